@@ -24,7 +24,7 @@ const config: KnipConfig = {
     'scripts/mutation/end-late.ts',
   ],
   project: ['{src,tools,scripts,test}/**/*.{ts,tsx}'],
-  ignoreDependencies: ['@fontsource/*', 'oxlint', 'oxlint-tsgolint'],
+  ignoreDependencies: ['@fontsource/*', '@fontsource-variable/*', 'oxlint', 'oxlint-tsgolint'],
   ignoreBinaries: [
     'apt-cache',
     'apt-get',

@@ -4,7 +4,6 @@ import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { isBuilt } from '../tools/freshness.ts';
-import { measureAnswers } from './bench/answer-times.ts';
 import { describeOtherWork, moveToLoadCore } from './bench/bench-cores.ts';
 import { cleanUpOnExit } from './bench/bench-processes.ts';
 import { formatTopic, type Topic } from './bench/bench-table.ts';
@@ -34,10 +33,6 @@ await describeMachine();
 moveToLoadCore();
 if (process.argv.includes('desk')) {
   for await (const topic of measureDeskLists()) report(topic);
-  finish();
-}
-if (process.argv.includes('answers')) {
-  report(await measureAnswers());
   finish();
 }
 for (const topic of measurePageSizes()) report(topic);

@@ -8,17 +8,17 @@ import { EMBEDDED_FILE, type DatabaseConfig } from '../src/server/platform/db/op
 import { cancelMove, moveSite } from '../src/server/platform/move/site-move.ts';
 import { SECRETS_FILE } from '../src/server/platform/secrets-file.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { withSiteData } from './site-data.ts';
+import { databaseParameter, withSiteData } from './site-data.ts';
 
 await withSiteData(async ({ dataDir, databaseUrl }, [target]) => {
   if (!target)
-    throw new StartError('Say where to: npm run db:move -- postgres://user:password@host:5432/name, or a new folder.');
+    throw new StartError('Say where to: npm run db:move -- postgres://user@host:5432/name, or a new folder.');
   const from = databaseUrl ? onServer(databaseUrl) : inFolder(dataDir);
   if (target === '--cancel') {
     const ended = await cancelMove(from);
     return console.log(ended ? 'The site accepts writes again.' : 'No move was under way.');
   }
-  const to = /^postgres(ql)?:/.test(target) ? onServer(target) : inFolder(resolve(target));
+  const to = /^postgres(ql)?:/.test(target) ? onServer(databaseParameter(target)) : inFolder(resolve(target));
   if (from.engine === to.engine)
     throw new StartError(
       'Moves lead from the embedded database to PostgreSQL or back. Between two of one kind, use backups.',

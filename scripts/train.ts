@@ -1,6 +1,5 @@
 /**
- * `npm run train`: trains the readers of the receptionist and the chat from the texts in `training`, and writes them to
- * `training/models`. First it trains without one author and prints how well that author's texts are read.
+ * `npm run train`: trains the chat's reader from the texts in `training/chat`, and writes it to `training/models`. First it trains without one author and prints how well that author's texts are read.
  */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -8,14 +7,13 @@ import { createTextReader, packModel, unpackModel, type TextModel } from '../src
 import { compressTable } from './training/compress-table.ts';
 import { keepRows } from './training/keep-rows.ts';
 import { bestTemperature, scoreHead, sayShare } from './training/measure.ts';
-import { chatPlan, receptionistPlan, type ModelPlan } from './training/model-plans.ts';
+import { chatPlan, type ModelPlan } from './training/model-plans.ts';
 import { refit } from './training/refit-table.ts';
 import { trainModel } from './training/train-model.ts';
 
-const [wanted] = process.argv.slice(2);
-const PLANS = { receptionist: receptionistPlan, chat: chatPlan };
+train(chatPlan());
 
-for (const plan of Object.entries(PLANS).flatMap(([name, make]) => (wanted && wanted !== name ? [] : [make()]))) {
+function train(plan: ModelPlan): void {
   const temperatures = measured(plan);
   const { file } = trained({ ...plan, header: { ...plan.header, temperatures } }, undefined);
   writeFileSync(plan.file, file);

@@ -11,9 +11,10 @@ import { dumpPostgres, loadPostgres } from '../src/server/platform/backup/postgr
 import type { SiteData } from '../src/server/platform/backup/site-backup.ts';
 import { EMBEDDED_FILE, type DatabaseConfig } from '../src/server/platform/db/open-database.ts';
 import { rehearseMigrations } from '../src/server/platform/start-up/upgrade-check.ts';
-import { withSiteData } from './site-data.ts';
+import { databaseParameter, withSiteData } from './site-data.ts';
 
-await withSiteData(async (site, [spare]) => {
+await withSiteData(async (site, [named]) => {
+  const spare = named && databaseParameter(named);
   const folder = mkdtempSync(join(tmpdir(), 'upgrade-check-'));
   try {
     const rehearsed = await rehearseMigrations(await rehearsalIn(folder, site, spare));

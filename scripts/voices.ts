@@ -7,11 +7,11 @@ import '../src/server/node-version.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parse } from 'yaml';
-import { CONTENT, checkContent, readFacts } from '../tools/content/content-facts.ts';
+import { CONTENT, checkContent, parseYaml, readFacts } from '../tools/content/content-facts.ts';
 import { fillTokens } from '../tools/content/content-tokens.ts';
-import { callCastsSchema } from '../src/content/call-recording-schema.ts';
-import { callSchema } from '../src/content/call-schema.ts';
+import { guidedCallSchema } from '../src/features/calls/shared/guided-call-schema.ts';
+import { billedCall } from '../tools/vite/heard-calls.ts';
+import { callCastSchema } from '../src/content/call-recording-schema.ts';
 import { loadEnvFile } from '../src/server/settings/env-file.ts';
 import {
   recordingsSchema,
@@ -51,7 +51,7 @@ async function renderVoices(): Promise<void> {
   const lines = checkContent('voices/lines.yaml', voiceLinesSchema, readYaml('voices/lines.yaml'));
   const services = configuredServices(process.env);
   const engineOf = ({ engine }: Voice) => (values.open && engines[engine]?.open ? speakByProgram : services[engine]);
-  if (values.calls || !values.only) await renderCalls(known, engineOf, values.open ? 'open' : 'service');
+  if (values.calls || !values.only) await renderCalls(known, engineOf);
   if (values.calls) return;
   const wanted = new Set(values.only?.split(','));
   const chosen = voices.filter((voice) => engineOf(voice) && (!values.only || wanted.has(voice.id)));
@@ -77,21 +77,16 @@ async function renderVoices(): Promise<void> {
   writeRows(RECORDINGS, NOTE('voices'), all);
 }
 
-async function renderCalls(
-  voices: Voices,
-  engineOf: (voice: Voice) => SpeechEngine | undefined,
-  kind: 'open' | 'service',
-): Promise<void> {
-  const casts = checkContent('calls/call-casts.yaml', callCastsSchema, readYaml('calls/call-casts.yaml'));
-  const { calls = [], cast = {} } = casts[kind] ?? {};
+async function renderCalls(voices: Voices, engineOf: (voice: Voice) => SpeechEngine | undefined): Promise<void> {
+  const { calls, cast } = checkContent('guided-calls/cast.yaml', callCastSchema, readYaml('guided-calls/cast.yaml'));
   const rendered = [];
   for (const id of calls) {
-    const path = `calls/${id}-call.yaml`;
-    const call = checkContent(path, callSchema, fillTokens(readYaml(path), readFacts()));
-    rendered.push(await renderCall({ id, call, file: `${id}-${kind}`, cast }, voices, engineOf, CALLS_FOLDER));
+    const path = `guided-calls/${id}-guided-call.yaml`;
+    const call = billedCall(checkContent(path, guidedCallSchema, fillTokens(readYaml(path), readFacts())));
+    rendered.push(await renderCall({ id, call, file: id, cast }, voices, engineOf, CALLS_FOLDER));
     console.log(`Rendered the call "${id}"`);
   }
-  if (rendered.length > 0) writeRows(`calls/${kind}-recordings.yaml`, NOTE('calls'), rendered);
+  if (rendered.length > 0) writeRows('guided-calls/recordings.yaml', NOTE('calls'), rendered);
 }
 
 function writeRows(path: string, note: string, rows: readonly object[]): void {
@@ -99,5 +94,5 @@ function writeRows(path: string, note: string, rows: readonly object[]): void {
 }
 
 function readYaml(path: string): unknown {
-  return parse(readFileSync(join(CONTENT, path), 'utf8'));
+  return parseYaml(readFileSync(join(CONTENT, path), 'utf8'));
 }

@@ -10,6 +10,10 @@ declare module '*/brand.yaml' {
   export const social: (typeof words)['social'];
   export const foundedYear: (typeof words)['foundedYear'];
   export const replyTime: (typeof words)['replyTime'];
+  export const examplePhone: (typeof words)['examplePhone'];
+  export const products: (typeof words)['products'];
+  export const logo: (typeof words)['logo'];
+  export const colors: (typeof words)['colors'];
   export default words;
 }
 declare module '*/blog.yaml' {
@@ -120,16 +124,32 @@ declare module '*/questionnaire/words.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/questionnaire/words.yaml'>;
   export default words;
 }
-declare module '*-call.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*-call.yaml'>;
+declare module '*-guided-call.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*-guided-call.yaml'>;
   export default words;
 }
-declare module '*/calls/call-casts.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/calls/call-casts.yaml'>;
+declare module '*/guided-calls/cast.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/cast.yaml'>;
   export default words;
 }
-declare module '*-recordings.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*-recordings.yaml'>;
+declare module '*/guided-calls/recordings.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/recordings.yaml'>;
+  export default words;
+}
+declare module '*/guided-calls/businesses.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/businesses.yaml'>;
+  export default words;
+}
+declare module '*/guided-calls/entry.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/entry.yaml'>;
+  export default words;
+}
+declare module '*/guided-calls/order.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/order.yaml'>;
+  export default words;
+}
+declare module '*/guided-calls/words.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/words.yaml'>;
   export default words;
 }
 declare module '*/films/films.yaml' {
@@ -150,30 +170,6 @@ declare module '*/voices/lines.yaml' {
 }
 declare module '*/voices/recordings.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/voices/recordings.yaml'>;
-  export default words;
-}
-declare module '*/receptionist/entry.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/receptionist/entry.yaml'>;
-  export default words;
-}
-declare module '*/receptionist/words.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/receptionist/words.yaml'>;
-  export default words;
-}
-declare module '*/receptionist/difficult-callers.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/receptionist/difficult-callers.yaml'>;
-  export default words;
-}
-declare module '*/receptionist/talk.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/receptionist/talk.yaml'>;
-  export default words;
-}
-declare module '*/receptionist/sample-talk.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*/receptionist/sample-talk.yaml'>;
-  export default words;
-}
-declare module '*-demo.yaml' {
-  const words: import('./content/content-schema.ts').ContentOf<'*-demo.yaml'>;
   export default words;
 }
 declare module '*/assessment/questions.yaml' {

@@ -28,6 +28,10 @@ declare module 'virtual:claims-ledger' {
   const entries: import('./content/claim-schema.ts').LedgerEntry[];
   export default entries;
 }
+declare module '*.yaml?heard' {
+  const call: import('./features/calls/shared/billed-call.ts').BilledCall;
+  export default call;
+}
 declare module '*.md' {
   const article: import('./content/content-schema.ts').Article;
   export default article;

@@ -1,4 +1,4 @@
-/** What is trained from which data: the receptionist's reader and the chat's. */
+/** What the chat's reader is trained from, and how. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
@@ -24,39 +24,10 @@ export interface ModelPlan {
 
 /** Of the large model that teaches the small one. */
 const LARGE = { codes: 256, temperatures: [], wordRows: 16_384, partRows: 131_072 };
-/** As large as 150 KB with brotli allow; a row costs 9 bytes with its place, a label 48. */
-const SPACE = { ...LARGE, width: 48, chunk: 6, kept: 15_000 };
 /** With the chat's index within 150 KB; a row costs 5 bytes with its place, a label 64. */
 const CHAT_SPACE = { ...LARGE, width: 64, chunk: 16, kept: 18_000 };
 const TAUGHT: TrainingOptions = { ...USUAL, dropout: 0.3, wordDropout: 0.2 };
 const NONE = 'none';
-/** Whoever says this names no service, so that the reader learns to see none. */
-const WITHOUT_SERVICE = new Set(
-  'yes no thanks bye leave moment repeat refuse hello opt-out robot injection capability recording rude off-topic wrong-number sales-pitch job language unclear self-harm violence child-danger give-name give-phone give-address give-time any-time choose ask-hours ask-open-now ask-payment ask-parking'.split(
-    ' ',
-  ),
-);
-
-export function receptionistPlan(): ModelPlan {
-  const utterances = readUtterances(join(ROOT, 'training/receptionist'));
-  const meanings = labelsOf(utterances.flatMap(({ labels }) => labels.map(meaningOf)));
-  const services = labelsOf([NONE, ...utterances.flatMap(({ labels }) => labels.filter(isService))]);
-  return {
-    name: 'receptionist',
-    file: join(ROOT, 'training/models/receptionist-model.bin'),
-    header: { ...SPACE, heads: [meanings, services] },
-    options: TAUGHT,
-    teachesToTheEnd: false,
-    utterances,
-    measuredOn: 'author-t',
-    exampleOf: ({ text, labels }) => {
-      const service =
-        labels.find(isService) ?? (labels.every((label) => WITHOUT_SERVICE.has(label)) ? NONE : undefined);
-      const own = service === undefined ? undefined : shares(services, [service]);
-      return { text, targets: [shares(meanings, labels.map(meaningOf)), own] };
-    },
-  };
-}
 
 export function chatPlan(): ModelPlan {
   const utterances = readUtterances(join(ROOT, 'training/chat'));
@@ -72,16 +43,6 @@ export function chatPlan(): ModelPlan {
     measuredOn: 'author-j.txt',
     exampleOf: (utterance) => ({ text: utterance.text, targets: [shares(labels, utterance.labels)] }),
   };
-}
-
-function isService(label: string): boolean {
-  return label.includes('/');
-}
-
-/** Whoever describes a trouble that a trade mends wants an appointment. */
-function meaningOf(label: string): string {
-  if (!isService(label)) return label;
-  return label.endsWith('/urgent') ? 'urgent' : 'book';
 }
 
 function labelsOf(all: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 /** Renders a sample call: each turn in its speaker's voice, with the call's own pauses. */
 import { join } from 'node:path';
-import type { Call } from '../../src/content/content-schema.ts';
+import type { SheetData } from '../../src/features/calls/shared/call-sheet-data.ts';
 import type { CallRecording } from '../../src/content/call-recording-schema.ts';
 import type { Voice, Voices } from '../../src/content/voice-schema.ts';
 import { wordsDigest } from '../../tools/content/words-digest.ts';
@@ -12,9 +12,9 @@ import { SpeechError, type SpeechEngine } from './speech-engine.ts';
 const LARGEST_FILE_BYTES = 300_000;
 
 export interface CallToRender {
-  /** The name of its file, without `-call.yaml`. */
+  /** The name of its file, without `-guided-call.yaml`. */
   id: string;
-  call: Pick<Call, 'turns'>;
+  call: Pick<SheetData, 'turns'>;
   /** The name of the recording's files. */
   file: string;
   /** Voices by speaker. */
@@ -30,7 +30,7 @@ export async function renderCall(
   const voiceOf = (speaker: string) => {
     const voice = voices.find((each) => each.id === cast[speaker]);
     if (!voice)
-      throw new SpeechError(`content/calls/call-casts.yaml names no known voice for "${speaker}" in ${file}.`);
+      throw new SpeechError(`content/guided-calls/cast.yaml names no known voice for "${speaker}" in ${file}.`);
     return voice;
   };
   const phrases: Phrase[] = [];

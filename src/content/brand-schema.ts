@@ -25,6 +25,34 @@ export const phoneHours = v.pipe(
   v.check(({ opens, closes }) => opens < closes, 'The phone must open before it closes.'),
 );
 
+const color = v.pipe(text, v.regex(/^#[\da-f]{6}$/, 'Write colors as "#e0a92e".'));
+const lightAndDark = v.tuple([color, color]);
+
+const colors = v.strictObject({
+  paper: lightAndDark,
+  sand: lightAndDark,
+  raised: lightAndDark,
+  line: lightAndDark,
+  'line-strong': lightAndDark,
+  ink: lightAndDark,
+  'ink-2': lightAndDark,
+  'ink-3': lightAndDark,
+  band: color,
+  gold: color,
+  'gold-hover': color,
+  'on-gold': color,
+  'gold-text': lightAndDark,
+  'gold-wash': lightAndDark,
+  green: lightAndDark,
+  red: lightAndDark,
+  'red-wash': lightAndDark,
+  blue: lightAndDark,
+  'style-d': lightAndDark,
+  'style-i': lightAndDark,
+  'style-s': lightAndDark,
+  'style-c': lightAndDark,
+});
+
 export const brandSchema = v.strictObject({
   name: text,
   tagline: text,
@@ -36,4 +64,19 @@ export const brandSchema = v.strictObject({
   foundedYear: v.pipe(v.number(), v.integer()),
   /** The time within which a person answers a message. */
   replyTime: text,
+  examplePhone: text,
+  /** By the name that copy quotes them by. */
+  products: v.record(v.pipe(text, v.regex(/^[a-z][a-z-]*$/)), text),
+  logo: v.strictObject({
+    /** SVG path data within 26 by 26 units. */
+    path: v.pipe(
+      text,
+      v.regex(/^[MmLlHhVvCcSsQqTtAaZz\d\s,.-]+$/, 'Write the path as in the attribute "d" of an SVG.'),
+    ),
+    /** Width of its lines; 0 fills the path instead. */
+    stroke: v.pipe(v.number(), v.minValue(0)),
+    mailBars: v.optional(v.array(v.pipe(v.number(), v.minValue(1), v.maxValue(24)))),
+  }),
+  /** By the name of the custom property, in #rrggbb. */
+  colors,
 });

@@ -5,10 +5,7 @@ import { text } from './words-schema.ts';
 /** Voices, by the speaker of a call. */
 const cast = v.record(text, text);
 
-export const callCastsSchema = v.strictObject({
-  open: v.strictObject({ calls: v.array(text), cast }),
-  service: v.optional(v.strictObject({ calls: v.array(text), cast })),
-});
+export const callCastSchema = v.strictObject({ calls: v.array(text), cast });
 
 export const callRecordingsSchema = v.array(
   v.strictObject({

@@ -11,11 +11,9 @@ import { searchWordsSchema } from './search-words-schema.ts';
 import { newsletterSchema } from './newsletter-schema.ts';
 import { STYLES } from '../shared/assessment/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
-import { callCastsSchema, callRecordingsSchema } from './call-recording-schema.ts';
-import { callSchema } from './call-schema.ts';
-import { demoTalkSchema, demoTradeSchema } from './demo-schema.ts';
-import { difficultCallersSchema } from './difficult-callers-schema.ts';
-import { demoEntrySchema, demoWordsSchema, sampleTalkSchema } from './demo-words-schema.ts';
+import { callCastSchema, callRecordingsSchema } from './call-recording-schema.ts';
+import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
+import { callEntrySchema, callWordsSchema } from '../features/calls/shared/call-words-schema.ts';
 import { catalog, promotions } from './catalog-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
@@ -170,20 +168,18 @@ export const contentFiles = {
   '*/questionnaire/rules.yaml': rulesSchema,
   '*/questionnaire/brief.yaml': briefSchema,
   '*/questionnaire/words.yaml': questionnaireWordsSchema,
-  '*-call.yaml': callSchema,
-  '*/calls/call-casts.yaml': callCastsSchema,
-  '*-recordings.yaml': callRecordingsSchema,
+  '*-guided-call.yaml': guidedCallSchema,
+  '*/guided-calls/cast.yaml': callCastSchema,
+  '*/guided-calls/recordings.yaml': callRecordingsSchema,
+  '*/guided-calls/businesses.yaml': callBusinessesSchema,
+  '*/guided-calls/entry.yaml': callEntrySchema,
+  '*/guided-calls/order.yaml': texts,
+  '*/guided-calls/words.yaml': callWordsSchema,
   '*/films/films.yaml': filmsSchema,
   '*/films/film-times.yaml': filmTimesSchema,
   '*/voices/voices.yaml': voicesSchema,
   '*/voices/lines.yaml': voiceLinesSchema,
   '*/voices/recordings.yaml': recordingsSchema,
-  '*/receptionist/entry.yaml': demoEntrySchema,
-  '*/receptionist/words.yaml': demoWordsSchema,
-  '*/receptionist/difficult-callers.yaml': difficultCallersSchema,
-  '*/receptionist/talk.yaml': demoTalkSchema,
-  '*/receptionist/sample-talk.yaml': sampleTalkSchema,
-  '*-demo.yaml': demoTradeSchema,
   '*/assessment/questions.yaml': discQuestions,
   '*/assessment/styles.yaml': discStyles,
   '*/assessment/blends.yaml': discBlends,
@@ -205,5 +201,4 @@ export type Brand = ContentOf<'*/brand.yaml'>;
 export type PageWords = ContentOf<'*-page.yaml'>;
 export type HomeWords = ContentOf<'*/home.yaml'>;
 export type HomeSections = ContentOf<'*/home-sections.yaml'>;
-export type Call = ContentOf<'*-call.yaml'>;
 export type DiscQuestion = ContentOf<'*/assessment/questions.yaml'>[number];

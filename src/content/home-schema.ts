@@ -8,11 +8,12 @@ export const homeSchema = v.strictObject({
   description: v.pipe(text, v.maxLength(155)),
   hero: v.strictObject({ eyebrow: text, heading: text, lead: text, quietAction: link }),
   calls: v.strictObject({
-    start: text,
     hear: text,
     tabsLabel: text,
     tabs: v.pipe(v.array(text), v.length(3)),
+    cardHeading: text,
     receiptHeading: text,
+    receipt: v.array(v.strictObject({ label: text, value: text })),
     receiptNote: text,
   }),
 });

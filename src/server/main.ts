@@ -57,7 +57,6 @@ import { whyNotStarted } from './platform/start-up/start-failure.ts';
 import { createBackupJob } from './platform/upkeep/backup-job.ts';
 import { loadEnvFile } from './settings/env-file.ts';
 import { nearMisses } from './settings/near-misses.ts';
-import { settingsSchema } from './settings/settings-schema.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 
 /** What the build wrote; this file runs from dist/server. */
@@ -204,8 +203,7 @@ function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
   if (!backups) return [copies];
   const { everyMs, ...order } = backups;
   const site = { dataDir, databaseUrl: database.engine === 'postgres' ? database.url : undefined, env: process.env };
-  const settings = Object.keys(settingsSchema.entries);
-  return [copies, createBackupJob({ db, clock, log, everyMs, order: { ...order, site, settings } })];
+  return [copies, createBackupJob({ db, clock, log, everyMs, order: { ...order, site } })];
 }
 
 /** The pages, which files on disk belong to pages that are shown today, and the searches in them. */

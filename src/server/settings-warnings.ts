@@ -1,7 +1,7 @@
 /** Warnings for the operator, one line each: what is allowed but rarely intended on a public site. */
 import type { Config } from './config.ts';
 import { stripeModeOf } from './features/checkout/orders/order-mode.ts';
-import { isThisMachine } from './settings/setting-formats.ts';
+import { isThisMachine } from './platform/http/client-address.ts';
 
 /** The hex form of 128 random bits; the command in .env.example prints more. */
 const SECRET_LENGTH = 32;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
+import { withOptions } from '../support/deploy-files.ts';
 import { findDebianProgram } from '../support/debian-program.ts';
 import { askSecurely, startProgram, type SecureQuestion, type StartedProgram } from '../support/started-program.ts';
 
@@ -52,9 +53,10 @@ describe.skipIf(!caddy)('the balancer', () => {
   beforeAll(async () => {
     await Promise.all(['one', 'two'].map(startReplica));
     secure = await freePort();
-    const local = `{\n  admin off\n  local_certs\n  skip_install_trust\n  auto_https disable_redirects\n  https_port ${secure}\n}\n`;
+    const ports = ['auto_https disable_redirects', `https_port ${secure}`];
+    const local = ['admin off', 'local_certs', 'skip_install_trust', ...ports];
     const file = join(folder, 'Caddyfile');
-    writeFileSync(file, local + readFileSync('deploy/Caddyfile.replicas', 'utf8'));
+    writeFileSync(file, withOptions(readFileSync('deploy/Caddyfile.replicas', 'utf8'), local));
     const env = {
       HOME: folder,
       XDG_DATA_HOME: folder,

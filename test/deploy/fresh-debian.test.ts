@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../scripts/free-port.ts';
-import { pairs, readUnit, shellOf } from '../support/deploy-files.ts';
+import { pairs, readUnit, shellOf, withOptions } from '../support/deploy-files.ts';
 import { findDebianProgram } from '../support/debian-program.ts';
 import { askSecurely, startProgram, type StartedProgram } from '../support/started-program.ts';
 
@@ -97,8 +97,9 @@ describe.skipIf(process.platform !== 'linux')('a fresh Debian', () => {
   test.skipIf(!caddy)('serves over TLS behind Caddy, which it believes about addresses', async () => {
     const [plain, secure] = [await freePort(), await freePort()];
     const file = join(root, 'etc/caddy/Caddyfile');
-    const local = `{\n  admin off\n  local_certs\n  skip_install_trust\n  http_port ${plain}\n  https_port ${secure}\n}\n`;
-    writeFileSync(file, local + readFileSync(file, 'utf8'));
+    const ports = [`http_port ${plain}`, `https_port ${secure}`];
+    const local = ['admin off', 'local_certs', 'skip_install_trust', ...ports];
+    writeFileSync(file, withOptions(readFileSync(file, 'utf8'), local));
     const env = { HOME: root, XDG_DATA_HOME: root, XDG_CONFIG_HOME: root, SITE_UPSTREAM: `127.0.0.1:${port}` };
     const command = [caddy ?? '', 'run', '--config', file, '--adapter', 'caddyfile'];
     const ask = (path: string) => {

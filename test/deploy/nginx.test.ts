@@ -1,6 +1,6 @@
 /** deploy/nginx.conf in front of the site, with TLS by a throw-away authority. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,6 +61,7 @@ describe.skipIf(!nginx)('nginx', () => {
     const server = readFileSync('deploy/nginx.conf', 'utf8')
       .replaceAll('/etc/letsencrypt/live/agency.example', folder)
       .replaceAll('agency.example', HOST)
+      .replaceAll('/var/log/nginx', folder)
       .replaceAll(/^ *listen \[::\].*\n/gm, '')
       .replace('listen 80', `listen 127.0.0.1:${plain}`)
       .replace('listen 443', `listen 127.0.0.1:${secure}`)
@@ -72,7 +73,8 @@ describe.skipIf(!nginx)('nginx', () => {
 pid ${folder}/nginx.pid;
 events {}
 http {
-access_log off;
+access_log ${folder}/other.log;
+error_log ${folder}/other.error.log;
 ${temporary.join('\n')}
 ${server}}
 `;
@@ -109,6 +111,27 @@ ${server}}
   test('sends plain http to https, with the path', async () => {
     const answer = await fetch(`http://127.0.0.1:${plain}/pricing?a=b`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `https://${HOST}/pricing?a=b`]);
+  });
+
+  test('logs networks and kinds of pages, but no address, query, referrer or what was typed', async () => {
+    const askFromElsewhere = (path: string) => {
+      const question = { host: HOST, port: secure, path, ca: readFileSync(certificate, 'utf8') };
+      return askSecurely({ ...question, localAddress: '127.7.8.9' }, { referer: `https://${HOST}/?q=canary` });
+    };
+    const paths = ['/newsletter/confirm?token=canary', '/till/canary', '/canary@visitor.example', '/pricing%0acanary'];
+    for (const path of paths) await askFromElsewhere(path);
+    await fetch(`http://127.0.0.1:${plain}/pricing?token=canary`, { redirect: 'manual' });
+    // A request that nginx can't pass on, which it notes as an error.
+    await site.kill();
+    expect((await askFromElsewhere('/pricing?token=canary')).status).toBe(502);
+    await site.start();
+    const written = readdirSync(folder)
+      .filter((name) => name.endsWith('.log'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('');
+    expect(written).toMatch(/ 127\.7\.8\.0\/24 GET \/newsletter 200 \d+ [\d.]+s upstream 200\n/);
+    expect(written).toMatch(/ 127\.7\.8\.0\/24 GET \/pricing 502 \d+ [\d.]+s upstream 502\n/);
+    expect(`${written}${proxy.output()}`).not.toMatch(/canary|127\.7\.8\.9/);
   });
 
   test('keeps a visitor from choosing the address that is counted', async () => {

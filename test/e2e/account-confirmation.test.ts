@@ -8,6 +8,7 @@ import { afterAll, describe, expect } from 'vitest';
 import { accountMenu, mailedLink, newAddress, PASSWORD, signInHere, signUp } from '../support/account-visit.ts';
 import { problemsOf } from '../support/axe-problems.ts';
 import { createOperator } from '../support/operator.ts';
+import { OWNER } from '../support/site-process.ts';
 import { visitorTest } from '../support/visitor.ts';
 
 const operator = await createOperator('RS256');
@@ -55,6 +56,21 @@ test('an account is ready once the button has confirmed its address', async ({ v
   await expect.poll(() => scanner.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
   await scanner.getByRole('link', { name: 'Sign in to have it sent again' }).click();
   await scanner.getByRole('tab', { name: 'Sign in' }).waitFor();
+});
+
+// A link proves who reads the mailbox, not who chose the password at the sign-up.
+test('the owner chooses a password once the address is confirmed', async ({ visitor, mail }) => {
+  const page = await visitor.open('/auth');
+  await signUp(page, OWNER);
+  await page.waitForURL('/');
+  await page.goto(await mailedLink(mail, OWNER, 'signup'));
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+  await page.getByLabel('New password').fill(OWN_PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Your new password is saved').waitFor();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await accountMenu(page).waitFor();
 });
 
 test('an address changes once both mailboxes have agreed', async ({ visitor, mail }) => {

@@ -226,7 +226,7 @@ test('a plan changes its seats and is canceled, with what that means in money', 
   await joinByCall(page);
   await page.goto('/checkout?plan=mentor&seats=3');
   await page.getByLabel('Business name').fill('Example Street Plumbing');
-  await page.getByRole('checkbox', { name: 'Yes, I accept these terms' }).check();
+  await page.getByRole('checkbox', { name: "Yes, I accept the plan's terms" }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Approve payment' }).click();
   await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();

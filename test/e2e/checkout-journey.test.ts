@@ -17,7 +17,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   const form = page.getByRole('main').locator('form');
   await form.getByLabel('Business name').fill(LONG_NAME);
   await form.getByLabel('Email', { exact: true }).fill(email);
-  await form.getByLabel('Yes, I accept these terms').check();
+  await form.getByLabel("Yes, I accept the plan's terms").check();
 }
 
 function goOn(page: Page): Promise<void> {
@@ -103,7 +103,7 @@ describe('buying a plan', () => {
     await page.getByText('You left the payment page before paying.').waitFor();
     await page.getByRole('link', { name: 'Try again with the same plan' }).click();
     // The buyer's details are kept; the terms are accepted for each order.
-    await page.getByRole('checkbox', { name: 'Yes, I accept these terms' }).check();
+    await page.getByRole('checkbox', { name: "Yes, I accept the plan's terms" }).check();
     await goOn(page);
     await page.getByRole('button', { name: 'Ask for another step' }).click();
     await page.getByRole('heading', { name: 'Confirm the payment' }).waitFor();

@@ -70,9 +70,10 @@ describe('a launch brief', () => {
     await again.getByRole('button', { name: 'Send', exact: true }).click();
     await status(again, 'The brief has arrived').waitFor();
     expect(site.query('select number from brief_versions')).toEqual([{ number: 1 }]);
-    const received = await mailTo(mail, 'brief@visitor.example');
-    expect(received.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
-    expect((await mailTo(mail, OWNER)).replyTo?.[0]?.address).toBe('brief@visitor.example');
+    expect((await mailTo(mail, 'brief@visitor.example')).text).toContain('/agent-onboarding#');
+    const toOwner = await mailTo(mail, OWNER);
+    expect(toOwner.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
+    expect(toOwner.replyTo?.[0]?.address).toBe('brief@visitor.example');
   });
 
   test('loses the mailed link when the address is corrected, and stays open for whoever corrects it', async ({

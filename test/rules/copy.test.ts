@@ -55,6 +55,26 @@ it('no two pages share a paragraph or a long sentence', () => {
   ).toEqual([]);
 });
 
+it('numbered headings of a page count up', () => {
+  for (const name of globSync('brochures/*.yaml', { cwd: CONTENT })) {
+    const headings = readFileSync(join(CONTENT, name), 'utf8').matchAll(/heading: '?[A-Z]\w+ (\d+):/g);
+    const numbers = [...headings].map(([, number]) => Number(number));
+    expect(numbers, name).toEqual(numbers.map((_, index) => index + 1));
+  }
+});
+
+it('no item of a list headed "Don\'t" says it again', () => {
+  const styles = readFileSync(join(CONTENT, 'assessment/styles.yaml'), 'utf8');
+  const brochures = globSync('brochures/*.yaml', { cwd: CONTENT }).map((name) =>
+    readFileSync(join(CONTENT, name), 'utf8'),
+  );
+  const lists = [styles, ...brochures].flatMap((text) => [
+    ...text.matchAll(/(?:dont:|heading: "Don't"\n +items:)\n((?: +- .*\n)+)/g),
+  ]);
+  expect(lists.length).toBeGreaterThan(4);
+  expect(lists.flatMap(([, items = '']) => items.match(/^ +- ['"]?(?:Do not|Don't|Never)\b.*/gm) ?? [])).toEqual([]);
+});
+
 /** Each text that several pages contain, with their names. */
 function shared(textsOf: (page: Page) => string[]): string[] {
   const holders = Map.groupBy(

@@ -205,3 +205,28 @@ describe('one-click platforms', () => {
     });
   });
 });
+
+describe('the commands of docs/operations.md', () => {
+  const blocks = [...readFileSync('docs/operations.md', 'utf8').matchAll(/```sh\n([\s\S]+?)```/g)];
+  const commands = blocks.flatMap(([, block = '']) => block.split('\n')).map((line) => line.replace(/ +#.*/, ''));
+
+  test('show no password or token to other users of the machine', () => {
+    expect(commands.length).toBeGreaterThan(0);
+    const secret = /:\/\/[^\s/]+:[^\s@]+@|password '|-H "Authorization/;
+    expect(commands.filter((command) => secret.test(command))).toEqual([]);
+  });
+
+  test('name services of their Compose file, and start none before a restore', () => {
+    const asked = commands.filter((command) => command.startsWith('docker compose '));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((command) => / run (?!.*--no-deps)/.test(command))).toEqual([]);
+    for (const command of asked) {
+      const [, file = 'compose.yaml', action = '', rest = ''] =
+        /^docker compose (?:-f (\S+) )?(\w+)(.*)$/.exec(command) ?? [];
+      const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as { services: Record<string, Service> };
+      const words = rest.split(' ').filter((word) => word !== '' && !word.startsWith('-'));
+      const named = action === 'run' || action === 'exec' ? words.slice(0, 1) : words;
+      for (const name of named) expect(services, command).toHaveProperty(name);
+    }
+  });
+});

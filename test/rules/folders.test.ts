@@ -33,7 +33,7 @@ const RESTRICTIONS: readonly Restriction[] = [
   {
     from: 'src/server/platform/',
     forbids:
-      /^src\/shared\/(?!(site\/(business-minutes|durations|kept-periods|routes)|text\/email-address|visitors\/(person-status|screening-facts|visit-source))\.)/,
+      /^src\/shared\/(?!(site\/(brand-mark|business-minutes|durations|kept-periods|routes)|text\/(email-address|fold-text)|visitors\/(person-status|screening-facts|visit-source))\.)/,
     mend: 'The platform knows no feature: what needs these facts belongs to the feature. Add a file here if every feature needs it.',
   },
   {
@@ -77,8 +77,14 @@ const RESTRICTIONS: readonly Restriction[] = [
     mend: 'The browser and the server meet in src/shared only: move what both need there.',
   },
   {
+    from: 'src/features/',
+    forbids: /^src\/server\//,
+    // Until the server's features move here, none has a part that may.
+    mend: 'The browser and the server meet in src/shared only: move what both need there.',
+  },
+  {
     from: 'src/server/',
-    forbids: /^src\/web\//,
+    forbids: /^src\/(web|features\/[^/]+\/web)\//,
     mend: 'The browser and the server meet in src/shared only: move what both need there.',
   },
   {
@@ -95,7 +101,7 @@ const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     from: 'src/content/',
-    forbids: /^(?!src\/content\/|src\/shared\/|valibot$)/,
+    forbids: /^(?!src\/content\/|src\/shared\/|src\/features\/[^/]+\/shared\/|valibot$)/,
     mend: 'The schemas of content know what content is about, and no page or server: move the rest to tools.',
   },
 ];

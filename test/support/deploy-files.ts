@@ -62,6 +62,12 @@ export function pairs(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/(?:^|\s)([A-Z_]+)=(\S*)/g)].map(([, name, value]) => [name, value]));
 }
 
+/** A Caddyfile with a test's own options beside those of the file. */
+export function withOptions(caddyfile: string, options: readonly string[]): string {
+  if (!caddyfile.includes('\n{\n')) throw new Error('The Caddyfile has no block of options.');
+  return caddyfile.replace('\n{\n', `\n{\n${options.join('\n')}\n`);
+}
+
 export function listedSettings(): Set<string> {
   const example = readFileSync('.env.example', 'utf8');
   return new Set([...example.matchAll(/^# ([A-Z][A-Z_]*)=/gm)].map(([, name = '']) => name));

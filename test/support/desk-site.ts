@@ -1,7 +1,7 @@
 /** A site with its owner at the desk, for tests of what the desk does. */
 import type { Database } from '../../src/server/platform/db/database.ts';
 import type { PeopleView, PersonView, TodayView } from '../../src/shared/desk/desk-schema.ts';
-import { join, type Member } from './member.ts';
+import { enterCode, join, type Member } from './member.ts';
 import { contactBody } from './submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from './test-app.ts';
 import { addMember } from '../../src/server/features/team/team-store.ts';
@@ -18,7 +18,7 @@ export interface DeskSite {
   /** Somebody writes to us, a second after whatever was before. */
   write(message: string, email?: string, name?: string): Promise<Response>;
   /** The same, in a way that is held as spam. */
-  spam(email?: string): Promise<Response>;
+  spam(email?: string, message?: string): Promise<Response>;
   today(): Promise<TodayView>;
   people(filter?: object, after?: string): Promise<PeopleView>;
   /** The one who did something last. */
@@ -28,31 +28,28 @@ export interface DeskSite {
 export async function openDesk(db: Database): Promise<DeskSite> {
   const site = await createTestApp({ db, rateLimitScale: 100 });
   const owner = await join(site, db, { email: TEST_OWNER });
-  const enterCode = async ({ id }: Member) => {
-    const now = site.clock.now();
-    await db.updateTable('sessions').set({ aal: 'aal2', factor_at: now }).where('user_id', '=', id).execute();
-  };
-  await enterCode(owner);
+  const enter = (member: Member) => enterCode(site, db, member);
+  await enter(owner);
   const people = async (filter = {}, after?: string) =>
     owner.ask<PeopleView>('desk-people', { filter: { ...EVERYONE, ...filter }, ...(after && { after }) });
   return {
     site,
     owner,
-    enterCode,
+    enterCode: enter,
     people,
     async helper(email = 'bo@agency.example') {
       const member = await join(site, db, { email });
       await addMember(db, { userId: member.id, role: 'helper' }, 1);
-      await enterCode(member);
+      await enter(member);
       return member;
     },
     async write(message, email = 'ann@visitor.example', name = 'Ann Lee') {
       site.clock.advance(1_000);
       return site.call('submit-contact', contactBody({ message, email, name }));
     },
-    async spam(email = 'ann@visitor.example') {
+    async spam(email = 'ann@visitor.example', message = 'Buy links') {
       site.clock.advance(1_000);
-      return site.call('submit-contact', { ...contactBody({ email }), screening: { trap: 'x', seconds: 30 } });
+      return site.call('submit-contact', { ...contactBody({ email, message }), screening: { trap: 'x', seconds: 30 } });
     },
     today: async () => owner.ask<TodayView>('desk-today', {}),
     async latest() {

@@ -1,5 +1,7 @@
 /** Everything that an account and its address can leave behind, through the real endpoints. */
 import { randomUUID } from 'node:crypto';
+import { keepUndo } from '../../src/server/features/desk/desk-undos.ts';
+import type { CheckoutAnswer } from '../../src/shared/checkout/order-schema.ts';
 import { addInvitation } from '../../src/server/features/team/team-invitations.ts';
 import { addMember } from '../../src/server/features/team/team-store.ts';
 import { noteAnswer } from '../../src/server/platform/people/people-store.ts';
@@ -7,8 +9,9 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { lockOrder } from '../../src/server/features/checkout/orders/order-store.ts';
 import { takeRenewal } from '../../src/server/features/checkout/orders/renewal.ts';
 import { mintToken } from '../../src/server/features/accounts/stores/account-tokens.ts';
+import { emailKey } from '../../src/shared/text/email-address.ts';
 import { askAuth } from './accounts-bench.ts';
-import { buy } from './buyer.ts';
+import { checkoutBody, press } from './buyer.ts';
 import { MEMBER_PASSWORD, type Member } from './member.ts';
 import {
   assessmentBody,
@@ -47,7 +50,8 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   await fillEveryForm(site, typed);
   const headers = { authorization: `Bearer ${BRIEF_TOKEN}`, 'x-file-name': 'prices.txt' };
   await site.app.request('/agent-onboarding/files', { method: 'POST', headers, body: 'Drains: $90' });
-  const { reference } = await buy(site, { email: typed });
+  const { reference } = await member.ask<CheckoutAnswer>('create-checkout', checkoutBody({ email: typed }));
+  await press(site, reference, 'approve');
   await renew(db, reference, site.clock.now());
   await member.call('send-disc-assessment', assessmentBody({ name: 'Ann Again' }), { 'idempotency-key': 'once' });
   await member.call('export-account', {}, { 'idempotency-key': 'twice' });
@@ -56,6 +60,8 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   await addMember(db, { userId, role: 'helper' }, site.clock.now());
   const view = { id: randomUUID(), user_id: userId, name: 'Held', filter: '{}', created_at: site.clock.now() };
   await db.insertInto('saved_views').values(view).execute();
+  const person = await db.selectFrom('people').selectAll().where('person_key', '=', emailKey(typed)).executeTakeFirst();
+  if (person) await keepUndo(db, { id: randomUUID(), kind: 'change', memberId: userId }, person, site.clock.now());
   const invitation = { email: typed, role: 'helper', expiresAt: site.clock.now() + 1 } as const;
   await addInvitation(db, invitation, site.clock.now());
   await db.transaction().execute(async (tx) => noteAnswer(tx, typed, MEETING_ANSWER, site.clock.now()));

@@ -5,6 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Longest first. Files that are not listed follow in Vitest's own order, which is by size on a fresh machine. */
 const LONGEST = [
   'every-page',
+  'rebrand',
   'two-step-journey',
   'desk-five-minutes-journey',
   'account-journey',

@@ -1,4 +1,5 @@
 /** A visitor with an account: signed up through the real endpoint, calling functions with its access token. */
+import { decodeJwt } from 'jose';
 import type { Database } from '../../src/server/platform/db/database.ts';
 import { TEST_ANON_KEY, type TestApp } from './test-app.ts';
 
@@ -41,9 +42,9 @@ export async function join(
   const { access_token: accessToken, user } = (await response.json()) as { access_token: string; user: { id: string } };
   if (verified)
     await db.updateTable('users').set({ email_verified_at: site.clock.now() }).where('id', '=', user.id).execute();
-  const authorization = `Bearer ${accessToken}`;
-  const call = (name: string, body: unknown = {}, headers = {}) => site.call(name, body, { authorization, ...headers });
-  return {
+  const call = (name: string, body: unknown = {}, headers = {}) =>
+    site.call(name, body, { authorization: `Bearer ${member.accessToken}`, ...headers });
+  const member: Member = {
     id: user.id,
     email,
     accessToken,
@@ -53,6 +54,25 @@ export async function join(
       if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
       return (await answer.json()) as Answer;
     },
-    get: async (path) => site.app.request(path, { headers: { authorization, apikey: TEST_ANON_KEY } }),
+    get: async (path) =>
+      site.app.request(path, { headers: { authorization: `Bearer ${member.accessToken}`, apikey: TEST_ANON_KEY } }),
   };
+  return member;
+}
+
+/** Gives the session of this access token a code from an authenticator, and the caller a token that says so. */
+export async function enterCode(
+  { accessTokens, clock }: Pick<TestApp, 'accessTokens' | 'clock'>,
+  db: Database,
+  caller: { accessToken: string },
+  at = clock.now(),
+): Promise<void> {
+  const session = await db
+    .updateTable('sessions')
+    .set({ aal: 'aal2', factor_at: at })
+    .where('id', '=', String(decodeJwt(caller.accessToken)['session_id']))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const user = await db.selectFrom('users').selectAll().where('id', '=', session.user_id).executeTakeFirstOrThrow();
+  caller.accessToken = (await accessTokens.sign(user, session, clock.now())).token;
 }

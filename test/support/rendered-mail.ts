@@ -8,6 +8,9 @@ import { TEST_SITE_URL, type TestApp } from './test-app.ts';
 export interface RenderedMail {
   kind: string;
   recipient: string;
+  subject: string;
+  messageId: string;
+  references: readonly string[];
   text: string;
   /** To the page with the button; the site itself in a mail without one. */
   link: URL;
@@ -26,11 +29,21 @@ export async function renderedMails(db: Database, { features }: Pick<TestApp, 'f
   const rows = await db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('kind').execute();
   const mails: RenderedMail[] = [];
   for (const row of rows) {
-    const { text } = await render({ ...row, payload: JSON.parse(row.payload) });
+    const { text, subject, messageId, references } = await render({ ...row, payload: JSON.parse(row.payload) });
     const link = new URL(/http:\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? TEST_SITE_URL);
     const { kind, recipient } = row;
     const carried = new URLSearchParams(link.hash.slice(1));
-    mails.push({ kind, recipient, text, link, carried, token: carried.get('token_hash') ?? '' });
+    mails.push({
+      kind,
+      recipient,
+      subject,
+      messageId,
+      references,
+      text,
+      link,
+      carried,
+      token: carried.get('token_hash') ?? '',
+    });
   }
   return mails;
 }

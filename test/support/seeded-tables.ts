@@ -14,6 +14,8 @@ export async function seedTables(db: Queryable, count: number, upTo?: string): P
   for (const shape of tableShapes(upTo)) {
     const isSingle = /primary key check \(id = 1\)/.test(shape.definition);
     rows[shape.name] = isSingle ? 1 : count;
+    // A migration may have filled it.
+    if (isSingle) await sql`delete from ${sql.table(shape.name)}`.execute(db);
     const columns = sql.join(shape.columns.map(({ name }) => sql.ref(name)));
     for (let index = 0; index < (rows[shape.name] ?? 0); index += 1) {
       const values = sql.join(shape.columns.map((column) => valueOf(shape, column, index)));

@@ -82,6 +82,8 @@ export function answerOf(
   if (subscription && method === 'POST') changeBy(form, subscription);
   if (subscription && method === 'DELETE') subscription.status = 'canceled';
   if (subscription) return structuredClone(subscription);
+  const closing = sessions.find(({ id }) => method === 'POST' && path === `/v1/checkout/sessions/${id}/expire`);
+  if (closing) return Object.assign(closing, { status: 'expired' });
   return sessions.find(({ id }) => method === 'GET' && path === `/v1/checkout/sessions/${id}`);
 }
 

@@ -28,6 +28,8 @@ export interface StripeEventBody {
 export interface StripePeer extends Omit<StripeAccount, 'origin'> {
   settings: StripeSettings;
   setMode(mode: PeerMode): void;
+  /** Makes the next request wait. `arrived` resolves when it is there, and `hold` lets it go on. */
+  holdNext(): { arrived: Promise<void>; hold: PromiseWithResolvers<void> };
   /** How often it was asked, refused requests included. */
   requests(): number;
   stop(): Promise<void>;
@@ -36,6 +38,7 @@ export interface StripePeer extends Omit<StripeAccount, 'origin'> {
 export async function startStripePeer(): Promise<StripePeer> {
   let mode: PeerMode = 'answer';
   let requests = 0;
+  let held: { arrived: PromiseWithResolvers<void>; hold: PromiseWithResolvers<void> } | undefined;
   const account: StripeAccount = {
     origin: '',
     sessions: [],
@@ -43,8 +46,8 @@ export async function startStripePeer(): Promise<StripePeer> {
     subscriptions: new Map(),
     refused: new Set(),
   };
-  const { origin: _origin, ...held } = account;
-  const { sessions } = held;
+  const { origin: _origin, ...shown } = account;
+  const { sessions } = shown;
   const byKey = new Map<string, { body: string; answer: [number, object] }>();
 
   const answerTo = (method: string, path: string, body: string, key: string | undefined): [number, object] => {
@@ -68,12 +71,16 @@ export async function startStripePeer(): Promise<StripePeer> {
     requests += 1;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
+    const waiting = held;
+    held = undefined;
+    waiting?.arrived.resolve();
+    await waiting?.hold.promise;
     if (mode === 'cut') return request.socket.destroy();
     if (mode === 'refuse') return send(response, 402, { error: { type: 'card_error', message: 'refused' } });
     const key = request.headers['idempotency-key'];
     const { pathname, search } = new URL(request.url ?? '/', 'http://peer');
-    const shown = sessions.find(({ id }) => pathname === `/pay/${id}`);
-    if (shown) return showPayPage(request, response, shown);
+    const payable = sessions.find(({ id }) => pathname === `/pay/${id}`);
+    if (payable) return showPayPage(request, response, payable);
     const body = Buffer.concat(chunks).toString() || search.slice(1);
     const [status, answer] = answerTo(request.method ?? '', pathname, body, typeof key === 'string' ? key : undefined);
     if (mode === 'cut-after-work') return request.socket.destroy();
@@ -91,9 +98,13 @@ export async function startStripePeer(): Promise<StripePeer> {
       apiBase: account.origin,
       automaticTax: false,
     },
-    ...held,
+    ...shown,
     setMode(next) {
       mode = next;
+    },
+    holdNext() {
+      held = { arrived: Promise.withResolvers(), hold: Promise.withResolvers() };
+      return { arrived: held.arrived.promise, hold: held.hold };
     },
     requests: () => requests,
     async stop() {

@@ -1,6 +1,7 @@
 /** The real app on a real database, with a page table of a few small pages instead of the built site. */
 import type { Hono } from 'hono';
 import { createPasswordHasher } from '../../src/server/features/accounts/passwords/password-hash.ts';
+import { createAccessTokens, type AccessTokens } from '../../src/server/features/accounts/sessions/access-token.ts';
 import { generateSigningKey, signingKeysOf } from '../../src/server/features/accounts/sessions/signing-keys.ts';
 import type { AccountSettings } from '../../src/server/features/accounts/service/accounts.ts';
 import { createApp, type AppDeps } from '../../src/server/app.ts';
@@ -46,6 +47,7 @@ export interface TestApp {
   clock: TestClock;
   features: readonly Feature[];
   newsletterLinks: NewsletterLinks;
+  accessTokens: AccessTokens;
   pages: AppDeps['pages'];
   /** How often the mail worker was told to look. */
   wakes(): number;
@@ -131,6 +133,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     features,
     clock,
     newsletterLinks,
+    accessTokens: createAccessTokens(signingKeys, config.siteUrl ?? TEST_SITE_URL),
     pages,
     wakes: () => wakes,
     setStopping: () => {

@@ -57,7 +57,7 @@ function quotable({ path, anchor, page, title, text, day, since }: SourcePassage
 
 /** Price answers come first, so that of two equally good matches the one from the catalog is quoted. */
 function withPrices(passages: readonly SourcePassage[], day: string): SourcePassage[] {
-  const prices = fillTokens(checkContent('chat/prices.yaml', pricesSchema, readYaml('prices.yaml')), readFacts());
+  const prices = checkContent('chat/prices.yaml', pricesSchema, readYaml('prices.yaml'));
   const priced = prices.map(({ to, title, text, asked }): SourcePassage => {
     const { page = '', about = '' } = passages.find(({ path }) => path === to) ?? {};
     return { path: to, anchor: '', page, about, title, text, asked, day, since: '' };
@@ -107,5 +107,5 @@ function phrasingsFor(passages: readonly ChatPassage[]) {
 }
 
 function readYaml(name: string): unknown {
-  return parse(readFileSync(join(CONTENT, 'chat', name), 'utf8'));
+  return fillTokens(parse(readFileSync(join(CONTENT, 'chat', name), 'utf8')) as unknown, readFacts());
 }

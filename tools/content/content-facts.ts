@@ -8,7 +8,7 @@ import { brandSchema } from '../../src/content/brand-schema.ts';
 import { catalog as catalogSchema, type Catalog } from '../../src/content/catalog-schema.ts';
 import { sampleWorldSchema, type SampleWorld } from '../../src/content/sample-world-schema.ts';
 import { termsEditionSchema } from '../../src/content/terms-edition-schema.ts';
-import { factsOf, type Facts } from './content-tokens.ts';
+import { factsOf, fillTokens, type Facts } from './content-tokens.ts';
 
 export const CONTENT = resolve(import.meta.dirname, '../../content');
 const PLANS = 'catalog/plans.yaml';
@@ -25,10 +25,10 @@ export function checkContent<Schema extends v.GenericSchema>(
   throw new Error(`content/${path} does not fit its schema:\n${problems.join('\n')}`);
 }
 
-export function readFacts(): Facts {
+export function readFacts(catalog = readContent(PLANS, catalogSchema)): Facts {
   return factsOf({
     brand: readBrand(),
-    catalog: readCatalog(),
+    catalog,
     terms: readContent('terms.yaml', termsEditionSchema),
     world: readSampleWorld(),
   });
@@ -47,9 +47,9 @@ export function readPeople(): People {
   return readContent('people.yaml', peopleSchema);
 }
 
-/** The catalog with its tokens not yet filled in. */
 export function readCatalog(): Catalog {
-  return readContent(PLANS, catalogSchema);
+  const catalog = readContent(PLANS, catalogSchema);
+  return fillTokens(catalog, readFacts(catalog));
 }
 
 /** A file as it is written, with its tokens not filled in. */

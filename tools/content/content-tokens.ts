@@ -1,7 +1,8 @@
 /**
- * Fills the tokens in content files: {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit} and the
- * like.
+ * Fills the tokens in content files: {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit},
+ * {product:mod-iq} and the like.
  */
+import { anchorOf } from '../../src/shared/text/inline-text.ts';
 import { hoursText } from '../../src/shared/site/phone-hours.ts';
 import { KEPT_PERIODS } from '../../src/shared/site/kept-periods.ts';
 import { minutesAtCap } from '../../src/shared/prices/month-bill.ts';
@@ -33,6 +34,12 @@ export function factsOf({ brand, catalog: { plans }, terms, world }: FactSources
     ['phoneLink', `tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`],
     ['address', `${street}, ${city}, ${region} ${postalCode}`],
     ['replyTime', brand.replyTime],
+    ['examplePhone', brand.examplePhone],
+    ...Object.entries(brand.products).flatMap(([name, text]): [string, string][] => [
+      [`product:${name}`, text],
+      // As in a link to a heading.
+      [`anchor:${name}`, anchorOf(text)],
+    ]),
     ['termsVersion', terms.version],
     ['termsFrom', terms.from],
     ...Object.entries(KEPT_PERIODS).map(([name, { text }]): [string, string] => [`period:${name}`, text]),

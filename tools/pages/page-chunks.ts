@@ -67,7 +67,7 @@ function usersOf(part: string, modules: Modules): string[] {
 }
 
 function pageLoadingLater(part: string): PageName[] {
-  return PAGE_NAMES.filter((page) => LOADED_LATER[page] === part);
+  return PAGE_NAMES.filter((page) => LOADED_LATER[page]?.includes(part));
 }
 
 /** Caches the parts of each module, per run of the bundler. */
@@ -105,8 +105,10 @@ export function filesOf(manifest: Manifest, name: PageName): { scripts: string[]
   const chunks = new Set<ManifestChunk>();
   for (const chunk of [entry, page]) collect(manifest, chunk, chunks);
   const scripts = [...chunks].map(({ file }) => file).filter((file) => file.endsWith('.js'));
-  const later = manifest[LOADED_LATER[name] ?? ''];
-  if (later) collect(manifest, later, chunks);
+  for (const file of LOADED_LATER[name] ?? []) {
+    const later = manifest[file];
+    if (later) collect(manifest, later, chunks);
+  }
   return { scripts, styles: [...new Set([...chunks].flatMap(({ css = [] }) => css))] };
 }
 

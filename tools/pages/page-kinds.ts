@@ -63,12 +63,13 @@ export function chunkOf(page: PageName): string {
 }
 
 /**
- * The file of a part that its page's HTML already shows, but whose code loads after hydration. Its styles come with the
- * HTML. A press on it is lost until then, so it is no part that visitors press first.
+ * The files of parts that their page's HTML already shows, but whose code loads after hydration. Their styles come
+ * with the HTML. A press on them is lost until then, so they are no parts that visitors press first.
  */
-export const LOADED_LATER: Partial<Record<PageName, string>> = {
-  home: 'src/web/pages/home-sections.tsx',
-  'agent-onboarding': 'src/web/features/launch-brief/linked-brief.tsx',
-  questionnaire: 'src/web/features/questionnaire/questionnaire.tsx',
-  'voice-testing': 'src/web/features/voices/own-sound.tsx',
+export const LOADED_LATER: Partial<Record<PageName, readonly string[]>> = {
+  home: ['src/web/pages/home-sections.tsx'],
+  'agent-onboarding': ['src/web/features/launch-brief/linked-brief.tsx'],
+  questionnaire: ['src/web/features/questionnaire/questionnaire.tsx'],
+  'voice-testing': ['src/web/features/voices/own-sound.tsx'],
+  'receptionist-demo': ['src/features/calls/web/make-it-mine.tsx', 'src/features/calls/web/call-transcripts.tsx'],
 };

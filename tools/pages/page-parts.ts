@@ -20,7 +20,7 @@ export function codeOfParts(page: PageName, words: string): { code: string; prop
     const props = `{ words: words.artifact, item: ${JSON.stringify(item)} }`;
     const late = `const ${component} = latePart(() => import('/${file}'), (loaded) => createElement(loaded.${component}, ${props}));`;
     return {
-      code: LOADED_LATER[page] === file ? late : `import { ${component} } from '/${file}';`,
+      code: LOADED_LATER[page]?.includes(file) ? late : `import { ${component} } from '/${file}';`,
       element: `'${name}': createElement(${component}, ${props})`,
     };
   });
@@ -54,7 +54,7 @@ function partsIn(words: string) {
 
 function fileOfPart(words: string, stem: string, kind: string | undefined): string {
   // No two files share a name.
-  const [file] = globSync(`src/web/**/${stem}.tsx`, { cwd: ROOT });
+  const [file] = globSync(`src/{web,features}/**/${stem}.tsx`, { cwd: ROOT });
   if (!file)
     throw new Error(
       `${words} names the part "${stem}", but src/web has no ${stem}.tsx. Put one into the folder of its artifact or feature, with a component of that name, or have the page drawn by a file of its own in src/web/pages.`,

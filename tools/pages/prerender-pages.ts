@@ -6,6 +6,8 @@ import { CHAT_BUTTON_ID } from '../../src/shared/chat/chat-button.ts';
 import { CHAT_BUTTON_TEXT } from '../../src/shared/chat/chat-button-text.ts';
 import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '../../src/shared/site/routes.ts';
 import { LINKED_DATA_ID } from '../../src/shared/site/linked-data-id.ts';
+import { markSvg } from '../../src/shared/site/brand-mark.ts';
+import { readBrand } from '../content/content-facts.ts';
 import { readSummaries } from '../articles/article-files.ts';
 import { bundleHeadScript, headScriptElements } from './head-script.ts';
 import { filesOf } from './page-chunks.ts';
@@ -40,10 +42,7 @@ export interface WrittenPage extends PageEntry {
 const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-latin-700-normal-basic'];
 
 /** Inlined, because every request counts on a slow phone. */
-const ICON = `data:image/svg+xml,${readFileSync(join(import.meta.dirname, '../social/favicon.svg'), 'utf8')
-  .trim()
-  .replaceAll('"', "'")
-  .replaceAll(/[<>#]/g, encodeURIComponent)}`;
+const ICON = `data:image/svg+xml,${markSvg(readBrand()).replaceAll('"', "'").replaceAll(/[<>#]/g, encodeURIComponent)}`;
 
 /** Outside React's root, because it needs nothing that hydrates there. Without scripts, the search page replaces it. */
 const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_BUTTON_TEXT}</button><noscript><a href="${routes.search}">${CHAT_BUTTON_TEXT}</a></noscript></aside>`;
@@ -156,6 +155,7 @@ function isoToday(): string {
  * the root, because the browser's first render doesn't have it.
  */
 function toDocument(rendered: string, code: string, links: string): string {
+  const { paper } = readBrand().colors;
   const [, head = '', whole = ''] =
     /^((?:<(?:title|meta|link)\b[^>]*>(?:[^<]*<\/title>)?)*)([\s\S]*)$/.exec(rendered) ?? [];
   const graph: unknown[] = [];
@@ -172,8 +172,8 @@ ${code}
 ${STYLES}
 ${links}
 <link rel="icon" href="${ICON}">
-<meta name="theme-color" content="#fbf8f1" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#14161c" media="(prefers-color-scheme: dark)">
+<meta name="theme-color" content="${paper[0]}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${paper[1]}" media="(prefers-color-scheme: dark)">
 ${plainQuotes(head)}
 </head>
 <body>

@@ -1,5 +1,7 @@
 /** A page's social picture as an element tree for satori: eyebrow, heading, our mark and the page's strip. */
 import type { ReactNode } from 'react';
+import { markSvg } from '../../src/shared/site/brand-mark.ts';
+import { readBrand } from '../content/content-facts.ts';
 import type { Bar, Strip } from './social-strips.ts';
 
 export const CARD_WIDTH = 1200;
@@ -15,22 +17,22 @@ export interface CardWords {
 const PADDING = 64;
 const STRIP_WIDTH = CARD_WIDTH - 2 * PADDING;
 const STRIP_HEIGHT = 118;
-/** The light theme's tokens, and colors of a dark band at the foot. */
+const { colors, logo } = readBrand();
+/** The light theme, and colors of a dark band at the foot. */
 const COLORS = {
-  paper: '#fbf8f1',
-  ink: '#14161c',
-  gold: '#e0a92e',
-  goldText: '#7a5b0c',
-  band: '#14161c',
-  note: '#c9c7c0',
+  paper: colors.paper[0],
+  ink: colors.ink[0],
+  goldText: colors['gold-text'][0],
+  band: colors.paper[1],
+  note: colors['ink-2'][1],
 };
 const TONES: Record<Bar['tone'], string> = {
-  gold: '#e0a92e',
-  light: '#f5f1e7',
+  gold: colors.gold,
+  light: colors.ink[1],
   dim: '#4a4f5b',
-  green: '#74c79b',
-  red: '#ec8a76',
-  blue: '#8fb6ee',
+  green: colors['style-s'][1],
+  red: colors['style-d'][1],
+  blue: colors['style-c'][1],
 };
 const CORNER = 3;
 
@@ -48,7 +50,7 @@ export function socialCard({ brand, eyebrow, heading, strip }: CardWords): React
   return box({ ...column, width: CARD_WIDTH, height: CARD_HEIGHT, background: COLORS.paper, color: COLORS.ink }, [
     box({ ...column, flexGrow: 1, padding: `52px ${PADDING}px 0` }, [
       box({ display: 'flex', alignItems: 'center', gap: 16 }, [
-        picture(mark(), 44, 44),
+        picture(markSvg({ logo, colors }, 88), 44, 44),
         box({ fontFamily: 'Display', fontSize: 34 }, brand),
       ]),
       box({ ...column, flexGrow: 1, justifyContent: 'center' }, [
@@ -94,10 +96,6 @@ function box(style: object, children: ReactNode[] | string): ReactNode {
 
 function picture(svg: string, width: number, height: number): ReactNode {
   return element('img', { src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, width, height });
-}
-
-function mark(): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="88" height="88" viewBox="0 0 26 26"><rect width="26" height="26" rx="4" fill="${COLORS.gold}"/><path d="M7 10v6M13 6v14M19 9v8" stroke="${COLORS.ink}" stroke-width="3" stroke-linecap="round"/></svg>`;
 }
 
 function drawing(bars: readonly Bar[]): string {

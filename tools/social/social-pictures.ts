@@ -5,13 +5,14 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js';
 import satori from 'satori';
+import { MARK_UNITS, markSvg } from '../../src/shared/site/brand-mark.ts';
+import { readBrand } from '../content/content-facts.ts';
 import { fileNameOf } from '../../src/shared/site/routes.ts';
 import { CARD_HEIGHT, CARD_WIDTH, socialCard } from './social-card.ts';
 import { stripOf } from './social-strips.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/social-pictures');
-const FAVICON = join(import.meta.dirname, 'favicon.svg');
 /** Pixels of favicon.ico. */
 const FAVICON_SIZE = 32;
 
@@ -61,10 +62,9 @@ function versionOf(name: string): string {
 
 /** Scale of the mark in a maskable icon, of which only a circle of 80 % is always visible. */
 const MASKABLE_SCALE = 0.72;
-const ICON_UNITS = 26;
 
 export async function drawIcons(folder: string): Promise<void> {
-  const svg = readFileSync(FAVICON, 'utf8').trim();
+  const svg = markSvg(readBrand());
   const filled = fillWholeSquare(svg);
   const icons = [
     { name: 'icon-192', size: 192, drawing: svg },
@@ -100,7 +100,7 @@ function iconFile(png: Buffer): Buffer {
  * Prepares a maskable icon, which systems crop to their own shape: fills the square and keeps the mark off its edges.
  */
 function fillWholeSquare(svg: string): string {
-  const margin = (ICON_UNITS * (1 - MASKABLE_SCALE)) / 2;
+  const margin = (MARK_UNITS * (1 - MASKABLE_SCALE)) / 2;
   return svg
     .replace(' rx="4"', '')
     .replace(

@@ -1,11 +1,14 @@
 /** The strip at the foot of a page's picture, drawn from the data that the page itself shows. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { parse } from 'yaml';
 import { routes } from '../../src/shared/site/routes.ts';
 import { voicePlansOf, type VoicePlan } from '../../src/shared/prices/voice-plan.ts';
-import { readCatalog } from '../content/content-facts.ts';
-import type { Artifact, ArtifactOf, Call, DiscQuestion } from '../../src/content/content-schema.ts';
+import type { BilledCall } from '../../src/features/calls/shared/billed-call.ts';
+import { guidedCallSchema } from '../../src/features/calls/shared/guided-call-schema.ts';
+import { billedCall } from '../vite/heard-calls.ts';
+import { checkContent, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
+import { fillTokens } from '../content/content-tokens.ts';
+import type { Artifact, ArtifactOf, DiscQuestion } from '../../src/content/content-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
 
@@ -23,7 +26,7 @@ export interface Strip {
   bars: readonly Bar[];
 }
 
-const SAMPLE_CALL = 'calls/books-call.yaml';
+const SAMPLE_CALL = 'guided-calls/no-heat-guided-call.yaml';
 const PRICE_PAGES: ReadonlySet<string> = new Set([
   routes.pricing,
   routes['mod-iq-pricing'],
@@ -37,7 +40,10 @@ export function stripOf(path: string): Strip {
   if (PRICE_PAGES.has(path)) return priceStrip(voicePlansOf(readCatalog().plans));
   if (DISC_PAGES.has(path)) return questionStrip(read('assessment/questions.yaml') as DiscQuestion[]);
   const artifact = artifactOf(path);
-  return (artifact && artifactStrip(artifact)) ?? callStrip(read(SAMPLE_CALL) as Call);
+  return (
+    (artifact && artifactStrip(artifact)) ??
+    callStrip(billedCall(checkContent(SAMPLE_CALL, guidedCallSchema, read(SAMPLE_CALL))))
+  );
 }
 
 /** Undefined for artifacts that consist of words only. */
@@ -66,7 +72,7 @@ function artifactStrip(artifact: Artifact): Strip | undefined {
 
 /** Unchecked, because the pages were built from the same files and checked their schemas. */
 function read(file: string): unknown {
-  return parse(readFileSync(join(CONTENT, file), 'utf8'));
+  return fillTokens(parseYaml(readFileSync(join(CONTENT, file), 'utf8')), readFacts());
 }
 
 function artifactOf(path: string): Artifact | undefined {
@@ -75,7 +81,7 @@ function artifactOf(path: string): Artifact | undefined {
 }
 
 type SpokenTurns = Pick<
-  Call | ArtifactOf<'three-margins' | 'stopwatch' | 'conversation-tags'>,
+  BilledCall | ArtifactOf<'three-margins' | 'stopwatch' | 'conversation-tags'>,
   'title' | 'length' | 'speakers' | 'turns'
 >;
 
@@ -221,7 +227,7 @@ function questionStrip(questions: readonly DiscQuestion[]): Strip {
 function articleStrip(slug: string): Strip {
   const file = readFileSync(join(CONTENT, 'articles', `${slug}.md`), 'utf8');
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
-  const { keep } = parse(front) as { keep: string };
+  const { keep } = parseYaml(front) as { keep: string };
   const parts = body.split(/^## /m).map((part) => ({
     words: part.split(/\s+/).filter(Boolean).length,
     holdsTable: /^\|/m.test(part) || part.includes('```') || /^> /m.test(part),

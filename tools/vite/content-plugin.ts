@@ -7,17 +7,29 @@ import { articleFiles, readArticle, readSummaries } from '../articles/article-fi
 import { claimUses } from '../claims/claims-check.ts';
 import type { LedgerEntry } from '../../src/content/claim-schema.ts';
 import { numberFootnotes, readLedger } from '../claims/claims-ledger.ts';
-import { checkContent, CONTENT, parseYaml, readCatalog, readFacts, readPeople } from '../content/content-facts.ts';
+import {
+  checkContent,
+  CONTENT,
+  parseYaml,
+  readBrand,
+  readCatalog,
+  readFacts,
+  readPeople,
+} from '../content/content-facts.ts';
 import '../content/load-artifacts.ts';
-import { contentFiles, FOOTNOTED, type Brand, type Call, type ContentFile } from '../../src/content/content-schema.ts';
+import { contentFiles, FOOTNOTED, type Brand, type ContentFile } from '../../src/content/content-schema.ts';
 import { withPeople } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
-import { costCall, planCalled, priceListOf } from './price-list.ts';
+import type { GuidedCall } from '../../src/features/calls/shared/guided-call-schema.ts';
+import { billedCall, headOf } from './heard-calls.ts';
+import { planCalled, priceListOf } from './price-list.ts';
 
 const SUMMARIES = 'virtual:article-summaries';
 const LOADERS = 'virtual:article-loaders';
 const LEDGER = 'virtual:claims-ledger';
 const PRICES = 'virtual:price-list';
+/** What imports of a guided call get with a query. */
+const CALL_VIEWS: Readonly<Record<string, (call: GuidedCall) => unknown>> = { head: headOf, heard: billedCall };
 const VIRTUAL = new Set([SUMMARIES, LOADERS, LEDGER, PRICES]);
 
 export function contentPlugin(): Plugin {
@@ -34,11 +46,21 @@ export function contentPlugin(): Plugin {
     },
     transform(code, id) {
       if (id.endsWith('/brand.yaml')) return { code: asFacts(readWords(id, code) as Brand), map: null };
+      if (id.endsWith('/ui/tokens.css')) return { code: code.replace('@brand-colors;', brandColors()), map: null };
+      const [file = id, query = ''] = id.split('?');
+      const view = CALL_VIEWS[query];
+      if (view) return { code: asModule(view(readWords(file, code) as GuidedCall)), map: null };
       if (id.endsWith('.yaml')) return { code: asModule(readWords(id, code)), map: null };
       if (id.endsWith('.md')) return { code: asModule(readArticle(id)), map: null };
       return undefined;
     },
   };
+}
+
+function brandColors(): string {
+  return Object.entries(readBrand().colors)
+    .map(([name, color]) => `--${name}: ${typeof color === 'string' ? color : `light-dark(${color.join(', ')})`};`)
+    .join('\n');
 }
 
 /** The import of each article. Listed here, so that a public build holds no draft's text. */
@@ -82,8 +104,6 @@ function readWords(file: string, code: string): unknown {
     schema,
     fillTokens(withPeople(withTerms(parseYaml(code)), readPeople()), readFacts()),
   );
-  // The cast is safe: the path determines which schema the words were checked against.
-  if (kind === '*-call.yaml') return costCall(words as Call, readCatalog());
   return FOOTNOTED.some((one) => one === kind)
     ? { ...(words as object), footnotes: numberFootnotes(path, words, readLedger()) }
     : words;

@@ -5,9 +5,6 @@ import { fillWords } from '../../src/shared/text/fill-words.ts';
 import { billOf } from '../../src/shared/prices/month-bill.ts';
 import { formatCents, formatCount } from '../../src/shared/prices/money.ts';
 import type { Catalog, Plan, PriceList } from '../../src/content/catalog-schema.ts';
-import type { Call } from '../../src/content/content-schema.ts';
-
-const SECONDS_A_MINUTE = 60;
 
 /** Without the plans' terms, which would add to every service page. */
 export function priceListOf({ currency, note, plans, workedBill }: Catalog): PriceList {
@@ -46,18 +43,6 @@ function billInWords({ text, extraMinutes }: Catalog['workedBill'], plan: Plan):
     overage: formatCents(perMinute),
     total: formatCents(total),
   });
-}
-
-/** Fills in a sample call's cost as extra time. Throws when its receipt rounds the call differently from the plan. */
-export function costCall(call: Call, { plans }: Catalog): Call {
-  const { receipt } = call;
-  const { perMinute, roundingSeconds } = metersOf(planCalled(plans, receipt.plan));
-  if (receipt.billedSeconds !== Math.ceil(receipt.seconds / roundingSeconds) * roundingSeconds) {
-    throw new Error(`The receipt of "${call.title}" isn't rounded up to the next ${roundingSeconds} seconds.`);
-  }
-  const cost = formatCents(Math.round((receipt.billedSeconds * perMinute) / SECONDS_A_MINUTE));
-  const lines = receipt.lines.map(({ label, value }) => ({ label, value: value.replace('{cost}', cost) }));
-  return { ...call, receipt: { ...receipt, lines } };
 }
 
 export function planCalled(plans: readonly Plan[], id: string): Plan {

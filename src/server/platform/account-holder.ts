@@ -1,5 +1,6 @@
 /** What the platform and the features may know about the holder of an account. */
 export interface AccountHolder {
+  /** Empty for a person without an account, in whose name the owner acts. */
   id: string;
   email: string;
   /**

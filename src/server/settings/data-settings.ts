@@ -23,7 +23,6 @@ export const NEED_BACKUP_DIR = [
   'BACKUP_EVERY',
   'BACKUP_AFTER',
   'BACKUP_DRILL_DATABASE_URL',
-  'BACKUP_AGE_RECIPIENT',
 ] as const satisfies (keyof typeof dataEntries)[];
 
 export interface DataConfig {

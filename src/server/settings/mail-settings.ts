@@ -1,6 +1,6 @@
 /** The settings of the mail server, and of the emails that the owner gets. */
 import * as v from 'valibot';
-import { isDeliverableAddress } from '../../shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '../../shared/text/email-address.ts';
 import { type Checked, onOrOff, url } from './setting-formats.ts';
 import { isTimeZone } from '../../shared/site/time-zone.ts';
 
@@ -12,7 +12,11 @@ export const mailEntries = {
   ),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.check(isSender, 'Give a sender, such as Agency <hello@agency.example>.'))),
   OWNER_EMAIL: v.optional(
-    v.pipe(v.string(), v.check(isDeliverableAddress, 'Give one email address, such as you@agency.example.')),
+    v.pipe(
+      v.string(),
+      v.transform(typedAddress),
+      v.check(isDeliverableAddress, 'Give one email address, such as you@agency.example.'),
+    ),
   ),
   OWNER_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'Give a time zone, such as America/Chicago.'))),
   DAY_SHEET: v.optional(onOrOff(), 'on'),

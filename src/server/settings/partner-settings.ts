@@ -1,7 +1,8 @@
 /** The settings of the services of others: payments and third-party chat. */
 import * as v from 'valibot';
 import type { StripeSettings } from '../features/checkout/stripe/stripe-service.ts';
-import { type Checked, isThisMachine, trueOrFalse, url } from './setting-formats.ts';
+import { isThisMachine } from '../platform/http/client-address.ts';
+import { type Checked, trueOrFalse, url } from './setting-formats.ts';
 
 export const partnerEntries = {
   CHAT_WIDGET_URL: v.optional(

@@ -7,13 +7,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/site/durations.ts';
 /** What the settings of a group are once they have been checked. */
 export type Checked<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
-/** `hostname` is spelled as `URL` does it. */
-export function isThisMachine(hostname: string): boolean {
-  return LOOPBACK.test(hostname);
-}
-
 export function trueOrFalse() {
   return v.pipe(
     v.picklist(['true', 'false'], 'Give true or false.'),

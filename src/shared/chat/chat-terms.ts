@@ -1,5 +1,6 @@
 /** Reduces text to terms: the stems of its meaningful words, with synonyms mapped to one term. */
 import { stemmer } from 'stemmer';
+import { foldText } from '../text/fold-text.ts';
 
 export interface ChatVocabulary {
   /** Words without meaning for a search, separated by spaces. */
@@ -47,10 +48,7 @@ export function createTermReader({ common, same }: ChatVocabulary): ReadTerms {
 
 /** Lower-case words without accents. An apostrophe separates: "don't" gives "don" and "t". */
 export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/g, '')
+  return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }

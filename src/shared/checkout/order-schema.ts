@@ -44,7 +44,7 @@ export function isOrderReference(text: string): boolean {
   return text.length === REFERENCE_LENGTH && REFERENCE.test(text);
 }
 
-/** Input of `order-status` and `customer-portal`. */
+/** Input of `order-status`, `claim-order` and `customer-portal`. */
 export const orderQuestion = v.strictObject({ reference: orderReference });
 
 /** Input of `mark-live`, by an order's id. */
@@ -130,6 +130,8 @@ export interface OrderView {
   invoiceNumber?: string;
   /** Path of the invoice. */
   invoiceUrl?: string;
+  /** Set while the order is in nobody's account, so that `claim-order` may add it to one. */
+  unclaimed?: true;
   reason?: UnpaidReason;
 }
 

@@ -1,9 +1,11 @@
 /** Converts telephone numbers from how people type them to the international form of ITU-T E.164. */
 
+import * as brand from '../../../content/brand.yaml';
+
 /** Digits of a whole number with its country code (E.164 §6). */
 export const E164 = /^\+[1-9]\d{6,14}$/;
 const TYPED_MAX_LENGTH = 40;
-export const INVALID_PHONE = 'Enter a phone number, such as 202-555-0142, and its country.';
+export const INVALID_PHONE = `Enter a phone number, such as ${brand.examplePhone}, and its country.`;
 
 export const NO_NUMBER_TO_CALL = 'Enter the number that we may call, or clear the checkbox.';
 

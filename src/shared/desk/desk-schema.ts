@@ -16,7 +16,7 @@ const moment = v.pipe(v.string(), v.isoTimestamp('Give the time in ISO 8601.'));
 export const todaySchema = v.strictObject({});
 
 export const peopleFilterSchema = v.strictObject({
-  /** All of its words must occur, each as the start of a word. */
+  /** All of its words must occur, each as the start of a word or in another form. */
   search: v.optional(v.pipe(v.string(), codePoints(0, 200)), ''),
   status: v.optional(v.picklist(PERSON_STATUSES)),
   form: v.optional(v.pipe(v.string(), v.maxLength(40))),
@@ -52,31 +52,12 @@ export const changePeopleSchema = v.strictObject({
 });
 export type PersonChange = v.InferOutput<typeof changePeopleSchema>['change'];
 
-/** What a change may touch, as it was, at the version that the change made. */
-const standSchema = v.strictObject({
-  id,
-  version,
-  status: v.picklist(PERSON_STATUSES),
-  waitingSince: v.nullable(moment),
-  dueAt: v.nullable(moment),
-  assignee: v.nullable(id),
-  label: v.pipe(v.string(), codePoints(0, LABEL_MAX_LENGTH)),
-});
-export type PersonStand = v.InferOutput<typeof standSchema>;
-
-/** Takes a change back: `before` of its answer. */
-export const restorePeopleSchema = v.strictObject({
-  people: v.pipe(v.array(standSchema), v.minLength(1), v.maxLength(SELECTED_MAX)),
-});
+/** Takes a change back: `undo` of its answer. */
+export const restorePeopleSchema = v.strictObject({ undo: id });
 
 export const noteSchema = v.strictObject({ id, text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)) });
-/** `before`: what the reply ended, as it was answered with. */
-export const undoReplySchema = v.strictObject({
-  id,
-  mail: id,
-  before: v.strictObject({ status: v.picklist(PERSON_STATUSES), waitingSince: v.nullable(moment) }),
-});
-export type BeforeReply = v.InferOutput<typeof undoReplySchema>['before'];
+/** The `mail` of the reply's answer. */
+export const undoReplySchema = v.strictObject({ mail: id });
 
 export const exportSchema = v.strictObject({
   /** Everyone, this filter, or these people. */

@@ -1,7 +1,8 @@
 /** The answers of a launch brief: their shape, validation and summary. The questions come from content. */
+import * as brand from '../../../content/brand.yaml';
 import words from '../../../content/launch-brief.yaml';
 import { tooLong } from '../text/too-long.ts';
-import { INVALID_EMAIL, isDeliverableAddress } from '../text/email-address.ts';
+import { INVALID_EMAIL, isDeliverableAddress, typedAddress } from '../text/email-address.ts';
 import { isTimeZone } from '../site/time-zone.ts';
 import { WEEKDAYS } from '../site/phone-hours.ts';
 
@@ -97,9 +98,9 @@ function problemOf(field: BriefField, answers: BriefAnswers): string {
   if (value === '') return field.required ?? '';
   switch (field.kind) {
     case 'email':
-      return isDeliverableAddress(value) ? '' : INVALID_EMAIL;
+      return isDeliverableAddress(typedAddress(value)) ? '' : INVALID_EMAIL;
     case 'tel':
-      return PHONE.test(value) ? '' : 'Enter a phone number, such as 202-555-0142.';
+      return PHONE.test(value) ? '' : `Enter a phone number, such as ${brand.examplePhone}.`;
     case 'choice':
       return field.options.includes(value) ? '' : 'Choose one of the list.';
     case 'zone':
@@ -163,6 +164,10 @@ function valueOf({ id, kind }: BriefField, answers: BriefAnswers): string {
     .filter(([, from]) => from !== '')
     .map(([day, from, to]) => `${DAY_NAMES[day]} ${from} to ${to}`)
     .join('\n');
+}
+
+export function contactAddressOf(answers: BriefAnswers): string {
+  return typedAddress(textOf(answers['contactEmail']));
 }
 
 export function textOf(answer: string | string[] | undefined): string {

@@ -1,4 +1,5 @@
 /** The plans on sale with their prices and terms, from content/catalog. */
+import * as brand from '../../../content/brand.yaml';
 import catalog from '../../../content/catalog/plans.yaml';
 import type promotions from '../../../content/catalog/promotions.yaml';
 import { termsIn, type Term } from './plan-terms.ts';
@@ -13,17 +14,20 @@ export function planById(id: string): Plan | undefined {
   return catalog.plans.find((plan) => plan.id === id);
 }
 
-/** The plan that a visitor means: by its id or name, in any spelling, also with our own name before it ("Mod Mentor"). */
+/** The plan that a visitor means: by its id or name, in any spelling, also with our own name before it. */
 export function planNamed(text: string): Plan | undefined {
   const meant = bareName(text);
   return catalog.plans.find(({ id, name }) => bareName(id) === meant || bareName(name) === meant);
 }
 
+/** The first word of our name. */
+const OWN_NAME = new RegExp(`^${brand.name.toLowerCase().replace(/[^a-z].*/, '')}`);
+
 function bareName(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
-    .replace(/^mod/, '');
+    .replace(OWN_NAME, '');
 }
 
 /** Plans that visitors can buy on this site without a quote. */

@@ -34,8 +34,11 @@ export const demoBusinessSchema = v.object({
   /** What the business does, once the visitor has said so. */
   ownTrade: v.optional(line(60)),
   openingHours: line(120),
+  /** Each with its price if the visitor wrote one: "Drain cleaning, $120". */
   services: v.pipe(v.array(line(40)), v.minLength(1), v.maxLength(DEMO_SERVICES_MAX)),
   handOffNumber: line(24),
+  /** Who is on call, as callers hear it. */
+  onCall: v.optional(line(30)),
 });
 
 export type DemoBusiness = v.InferOutput<typeof demoBusinessSchema>;

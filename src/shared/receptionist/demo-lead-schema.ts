@@ -1,24 +1,23 @@
-/** Schema of the function `send-demo-lead`: what a call in the receptionist demo left, sent to the visitor's inbox. */
+/** Schema of the function `send-demo-lead`: a guided call that was finished, whose lead is sent to the visitor's inbox. */
 import * as v from 'valibot';
+import { isTimeZone } from '../site/time-zone.ts';
 import { deliverableEmail } from '../text/deliverable-email.ts';
-import { codePoints } from '../text/text-length.ts';
 
-/** Anybody can have this sent to anybody, so that it carries short facts only. */
-const fact = v.pipe(v.string(), v.trim(), codePoints(1, 120), v.regex(/^[^\p{Cc}<>]*$/u, 'Leave out < and >.'));
-const LEAD_QUESTIONS_MAX = 5;
+/** More than any call has. */
+const STEPS_MAX = 30;
 
+/** Holds no text of the visitor's, because anybody can have this sent to anybody: the server replays the call. */
 export const demoLeadSchema = v.strictObject({
   email: deliverableEmail,
-  business: fact,
-  outcome: v.picklist(['booked', 'message', 'handed-over', 'emergency', 'opted-out']),
-  /** The lead card's lines in their order, without the outcome. */
-  facts: v.pipe(v.array(v.strictObject({ label: fact, value: fact })), v.maxLength(8 + LEAD_QUESTIONS_MAX)),
-  /** The appointment, if one was booked. */
+  /** Which call. */
+  call: v.pipe(v.string(), v.maxLength(40)),
+  /** What the caller did, in its order: `choose-0`, `aside-1`, `tell`. */
+  path: v.pipe(v.array(v.pipe(v.string(), v.regex(/^(choose-\d|aside-\d|tell)$/))), v.maxLength(STEPS_MAX)),
+  /** When the appointment is, if one was booked. */
   visit: v.optional(
     v.strictObject({
-      service: fact,
       startsAt: v.pipe(v.string(), v.isoTimestamp('Give the time in ISO 8601.')),
-      minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(24 * 60)),
+      timeZone: v.pipe(v.string(), v.maxLength(60), v.check(isTimeZone, 'Give an IANA time zone.')),
     }),
   ),
 });

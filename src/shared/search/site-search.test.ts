@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { foldText } from '../text/fold-text.ts';
 import { createSiteSearch, indexDocuments, type SearchDocument } from './site-search.ts';
 
 const page = (id: number, given: Partial<SearchDocument>): SearchDocument => ({
@@ -49,6 +50,49 @@ it('shows the part of a long text that matched, from the start of its sentence',
 
 it.each(['transfr', 'trasnfer', 'transferr', 'trans'])('finds "transfer" by %j', (query) => {
   expect(paths(query)).toContain('/1');
+});
+
+it.each(['transferring', 'transferred', 'briefing', 'colleagues', 'Agents'])(
+  'finds another form of a word: %j',
+  (query) => {
+    expect(paths(query)).toContain('/1');
+  },
+);
+
+it.each(['plumber', 'plumbing', 'plumbers', 'plumbed'])(
+  'finds "plumbing" and "plumber" by %j, and marks both',
+  (query) => {
+    const found = createSiteSearch(
+      indexDocuments([page(1, { text: 'Plumbing' }), page(2, { text: 'A plumber' }), page(3, { text: 'A plum' })]),
+    )(query, '2026-11-22').html;
+    for (const mark of ['<a href="/1"', '<mark>Plumbing</mark>', '<a href="/2"', 'A <mark>plumber</mark>'])
+      expect(found).toContain(mark);
+    expect(found).not.toContain('<a href="/3"');
+  },
+);
+
+it.each([
+  'lodz',
+  'ŁÓDŹ',
+  'aeroskobing',
+  'Ærøskøbing',
+  'strasse',
+  'Straße',
+  'cafe',
+  'oeuvre',
+  'thorr',
+  'izmir',
+  'kirklareli',
+])('finds %j however its letters are typed, and marks it as it is written', (query) => {
+  const text = 'Łódź · Ærøskøbing · Straße · Café · Œuvre · Þórr · İzmir · Kırklareli';
+  const { html } = createSiteSearch(indexDocuments([page(1, { text })]))(query, '2026-11-22');
+  expect(/<mark>(.*?)<\/mark>/.exec(html)?.[1]).toBe(
+    text.split(' · ').find((word) => foldText(word) === foldText(query)),
+  );
+});
+
+it.each(['.', '***', '"', '—', '…'])('finds nothing by %j alone', (query) => {
+  expect(search(query, '2026-11-22').count).toBe(0);
 });
 
 it('finds an article from its publication day on', () => {

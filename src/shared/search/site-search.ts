@@ -2,8 +2,9 @@
  * Searches the site, in the browser while the visitor types and on the server for `/search?q=`, and renders the results
  * as HTML.
  */
-import MiniSearch, { type Options, type SearchResult } from 'minisearch';
+import MiniSearch, { type Options, type QueryCombination, type SearchResult } from 'minisearch';
 import words from '../../../content/pages/search-page.yaml';
+import { foldText, stemOf } from '../text/fold-text.ts';
 import { QUERY_MAX_LENGTH } from './search-page.ts';
 
 export interface SearchDocument {
@@ -45,6 +46,12 @@ const SENTENCE_END = /[.!?][”"']? |· /g;
 /** Share of a word's letters that may be mistyped; shorter words must match exactly. */
 const FUZZINESS = 0.2;
 const FUZZY_MIN_LENGTH = 4;
+/** A shorter stem begins too many other words. */
+const STEM_MIN_LENGTH = 4;
+/** How much another form counts; an equal word counts 1. */
+const FORM_WEIGHT = 0.3;
+/** As minisearch divides texts by default. */
+const WORD = /[^\n\r\p{Z}\p{P}]+/gu;
 const WORDS_BOOST = 8;
 const TITLE_BOOST = 4;
 const TAG_BOOST = 3;
@@ -60,10 +67,8 @@ const COMMON_WORDS = new Set(
 const OPTIONS: Options<SearchDocument> = {
   fields: ['words', 'title', 'headings', 'tags', 'text'],
   storeFields: ['kind', 'path', 'title', 'text', 'since'] satisfies (keyof Stored)[],
-  processTerm: (term) => {
-    const plain = term.toLowerCase();
-    return COMMON_WORDS.has(plain) ? null : plain;
-  },
+  tokenize: wordsIn,
+  processTerm: (term) => (isCommon(term) ? null : foldText(term)),
 };
 
 /** @returns The index as JSON, for `createSiteSearch`. */
@@ -83,22 +88,45 @@ export function createSiteSearch(json: string): SiteSearch {
 
 function find(index: MiniSearch<SearchDocument>, query: string, today: string): Hit[] {
   const typed = query.slice(0, QUERY_MAX_LENGTH).split(/\s+/).filter(Boolean).slice(0, TERMS_MAX).join(' ');
+  const queries = wordsIn(typed)
+    .filter((word) => !isCommon(word))
+    .map(anyForm);
   const search = (combineWith: 'AND' | 'OR') =>
     // The index stores these fields with every document.
-    index.search(typed, {
-      combineWith,
-      prefix: (term) => term.length > 1,
-      fuzzy: (term) => (term.length >= FUZZY_MIN_LENGTH ? FUZZINESS : false),
-      boost: { words: WORDS_BOOST, title: TITLE_BOOST, tags: TAG_BOOST, headings: HEADING_BOOST },
-      filter: ({ since }) => String(since) <= today,
-    }) as Hit[];
+    index.search(
+      { queries },
+      {
+        combineWith,
+        prefix: (term) => term.length > 1,
+        fuzzy: (term) => (term.length >= FUZZY_MIN_LENGTH ? FUZZINESS : false),
+        boost: { words: WORDS_BOOST, title: TITLE_BOOST, tags: TAG_BOOST, headings: HEADING_BOOST },
+        filter: ({ since }) => String(since) <= today,
+      },
+    ) as Hit[];
   const all = search('AND');
   return (all.length > 0 ? all : search('OR')).slice(0, HITS_MAX);
 }
 
+/** The word as it was typed, or another that begins like its stem. */
+function anyForm(word: string): QueryCombination {
+  const folded = foldText(word);
+  const stem = stemOf(folded);
+  const hasStem = stem.length >= STEM_MIN_LENGTH && stem !== folded && folded.startsWith(stem);
+  const byStem = { queries: [stem], prefix: true, fuzzy: false, weights: { prefix: FORM_WEIGHT, fuzzy: 0 } };
+  return { combineWith: 'OR', queries: hasStem ? [folded, byStem] : [folded] };
+}
+
+function isCommon(word: string): boolean {
+  return COMMON_WORDS.has(foldText(word));
+}
+
+function wordsIn(text: string): string[] {
+  return text.match(WORD) ?? [];
+}
+
 function hitsHtml(hits: readonly Hit[]): string {
   const items = hits.map(({ kind, path, title, text, terms }) => {
-    const marks = markPattern(terms);
+    const marks = new Set(terms);
     return `<li><a href="${escapeHtml(path)}"><span>${kind}</span> ${marked(title, marks)}</a><p>${marked(excerpt(text, marks), marks)}</p></li>`;
   });
   return `<ol>${items.join('')}</ol>`;
@@ -110,15 +138,14 @@ function nothingFoundHtml(query: string): string {
   return `<p><strong>Nothing found for “${escapeHtml(query)}”.</strong> ${escapeHtml(advice)}</p><ul>${next.join('')}</ul>`;
 }
 
-/** Matches whole words only. The terms are spelled as on the site, even for a mistyped query. */
-function markPattern(terms: readonly string[]): RegExp {
-  const spelled = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${spelled.join('|')})(?![\p{L}\p{N}])`, 'giu');
+/** Whole words only. The terms are folded as in the index, even for a mistyped query. */
+function* matchesIn(text: string, terms: ReadonlySet<string>) {
+  for (const match of text.matchAll(WORD)) if (terms.has(foldText(match[0]))) yield match;
 }
 
 /** The part of a text around its first match. */
-function excerpt(text: string, marks: RegExp): string {
-  const match = Math.max(0, text.search(marks));
+function excerpt(text: string, terms: ReadonlySet<string>): string {
+  const match = matchesIn(text, terms).next().value?.index ?? 0;
   const [start, lead] = startOf(text, match);
   if (start + EXCERPT_LENGTH >= text.length) return lead + text.slice(start);
   const end = text.lastIndexOf(' ', start + EXCERPT_LENGTH);
@@ -134,10 +161,10 @@ function startOf(text: string, match: number): [start: number, lead: string] {
   return [text.indexOf(' ', match - EXCERPT_CUT_LEAD) + 1, '… '];
 }
 
-function marked(text: string, marks: RegExp): string {
+function marked(text: string, terms: ReadonlySet<string>): string {
   let html = '';
   let end = 0;
-  for (const match of text.matchAll(marks)) {
+  for (const match of matchesIn(text, terms)) {
     html += `${escapeHtml(text.slice(end, match.index))}<mark>${escapeHtml(match[0])}</mark>`;
     end = match.index + match[0].length;
   }

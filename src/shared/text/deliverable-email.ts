@@ -1,5 +1,9 @@
 /** The schema of an address that mail can be sent to. */
 import * as v from 'valibot';
-import { INVALID_EMAIL, isDeliverableAddress } from './email-address.ts';
+import { INVALID_EMAIL, isDeliverableAddress, typedAddress } from './email-address.ts';
 
-export const deliverableEmail = v.pipe(v.string(), v.trim(), v.check(isDeliverableAddress, INVALID_EMAIL));
+export const deliverableEmail = v.pipe(
+  v.string(),
+  v.transform(typedAddress),
+  v.check(isDeliverableAddress, INVALID_EMAIL),
+);

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EMAIL_PATTERN, emailKey, isDeliverableAddress, mailboxOf, recipientKey } from './email-address.ts';
+import {
+  EMAIL_PATTERN,
+  emailKey,
+  isDeliverableAddress,
+  mailboxOf,
+  recipientKey,
+  typedAddress,
+} from './email-address.ts';
 
 it.each([
   'ann@visitor.example',
@@ -37,6 +44,40 @@ it.each([
   ['half a character', 'ann@visitor\ud800.example'],
 ])('refuses %s: %s', (_, address) => {
   expect(isDeliverableAddress(address)).toBe(false);
+});
+
+// Pasted from web pages, chats and spreadsheets.
+it.each([
+  '200b',
+  '200c',
+  '200d',
+  '200e',
+  '202a',
+  '202e',
+  '2060',
+  '2066',
+  '2069',
+  'feff',
+  '00ad',
+  '061c',
+  '180e',
+  'fe0f',
+  '034f',
+  '3164',
+  'e0020',
+])('removes the invisible U+%s from an address that is typed', (code) => {
+  const hidden = String.fromCodePoint(Number.parseInt(code, 16));
+  expect(typedAddress(` ${hidden}ann${hidden}@visi${hidden}tor.example${hidden} \n`)).toBe('ann@visitor.example');
+});
+
+it('leaves what can be seen in an address that is typed', () => {
+  for (const address of [
+    'jürgen@bücher.example',
+    '用户@例え.example',
+    'two words@visitor.example',
+    "o'neil+x@a.example",
+  ])
+    expect(typedAddress(address)).toBe(address);
 });
 
 it("the form's pattern accepts exactly non-space, @, non-space, dot, non-space", () => {
@@ -94,6 +135,10 @@ it.each([
   ['ann＋news@visitor.example', 'ann@visitor.example'],
   ['+news@visitor.example', '+news@visitor.example'],
   ['ann@visitor.example', 'ann@visitor.example'],
+  ['ann.lee@visitor.example', 'ann.lee@visitor.example'],
+  ['A.n.n.L.e.e+x@GoogleMail.com', 'annlee@gmail.com'],
+  ['ann-lee@gmail.com', 'ann-lee@gmail.com'],
+  ['ann_l.e-e@pm.me', 'annlee@proton.me'],
 ])('limits mail to %s as mail to %s', (address, key) => {
   expect(recipientKey(address)).toBe(key);
 });

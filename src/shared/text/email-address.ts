@@ -37,6 +37,16 @@ export function isDeliverableAddress(address: string): boolean {
   );
 }
 
+/**
+ * An address as it was meant. Text that is copied from a page, a chat or a spreadsheet often brings invisible characters,
+ * such as a zero-width space, which nobody can see and delete.
+ */
+export function typedAddress(text: string): string {
+  return text.replaceAll(INVISIBLE, '').trim();
+}
+
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
 /** Quotes, separators, brackets, white space, and invisible characters. */
 const FORBIDDEN = /[\p{Cc}\p{Cf}\s",;:<>()[\]\\]/u;
 
@@ -82,12 +92,23 @@ export function emailKey(address: string): string {
 }
 
 /**
- * The key of a recipient's limits: without the tag, because many servers deliver `ann+shop@` to `ann@`. Elsewhere these
- * are two people, so rows are never found by it.
+ * The key of a recipient's limits: without the tag, because many servers deliver `ann+shop@` to `ann@`, and without the
+ * punctuation that a provider ignores. Elsewhere these are different people, so rows are never found by it.
  */
 export function recipientKey(address: string): string {
-  return emailKey(address).replace(/^([^+@]+)\+[^@]*@/, '$1@');
+  const untagged = emailKey(address).replace(/^([^+@]+)\+[^@]*@/, '$1@');
+  const [local = '', domain = ''] = untagged.split('@');
+  const provider = PROVIDERS.find(({ domains }) => domains.includes(domain));
+  return provider ? `${local.replaceAll(provider.ignored, '')}@${provider.domains[0]}` : untagged;
 }
+
+/** Providers that deliver several spellings, and several domains, to one mailbox. */
+const PROVIDERS = [
+  // https://support.google.com/mail/answer/7436150
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  // Not in Proton's manual, but its users get such mail: https://www.sindastra.de/p/1775/protonmail-dots-hyphens-and-underscores
+  { domains: ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me'], ignored: /[._-]/g },
+];
 
 /** The address to send mail to: its domain in the form that mail servers look up, the rest as typed. */
 export function mailboxOf(address: string): string {

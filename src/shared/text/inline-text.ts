@@ -23,3 +23,11 @@ export function plainText(text: RichText): string {
     })
     .join('');
 }
+
+/** The id that links to a section use: "Numbers worth a look" becomes "numbers-worth-a-look". */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

@@ -1,6 +1,7 @@
 /** One section of a long page: its background, its heading and the width of its text. */
 import type { ReactNode } from 'react';
 import type { Block } from '../../content/content-schema.ts';
+import { anchorOf } from '../../shared/text/inline-text.ts';
 import styles from './block-section.module.css';
 
 interface BlockSectionProps {
@@ -33,12 +34,4 @@ export function BlockSection({ kind, tone = TONES[kind] ?? 'paper', heading, chi
       </div>
     </section>
   );
-}
-
-/** The id that links to a section use: "Numbers worth a look" becomes "numbers-worth-a-look". */
-export function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
 }

@@ -1,6 +1,6 @@
 /** A reference page's table of contents. */
 import type { Block } from '../../content/content-schema.ts';
-import { anchorOf } from './block-section.tsx';
+import { anchorOf } from '../../shared/text/inline-text.ts';
 import styles from './brochure-contents.module.css';
 
 export function BrochureContents({ heading, blocks }: { heading: string; blocks: readonly Block[] }) {

@@ -1,6 +1,6 @@
 /** Questions that open one by one; they are readable without scripts. */
 import type { BlockOf } from '../../content/content-schema.ts';
-import { anchorOf } from './block-section.tsx';
+import { anchorOf } from '../../shared/text/inline-text.ts';
 import styles from './faq-block.module.css';
 import { RichText } from './rich-text.tsx';
 

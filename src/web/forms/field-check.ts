@@ -1,5 +1,5 @@
 /** Checks a form's fields before anything is sent, and words what is wrong with them. */
-import { isDeliverableAddress } from '../../shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '../../shared/text/email-address.ts';
 import { controlsOf, isChecked, isPassword, type FilledForm, type FormControl } from './filled-form.ts';
 
 /** Messages by field name. */
@@ -23,7 +23,7 @@ function problemOf(control: FormControl, filled: FilledForm): string {
   // Set by a field's own component, such as for a file that is too large.
   if (control.validity.customError) return control.validationMessage;
   if (isBlank(control, filled)) return control.required ? missingWords(control) : '';
-  if (control.type === 'email' && !isDeliverableAddress(control.value.trim())) {
+  if (control.type === 'email' && !isDeliverableAddress(typedAddress(control.value))) {
     return 'Enter an email address, such as name@company.com.';
   }
   // As in browsers, the title says which format is needed.

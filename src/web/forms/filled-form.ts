@@ -1,7 +1,8 @@
 /** Reads a form's values from the document, which also has what was typed or filled in before hydration. */
+import { typedAddress } from '../../shared/text/email-address.ts';
 
 export interface FilledForm {
-  /** Text by field name: trimmed, except for passwords. */
+  /** Text by field name: trimmed, except for passwords; addresses without invisible characters. */
   texts: Readonly<Record<string, string>>;
   /** The ticked values of each group of checkboxes, in the order of the page. */
   choices: Readonly<Record<string, readonly string[]>>;
@@ -19,6 +20,7 @@ export function readForm(form: HTMLFormElement): FilledForm {
     if (type === 'file') files[name] = chosenFiles(control);
     else if (type === 'checkbox') (choices[name] ??= []).push(...(isChecked(control) ? [value] : []));
     else if (type === 'radio') texts[name] = isChecked(control) ? value : (texts[name] ?? '');
+    else if (type === 'email') texts[name] = typedAddress(value);
     else texts[name] = type === 'password' || isPassword(name) ? value : value.trim();
   }
   return { texts, choices, files };

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, type Ref } from 'react';
+import { useSearch } from 'wouter';
 import words from '../../../content/pages/account-page.yaml';
 import { routes } from '../../shared/site/routes.ts';
 import styles from '../features/account/account.module.css';
@@ -64,16 +65,19 @@ function Looking() {
 }
 
 function SignedOut({ textRef }: { textRef: Ref<HTMLParagraphElement> }) {
+  const search = useSearch();
+  // An order that its link brought here comes along.
+  const next = encodeURIComponent(search ? `${routes.account}?${search}` : routes.account);
   return (
     <div className={`flow ${styles.waiting}`}>
       <p ref={textRef} tabIndex={-1}>
         You are signed out. Sign in to see your account.
       </p>
       <div className="actions">
-        <SiteLink className={buttonClass('gold')} to={`${routes.auth}?next=${routes.account}`}>
+        <SiteLink className={buttonClass('gold')} to={`${routes.auth}?next=${next}`}>
           Sign in
         </SiteLink>
-        <SiteLink className={buttonClass('quiet')} to={`${routes.auth}#sign-up`}>
+        <SiteLink className={buttonClass('quiet')} to={`${routes.auth}?next=${next}#sign-up`}>
           Create an account
         </SiteLink>
       </div>

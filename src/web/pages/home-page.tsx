@@ -1,16 +1,16 @@
 import { Suspense, use, useState } from 'react';
-import books from '../../../content/calls/books-call.yaml';
-import recordings from '../../../content/calls/service-recordings.yaml';
+import noHeat from '../../../content/guided-calls/no-heat-guided-call.yaml?heard';
+import recordings from '../../../content/guided-calls/recordings.yaml';
 import words from '../../../content/home.yaml';
 import type { CallRecording } from '../../content/call-recording-schema.ts';
-import type { Call } from '../../content/content-schema.ts';
+import type { BilledCall } from '../../features/calls/shared/billed-call.ts';
 import { routes } from '../../shared/site/routes.ts';
 import { countMoves } from '../navigation/arrival.ts';
 import { Head } from '../navigation/head.tsx';
 import { organization, webSite } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { SampleCalls } from '../artifacts/sample-calls/sample-calls.tsx';
+import { SampleCalls } from '../../features/calls/web/sample-calls.tsx';
 
 export default function HomePage() {
   const [move] = useState(countMoves);
@@ -40,7 +40,7 @@ type SectionsModule = typeof import('./home-sections.tsx');
 let sections: SectionsModule | undefined;
 // Starts with this page's own code, which links prefetch before they are clicked.
 const loadingSections = loadSections(FIRST_RETRY_MS);
-const allCalls = loadingSections.then(({ otherCalls }) => [books, ...otherCalls]);
+const allCalls = loadingSections.then(({ otherCalls }) => [noHeat, ...otherCalls]);
 
 /** Not React's `lazy`, which suspends for a moment even with loaded code: going back would lose the scroll position. */
 function Sections() {
@@ -58,12 +58,12 @@ async function loadSections(retryMs: number): Promise<SectionsModule> {
   }
 }
 
-function callAt(index: number): Call | undefined {
-  return index === 0 ? books : sections?.otherCalls[index - 1];
+function callAt(index: number): BilledCall | undefined {
+  return index === 0 ? noHeat : sections?.otherCalls[index - 1];
 }
 
-/** The files of the calls in content/calls, in the order of their tabs. */
-const CALL_IDS = ['books', 'unknown', 'nobody'];
+/** The files of the calls in content/guided-calls, in the order of their tabs. */
+const CALL_IDS = ['no-heat', 'ballpark', 'no-show'];
 
 function recordingAt(index: number): CallRecording | undefined {
   return recordings.find(({ call }) => call === CALL_IDS[index]);

@@ -1,10 +1,10 @@
 /** The home page below its sample calls, and all of these but the first. */
-import books from '../../../content/calls/books-call.yaml';
-import nobody from '../../../content/calls/nobody-call.yaml';
-import unknown from '../../../content/calls/unknown-call.yaml';
+import noHeat from '../../../content/guided-calls/no-heat-guided-call.yaml?heard';
+import ballpark from '../../../content/guided-calls/ballpark-guided-call.yaml?heard';
+import noShow from '../../../content/guided-calls/no-show-guided-call.yaml?heard';
 import prices from 'virtual:price-list';
 import words from '../../../content/home-sections.yaml';
-import { CallRun } from '../artifacts/call-sheet/call-run.tsx';
+import { CallRun } from '../../features/calls/web/call-sheet/call-run.tsx';
 import { Circumplex } from '../blocks/circumplex.tsx';
 import { Footnotes } from '../blocks/footnotes.tsx';
 import { LinkButtons } from '../blocks/link-buttons.tsx';
@@ -12,19 +12,19 @@ import { PlanTable } from '../blocks/plan-table.tsx';
 import { RichText } from '../blocks/rich-text.tsx';
 import { StructuredData } from '../navigation/head.tsx';
 import { faqPage } from '../navigation/linked-data.ts';
-import { DemoEntry } from '../features/receptionist/demo-entry.tsx';
+import { DemoEntry } from '../../features/calls/web/demo-entry.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { HomeServices } from './home-services.tsx';
 import styles from './home-sections.module.css';
 
 /** The sample calls after the first, in the order of their tabs. */
-export const otherCalls = [unknown, nobody];
+export const otherCalls = [ballpark, noShow];
 
 export default function HomeSections() {
   return (
     <>
-      <CallRun call={books}>
+      <CallRun call={noHeat}>
         <HomeServices words={words.services} />
         <Demo />
         <Steps />

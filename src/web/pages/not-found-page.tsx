@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import summaries from 'virtual:article-summaries';
 import words from '../../../content/pages/not-found-page.yaml';
 import navigation from '../../../content/navigation.yaml';
-import sheet from '../artifacts/call-sheet/call-sheet.module.css';
+import sheet from '../../features/calls/web/call-sheet/call-sheet.module.css';
 import { Opening } from '../blocks/opening.tsx';
 import { articlePath } from '../../shared/site/routes.ts';
 import { pathsLike } from '../navigation/path-likeness.ts';

@@ -49,6 +49,15 @@ export default function PaymentSuccessPage() {
           </SiteLink>
         </section>
       )}
+      {isPaid && order?.unclaimed && (
+        <section className={styles.next}>
+          <h2>{texts.claim.heading}</h2>
+          <p>{texts.claim.text}</p>
+          <SiteLink className={buttonClass('quiet')} to={`${routes.account}?order=${order.reference}#orders`}>
+            {texts.claim.button}
+          </SiteLink>
+        </section>
+      )}
       <p className={styles.note}>
         <RichText text={texts.questions} />
       </p>

@@ -142,12 +142,16 @@ function AccountMenu({ email, menus }: { email: string | undefined; menus: Retur
   );
 }
 
-/** The brand's mark: a call's waveform cut to three bars. */
 function Mark() {
+  const { path, stroke } = brand.logo;
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
       <rect width="26" height="26" rx="4" fill="var(--gold)" />
-      <path d="M7 10v6M13 6v14M19 9v8" stroke="var(--on-gold)" strokeWidth="3" strokeLinecap="round" />
+      {stroke > 0 ? (
+        <path d={path} fill="none" stroke="var(--on-gold)" strokeWidth={stroke} strokeLinecap="round" />
+      ) : (
+        <path d={path} fill="var(--on-gold)" />
+      )}
     </svg>
   );
 }

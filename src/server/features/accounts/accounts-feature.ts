@@ -19,6 +19,7 @@ import { createAccountMailing } from './emails/account-mailing.ts';
 import { createAccountMailSource } from './emails/account-mail-source.ts';
 import { alreadyRegisteredEmail } from './emails/already-registered-email.tsx';
 import { emailChangeEmail } from './emails/email-change-email.tsx';
+import { emailChangeRefusedEmail } from './emails/email-change-refused-email.tsx';
 import { emailChangedEmail } from './emails/email-changed-email.tsx';
 import { passwordChangedEmail } from './emails/password-changed-email.tsx';
 import { passwordResetEmail } from './emails/password-reset-email.tsx';
@@ -69,6 +70,12 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
       declareEmail({ kind: 'password-changed', ...ACCOUNT_MAIL, signsIn: false, ...passwordChangedEmail(mailing) }),
       declareEmail({ kind: 'two-step-changed', ...ACCOUNT_MAIL, signsIn: false, ...twoStepChangedEmail(mailing) }),
       declareEmail({ kind: 'email-change', ...ACCOUNT_MAIL, signsIn: true, ...emailChangeEmail(mailing) }),
+      declareEmail({
+        kind: 'email-change-refused',
+        ...ACCOUNT_MAIL,
+        signsIn: false,
+        ...emailChangeRefusedEmail(mailing),
+      }),
       declareEmail({ kind: 'email-changed', ...ACCOUNT_MAIL, signsIn: false, ...emailChangedEmail(mailing) }),
       declareEmail({ kind: 'already-registered', ...ACCOUNT_MAIL, signsIn: false, ...alreadyRegisteredEmail(mailing) }),
     ],

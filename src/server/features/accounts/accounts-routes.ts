@@ -22,7 +22,7 @@ export const ACCOUNT_ROUTES: readonly StatedAuthRoute[] = [
     method: 'POST',
     path: '/signup',
     guard: 'anyone',
-    limits: [limits.SIGN_UPS_PER_CLIENT, limits.SIGN_UP_MAILS_PER_ADDRESS],
+    limits: [limits.SIGN_UPS_PER_CLIENT, limits.SIGN_UP_MAILS_PER_ADDRESS, limits.SIGN_UP_MAILS_PER_RECIPIENT],
     handle: signUp,
   },
   {

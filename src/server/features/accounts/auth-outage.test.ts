@@ -18,7 +18,15 @@ describe('without a database', () => {
     const clock = createTestClock();
     site = await createTestApp({ db, clock, signingKeys });
     const id = crypto.randomUUID();
-    const row = { id, user_metadata: '{}', app_metadata: '{}', auth_at: 0, auth_method: 'password', aal: 'aal1' };
+    const row = {
+      id,
+      user_metadata: '{}',
+      app_metadata: '{}',
+      auth_at: 0,
+      auth_method: 'password',
+      aal: 'aal1',
+      factor_at: null,
+    };
     // Signing needs only these fields.
     const made = createAccessTokens(signingKeys, 'http://localhost:3000').sign(row as never, row as never, clock.now());
     token = (await made).token;

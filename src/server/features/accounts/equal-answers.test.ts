@@ -95,7 +95,7 @@ describeOnEachDatabase('where addresses are confirmed', (database) => {
     expect(await change('bob@visitor.example')).toEqual(free);
     expect(await change('dee@visitor.example')).toEqual(free);
     const mails = (await queuedMails(database.db)).filter((mail) => mail.recipient === 'bob@visitor.example');
-    expect(mails.map((mail) => mail.kind)).toContain('already-registered');
+    expect(mails.map((mail) => mail.kind)).toContain('email-change-refused');
     expect(mails.map((mail) => mail.kind)).not.toContain('email-change');
   });
 

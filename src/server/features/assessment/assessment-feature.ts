@@ -98,6 +98,7 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
     },
     whenAddressProved: async (tx, { id, email }) => {
       await claimResults(tx, id, email);
+      return false;
     },
   };
 }

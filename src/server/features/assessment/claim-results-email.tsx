@@ -39,8 +39,8 @@ export const template: EmailTemplate<ClaimResultsProps> = {
   Body: ClaimResultsEmail,
   sampleProps: {
     name: "Zoë O'Hara <b>",
-    siteHost: 'www.modai.example',
-    claimUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=claim',
+    siteHost: 'www.site.example',
+    claimUrl: 'https://www.site.example/auth/confirm#token_hash=sample&type=claim',
     validFor: '24 hours',
   },
 };

@@ -1,4 +1,4 @@
-/** The DISC report by email. The escaped name is the only text in it that the sender controls. */
+/** The DISC report by email. The sender controls no text in it, unless it goes to their own account: then the name. */
 import { buildReport, type DiscReport, type ReportSection } from '../../../shared/assessment/disc-report.ts';
 import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../../../shared/assessment/disc-scoring.ts';
 import { routes } from '../../../shared/site/routes.ts';
@@ -27,7 +27,7 @@ declare module '../../platform/mail/outbox/mail-kinds.ts' {
 }
 
 interface DiscReportEmailProps {
-  /** The output of `greetingName`; null greets without a name. */
+  /** The output of `greetingName`; null greets without a name, as for everybody who isn't signed in. */
   name: string | null;
   report: DiscReport;
   /** Milliseconds since 1970. */
@@ -55,7 +55,7 @@ export const template: EmailTemplate<DiscReportEmailProps> = {
     name: "Zoë O'Hara <b>",
     report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
     completedAt: Date.UTC(2026, 0, 15),
-    siteUrl: 'https://www.modai.example',
+    siteUrl: 'https://www.site.example',
   },
 };
 

@@ -3,7 +3,6 @@ import brand from '../../../../content/brand.yaml';
 import type { DiscReport } from '../../../shared/assessment/disc-report.ts';
 import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { drawCircumplex } from './pdf-circumplex.ts';
-import { drawableRuns } from '../../platform/pdf/pdf-fonts.ts';
 import { drawLetterhead } from '../../platform/pdf/pdf-letterhead.ts';
 import { BODY, drawSection } from './pdf-section.ts';
 import { drawShareChart, SHARE_CHART_HEIGHT } from './pdf-share-chart.ts';
@@ -21,7 +20,7 @@ const BALANCE_STEP = 6;
 const CHART_WIDTH = CONTENT_WIDTH - PLOT_SIZE - 28;
 
 export interface DiscReportPdf {
-  /** Omitted when null, or when none of our fonts has one of its letters. */
+  /** Omitted when null. */
   name: string | null;
   report: DiscReport;
   /** Milliseconds since 1970; also the file's date, so that the same report gives the same bytes. */
@@ -31,7 +30,8 @@ export interface DiscReportPdf {
 export async function renderDiscReportPdf({ name, report, completedAt }: DiscReportPdf): Promise<Buffer> {
   const sheet = createSheet({ title: TITLE, author: brand.name, createdAt: completedAt });
   let y = drawLetterhead(sheet, brand.name, [brand.phone, brand.email]);
-  sheet.add(sheet.root, 'P', () => drawCaption(sheet, name, completedAt, y));
+  const caption = captionOf(sheet, name, completedAt);
+  sheet.add(sheet.root, 'P', () => sheet.text(caption, PAGE.left, y, CONTENT_WIDTH, CAPTION));
   y = drawSummary(sheet, report, y + CAPTION.size + 9);
   const { narrativeHeading: heading, narrative } = report;
   const toShare = { id: 'to-share', heading, lead: '', paragraphs: [narrative], items: [], groups: [] };
@@ -40,23 +40,16 @@ export async function renderDiscReportPdf({ name, report, completedAt }: DiscRep
   return sheet.finish(`${brand.name} · ${TITLE}`);
 }
 
-/** Whose report it is, and of which day. */
-function drawCaption(sheet: Sheet, name: string | null, completedAt: number, y: number): void {
-  const nameRuns = name === null ? null : drawableRuns(name);
-  const date = { font: 'text', text: utcDay(completedAt) } as const;
-  const runs = nameRuns
-    ? [{ font: 'text', text: 'For ' } as const, ...nameRuns, { ...date, text: ` · ${date.text}` }]
-    : [date];
-  const widths = runs.map(({ font, text }) => sheet.widthOf(text, { ...CAPTION, font }));
-  const width = widths.reduce((sum, part) => sum + part, 0);
-  // A name too long for the line is left out; the date stays.
-  if (width > CONTENT_WIDTH) return drawCaption(sheet, null, completedAt, y);
-  let x: number = PAGE.left;
-  runs.forEach(({ font, text }, index) => {
-    const runWidth = widths[index] ?? 0;
-    sheet.text(text, x, y, runWidth, { ...CAPTION, font }, { lineBreak: false });
-    x += runWidth;
+/** Whose report it is, and of which day. A name too long for the line is cut, so that the report keeps its pages. */
+function captionOf(sheet: Sheet, name: string | null, completedAt: number): string {
+  const day = utcDay(completedAt);
+  if (name === null) return day;
+  const letters = Array.from(name);
+  const captions = letters.map((_, cut) => {
+    const shown = cut === 0 ? name : `${letters.slice(0, -cut).join('')}…`;
+    return `For ${shown} · ${day}`;
   });
+  return captions.find((caption) => sheet.widthOf(caption, CAPTION) <= CONTENT_WIDTH) ?? day;
 }
 
 function drawSummary(sheet: Sheet, report: DiscReport, top: number): number {

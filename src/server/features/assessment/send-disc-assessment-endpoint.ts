@@ -3,6 +3,8 @@ import { HOUR_MS, DAY_MS } from '../../../shared/site/durations.ts';
 import * as v from 'valibot';
 import { assessmentSchema } from '../../../shared/assessment/assessment-schema.ts';
 import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../../../shared/assessment/disc-scoring.ts';
+import { emailKey } from '../../../shared/text/email-address.ts';
+import type { AccountHolder } from '../../platform/account-holder.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
@@ -47,11 +49,17 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
       if (full > 0) throw new Refusal(rateLimited(full));
       const stored = await addAssessment(tx, taken, call.user?.id ?? null, now);
       await noteAct(tx, assessmentAct(stored), now);
-      const { name, gender, answers } = taken;
-      const payload = { name, gender, answers, completedAt: now };
-      await enqueueMail(tx, { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id }, now);
+      const { gender, answers } = taken;
+      const payload = { name: isOwn(taken.email, call.user) ? taken.name : '', gender, answers, completedAt: now };
+      const mail = { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id } as const;
+      await enqueueMail(tx, { ...mail, conversation: stored.id }, now);
     },
   });
+}
+
+/** Anybody can enter any address, so the report has the name that was typed only when it goes to its own account. */
+function isOwn(email: string, user: AccountHolder | null): boolean {
+  return user !== null && user.ownsAddress && emailKey(user.email) === emailKey(email);
 }
 
 function isEqual(a: Scores, b: Scores): boolean {

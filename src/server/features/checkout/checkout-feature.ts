@@ -19,9 +19,11 @@ import {
   RENEWAL_PATH,
   type InvoiceEndpointOptions,
 } from './invoices/invoice-endpoint.ts';
+import { claimOrder } from './plans/claim-order-endpoint.ts';
 import { createMarkLive, waitingOrders } from './plans/mark-live-endpoint.ts';
 import { createOrderDesk, type OrderDeskOptions } from './placing/order-desk.ts';
-import { eraseOrders, ordersOf } from './plans/order-holdings.ts';
+import { createEraseOrders, ordersOf } from './plans/order-holdings.ts';
+import { createPlanDesk } from './plans/plan-desk.ts';
 import { orderInvoiceEmail } from './emails/order-invoice-email.tsx';
 import { orderNotificationEmail } from './emails/order-notification-email.tsx';
 import { orderReceiptEmail } from './emails/order-receipt-email.tsx';
@@ -31,7 +33,7 @@ import { paymentProblemEmail } from './emails/payment-problem-email.tsx';
 import { planChangeEmail } from './emails/plan-change-email.tsx';
 import { createPlanStateTaker } from './orders/plan-state.ts';
 import { createKeepTrials } from './stripe/keep-trials.ts';
-import { createReconciliation, type ReconciliationOptions } from './stripe/reconciliation.ts';
+import { createReconciliation, type ReconciliationOptions } from './plans/reconciliation.ts';
 import { renewalsOf } from './orders/renewal.ts';
 import { createStripeService, type StripeSettings } from './stripe/stripe-service.ts';
 import { addStripeWebhook, WEBHOOK_PATH } from './stripe/stripe-webhook-endpoint.ts';
@@ -60,8 +62,9 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
   const desk = createOrderDesk({ ...options, stripe });
   const moveOrder = createOrderMover({ announce });
   const takePlanState = createPlanStateTaker({ announce });
-  const payments = createPaymentDesk({ moveOrder, takePlanState, mode: stripe?.mode ?? 'test-till', announce, log });
-  const shared = { ...options, stripe, desk, moveOrder, takePlanState, payments };
+  const payments = createPaymentDesk({ moveOrder, mode: stripe?.mode ?? 'test-till', announce, log });
+  const plans = createPlanDesk({ ...options, stripe, takePlanState, moveOrder });
+  const shared = { ...options, stripe, desk, moveOrder, payments, plans };
   return {
     name: 'checkout',
     functions: [
@@ -73,6 +76,7 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
         ...createCreateCheckout(desk),
       },
       { name: 'order-status', guard: 'anyone', limitPerClient: STATUS_PER_CLIENT, ...createOrderStatus() },
+      { name: 'claim-order', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...claimOrder },
       {
         name: 'customer-portal',
         guard: 'account',
@@ -135,14 +139,14 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
     },
     tables: {
       orders: {
-        owner: 'The account it was placed with; without one, whoever reads the mailbox of the address.',
+        owner: 'The account that it was placed with or that claimed it; without one, whoever has its reference.',
         key: ['id'],
         kept: [
           { period: 'unpaid-orders', since: 'created_at', only: () => sql`invoice_number is null` },
           { period: 'invoices', since: 'created_at' },
         ],
         exported: { as: 'orders', read: async (db, holder) => (await ordersOf(db, holder)).map(exportedOrder) },
-        erased: eraseOrders,
+        erased: createEraseOrders(options),
       },
       order_invoices: {
         owner: 'The account of its order.',

@@ -4,7 +4,6 @@ import { createOperator } from '../../../../test/support/operator.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
 import { createTestClock } from '../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { renderedMails } from '../../../../test/support/rendered-mail.ts';
 import { contactBody, questionBody } from '../../../../test/support/submissions.ts';
 import { emailsOf } from '../../platform/feature/feature.ts';
 import { COPIES_PER_MAILBOX } from './contact-interface.ts';
@@ -93,13 +92,6 @@ describeOnEachDatabase('submit-contact', (database) => {
     const copies = await mailsOf('lead-receipt');
     expect(copies).toHaveLength(points);
     expect(new Set(copies.map(({ recipient }) => recipient))).toEqual(new Set(['ann@visitor.example']));
-  });
-
-  test('repeats the message in the copy, with nothing that a mail program turns into a link', async () => {
-    await site.call('submit-contact', contactBody({ message: 'Two lines,\nsee https://spam.example' }));
-    const copy = (await renderedMails(database.db, site)).find(({ kind }) => kind === 'lead-receipt');
-    expect(copy?.text).toContain('Two lines,\nsee https:');
-    expect(copy?.text).not.toContain('https://spam.example');
   });
 
   test.each(["D'Arcy 🎈", 'שלום', 'é', '𝒜'])('keeps %s as it was typed', async (name) => {

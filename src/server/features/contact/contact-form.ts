@@ -30,10 +30,7 @@ export function createContactForm(newsletter: NewsletterInterface): SiteForm {
       const told = { name, email, topic, message, further, ...numberToCall(formData) };
       return { ...told, sourcePage, source, userAgent, submittedAt };
     },
-    toVisitor: ({ name, topic, message, phone, callConsent, further }) => ({
-      kind: 'lead-receipt',
-      payload: { name, topic, message, phone, callConsent, further },
-    }),
+    toVisitor: ({ callConsent }) => ({ kind: 'lead-receipt', payload: { callConsent } }),
     plain: {
       path: '/contact/send',
       typed: (form, c, now) => ({

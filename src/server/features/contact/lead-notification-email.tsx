@@ -1,4 +1,5 @@
 /** Tells the owner about a new inquiry; a reply goes to the visitor. */
+import brand from '../../../../content/brand.yaml';
 import { EmailFacts } from '../../platform/mail/rendering/email-facts.tsx';
 import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import { EmailHeading, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
@@ -43,7 +44,7 @@ export const template: EmailTemplate<LeadNotificationProps> = {
     name: "Zoë O'Hara <b>",
     email: 'zoe@customer.example',
     topic: 'AI receptionist',
-    phone: '+12025550142',
+    phone: brand.examplePhone,
     callConsent: 'Call me. I agree that you may call the number above.',
     source: {
       first: { source: 'newsletter', campaign: 'spring' },

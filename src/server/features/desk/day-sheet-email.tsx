@@ -84,9 +84,9 @@ function nameOf({ name, email }: PersonRow): string {
 }
 
 const sampleLinks: MailedLink[] = [
-  { label: 'Done', url: 'https://www.modai.example/desk/mail/done?token=sample' },
-  { label: 'Remind me tomorrow', url: 'https://www.modai.example/desk/mail/remind?token=sample' },
-  { label: 'Open', url: 'https://www.modai.example/desk/people/sample' },
+  { label: 'Done', url: 'https://www.site.example/desk/mail/done?token=sample' },
+  { label: 'Remind me tomorrow', url: 'https://www.site.example/desk/mail/remind?token=sample' },
+  { label: 'Open', url: 'https://www.site.example/desk/people/sample' },
 ];
 
 export const template: EmailTemplate<DaySheetProps> = {
@@ -102,7 +102,7 @@ export const template: EmailTemplate<DaySheetProps> = {
       ['Messages', '4'],
       ['Held as possible spam', '2'],
     ],
-    deskUrl: 'https://www.modai.example/desk',
+    deskUrl: 'https://www.site.example/desk',
   },
 };
 

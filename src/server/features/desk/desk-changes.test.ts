@@ -1,13 +1,18 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '../../../../test/support/desk-site.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import type { PersonCard, PersonStand } from '../../../shared/desk/desk-schema.ts';
+import type { PersonCard } from '../../../shared/desk/desk-schema.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '../../../shared/desk/undo-period.ts';
+import { tablesOf } from '../../platform/feature/feature.ts';
+import { applyRetention } from '../../platform/jobs/retention.ts';
+import type { Member } from '../../../../test/support/member.ts';
 import { removeMember } from '../team/team-store.ts';
 
 const BOB = 'bob@visitor.example';
 
 interface Changed {
-  before: PersonStand[];
+  undo: string;
+  changed: number;
   skipped: number;
 }
 
@@ -41,9 +46,9 @@ describeOnEachDatabase('changes at the desk', (database) => {
       { kind: 'remind', at: null },
     ]) {
       const changed = await change(await cards(), what);
-      expect(changed).toMatchObject({ skipped: 0, before: [{}, {}] });
+      expect(changed).toMatchObject({ skipped: 0, changed: 2 });
       expect(await standing()).not.toEqual(before);
-      await desk.owner.ask('desk-restore', { people: changed.before });
+      await desk.owner.ask('desk-restore', { undo: changed.undo });
       expect(await standing()).toEqual(before);
     }
   });
@@ -51,7 +56,7 @@ describeOnEachDatabase('changes at the desk', (database) => {
   test('skip who was changed meanwhile, say how many, and refuse when nobody is left', async () => {
     const old = await cards();
     await change([old[0]!], { kind: 'label', label: 'VIP' });
-    expect(await change(old, { kind: 'done' })).toMatchObject({ skipped: 1, before: [{ id: old[1]?.id }] });
+    expect(await change(old, { kind: 'done' })).toMatchObject({ skipped: 1, changed: 1 });
     expect((await desk.today()).waiting.map(({ email }) => email)).toEqual([BOB]);
     const again = { people: named(old), change: { kind: 'done' } };
     expect((await desk.owner.call('desk-change', again, { 'idempotency-key': 'again' })).status).toBe(409);
@@ -59,21 +64,21 @@ describeOnEachDatabase('changes at the desk', (database) => {
 
   test('count "done" as an answer, until it is taken back', async () => {
     const answers = async () => await database.db.selectFrom('first_answers').select(['how', 'member_id']).execute();
-    const { before } = await change(await cards(), { kind: 'done' });
+    const { undo } = await change(await cards(), { kind: 'done' });
     expect(await answers()).toEqual([
       { how: 'done', member_id: desk.owner.id },
       { how: 'done', member_id: desk.owner.id },
     ]);
-    await desk.owner.ask('desk-restore', { people: before });
+    await desk.owner.ask('desk-restore', { undo });
     expect(await answers()).toEqual([]);
   });
 
   test('leave somebody waiting who wrote before the change was taken back', async () => {
     await change(await cards(), { kind: 'done' });
-    const { before } = await change(await cards(), { kind: 'label', label: 'VIP' });
+    const { undo } = await change(await cards(), { kind: 'label', label: 'VIP' });
     await desk.write('One more thing', BOB, 'Bob');
     const since = new Date(desk.site.clock.now()).toISOString();
-    await desk.owner.ask('desk-restore', { people: before });
+    await desk.owner.ask('desk-restore', { undo });
     expect(await standing()).toMatchObject([
       { name: 'Bob', waitingSince: since, label: '' },
       { name: 'Ann Lee', waitingSince: null },
@@ -82,10 +87,42 @@ describeOnEachDatabase('changes at the desk', (database) => {
 
   test('do not restore over a later change', async () => {
     const [bob] = await cards();
-    const { before } = await change([bob!], { kind: 'status', status: 'closed' });
+    const { undo } = await change([bob!], { kind: 'status', status: 'closed' });
     await change((await cards()).slice(0, 1), { kind: 'status', status: 'client' });
-    expect((await desk.owner.call('desk-restore', { people: before })).status).toBe(409);
+    expect((await desk.owner.call('desk-restore', { undo })).status).toBe(409);
     expect((await cards())[0]?.status).toBe('client');
+  });
+
+  test('are taken back once, for a moment, by the member who made them', async () => {
+    const helper = await desk.helper();
+    const refused = async (member: Member, undo: string) =>
+      (await member.call('desk-restore', { undo }, { 'idempotency-key': crypto.randomUUID() })).status;
+    const { undo } = await change(await cards(), { kind: 'status', status: 'closed' });
+    expect(await refused(helper, undo)).toBe(409);
+    expect(await refused(desk.owner, crypto.randomUUID())).toBe(409);
+    await desk.owner.ask('desk-restore', { undo });
+    expect(await refused(desk.owner, undo)).toBe(409);
+    const again = await change(await cards(), { kind: 'status', status: 'closed' });
+    desk.site.clock.advance(UNDO_MS + UNDO_GRACE_MS);
+    expect(await refused(desk.owner, again.undo)).toBe(409);
+    await applyRetention(database.db, tablesOf(desk.site.features), desk.site.clock.now());
+    expect(await database.db.selectFrom('desk_undos').select('id').execute()).toEqual([]);
+  });
+
+  test('restore nothing that a client says', async () => {
+    const [bob] = await cards();
+    const { undo } = await change([bob!], { kind: 'done' });
+    const stand = {
+      id: bob!.id,
+      version: bob!.version + 1,
+      status: 'client',
+      waitingSince: '1999-01-01T00:00:00.000Z',
+    };
+    for (const body of [{ people: [stand] }, { undo, people: [stand] }])
+      expect((await desk.owner.call('desk-restore', body)).status).toBe(422);
+    const reply = await desk.owner.ask<{ mail: string }>('desk-reply', { id: bob!.id, text: 'Yes.' });
+    expect((await desk.owner.call('desk-restore', { undo: reply.mail })).status).toBe(409);
+    expect((await desk.owner.call('desk-undo-reply', { mail: undo })).status).toBe(409);
   });
 
   test('give people to members of the team alone, until their account goes', async () => {

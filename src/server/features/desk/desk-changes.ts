@@ -1,12 +1,7 @@
 /** Changes to one person or to many at once, each from the version that the member saw, and taking them back. */
-import {
-  changePeopleSchema,
-  restorePeopleSchema,
-  type PersonChange,
-  type PersonStand,
-} from '../../../shared/desk/desk-schema.ts';
+import { randomUUID } from 'node:crypto';
+import { changePeopleSchema, restorePeopleSchema, type PersonChange } from '../../../shared/desk/desk-schema.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
-import { optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
@@ -15,6 +10,8 @@ import { addActivity, addWords } from '../../platform/people/people-store.ts';
 import { changePerson, lockPerson, type PersonColumns } from '../../platform/people/change-person.ts';
 import { askForRefresh } from '../../platform/people/refresh-person.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
+import type { DeskUndoRow } from './desk-tables.ts';
+import { keepUndo, takeUndo } from './desk-undos.ts';
 
 const changedMeanwhile: ApiError = {
   code: 'conflict',
@@ -38,16 +35,18 @@ export function createChangePeople(roles: TeamRoles): FunctionBody {
         const members = await roles.membersOf(tx);
         if (!members.some(({ id }) => id === change.assignee)) throw new Refusal(notOnTheTeam);
       }
-      const before: PersonStand[] = [];
+      const undo = { id: randomUUID(), kind: 'change', memberId: member.id } as const;
+      const changed: string[] = [];
       for (const { id, version } of inOrder(people)) {
         const row = await update(tx, { id, version }, columnsOf(change), { id: member.id, now });
         if (!row) continue;
-        before.push(standOf(row));
+        changed.push(id);
+        await keepUndo(tx, undo, row, now);
         if (change.kind === 'status') await noteStatus(tx, row, change.status, { id: member.id, now });
         if (change.kind === 'label') await noteLabel(tx, row, change.label);
       }
-      await recordEach(tx, before, `person.${change.kind}`, { id: member.id, now });
-      return { before, skipped: people.length - before.length };
+      await recordEach(tx, changed, `person.${change.kind}`, { id: member.id, now });
+      return { undo: undo.id, changed: changed.length, skipped: people.length - changed.length };
     },
   });
 }
@@ -55,24 +54,28 @@ export function createChangePeople(roles: TeamRoles): FunctionBody {
 export const restorePeople: FunctionBody = defineCommand({
   schema: restorePeopleSchema,
   essence: (input) => input,
-  async act({ people }, { tx, user, now }) {
+  async act({ undo }, { tx, user, now }) {
     const member = signedInUser({ user });
-    const before: PersonStand[] = [];
-    for (const stand of inOrder(people)) {
-      const { status, waitingSince, dueAt, assignee, label } = stand;
-      const columns = { status, assignee, label, due_at: dueAt === null ? null : Date.parse(dueAt) };
+    const before = await takeUndo(tx, { id: undo, kind: 'change', memberId: member.id }, now);
+    const restored: string[] = [];
+    for (const { id, version, status, label, due_at, assignee, waiting_since: since } of inOrder(before.map(standOf))) {
       // Somebody who didn't wait then may have written since, which makes no new version.
-      const waiting = waitingSince === null ? {} : { waiting_since: Date.parse(waitingSince) };
-      const row = await update(tx, stand, { ...columns, ...waiting }, { id: member.id, now });
+      const waiting = since === null ? {} : { waiting_since: since };
+      const columns = { status, assignee, label, due_at, ...waiting };
+      const row = await update(tx, { id, version }, columns, { id: member.id, now });
       if (!row) continue;
-      before.push(standOf(row));
+      restored.push(id);
       await noteStatus(tx, row, status, { id: member.id, now });
       await noteLabel(tx, row, label);
     }
-    await recordEach(tx, before, 'person.restore', { id: member.id, now });
-    return { before, skipped: people.length - before.length };
+    await recordEach(tx, restored, 'person.restore', { id: member.id, now });
+    return { restored: restored.length, skipped: before.length - restored.length };
   },
 });
+
+function standOf({ person_id: id, ...stand }: DeskUndoRow) {
+  return { ...stand, id };
+}
 
 /** By id, so that two members who change the same people don't wait for each other in a circle. */
 function inOrder<One extends { id: string }>(people: readonly One[]): One[] {
@@ -107,12 +110,6 @@ async function update(
   return before;
 }
 
-/** At the version that the change has made. */
-function standOf({ id, version, status, waiting_since, due_at, assignee, label }: PersonRow): PersonStand {
-  const [waitingSince, dueAt] = [optionalIsoTime(waiting_since), optionalIsoTime(due_at)];
-  return { id, version: version + 1, status, waitingSince, dueAt, assignee, label };
-}
-
 async function noteStatus(tx: Queryable, before: PersonRow, status: string, { id, now }: Author): Promise<void> {
   if (status === before.status) return;
   const title = `Status: ${before.status} to ${status}`;
@@ -127,7 +124,7 @@ async function noteLabel(tx: Queryable, before: PersonRow, label: string): Promi
 }
 
 /** @throws {Refusal} when nobody was changed. */
-async function recordEach(tx: Queryable, people: PersonStand[], action: string, { id, now }: Author): Promise<void> {
-  if (people.length === 0) throw new Refusal(changedMeanwhile);
-  for (const { id: subject } of people) await recordAct(tx, { actor: id, action, subject }, now);
+async function recordEach(tx: Queryable, ids: readonly string[], action: string, { id, now }: Author): Promise<void> {
+  if (ids.length === 0) throw new Refusal(changedMeanwhile);
+  for (const subject of ids) await recordAct(tx, { actor: id, action, subject }, now);
 }

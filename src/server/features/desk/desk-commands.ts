@@ -1,18 +1,19 @@
 /** What the team writes at the desk: notes and replies. */
-import { noteSchema, undoReplySchema, type BeforeReply } from '../../../shared/desk/desk-schema.ts';
+import { noteSchema, undoReplySchema } from '../../../shared/desk/desk-schema.ts';
 import { UNDO_MS } from '../../../shared/desk/undo-period.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
-import { optionalIsoTime } from '../../platform/clock.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
-import { discardMail, enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
+import { enqueueMail, withdrawMail } from '../../platform/mail/outbox/outbox-store.ts';
 import { addActivity, addWords } from '../../platform/people/people-store.ts';
 import { changePerson } from '../../platform/people/change-person.ts';
+import type { PersonRow } from '../../platform/people/people-tables.ts';
 import type { PastActs } from '../../platform/people/past-act.ts';
 import { refreshPerson } from '../../platform/people/refresh-person.ts';
 import type { PersonStatus } from '../../../shared/visitors/person-status.ts';
 import { requireLocked, requirePerson, viewOf } from './desk-queries.ts';
+import { keepUndo, takeUndo } from './desk-undos.ts';
 
 export const addNote: FunctionBody = defineCommand({
   schema: noteSchema,
@@ -37,7 +38,8 @@ export const sendReply: FunctionBody = defineCommand({
     const person = await requireLocked(tx, id);
     const { email, name, last_title: about } = person;
     const payload = { name, about, text, replyTo: member.email };
-    const mail = await enqueueMail(tx, { kind: 'desk-reply', recipient: email, payload }, now);
+    const conversation = await conversationWith(tx, person);
+    const mail = await enqueueMail(tx, { kind: 'desk-reply', recipient: email, payload, conversation }, now);
     await delay(tx, mail, now + UNDO_MS);
     const reply = { at: now, kind: 'reply', reference: mail, title: 'Reply', text, memberId: member.id };
     await addActivity(tx, person.person_key, reply);
@@ -45,12 +47,34 @@ export const sendReply: FunctionBody = defineCommand({
     const change = { waiting_since: null, status: statusAfterReply(person) };
     await changePerson(tx, person, change, { how: 'reply', memberId: member.id }, now);
     await recordAct(tx, { actor: member.id, action: 'person.reply', subject: id }, now);
-    const before: BeforeReply = { status: person.status, waitingSince: optionalIsoTime(person.waiting_since) };
-    return { mail, before, person: await viewOf(tx, await requirePerson(tx, id)) };
+    await keepUndo(tx, { id: mail, kind: 'reply', memberId: member.id }, person, now);
+    return { mail, person: await viewOf(tx, await requirePerson(tx, id)) };
   },
 });
 
-function statusAfterReply({ status }: Pick<BeforeReply, 'status'>): PersonStatus {
+/** What they did last. Its first email was our receipt, if they got one. */
+async function conversationWith(tx: Queryable, { person_key: key }: PersonRow): Promise<string> {
+  const theirs = tx
+    .selectFrom('activities')
+    .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
+    .select(['activities.envelope_id', 'activities.reference'])
+    .where('activities.person_key', '=', key)
+    .where('activities.member_id', 'is', null)
+    .orderBy('activities.at', 'desc');
+  const last = await theirs
+    .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]))
+    .executeTakeFirst();
+  if (!last || last.envelope_id !== null) return last?.envelope_id ?? '';
+  // Such as their answer to a meeting, which came by a form in the beginning.
+  const { reference } = last;
+  const first = await theirs
+    .where('activities.reference', '=', reference)
+    .where('activities.envelope_id', 'is not', null)
+    .executeTakeFirst();
+  return first?.envelope_id ?? reference;
+}
+
+function statusAfterReply({ status }: Pick<PersonRow, 'status'>): PersonStatus {
   return status === 'new' ? 'talking' : status;
 }
 
@@ -62,32 +86,18 @@ export function createUndoReply(pastActs: PastActs): FunctionBody {
   return defineCommand({
     schema: undoReplySchema,
     essence: (input) => input,
-    async act({ id, mail, before }, { tx, user, now }) {
+    async act({ mail }, { tx, user, now }) {
       const member = signedInUser({ user });
+      const [before] = await takeUndo(tx, { id: mail, kind: 'reply', memberId: member.id }, now);
+      const { person_id: id, waiting_since: since } = before;
       const person = await requireLocked(tx, id);
-      const queued = await tx
-        .selectFrom('outbox')
-        .select('id')
-        .where('id', '=', mail)
-        .where('kind', '=', 'desk-reply')
-        .where('status', '=', 'queued')
-        .where('attempts', '=', 0)
-        .executeTakeFirst();
-      if (!queued) throw new Refusal({ code: 'conflict', message: 'The reply has already been sent.' });
-      await discardMail(tx, mail);
-      await tx
-        .deleteFrom('activities')
-        .where('person_key', '=', person.person_key)
-        .where('kind', '=', 'reply')
-        .where('reference', '=', mail)
-        .execute();
+      if (!(await withdrawMail(tx, mail)))
+        throw new Refusal({ code: 'conflict', message: 'The reply has already been sent.' });
+      await tx.deleteFrom('activities').where('kind', '=', 'reply').where('reference', '=', mail).execute();
       await refreshPerson(tx, id, pastActs);
       // Whoever changed the status meanwhile meant it, and somebody who didn't wait may have written since.
       const isOurs = person.status === statusAfterReply(before);
-      const change = {
-        ...(isOurs && { status: before.status }),
-        ...(before.waitingSince !== null && { waiting_since: Date.parse(before.waitingSince) }),
-      };
+      const change = { ...(isOurs && { status: before.status }), ...(since !== null && { waiting_since: since }) };
       await changePerson(tx, person, change, { how: 'reply', memberId: member.id }, now);
       await recordAct(tx, { actor: member.id, action: 'person.reply.undo', subject: id }, now);
       return { person: await viewOf(tx, await requirePerson(tx, id)) };

@@ -10,7 +10,7 @@ import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import type { EmailDeclaration } from '../../platform/mail/outbox/email-declaration.ts';
 import type { OutboxRow } from '../../platform/mail/outbox/outbox-tables.ts';
-import { BLANK_PAYLOAD } from '../../platform/queue/queue-table.ts';
+import { BLANK_MAIL } from '../../platform/mail/outbox/outbox-store.ts';
 import { failureInWords } from './mail-failure-words.ts';
 import type { Job } from '../../platform/jobs/feature-jobs.ts';
 
@@ -109,6 +109,7 @@ export const keepMail: FunctionBody = defineCommand({
       .selectAll()
       .where('id', '=', mail)
       .where('next_attempt_at', '>', now)
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!row) throw new Refusal(notFailed);
     await tx
@@ -128,7 +129,7 @@ export function createGivenUpJob(db: Database): Job {
     async run(now) {
       await db
         .updateTable('outbox')
-        .set({ payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null })
+        .set(BLANK_MAIL)
         .where('id', 'in', givenUp(db).select('id').where('next_attempt_at', '<=', now))
         .execute();
     },
@@ -167,8 +168,9 @@ function givenUp(db: Queryable) {
     .where('last_error', 'like', `${GIVEN_UP}%`);
 }
 
+/** Others who decide about it wait until the commit. */
 async function requireFailed(tx: Queryable, mail: string): Promise<OutboxRow> {
-  const row = await failed(tx).selectAll('outbox').where('outbox.id', '=', mail).executeTakeFirst();
+  const row = await failed(tx).selectAll('outbox').where('outbox.id', '=', mail).forNoKeyUpdate().executeTakeFirst();
   if (!row) throw new Refusal(notFailed);
   return row;
 }

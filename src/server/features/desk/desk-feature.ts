@@ -4,7 +4,7 @@ import type { ForgetTraces } from '../../platform/erasure/forget-traces.ts';
 import { emailsOf, type Feature } from '../../platform/feature/feature.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
 import type { FunctionBody, SiteFunction } from '../../platform/http/site-function.ts';
-import type { TeamRoles } from '../../platform/http/team-roles.ts';
+import type { Team } from '../team/team-interface.ts';
 import { createPastActsJob } from '../../platform/people/past-acts.ts';
 import type { PastActs } from '../../platform/people/past-act.ts';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
@@ -24,14 +24,15 @@ import { createToday, type TodayOptions } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './owner-letters.ts';
 import { weeklyLetterEmail } from './weekly-letter-email.tsx';
+import { eraseViews } from './saved-view-erasure.ts';
 import { upkeepQuery } from './desk-upkeep.ts';
-import { auditQuery, createInvite, removeFromTeam, teamQuery, withdrawFromTeam } from './desk-team.ts';
+import { auditQuery, createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
 
 /** Covers quick work by several people behind one address. */
 const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
 
 export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, DaySheetOptions {
-  roles: TeamRoles;
+  roles: Team;
   accounts: Pick<AccountsInterface, 'guestOf'>;
   pastActs: PastActs;
   /** All of the app's. */
@@ -74,9 +75,9 @@ export function createDesk(options: DeskOptions): Feature {
     'desk-export': exportPeople,
     'desk-export-person': createExportPerson(features),
     'desk-erase': createErasePerson(features, forgetTraces),
-    'desk-invite': createInvite(options.accounts),
-    'desk-remove': removeFromTeam,
-    'desk-withdraw': withdrawFromTeam,
+    'desk-invite': createInvite(options.accounts, roles),
+    'desk-remove': createRemove(roles),
+    'desk-withdraw': createWithdraw(roles),
   };
   return {
     name: 'desk',
@@ -115,11 +116,18 @@ export function createDesk(options: DeskOptions): Feature {
         erased: { not: 'Words of the team, about nobody.' },
       },
       saved_views: {
-        owner: 'The member whose view it is.',
+        owner: 'The member whose view it is; its words may be those of a person.',
         key: ['id'],
         kept: { not: 'Stays while the account exists, or until its member deletes it.' },
         exported: { not: 'How a member sorts their work is no data of a visitor.' },
-        erased: { with: 'users' },
+        erased: eraseViews,
+      },
+      desk_undos: {
+        owner: 'The person whom the act changed.',
+        key: ['id', 'person_id'],
+        kept: [{ period: 'idempotency', until: 'expires_at' }],
+        exported: { not: 'How we work, for the seconds in which an act can be taken back.' },
+        erased: { with: 'people' },
       },
     },
   };

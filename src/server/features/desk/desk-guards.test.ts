@@ -1,6 +1,6 @@
 /** Who may call which of the desk's functions, over all that there are. */
 import { beforeEach, expect, test } from 'vitest';
-import { join, type Member } from '../../../../test/support/member.ts';
+import { enterCode, join, type Member } from '../../../../test/support/member.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
 import { declaredFeatures } from '../../../../test/support/declared-features.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
@@ -40,8 +40,7 @@ describeOnEachDatabase('the functions of the desk', (database) => {
   beforeEach(async () => {
     site = await createTestApp({ db: database.db, rateLimitScale: 100 });
   });
-  const enter = async ({ id }: Member, codeAt = site.clock.now()) =>
-    database.db.updateTable('sessions').set({ aal: 'aal2', factor_at: codeAt }).where('user_id', '=', id).execute();
+  const enter = (member: Member, codeAt = site.clock.now()) => enterCode(site, database.db, member, codeAt);
   const answersTo = async (who: { call(name: string, body: object): Promise<Response> }) => {
     const answers: Record<string, string> = {};
     for (const { name } of ofDesk) {

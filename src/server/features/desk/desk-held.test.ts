@@ -56,6 +56,32 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
     expect((await desk.owner.call('desk-hold', { envelopes }, { 'idempotency-key': 'late' })).status).toBe(409);
   });
 
+  test('of one person that were released together keep what belongs to each when one is taken back', async () => {
+    await desk.spam(BOB, 'More links');
+    const [bobs, second] = (await held()).filter(({ email }) => email === BOB);
+    const ids = [bobs?.envelope, second?.envelope];
+    await act('desk-release', { of: 'envelopes', ids });
+    const released = await mails();
+    const [bob] = (await desk.today()).waiting;
+    await desk.owner.ask('desk-reply', { id: bob?.id, text: 'Yes.' });
+    for (const id of ids) {
+      await act('desk-hold', { envelopes: [id] });
+      const left = (await mails()).filter(([kind]) => kind !== 'desk-reply');
+      expect(left).toHaveLength(id === bobs?.envelope ? released.length / 2 : 0);
+      expect(await mails()).toContainEqual(['desk-reply', 10_000]);
+    }
+  });
+
+  test('leave their sender waiting for the other one when the older one is held again', async () => {
+    await desk.spam(BOB, 'More links');
+    const [older, newer] = (await held()).filter(({ email }) => email === BOB);
+    await act('desk-release', { of: 'envelopes', ids: [older?.envelope, newer?.envelope] });
+    await act('desk-hold', { envelopes: [older?.envelope] });
+    expect((await desk.today()).waiting).toMatchObject([{ email: BOB, waitingSince: newer?.at }]);
+    await act('desk-hold', { envelopes: [newer?.envelope] });
+    expect((await desk.today()).waiting).toEqual([]);
+  });
+
   test('keep an earlier wait when a release is taken back', async () => {
     await desk.write('Hello', BOB, 'Bob');
     const [before] = (await desk.today()).waiting;

@@ -11,7 +11,7 @@ import type { Forms } from '../../platform/forms/receive.ts';
 import type { SiteForm } from '../../platform/forms/site-form.ts';
 import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
-import { discardMail } from '../../platform/mail/outbox/outbox-store.ts';
+import { withdrawMail } from '../../platform/mail/outbox/outbox-store.ts';
 import { noteHeldAgain } from '../../platform/people/people-store.ts';
 
 const SHOWN = 20;
@@ -48,11 +48,13 @@ export function createReleaseHeld(forms: readonly SiteForm[], received: Forms): 
     essence: (input) => input,
     async act(choice, { tx, user, now }) {
       const released: string[] = [];
-      for (const { id, form, person_key: key } of await chosen(tx, choice)) {
+      for (const { id, form } of await chosen(tx, choice)) {
         const declared = forms.find(({ name }) => name === form);
         if (!declared || !(await received.release(tx, declared, id, now))) continue;
-        await mailsAbout(tx, key, now)
+        await tx
+          .updateTable('outbox')
           .set({ next_attempt_at: now + UNDO_MS })
+          .where('cause', '=', id)
           .execute();
         await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.release', subject: id }, now);
         released.push(id);
@@ -86,7 +88,7 @@ export const holdAgain: FunctionBody = defineCommand({
     for (const id of envelopes) {
       const before = await holdEnvelope(tx, id, now - UNDO_MS - UNDO_GRACE_MS);
       if (!before) continue;
-      if (before.released_at !== null) await takeBack(tx, before, before.released_at);
+      if (before.released_at !== null) await takeBack(tx, before);
       await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.hold', subject: id }, now);
       held += 1;
     }
@@ -95,24 +97,10 @@ export const holdAgain: FunctionBody = defineCommand({
 });
 
 /** @throws {Refusal} when one of the emails that the release caused has left or is leaving. */
-async function takeBack(tx: Queryable, { email, person_key: key, received_at }: EnvelopeRow, releasedAt: number) {
-  const mails = await tx
-    .selectFrom('outbox')
-    .select(['id', 'status', 'attempts'])
-    .where('person_key', '=', key)
-    .where('created_at', '=', releasedAt)
-    .execute();
-  if (mails.some(({ status, attempts }) => status !== 'queued' || attempts > 0)) throw new Refusal(hasLeft);
-  for (const { id } of mails) await discardMail(tx, id);
-  await noteHeldAgain(tx, email, received_at);
-}
-
-function mailsAbout(tx: Queryable, personKey: string, createdAt: number) {
-  return tx
-    .updateTable('outbox')
-    .where('person_key', '=', personKey)
-    .where('created_at', '=', createdAt)
-    .where('attempts', '=', 0);
+async function takeBack(tx: Queryable, envelope: EnvelopeRow): Promise<void> {
+  const mails = await tx.selectFrom('outbox').select('id').where('cause', '=', envelope.id).execute();
+  for (const mail of mails) if (!(await withdrawMail(tx, mail.id))) throw new Refusal(hasLeft);
+  await noteHeldAgain(tx, envelope);
 }
 
 async function chosen(tx: Queryable, { of, ids }: HeldChoice): Promise<EnvelopeRow[]> {

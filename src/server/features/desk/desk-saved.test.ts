@@ -45,6 +45,36 @@ describeOnEachDatabase('what is saved at the desk', (database) => {
     expect(await views(helper)).toEqual([]);
   });
 
+  test('a view with a known id is changed by its member, and kept from others', async () => {
+    const helper = await desk.helper();
+    const view = { id: randomUUID(), name: 'Dentists', filter: { ...EVERYONE, search: 'dentist' } };
+    await helper.ask('desk-save-view', view);
+    const changed = { ...view, name: 'Plumbers', filter: { ...EVERYONE, search: 'plumber' } };
+    await helper.ask('desk-save-view', changed);
+    expect((await desk.owner.call('desk-save-view', { ...view, name: 'Mine' })).status).toBe(409);
+    expect(await views(helper)).toEqual([changed]);
+    expect(await views()).toEqual([]);
+  });
+
+  test('views go with the person whose words they hold, whoever saved them', async () => {
+    await desk.write('Our plumber calls from Springfield', 'bo@visitor.example', 'Bo Chan');
+    await desk.write('Our plumber', 'ann@visitor.example', 'Ann Lee');
+    await database.db.updateTable('people').set({ source: 'bo.example' }).where('name', '=', 'Bo Chan').execute();
+    const helper = await desk.helper();
+    const save = async (name: string, filter: object) =>
+      helper.ask('desk-save-view', { id: randomUUID(), name, filter: { ...EVERYONE, ...filter } });
+    await save('A', { search: 'Bo Chan' });
+    await save('B', { search: 'BO@visitor.example' });
+    await save('C', { search: 'roofer springf' });
+    await save('Ask Chan again', { status: 'new' });
+    await save('D', { source: 'bo.example' });
+    await save('Plumbers', { search: 'plumber' });
+    await save('Anns', { search: 'ann lee' });
+    const bo = (await desk.people({ search: 'chan' })).people[0];
+    await desk.owner.ask('desk-erase', { id: bo?.id });
+    expect((await views(helper)).map(({ name }) => name)).toEqual(['Plumbers', 'Anns']);
+  });
+
   test('views end at twenty', async () => {
     const save = async () => desk.owner.call('desk-save-view', { id: randomUUID(), name: 'x', filter: EVERYONE });
     // Equal but for the id, so none is taken for a repeat.

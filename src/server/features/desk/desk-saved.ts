@@ -18,6 +18,8 @@ const VIEWS_MAX = 20;
 
 const gone: ApiError = { code: 'not_found', message: 'Somebody has already deleted this.' };
 
+const othersView: ApiError = { code: 'conflict', message: 'This id belongs to another view.' };
+
 function full(what: string, most: number): ApiError {
   return { code: 'validation_failed', message: `There are ${most} ${what} already. Delete one first.` };
 }
@@ -86,11 +88,14 @@ export const saveView: FunctionBody = defineCommand({
   async act({ id, name, filter }, { tx, user, now }) {
     const member = signedInUser({ user });
     const own = await tx.selectFrom('saved_views').select('id').where('user_id', '=', member.id).execute();
-    if (own.length >= VIEWS_MAX) throw new Refusal(full('views', VIEWS_MAX));
-    await tx
+    if (own.length >= VIEWS_MAX && !own.some((one) => one.id === id)) throw new Refusal(full('views', VIEWS_MAX));
+    const view = { name, filter: JSON.stringify(filter) };
+    const { numInsertedOrUpdatedRows: saved } = await tx
       .insertInto('saved_views')
-      .values({ id, user_id: member.id, name, filter: JSON.stringify(filter), created_at: now })
-      .execute();
+      .values({ id, user_id: member.id, ...view, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(view).where('saved_views.user_id', '=', member.id))
+      .executeTakeFirst();
+    if (saved === 0n) throw new Refusal(othersView);
     await recordAct(tx, { actor: member.id, action: 'view.save', subject: id }, now);
   },
 });

@@ -2,13 +2,20 @@
 import * as v from 'valibot';
 import { isoTime } from '../../platform/clock.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
-import { Refusal } from '../../platform/http/api-error.ts';
+import { Refusal, type ApiError } from '../../platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '../../platform/http/site-function.ts';
 import { emailKey } from '../../../shared/text/email-address.ts';
 import { inviteSchema, removeMemberSchema, withdrawSchema } from '../../../shared/desk/desk-schema.ts';
 import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
 import { INVITED_MS, type AccountsInterface } from '../accounts/accounts-interface.ts';
-import { addInvitation, addMember, pendingInvitations, withdrawInvitation } from '../team/team-interface.ts';
+import {
+  addInvitation,
+  addMember,
+  pendingInvitations,
+  removeMember,
+  withdrawInvitation,
+  type Team,
+} from '../team/team-interface.ts';
 import { requireFreshCode } from './fresh-code.ts';
 
 const AUDIT_SHOWN = 200;
@@ -31,50 +38,68 @@ export const teamQuery: FunctionBody = defineQuery({
 });
 
 /**
- * Whoever has proved the address is on the team at once. Others are once they open the mailed link; until then the
- * invitation is pending.
+ * Whoever is on the team gets the role at once, everybody else once they open the mailed link. Until then the invitation is
+ * pending, even for an account that has proved its address: the link makes it start afresh, because a stranger may have
+ * made it, and its holder only pressed a button.
  */
-export function createInvite({ guestOf }: Pick<AccountsInterface, 'guestOf'>): FunctionBody {
+export function createInvite({ guestOf }: Pick<AccountsInterface, 'guestOf'>, roles: Team): FunctionBody {
   return defineCommand({
     schema: inviteSchema,
     essence: (input) => input,
     async act({ email, role }, { tx, user, now }) {
       const member = signedInUser({ user });
       requireFreshCode(member, now);
-      const { id: userId, isProved } = await guestOf(tx, email, now);
-      if (isProved) await addMember(tx, { userId, role }, now);
+      await roles.requireOwner(tx, member);
+      const guest = await guestOf(tx, email, now);
+      if (guest.id === member.id || roles.isOwnerAddress(email)) throw new Refusal(isOwnersOwn);
+      const isOnTeam = (await roles.roleOf(tx, { ...guest, ownsAddress: false })) !== undefined;
+      if (isOnTeam) await addMember(tx, { userId: guest.id, role }, now);
       else await addInvitation(tx, { email, role, expiresAt: now + INVITED_MS }, now);
-      await enqueueMail(tx, { kind: 'team-invite', recipient: email, payload: { userId, isProved } }, now);
-      const action = isProved ? `team.${role}` : `team.invite.${role}`;
-      await recordAct(tx, { actor: member.id, action, subject: userId }, now);
+      await enqueueMail(tx, { kind: 'team-invite', recipient: email, payload: { userId: guest.id, isOnTeam } }, now);
+      const action = isOnTeam ? `team.${role}` : `team.invite.${role}`;
+      await recordAct(tx, { actor: member.id, action, subject: guest.id }, now);
     },
   });
 }
 
-export const withdrawFromTeam: FunctionBody = defineCommand({
-  schema: withdrawSchema,
-  essence: (input) => input,
-  async act({ email }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    requireFreshCode(member, now);
-    const guest = await tx.selectFrom('users').select('id').where('email', '=', emailKey(email)).executeTakeFirst();
-    if (!(await withdrawInvitation(tx, email, now)))
-      throw new Refusal({ code: 'not_found', message: 'This invitation was accepted, or it has expired.' });
-    await recordAct(tx, { actor: member.id, action: 'team.withdraw', subject: guest?.id ?? '' }, now);
-  },
-});
+const isOwnersOwn: ApiError = {
+  code: 'validation_failed',
+  message: 'This address is an owner’s already.',
+  fields: { email: 'This address is an owner’s already.' },
+};
 
-export const removeFromTeam: FunctionBody = defineCommand({
-  schema: removeMemberSchema,
-  essence: (input) => input,
-  async act({ id }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    requireFreshCode(member, now);
-    if (id === member.id) throw new Refusal({ code: 'validation_failed', message: 'Another owner has to remove you.' });
-    await tx.deleteFrom('team_members').where('user_id', '=', id).execute();
-    await recordAct(tx, { actor: member.id, action: 'team.remove', subject: id }, now);
-  },
-});
+export function createWithdraw(roles: Team): FunctionBody {
+  return defineCommand({
+    schema: withdrawSchema,
+    essence: (input) => input,
+    async act({ email }, { tx, user, now }) {
+      const member = signedInUser({ user });
+      requireFreshCode(member, now);
+      await roles.requireOwner(tx, member);
+      const guest = await tx.selectFrom('users').select('id').where('email', '=', emailKey(email)).executeTakeFirst();
+      if (!(await withdrawInvitation(tx, email, now)))
+        throw new Refusal({ code: 'not_found', message: 'This invitation was accepted, or it has expired.' });
+      await recordAct(tx, { actor: member.id, action: 'team.withdraw', subject: guest?.id ?? '' }, now);
+    },
+  });
+}
+
+export function createRemove(roles: Team): FunctionBody {
+  return defineCommand({
+    schema: removeMemberSchema,
+    essence: (input) => input,
+    async act({ id }, { tx, user, now }) {
+      const member = signedInUser({ user });
+      requireFreshCode(member, now);
+      await roles.requireOwner(tx, member);
+      if (id === member.id)
+        throw new Refusal({ code: 'validation_failed', message: 'Another owner has to remove you.' });
+      if (!(await removeMember(tx, { id })))
+        throw new Refusal({ code: 'not_found', message: 'Nobody on the team has this account.' });
+      await recordAct(tx, { actor: member.id, action: 'team.remove', subject: id }, now);
+    },
+  });
+}
 
 export const auditQuery: FunctionBody = defineQuery({
   schema: v.strictObject({}),

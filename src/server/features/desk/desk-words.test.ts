@@ -73,9 +73,9 @@ describeOnEachDatabase('what is gone', (database) => {
     const { id } = await desk.latest();
     await desk.owner.ask('desk-note', { id, text: 'Wants a sharedword' });
     const text = 'Yes, canaryone at night, with a sharedword';
-    const { mail, before } = await desk.owner.ask<{ mail: string; before: object }>('desk-reply', { id, text });
+    const { mail } = await desk.owner.ask<{ mail: string }>('desk-reply', { id, text });
     expect(await found('canaryone')).toHaveLength(1);
-    await desk.owner.ask('desk-undo-reply', { id, mail, before });
+    await desk.owner.ask('desk-undo-reply', { mail });
     expect(await found('canaryone')).toEqual([]);
     for (const word of ['sharedword', 'night', 'ann']) expect(await found(word), word).toHaveLength(1);
     // Of the answers that a repeated call would get, retention deletes each after a day.
@@ -101,13 +101,13 @@ describeOnEachDatabase('what is gone', (database) => {
     await desk.write('Hello', BOB);
     const label = async (text: string) => {
       const people = (await desk.people()).people.map(({ id, version }) => ({ id, version }));
-      return desk.owner.ask<{ before: object[] }>('desk-change', { people, change: { kind: 'label', label: text } });
+      return desk.owner.ask<{ undo: string }>('desk-change', { people, change: { kind: 'label', label: text } });
     };
     await label('canaryone');
-    const { before: people } = await label('canarytwo');
+    const { undo } = await label('canarytwo');
     await runJob();
     expect([await found('canaryone'), await found('canarytwo')]).toEqual([[], [BOB]]);
-    await desk.owner.ask('desk-restore', { people });
+    await desk.owner.ask('desk-restore', { undo });
     await runJob();
     expect([await found('canaryone'), await found('canarytwo')]).toEqual([[BOB], []]);
     await expectRebuiltEqual();

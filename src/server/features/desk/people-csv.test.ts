@@ -35,12 +35,40 @@ test('holds all columns, quoted, with a byte order mark and CRLF', () => {
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@x', ' =1', '\u00A0=1', '＝1', '＋1', '－1', '＠x', '\tx', '\rx', '\0x'])(
-  'a cell that begins like a formula (%j) begins with an apostrophe',
-  (name) => {
-    expect(namesOf([name])[0]).toMatch(/^"'/);
-  },
-);
+const UNSEEN_FORMULAS = [
+  '\u200B',
+  '\u200D',
+  '\u2060',
+  '\uFEFF',
+  '\u00AD',
+  '\u202E',
+  '\uFE0F',
+  '\u034F',
+  '\u3164',
+  '\u0301',
+  '\u0001 \u200B',
+].map((unseen) => `${unseen}=1+1`);
+
+test.each([
+  '\uFE66',
+  '\u2212',
+  '=1+1',
+  '+1',
+  '-1',
+  '@x',
+  ' =1',
+  '\u00A0=1',
+  '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+  '\tx',
+  '\rx',
+  '\0x',
+  ...UNSEEN_FORMULAS,
+])('a cell that begins like a formula (%j) begins with an apostrophe', (name) => {
+  expect(namesOf([name])[0]).toMatch(/^"'/);
+});
 
 test('no line begins inside a cell, and quotes are doubled', () => {
   expect(namesOf(['a\r\n=b', 'say "hi"'])).toEqual(['"a ⏎ =b"', '"say ""hi"""']);

@@ -3,8 +3,11 @@ import { BYTE_ORDER_MARK } from '../../../shared/desk/people-file.ts';
 import type { PersonRow } from '../../platform/people/people-tables.ts';
 import { isoTime, optionalIsoTime } from '../../platform/clock.ts';
 
-/** What a spreadsheet takes for a formula at the start of a cell, after blanks; also in full width. */
-const FORMULA = /^[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\0]/;
+/** What a spreadsheet takes for a formula at the start of a cell; also in full width, small, or with a minus sign. */
+const FORMULA = /^[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]/;
+/** Blanks, and characters without a glyph, which spreadsheets may drop. Marks are attached to what is before them. */
+const UNSEEN = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}]+/u;
+const LEADING_CONTROL = /^[\t\r\n\0]/;
 const LINE_BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
 
 export interface ExportedPerson extends PersonRow {
@@ -42,6 +45,7 @@ function lineOf(cells: readonly string[]): string {
 
 /** Quoted; a formula begins with an apostrophe, and no line of the file begins inside a cell. */
 function cellOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const isRisky = LEADING_CONTROL.test(text) || FORMULA.test(text.replace(UNSEEN, ''));
+  const safe = isRisky ? `'${text}` : text;
   return `"${safe.replaceAll('\0', '').replaceAll(LINE_BREAKS, ' ⏎ ').replaceAll('"', '""')}"`;
 }

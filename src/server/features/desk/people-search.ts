@@ -3,7 +3,7 @@ import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
 import type { PeopleFilter } from '../../../shared/desk/desk-schema.ts';
 import type { Queryable, Tables } from '../../platform/db/database.ts';
 import { STILL_HELD } from '../../platform/forms/envelope-store.ts';
-import { searchWords } from '../../platform/people/search-words.ts';
+import { searchTerms, type SearchTerm } from '../../platform/people/search-words.ts';
 import { selectListed, type ListedPerson } from './listed-people.ts';
 
 const PAGE_SIZE = 50;
@@ -26,10 +26,7 @@ export interface PeopleCount {
 }
 
 /** A condition on rows of other tables: a word that somebody's rows hold, a form that they used, or that some are held. */
-interface Lookup {
-  kind: 'word' | 'form' | 'held';
-  value: string;
-}
+type Lookup = { kind: 'word'; term: SearchTerm } | { kind: 'form'; form: string } | { kind: 'held' };
 
 /**
  * How the people are found who meet all lookups. If few do, they are fetched by their keys. Otherwise people are probed
@@ -50,7 +47,8 @@ export async function planSearch(
   { fetchedRows, foundKeys } = SEARCH_LIMITS,
 ): Promise<SearchPlan> {
   const lookups = lookupsOf(filter);
-  const areCommon = await Promise.all(lookups.map(async (lookup) => goesOn(inOrder(db, lookup), fetchedRows)));
+  if (!lookups) return { filter, keys: [], probes: [] };
+  const areCommon = await Promise.all(lookups.map(async (lookup) => isCommon(db, lookup, fetchedRows)));
   const common = lookups.filter((_, index) => areCommon[index]);
   const [first, ...others] = lookups.filter((_, index) => !areCommon[index]).map((lookup) => rowsOf(db, lookup));
   if (!first) return { filter, keys: undefined, probes: common };
@@ -134,62 +132,79 @@ function meeting<Row>(db: Queryable, query: PeopleQuery<Row>, { filter, keys, pr
   return probes.reduce((found, lookup) => found.where(matches(db, lookup)), among);
 }
 
-function matches(db: Queryable, { kind, value }: Lookup) {
+function matches(db: Queryable, lookup: Lookup) {
   const people = expressionBuilder<Tables, 'people'>();
-  switch (kind) {
-    case 'word':
-      return people.exists(wordRows(db, value).where(sql<boolean>`person_words.person_key = people.person_key`));
+  switch (lookup.kind) {
+    case 'word': {
+      // One condition for all would read every word of the person.
+      const parts = wordParts(db, lookup.term);
+      return people.or(
+        parts.map((rows) => people.exists(rows.where(sql<boolean>`person_words.person_key = people.person_key`))),
+      );
+    }
     case 'form':
-      return people.exists(formRows(db, value).where(sql<boolean>`activities.person_key = people.person_key`));
+      return people.exists(formRows(db, lookup.form).where(sql<boolean>`activities.person_key = people.person_key`));
     case 'held':
       return people.exists(heldRows(db).where(sql<boolean>`envelopes.person_key = people.person_key`));
   }
 }
 
-/** All words of the search must occur in what the person sent, each as the start of a word. */
-function lookupsOf({ search, form, held }: PeopleFilter): Lookup[] {
-  const lookups = searchWords(search).map((value): Lookup => ({ kind: 'word', value }));
-  if (form) lookups.push({ kind: 'form', value: form });
-  if (held) lookups.push({ kind: 'held', value: '' });
+/**
+ * All words of the search must occur in what the person sent, each as the start of a word or in another form. Undefined
+ * when nobody can be meant: a search of punctuation alone must not find everyone, just before an export.
+ */
+function lookupsOf({ search, form, held }: PeopleFilter): Lookup[] | undefined {
+  const lookups = searchTerms(search).map((term): Lookup => ({ kind: 'word', term }));
+  if (lookups.length === 0 && search.trim() !== '') return undefined;
+  if (form) lookups.push({ kind: 'form', form });
+  if (held) lookups.push({ kind: 'held' });
   return lookups;
 }
 
-/** Whether there are more rows than these. */
-async function goesOn(rows: KeyQuery, count: number): Promise<boolean> {
-  return (await rows.offset(count).limit(1).executeTakeFirst()) !== undefined;
+/** Whether it has more rows than these. */
+async function isCommon(db: Queryable, lookup: Lookup, count: number): Promise<boolean> {
+  for (const rows of inOrder(db, lookup)) if (await rows.offset(count).limit(1).executeTakeFirst()) return true;
+  return false;
 }
 
 type KeyQuery = SelectQueryBuilder<Tables, keyof Tables, { person_key: string }>;
 
-function rowsOf(db: Queryable, { kind, value }: Lookup): KeyQuery {
-  switch (kind) {
+function rowsOf(db: Queryable, lookup: Lookup): KeyQuery {
+  switch (lookup.kind) {
     case 'word':
-      return wordRows(db, value);
+      return wordRows(db, lookup.term);
     case 'form':
-      return formRows(db, value);
+      return formRows(db, lookup.form);
     case 'held':
       return heldRows(db);
   }
 }
 
-/** In the order of an index, which is then read only as far as needed. */
-function inOrder(db: Queryable, { kind, value }: Lookup): KeyQuery {
-  switch (kind) {
+/** Each in the order of an index, which is then read only as far as needed. */
+function inOrder(db: Queryable, lookup: Lookup): KeyQuery[] {
+  switch (lookup.kind) {
     case 'word':
-      return wordRows(db, value).orderBy('word').orderBy('person_key');
+      return wordParts(db, lookup.term).map((rows) => rows.orderBy('word').orderBy('person_key'));
     case 'form':
-      return formRows(db, value).orderBy('person_key');
+      return [formRows(db, lookup.form).orderBy('person_key')];
     case 'held':
-      return heldRows(db).orderBy('received_at');
+      return [heldRows(db).orderBy('received_at')];
   }
 }
 
-function wordRows(db: Queryable, word: string) {
+function wordRows(db: Queryable, { prefix, exact }: SearchTerm) {
   return db
     .selectFrom('person_words')
     .select('person_key')
-    .where('word', '>=', word)
-    .where('word', '<', word + LAST_CHARACTER);
+    .where((row) => {
+      const starts = row.and([row('word', '>=', prefix), row('word', '<', prefix + LAST_CHARACTER)]);
+      return row.or([starts, ...exact.map((word) => row('word', '=', word))]);
+    });
+}
+
+function wordParts(db: Queryable, { prefix, exact }: SearchTerm) {
+  const words = db.selectFrom('person_words').select('person_key');
+  return [wordRows(db, { prefix, exact: [] }), ...exact.map((word) => words.where('word', '=', word))];
 }
 
 function formRows(db: Queryable, form: string) {

@@ -83,7 +83,7 @@ export const template: EmailTemplate<WeeklyLetterProps> = {
     waiting: 2,
     failedMails: 1,
     lastBackup: '9 h ago',
-    deskUrl: 'https://www.modai.example/desk',
+    deskUrl: 'https://www.site.example/desk',
   },
 };
 

@@ -1,5 +1,7 @@
 /** The content of a brief that both emails and the PDF show. */
+import brand from '../../../../content/brand.yaml';
 import {
+  contactAddressOf,
   summaryOf,
   textOf,
   type BriefAnswers,
@@ -39,7 +41,7 @@ export function briefDocument(payload: BriefMailPayload, links: PrivateLinks): B
   return {
     businessName: textOf(answers['businessName']),
     contactName: textOf(answers['contactName']),
-    contactEmail: textOf(answers['contactEmail']),
+    contactEmail: contactAddressOf(answers),
     number,
     sections: summaryOf(answers),
     files,
@@ -59,7 +61,7 @@ export function sampleBrief(): BriefDocument {
     hoursMonTo: '17:00',
     services: 'Drain cleaning: from 150 dollars\nRepiping: no price, offer a visit',
     states: ['Illinois', 'Iowa'],
-    handOffFirst: '202-555-0142',
+    handOffFirst: brand.examplePhone,
     signOffName: 'Dana',
   };
   return {
@@ -71,6 +73,6 @@ export function sampleBrief(): BriefDocument {
     files: ['Prices 2026.pdf'],
     source: { first: { source: 'newsletter' } },
     sentAt: Date.UTC(2026, 10, 21, 14, 30),
-    briefUrl: 'https://www.modai.example/agent-onboarding#sample',
+    briefUrl: 'https://www.site.example/agent-onboarding#sample',
   };
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import { EventEmitter } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { createHttpServer } from '../../platform/http/http-server.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
@@ -72,17 +72,26 @@ describeOnEachDatabase('files of launch briefs', (database) => {
     try {
       const port = await server.listen(0, '127.0.0.1');
       const head = `POST /agent-onboarding/files HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${TOKEN}\r\ncontent-length: 4\r\n`;
-      const stalled = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
-      for (const socket of stalled) socket.write(`${head}x-forwarded-for: 192.0.2.1\r\n\r\ntex`);
+      const stalled: Socket[] = [];
+      const stall = () => {
+        const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+        socket.write(`${head}x-forwarded-for: 192.0.2.1\r\n\r\ntex`);
+        stalled.push(socket);
+      };
       const statusFor = async (network: string) => {
-        const headers = { authorization: 'Bearer none', 'x-forwarded-for': network };
-        const init = { method: 'POST', headers, body: 'text' };
+        const headers = { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': network };
+        const init = { method: 'POST', headers, body: '\0' };
         return (await fetch(`http://127.0.0.1:${port}/agent-onboarding/files`, init)).status;
       };
-      await expect.poll(async () => statusFor('192.0.2.1')).toBe(429);
-      expect(await statusFor('192.0.2.2')).toBe(404);
+      const stallAndTry = async () => {
+        stall();
+        return statusFor('192.0.2.1');
+      };
+      await expect.poll(stallAndTry).toBe(429);
+      // Not a file that we take.
+      expect(await statusFor('192.0.2.2')).toBe(415);
       for (const socket of stalled) socket.destroy();
-      await expect.poll(async () => statusFor('192.0.2.1')).toBe(404);
+      await expect.poll(async () => statusFor('192.0.2.1')).toBe(415);
     } finally {
       await server.stop(0);
     }

@@ -14,9 +14,9 @@ import {
   type ApiError,
 } from '../../platform/http/api-error.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
-import { streamOf } from '../../platform/http/part-stream.ts';
+import { partsOf } from '../../platform/http/part-stream.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
-import { expectedBytes, readLargeBody } from '../../platform/http/request-body.ts';
+import { readLargeBody } from '../../platform/http/request-body.ts';
 import { anyone, noBody, type Pipeline } from '../../platform/http/request-pipeline.ts';
 import type { TransferSlots } from '../../platform/http/transfer-slots.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
@@ -54,10 +54,9 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
     const open = async (now: number) => openBrief(db, links, tokenOf(c.req.raw), now);
     return pipeline.run(c, {
       limit: UPLOADS_PER_CLIENT,
-      transfer: { slots: uploads, bytes: expectedBytes(c.req.raw, BRIEF_FILE_MAX_BYTES) },
       admit: async (now) => void (await open(now)),
-      parse: async (request) => {
-        const body = await readLargeBody(request, BRIEF_FILE_MAX_BYTES);
+      parse: async (request, client) => {
+        const body = await readLargeBody(request, BRIEF_FILE_MAX_BYTES, uploads.hold(c, client, 0));
         if (!body.ok) return body;
         const file = knownFile(body.value, nameOf(request));
         return file ? { ok: true, value: { ...file, bytes: body.value } } : { ok: false, error: notTaken };
@@ -81,16 +80,16 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
     c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       limit: DOWNLOADS_PER_CLIENT,
-      transfer: { slots: downloads, bytes: PART_BYTES },
       parse: noBody,
       authorize: anyone,
-      async act({ now }) {
+      async act({ client, now }) {
+        const transfer = downloads.hold(c, client, PART_BYTES);
         const brief = await openBrief(db, links, tokenOf(c.req.raw), now);
         const file = await findFile(db, brief.id, c.req.param('id'));
         if (!file) throw new Refusal(noSuchBrief);
-        const content = streamOf(file.size, PART_BYTES, (offset, length) => partOf(db, file.id, offset, length));
+        const parts = partsOf(file.size, PART_BYTES, (offset, length) => partOf(db, file.id, offset, length));
         // Always a download, whatever the bytes are: a browser must not render them.
-        return c.body(content, 200, {
+        return c.body(transfer.send(parts), 200, {
           'content-type': 'application/octet-stream',
           'content-length': String(file.size),
           'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,

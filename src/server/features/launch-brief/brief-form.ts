@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../../shared/site/durations.ts';
 import { randomBytes } from 'node:crypto';
 import consents from '../../../../content/consents.yaml';
 import {
+  contactAddressOf,
   BRIEF_FIELDS,
   briefProblems,
   inputNames,
@@ -100,7 +101,7 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
 function summarize({ answers, source }: Pick<Content, 'answers' | 'source'>) {
   return {
     name: textOf(answers['contactName']),
-    email: textOf(answers['contactEmail']),
+    email: contactAddressOf(answers),
     subject: `Launch brief: ${textOf(answers['businessName'])}`,
     text: freeText(answers),
     source,

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
 import { emailsOf } from '../../platform/feature/feature.ts';
+import { join } from '../../../../test/support/member.ts';
 import { createQueuedMailRenderer } from '../../../../test/support/mail-renderer.ts';
 import { createOperator } from '../../../../test/support/operator.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
@@ -80,6 +81,27 @@ describeOnEachDatabase('links of launch briefs', (database) => {
     expect(await call('brief', { token: await mailedTo('ann@visitor.example') })).toBe(200);
     // A mail that is rendered only now holds the link of its own sending.
     expect(await call('brief', { token: await mailedTo('anne@visitor.example') })).toBe(404);
+  });
+
+  test('in emails stay dead when the address is cleared, and when the first one comes back', async () => {
+    const { file, mailed } = await sendWithFile();
+    const { contactEmail: _cleared, ...without } = MISTYPED;
+    for (const [version, answers] of [without, CORRECTED, MISTYPED].entries()) {
+      expect(await call('save-brief', { token: TOKEN, version: version + 1, answers })).toBe(200);
+      expect(await call('brief', { token: mailed })).toBe(404);
+    }
+    expect(await answersTo(mailed, 4, file)).toEqual(DEAD);
+  });
+
+  test('in an export end as those in emails do', async () => {
+    const ann = await join(site, database.db, { email: 'anne@visitor.example' });
+    await sendWithFile();
+    await database.db.updateTable('brief_files').set({ size: 20_000_000 }).execute();
+    const { export: held } = await ann.ask<{ export: { briefs: { link: string }[] } }>('export-account');
+    const token = held.briefs[0]?.link.split('#')[1] ?? '';
+    expect(await call('brief', { token })).toBe(200);
+    expect(await call('save-brief', { token: TOKEN, version: 1, answers: CORRECTED })).toBe(200);
+    expect(await call('brief', { token })).toBe(404);
   });
 
   test('go on when another answer changes, or only the spelling of the address', async () => {

@@ -4,7 +4,6 @@ import type { SummarySection } from '../../../shared/launch-brief/brief-answers.
 import type { EmailAttachment } from '../../platform/mail/outbox/email-declaration.ts';
 import { COLORS } from '../../platform/looks/color-tokens.ts';
 import { unlinked } from '../../platform/mail/rendering/visitor-text.ts';
-import { drawableText } from '../../platform/pdf/pdf-fonts.ts';
 import { drawLetterhead } from '../../platform/pdf/pdf-letterhead.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../platform/pdf/pdf-sheet.ts';
 import type { BriefDocument } from './brief-document.ts';
@@ -27,7 +26,7 @@ export async function briefAttachments(brief: BriefDocument): Promise<EmailAttac
 export async function renderBriefPdf(brief: BriefDocument): Promise<Buffer> {
   const { businessName, number, sentAt, sections, files } = brief;
   const sheet = createSheet({
-    title: `Launch brief: ${shownText(businessName)}`,
+    title: `Launch brief: ${unlinked(businessName)}`,
     author: brand.name,
     createdAt: sentAt,
   });
@@ -52,16 +51,12 @@ function drawSection(sheet: Sheet, { heading, rows, unanswered }: SummarySection
 
 /** @param below Height that must stay free below the text on the same page. */
 function draw(sheet: Sheet, tag: string, text: string, style: TextStyle, y: number, below = 0): number {
-  const shown = shownText(text);
+  // Anybody can have a brief sent to anybody, so it carries no links that its sender typed.
+  const shown = unlinked(text);
   const height = sheet.heightOf(shown, style, CONTENT_WIDTH);
   const top = sheet.roomFor(height + below, y);
   sheet.add(sheet.root, tag, () => sheet.text(shown, PAGE.left, top, CONTENT_WIDTH, style));
   return top + height;
-}
-
-/** Anybody can have a brief sent to anybody, so it carries no links that its sender typed. */
-function shownText(text: string): string {
-  return drawableText(unlinked(text));
 }
 
 function filesSection(files: readonly string[]): SummarySection {

@@ -1,4 +1,7 @@
-/** Sends the sender of a launch brief all their answers, in the mail and as a PDF, and the link to change them. */
+/**
+ * Sends the sender of a launch brief the link to read and change it. The answers are behind the link only, because
+ * anybody can enter any address.
+ */
 import brand from '../../../../content/brand.yaml';
 import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import {
@@ -10,11 +13,8 @@ import {
   EmailTitle,
 } from '../../platform/mail/rendering/email-parts.tsx';
 import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
-import { greetingName } from '../../platform/mail/rendering/visitor-text.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import { briefDocument, sampleBrief, type BriefDocument, type BriefMailPayload } from './brief-document.ts';
-import { briefAttachments } from './brief-pdf.ts';
-import { BriefSummary } from './brief-summary-parts.tsx';
+import { briefDocument, type BriefDocument, type BriefMailPayload } from './brief-document.ts';
 
 declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
@@ -22,34 +22,39 @@ declare module '../../platform/mail/outbox/mail-kinds.ts' {
   }
 }
 
-export function briefReceiptEmail(links: PrivateLinks): Email<BriefMailPayload, BriefDocument> {
-  return { template, compose: (payload) => ({ props: briefDocument(payload, links), replyTo: brand.email }) };
+type BriefReceiptProps = Pick<BriefDocument, 'number' | 'briefUrl'>;
+
+export function briefReceiptEmail(links: PrivateLinks): Email<BriefMailPayload, BriefReceiptProps> {
+  return {
+    template,
+    compose(payload) {
+      const { number, briefUrl } = briefDocument(payload, links);
+      return { props: { number, briefUrl }, replyTo: brand.email };
+    },
+  };
 }
 
-export const template: EmailTemplate<BriefDocument> = {
+export const template: EmailTemplate<BriefReceiptProps> = {
   subject: ({ number }) => `Your launch brief, version ${number}: ${brand.name}`,
   Body: BriefReceiptEmail,
-  attachments: briefAttachments,
-  sampleProps: sampleBrief(),
+  sampleProps: { number: 2, briefUrl: 'https://www.modai.example/agent-onboarding#sample' },
 };
 
-function BriefReceiptEmail({ contactName, number, sections, files, briefUrl }: BriefDocument) {
+function BriefReceiptEmail({ number, briefUrl }: BriefReceiptProps) {
   return (
     <EmailLayout
-      preview="Your launch brief has arrived. It is below and attached as a PDF."
+      preview="Your launch brief has arrived. The link in this email opens it."
       reason="You received this email because this address was entered in a launch brief on our site."
     >
-      <EmailGreeting name={greetingName(contactName)} />
+      <EmailGreeting name={null} />
       <EmailTitle>Your launch brief has arrived</EmailTitle>
-      <EmailText>
-        {`This is version ${number}, as you sent it; the attached PDF says the same. A person reads it and answers within ${brand.replyTime}.`}
-      </EmailText>
-      <EmailButton href={briefUrl}>Open the brief to change it</EmailButton>
+      <EmailText>{`A person reads version ${number} and answers within ${brand.replyTime}.`}</EmailText>
+      <EmailButton href={briefUrl}>Open the brief</EmailButton>
       <EmailSmallPrint>
-        The link opens the brief and its files for whoever has it. What you send from there is the next version.
+        The link shows the brief and its files to whoever has it. What you send from there is the next version. If you
+        didn't send a brief, ignore this email.
       </EmailSmallPrint>
       <EmailSignature />
-      <BriefSummary sections={sections} files={files} />
     </EmailLayout>
   );
 }

@@ -1,6 +1,6 @@
 /** Stores launch briefs: the working copy, and each version that was sent. */
 import { randomUUID } from 'node:crypto';
-import { textOf, type BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
+import { contactAddressOf, type BriefAnswers } from '../../../shared/launch-brief/brief-answers.ts';
 import { PRIVATE_TOKEN } from '../../../shared/launch-brief/brief-token.ts';
 import { emailKey, isDeliverableAddress } from '../../../shared/text/email-address.ts';
 import { keptMs } from '../../../shared/site/kept-periods.ts';
@@ -233,6 +233,6 @@ async function lastNumber(db: Queryable, briefId: string): Promise<number> {
 
 /** Empty until a deliverable address is given. */
 function keyOf(answers: BriefAnswers): string {
-  const email = textOf(answers['contactEmail']);
+  const email = contactAddressOf(answers);
   return isDeliverableAddress(email) ? emailKey(email) : '';
 }

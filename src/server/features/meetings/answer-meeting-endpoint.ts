@@ -9,7 +9,7 @@ import { noteAct, noteAnswer } from '../../platform/people/people-store.ts';
 import type { PrivateLinks } from '../../platform/private-links.ts';
 import { meetingNews, type MeetingMailPayload } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
-import { storeAnswer } from './meeting-store.ts';
+import { envelopeOf, storeAnswer } from './meeting-store.ts';
 import { takeTurn, type MeetingNews, type Turn } from './meeting-turn.ts';
 import { meetingBehind, viewOf } from './meeting-view-endpoint.ts';
 
@@ -41,8 +41,10 @@ export function createAnswerMeeting({ links, announce }: AnswerOptions): Functio
       const note = answer.kind === 'accept' ? '' : answer.note;
       const payload = { meeting, news, note, changedAt: now };
       await noteOnTimeline(tx, side, payload, now);
-      await announce(tx, meetingNews('meeting-owner', payload), { concerns: meeting.email }, now);
-      await enqueueMail(tx, { ...meetingNews('meeting-visitor', payload), recipient: meeting.email }, now);
+      const conversation = await envelopeOf(tx, meeting);
+      await announce(tx, meetingNews('meeting-owner', payload), { concerns: meeting.email, conversation }, now);
+      const theirs = meetingNews('meeting-visitor', { ...payload, note: side === 'owner' ? note : '' });
+      await enqueueMail(tx, { ...theirs, recipient: meeting.email, conversation }, now);
       return { meeting: viewOf(meeting, side) };
     },
   });

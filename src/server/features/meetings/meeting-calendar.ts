@@ -23,7 +23,7 @@ export interface CalendarFacts {
   news: MeetingNews;
   /**
    * The owner's address, listed as an attendee in the owner's copy. Null in the visitor's copy, which must not reveal
-   * it.
+   * it, and has nothing that the visitor typed, because anybody can enter any address.
    */
   owner: string | null;
   siteHost: string;
@@ -32,7 +32,7 @@ export interface CalendarFacts {
 }
 
 export function meetingCalendar({ meeting, news, owner, siteHost, changedAt }: CalendarFacts): CalendarPart {
-  const name = calendarName(meeting);
+  const name = owner === null ? null : calendarName(meeting);
   const method = methodOf(meeting, news);
   const start = meeting.status === 'confirmed' ? meeting.startsAt : (meeting.slots[0] ?? null);
   // Until a time is agreed, the event holds the first proposed one; a later update replaces it.
@@ -45,7 +45,7 @@ export function meetingCalendar({ meeting, news, owner, siteHost, changedAt }: C
     start: new Date(startsAt ?? changedAt),
     end: new Date((startsAt ?? changedAt) + MEETING_MINUTES * MINUTE_MS),
     summary: name === null ? `Meeting with ${brand.name}` : `${brand.name} and ${name}`,
-    description: descriptionOf(meeting, news),
+    description: descriptionOf(news, owner === null ? '' : unlinked(meeting.about)),
     status: statusOf(news),
     organizer: { name: brand.name, email: brand.email },
     attendees: hasAgreed(meeting) ? attendeesOf(meeting, news, owner) : [],
@@ -77,15 +77,14 @@ function statusOf(news: MeetingNews): ICalEventStatus {
   return METHODS[news] === ICalCalendarMethod.CANCEL ? ICalEventStatus.CANCELLED : ICalEventStatus.TENTATIVE;
 }
 
-function descriptionOf(meeting: Meeting, news: MeetingNews): string {
+function descriptionOf(news: MeetingNews, about: string): string | null {
   const isOpen = news === 'requested' || news === 'proposed' || news === 'countered';
-  const about = unlinked(meeting.about);
-  return isOpen ? `Held until one of three times is agreed.\n\n${about}` : about;
+  return [isOpen ? 'Held until one of three times is agreed.' : '', about].filter(Boolean).join('\n\n') || null;
 }
 
 function attendeesOf(meeting: Meeting, news: MeetingNews, owner: string | null): ICalAttendeeData[] {
   const status = news === 'confirmed' ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION;
-  const name = calendarName(meeting);
+  const name = owner === null ? null : calendarName(meeting);
   const visitor = { ...(name !== null && { name }), email: meeting.email, status, rsvp: false };
   const invited = [{ ...visitor, role: ICalAttendeeRole.REQ }];
   if (owner === null) return invited;

@@ -32,5 +32,6 @@ export function sampleMeeting(): Meeting {
     startsAt: null,
     sequence: 0,
     version: 1,
+    repeats: 0,
   };
 }

@@ -16,11 +16,21 @@ export function MeetingTimes({ meeting }: { meeting: Meeting }) {
   );
 }
 
+/** What the other side added. */
+export function MeetingNote({ note }: { note: string }) {
+  if (note === '') return null;
+  return (
+    <>
+      <EmailHeading>Their words</EmailHeading>
+      <EmailText>{isolated(unlinked(note))}</EmailText>
+    </>
+  );
+}
+
 export function MeetingAbout({ about, note }: { about: string; note: string }) {
   return (
     <>
-      {note !== '' && <EmailHeading>Their words</EmailHeading>}
-      {note !== '' && <EmailText>{isolated(unlinked(note))}</EmailText>}
+      <MeetingNote note={note} />
       <EmailHeading>What it is about</EmailHeading>
       <EmailText>{isolated(unlinked(about))}</EmailText>
     </>

@@ -46,10 +46,10 @@ export const template: EmailTemplate<MeetingOwnerProps> = {
     meeting: sampleMeeting(),
     news: 'requested',
     note: '',
-    owner: 'owner@modai.example',
-    siteHost: 'www.modai.example',
+    owner: 'owner@site.example',
+    siteHost: 'www.site.example',
     changedAt: Date.UTC(2026, 10, 21, 14, 30),
-    answerUrl: 'https://www.modai.example/meeting#sample',
+    answerUrl: 'https://www.site.example/meeting#sample',
   },
 };
 

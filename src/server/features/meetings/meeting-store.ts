@@ -22,6 +22,7 @@ export interface Meeting {
   startsAt: number | null;
   sequence: number;
   version: number;
+  repeats: number;
 }
 
 export interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | 'timeZone' | 'slots'> {
@@ -54,6 +55,7 @@ export async function addMeeting(
       starts_at: null,
       sequence: 0,
       version: 1,
+      repeats: 0,
       source_page: asked.sourcePage,
       source: asked.source ? JSON.stringify(asked.source) : null,
       created_at: now,
@@ -80,6 +82,11 @@ export async function findMeeting(db: Queryable, id: string): Promise<Meeting | 
   return row && meetingOf(row);
 }
 
+export async function envelopeOf(db: Queryable, { id }: Meeting): Promise<string> {
+  const row = await db.selectFrom('meetings').select('envelope_id').where('id', '=', id).executeTakeFirst();
+  return row?.envelope_id ?? '';
+}
+
 /** Stores an answer to the previous version. Returns false when that version has been answered already. */
 export async function storeAnswer(db: Queryable, meeting: Meeting, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -90,6 +97,7 @@ export async function storeAnswer(db: Queryable, meeting: Meeting, now: number):
       starts_at: meeting.startsAt,
       sequence: meeting.sequence,
       version: meeting.version,
+      repeats: meeting.repeats,
       updated_at: now,
     })
     .where('id', '=', meeting.id)
@@ -134,5 +142,6 @@ function meetingOf(row: MeetingRow): Meeting {
     startsAt: row.starts_at,
     sequence: row.sequence,
     version: row.version,
+    repeats: row.repeats,
   };
 }

@@ -15,6 +15,7 @@ const ASKED: Meeting = {
   startsAt: null,
   sequence: 0,
   version: 1,
+  repeats: 0,
 };
 const OTHERS = [NOW + 5 * HOUR, NOW + 6 * HOUR, NOW + 7 * HOUR];
 const after = (turned: Turned) => {
@@ -35,8 +36,24 @@ describe('a meeting', () => {
     expect(takeTurn({ ...late, version: 23 }, 'owner', { kind: 'propose', slots: OTHERS }, NOW)).toHaveProperty(
       'meeting',
     );
-    for (const side of ['owner', 'visitor'] as const)
+    for (const side of ['owner', 'visitor'] as const) {
       expect(takeTurn(late, side, { kind: 'propose', slots: OTHERS }, NOW)).toHaveProperty('refused');
+      expect(takeTurn(late, side, { kind: 'decline' }, NOW)).toHaveProperty('meeting');
+    }
+  });
+
+  it.each(['owner', 'visitor'] as const)('lets the %s correct a proposal twice, and again after an answer', (side) => {
+    const propose = { kind: 'propose', slots: OTHERS } as const;
+    const other = side === 'owner' ? 'visitor' : 'owner';
+    let meeting = after(
+      takeTurn({ ...ASKED, status: side === 'owner' ? 'requested' : 'proposed' }, side, propose, NOW),
+    );
+    for (const _ of [1, 2]) meeting = after(takeTurn(meeting, side, propose, NOW));
+    expect(takeTurn(meeting, side, propose, NOW)).toHaveProperty('refused');
+    const answered = after(takeTurn(meeting, other, propose, NOW));
+    expect(takeTurn(answered, side, propose, NOW)).toHaveProperty('meeting');
+    const confirmed = after(takeTurn(meeting, other, { kind: 'accept', slot: 0 }, NOW));
+    expect(takeTurn(confirmed, side, propose, NOW)).toHaveProperty('meeting');
   });
 
   it('goes back and forth, and each side waits for the other', () => {

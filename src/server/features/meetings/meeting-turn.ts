@@ -12,13 +12,16 @@ export type Turned = { meeting: Meeting; news: MeetingNews } | { refused: string
 
 /** Each turn sends two emails. The limit keeps the holder of a link from flooding the other side. */
 const MOST_TURNS = 24;
+/** A side may correct its times, but not go on proposing while the other one says nothing. */
+const MOST_REPEATS = 2;
 
 /** The meeting after `side` has answered. Its event's sequence rises with each change that we make as its organizer. */
 export function takeTurn(meeting: Meeting, side: MeetingSide, turn: Turn, now: number): Turned {
   if (meeting.status === 'declined' || meeting.status === 'cancelled') {
     return { refused: 'This meeting has been called off. Suggest new times on the contact page.' };
   }
-  if (meeting.version >= MOST_TURNS)
+  // Calling it off is always possible.
+  if (meeting.version >= MOST_TURNS && turn.kind !== 'decline')
     return { refused: 'This has gone back and forth for a while. Please write to each other by email instead.' };
   const version = meeting.version + 1;
   const sequence = meeting.sequence + 1;
@@ -32,10 +35,13 @@ export function takeTurn(meeting: Meeting, side: MeetingSide, turn: Turn, now: n
     }
     case 'propose': {
       const { slots } = turn;
+      const status = side === 'owner' ? 'proposed' : 'requested';
+      const repeats = meeting.status === status ? meeting.repeats + 1 : 0;
+      if (repeats > MOST_REPEATS)
+        return { refused: 'You have changed these times twice already. Please wait for an answer, or write an email.' };
       // RFC 5546 §3.2.7: a counter-proposal carries the sequence that it counters, so it stays the same.
-      if (side === 'visitor')
-        return { meeting: { ...meeting, status: 'requested', slots, version }, news: 'countered' };
-      return { meeting: { ...meeting, status: 'proposed', slots, sequence, version }, news: 'proposed' };
+      if (side === 'visitor') return { meeting: { ...meeting, status, slots, version, repeats }, news: 'countered' };
+      return { meeting: { ...meeting, status, slots, sequence, version, repeats }, news: 'proposed' };
     }
     case 'decline': {
       const news = meeting.startsAt === null ? 'declined' : 'cancelled';

@@ -1,4 +1,7 @@
-/** Tells the visitor the state of the meeting that they asked for. */
+/**
+ * Tells the visitor the state of the meeting that they asked for. Only the page behind its link has their own words,
+ * because anybody can enter any address.
+ */
 import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import {
   EmailButton,
@@ -11,10 +14,9 @@ import {
 import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
 import brand from '../../../../content/brand.yaml';
 import type { PrivateLinks } from '../../platform/private-links.ts';
-import { greetingName } from '../../platform/mail/rendering/visitor-text.ts';
 import { meetingCalendar, type CalendarFacts } from './meeting-calendar.ts';
 import { MEETING_PATH, sampleMeeting, type MeetingMailPayload } from './meeting-mail.ts';
-import { MeetingAbout, MeetingTimes } from './meeting-news-parts.tsx';
+import { MeetingNote, MeetingTimes } from './meeting-news-parts.tsx';
 import type { MeetingNews } from './meeting-turn.ts';
 
 declare module '../../platform/mail/outbox/mail-kinds.ts' {
@@ -57,9 +59,9 @@ export const template: EmailTemplate<MeetingVisitorProps> = {
     news: 'confirmed',
     note: 'Looking forward to it.',
     owner: null,
-    siteHost: 'www.modai.example',
+    siteHost: 'www.site.example',
     changedAt: Date.UTC(2026, 10, 21, 14, 30),
-    answerUrl: 'https://www.modai.example/meeting#sample',
+    answerUrl: 'https://www.site.example/meeting#sample',
   },
 };
 
@@ -89,12 +91,12 @@ function MeetingVisitorEmail({ meeting, news, note, answerUrl }: MeetingVisitorP
       preview={TEXTS[news]}
       reason="You received this email because this address was entered in a meeting request on our site."
     >
-      <EmailGreeting name={greetingName(meeting.name)} />
+      <EmailGreeting name={null} />
       <EmailTitle>{SUBJECTS[news]}</EmailTitle>
       <EmailText>{TEXTS[news]}</EmailText>
       <MeetingTimes meeting={meeting} />
       <EmailButton href={answerUrl}>Open the meeting</EmailButton>
-      <MeetingAbout about={meeting.about} note={note} />
+      <MeetingNote note={note} />
       <EmailSignature />
       <EmailSmallPrint>
         If you did not ask for a meeting, open that page and decline. Opening it changes nothing by itself.

@@ -77,7 +77,8 @@ describeOnEachDatabase('meetings', (database) => {
       to: VISITOR,
       calendar: expect.stringMatching(/^PUBLISH TENTATIVE 0 \d{8}T\d{6}Z$/),
     });
-    expect(visitor?.summary).toBe(`${brand.name} and Ann Lee`);
+    expect(owner?.summary).toBe(`${brand.name} and Ann Lee`);
+    expect(visitor?.summary).toBe(`Meeting with ${brand.name}`);
     expect(visitor?.html, 'the visitor needs no address of the owner').not.toContain(TEST_OWNER);
     expect(await view(owner?.token ?? '')).toMatchObject({ side: 'owner', status: 'requested', timeZone: NY });
     expect(await view(visitor?.token ?? '')).toMatchObject({ side: 'visitor' });
@@ -106,6 +107,17 @@ describeOnEachDatabase('meetings', (database) => {
     const [confirmed, cancelled] = toVisitor.slice(-2).map(({ calendar }) => calendar.split(' ')[3]);
     expect(cancelled).toBe(confirmed);
     expect(await view(visitor)).toMatchObject({ status: 'cancelled' });
+  });
+
+  test('bring the other side three proposals in a row at most', async () => {
+    await ask();
+    const { visitor } = await tokens();
+    const propose = { kind: 'propose', ...others(), note: '' };
+    const statuses: number[] = [];
+    for (let version = 1; version <= 4; version += 1) statuses.push(await answer(visitor, version, propose));
+    expect(statuses).toEqual([200, 200, 422, 409]);
+    // The request and two corrections, each to both sides.
+    expect(await mails()).toHaveLength(6);
   });
 
   test('show on the timeline, and wait until our answer', async () => {

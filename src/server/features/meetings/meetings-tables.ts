@@ -20,6 +20,8 @@ export interface MeetingRow {
   starts_at: number | null;
   sequence: number;
   version: number;
+  /** How often the side that proposed last has replaced its proposal since the other side answered. */
+  repeats: number;
   source_page: string | null;
   /** JSON of a `VisitSource`; null when nothing is known. */
   source: string | null;

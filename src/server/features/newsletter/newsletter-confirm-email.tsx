@@ -47,9 +47,9 @@ export const template: EmailTemplate<NewsletterConfirmProps> = {
   subject: newsletterConfirmSubject,
   Body: NewsletterConfirmEmail,
   sampleProps: {
-    siteHost: 'www.modai.example',
-    confirmUrl: 'https://www.modai.example/newsletter/confirm?token=sample',
-    unsubscribeUrl: 'https://www.modai.example/newsletter/unsubscribe?token=sample',
+    siteHost: 'www.site.example',
+    confirmUrl: 'https://www.site.example/newsletter/confirm?token=sample',
+    unsubscribeUrl: 'https://www.site.example/newsletter/unsubscribe?token=sample',
   },
 };
 

@@ -1,6 +1,6 @@
 /** The newsletter's plain form posts. The pages themselves are static: opening a link changes nothing. */
 import { Hono, type Context } from 'hono';
-import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '../../../shared/text/email-address.ts';
 import { NEWSLETTER_ANCHORS } from '../../../shared/newsletter/newsletter-facts.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import { methodNotAllowed, Refusal, replyWithError } from '../../platform/http/api-error.ts';
@@ -57,7 +57,7 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
     path: '/subscribe',
     limit: CONTACTS_PER_CLIENT,
     async answer(c, { form, client, now, commit }) {
-      const email = (textOf(form, 'email') ?? '').trim();
+      const email = typedAddress(textOf(form, 'email') ?? '');
       const sourcePage = sourcePageOf(c.req.raw, siteUrl);
       // With scripts, the form reports errors before it sends. Without them, the fragment makes the page show the
       // message.

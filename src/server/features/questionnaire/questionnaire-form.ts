@@ -67,10 +67,7 @@ export const questionnaireForm = declareForm<QuestionnaireSubmission, Content, S
     kind: 'questionnaire-owner',
     payload: { name, email, note, answers, sourcePage, source, receivedAt },
   }),
-  toVisitor: ({ kind, name, note, answers }) => ({
-    kind: 'questionnaire-copy',
-    payload: { kind, name, note, answers },
-  }),
+  toVisitor: ({ kind, answers }) => ({ kind: 'questionnaire-copy', payload: { kind, answers } }),
   plain: {
     path: '/questionnaire/send',
     typed: (form) => ({ ...contactIn(form), kind: textOf(form, 'kind'), answers: answersIn(form) }),

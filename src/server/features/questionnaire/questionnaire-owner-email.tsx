@@ -57,7 +57,7 @@ export const template: EmailTemplate<OwnerProps> = {
     sourcePage: '/questionnaire',
     source: { first: { source: 'newsletter', campaign: 'spring' } },
     receivedAt: Date.UTC(2026, 10, 21, 14, 30),
-    ...reportedAnswers(sampleAnswers(), 'https://www.modai.example'),
+    ...reportedAnswers(sampleAnswers(), 'https://www.site.example'),
   },
 };
 

@@ -1,29 +1,27 @@
 import { expect, test } from 'vitest';
 import { composedMail } from '../../../../test/support/composed-mail.ts';
-import demoWords from '../../../../content/receptionist/words.yaml';
+import words from '../../../../content/guided-calls/words.yaml';
 
-const { mail: words, outcomes } = demoWords.card;
+const { mail, details, card } = words;
 const LEAD = {
-  business: 'Lee & Sons',
-  outcome: 'booked',
-  facts: [
-    { label: 'Name', value: 'Sam Ortiz' },
-    { label: 'Number', value: '555-0123' },
-    { label: 'Service', value: 'Drain cleaning' },
-  ],
-  visit: { service: 'Drain cleaning', startsAt: '2026-12-01T15:00:00.000Z', minutes: 90 },
+  call: 'ballpark',
+  path: ['choose-0', 'choose-0', 'choose-0', 'tell'],
+  visit: { startsAt: '2026-12-01T15:00:00.000Z', timeZone: 'America/Chicago' },
   sentAt: Date.UTC(2026, 10, 21, 14, 30),
 };
 
-test('the lead shows the business and every fact of the call beside its label', async () => {
+test('the lead shows what the agent wrote down, and nothing that the visitor typed', async () => {
   const { rows, subject, headings } = await composedMail('demo-lead', LEAD);
   expect(rows).toEqual([
-    [words.business, 'Lee & Sons'],
-    ['Name', 'Sam Ortiz'],
-    ['Number', '555-0123'],
-    ['Service', 'Drain cleaning'],
+    [details.name, mail.leftOut],
+    [details.phone, mail.leftOut],
+    [details.address, mail.leftOut],
+    [card.labels.wants, 'Drain cleaning'],
+    [card.labels.visit, 'Tuesday, December 1, 2026 at 9:00 AM CST'],
+    [card.labels.asked, 'The price'],
+    [card.labels.next, 'Confirmation sent by text'],
   ]);
-  expect([subject, headings[0]]).toEqual([`${words.subject}: ${outcomes.booked}`, outcomes.booked]);
+  expect([subject, headings[0]]).toEqual([`${mail.subject}: ${card.outcomes.booked}`, card.outcomes.booked]);
 });
 
 test('an appointment comes as a calendar file from its start to its end, under the id of the mail', async () => {
@@ -35,9 +33,9 @@ test('an appointment comes as a calendar file from its start to its end, under t
       'UID:demo-mail@localhost',
       'DTSTAMP:20261121T143000Z',
       'DTSTART:20261201T150000Z',
-      'DTEND:20261201T163000Z',
+      'DTEND:20261201T160000Z',
       'STATUS:TENTATIVE',
-      `SUMMARY:${words.event}: Drain cleaning`,
+      `SUMMARY:${mail.event}`,
     ]),
   );
 });

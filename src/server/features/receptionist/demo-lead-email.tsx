@@ -1,22 +1,29 @@
-/** What the owner would get after a call in the receptionist demo, with the appointment as a calendar file. */
+/**
+ * What the owner would get after a call in the receptionist demo, with the appointment as a calendar file. It says what
+ * the call collected, but not the words, because anybody can have it sent to anybody.
+ */
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import brand from '../../../../content/brand.yaml';
-import demoWords from '../../../../content/receptionist/words.yaml';
+import words from '../../../../content/guided-calls/words.yaml';
 import type { DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
+import { leadOf, type LeadOutcome } from './demo-lead.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import type { CalendarPart, Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
 import { EmailFacts } from '../../platform/mail/rendering/email-facts.tsx';
 import { EmailLayout } from '../../platform/mail/rendering/email-layout.tsx';
 import { EmailLink, EmailSmallPrint, EmailText, EmailTitle } from '../../platform/mail/rendering/email-parts.tsx';
-import { isolated, unlinked } from '../../platform/mail/rendering/visitor-text.ts';
 
 interface DemoLeadPayload extends DemoLead {
   /** Milliseconds since 1970. */
   sentAt: number;
 }
 
-interface DemoLeadProps extends DemoLeadPayload {
+interface DemoLeadProps {
+  outcome: LeadOutcome;
+  facts: readonly (readonly [string, string])[];
+  visit?: { startsAt: string; minutes: number } | undefined;
+  sentAt: number;
   /** The mail's own id, which the calendar event keeps when the mail is sent again. */
   mailId: string;
   siteUrl: string;
@@ -28,12 +35,21 @@ declare module '../../platform/mail/outbox/mail-kinds.ts' {
   }
 }
 
-const { mail, outcomes } = demoWords.card;
+const {
+  mail,
+  details,
+  card: { labels, outcomes },
+} = words;
 
 export function demoLeadEmail(siteUrl: string): Email<DemoLeadPayload, DemoLeadProps> {
   return {
     template,
-    compose: (payload, { id }) => ({ props: { ...payload, mailId: id, siteUrl }, replyTo: brand.email }),
+    compose(payload, { id }) {
+      const lead = leadOf(payload);
+      // The endpoint enqueues none without a lead; content may have changed since.
+      if (!lead) throw new Error(`The call "${payload.call}" leaves no lead.`);
+      return { props: { ...lead, sentAt: payload.sentAt, mailId: id, siteUrl }, replyTo: brand.email };
+    },
   };
 }
 
@@ -42,32 +58,25 @@ export const template: EmailTemplate<DemoLeadProps> = {
   Body: DemoLeadEmail,
   calendar: demoLeadCalendar,
   sampleProps: {
-    business: "Zoë O'Hara <b> Plumbing",
     outcome: 'booked',
     facts: [
-      { label: 'Name', value: 'Sam Ortiz' },
-      { label: 'Number', value: '555-0123' },
-      { label: 'Service', value: 'Drain cleaning' },
-      { label: 'Time', value: 'Tuesday, December 1 at 10:00 a.m.' },
+      [details.name, mail.leftOut],
+      [labels.wants, 'Drain cleaning'],
+      [labels.visit, 'Tuesday, December 1 at 10:00 a.m.'],
     ],
-    visit: { service: 'Drain cleaning', startsAt: '2026-12-01T15:00:00.000Z', minutes: 90 },
+    visit: { startsAt: '2026-12-01T15:00:00.000Z', minutes: 90 },
     sentAt: Date.UTC(2026, 10, 21, 14, 30),
     mailId: 'sample',
-    siteUrl: 'https://www.modai.example',
+    siteUrl: 'https://www.site.example',
   },
 };
 
-function DemoLeadEmail({ business, outcome, facts, siteUrl }: DemoLeadProps) {
+function DemoLeadEmail({ outcome, facts, siteUrl }: DemoLeadProps) {
   return (
     <EmailLayout preview={mail.intro} reason={mail.reason}>
       <EmailTitle>{outcomes[outcome]}</EmailTitle>
       <EmailText>{mail.intro}</EmailText>
-      <EmailFacts
-        facts={[{ label: mail.business, value: business }, ...facts].map(({ label, value }) => [
-          isolated(unlinked(label)),
-          isolated(unlinked(value)),
-        ])}
-      />
+      <EmailFacts facts={facts.map(([label, value]) => [label, value])} />
       <EmailText>
         <EmailLink href={siteUrl + routes['agent-onboarding']}>{mail.next}</EmailLink>
       </EmailText>
@@ -76,7 +85,7 @@ function DemoLeadEmail({ business, outcome, facts, siteUrl }: DemoLeadProps) {
   );
 }
 
-function demoLeadCalendar({ visit, business, sentAt, mailId, siteUrl }: DemoLeadProps): CalendarPart | undefined {
+function demoLeadCalendar({ visit, sentAt, mailId, siteUrl }: DemoLeadProps): CalendarPart | undefined {
   if (!visit) return undefined;
   const start = Date.parse(visit.startsAt);
   const calendar = ical({
@@ -88,8 +97,8 @@ function demoLeadCalendar({ visit, business, sentAt, mailId, siteUrl }: DemoLead
     stamp: new Date(sentAt),
     start: new Date(start),
     end: new Date(start + visit.minutes * MINUTE_MS),
-    summary: `${mail.event}: ${unlinked(visit.service)}`,
-    description: `${mail.intro}\n\n${unlinked(business)}`,
+    summary: mail.event,
+    description: mail.intro,
     status: ICalEventStatus.TENTATIVE,
   });
   return { method: ICalCalendarMethod.PUBLISH, content: calendar.toString() };

@@ -1,5 +1,6 @@
 /** The function `send-demo-lead`. */
 import { HOUR_MS } from '../../../shared/site/durations.ts';
+import { leadOf } from './demo-lead.ts';
 import { demoLeadSchema } from '../../../shared/receptionist/demo-lead-schema.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
@@ -12,6 +13,8 @@ export const DEMO_LEADS_PER_CLIENT: RateLimit = { name: 'demo-leads', points: 20
 const MAILS_PER_RECIPIENT: RateLimit = { name: 'demo-leads-to', points: 5, windowMs: 24 * HOUR_MS };
 const ENOUGH_MAILS = `This address has had ${MAILS_PER_RECIPIENT.points} of these emails today. Try again tomorrow, or use another address.`;
 
+const NO_LEAD = 'This call leaves no lead. Finish a call first.';
+
 export interface SendDemoLeadOptions {
   rateLimiter: RateLimiter;
 }
@@ -21,6 +24,7 @@ export function createSendDemoLead({ rateLimiter }: SendDemoLeadOptions): Functi
     schema: demoLeadSchema,
     essence: (sent) => sent,
     async act({ email, ...lead }, { tx, now }) {
+      if (!leadOf(lead)) throw new Refusal({ code: 'validation_failed', message: NO_LEAD });
       const wait = await countForRecipient(tx, rateLimiter, MAILS_PER_RECIPIENT, email, now);
       if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_MAILS });
       const full = await countMailTo(tx, rateLimiter, email, now);

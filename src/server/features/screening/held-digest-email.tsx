@@ -61,10 +61,10 @@ export const template: EmailTemplate<HeldDigestProps> = {
         title: 'Messages',
         subject: 'AI receptionist',
         heldFor: 'several links',
-        release: { label: 'Release', url: 'https://www.modai.example/desk/mail/release?token=sample' },
+        release: { label: 'Release', url: 'https://www.site.example/desk/mail/release?token=sample' },
       },
     ],
-    siteUrl: 'https://www.modai.example',
+    siteUrl: 'https://www.site.example',
   },
 };
 

@@ -2,15 +2,15 @@
 import type { Feature } from '../../platform/feature/feature.ts';
 import { defineQuery } from '../../platform/http/site-function.ts';
 import { signedInUser } from '../../platform/http/site-function.ts';
-import type { TeamRoles } from '../../platform/http/team-roles.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from '../accounts/accounts-interface.ts';
 import { acceptInvitation, deleteInvitation, isWithdrawn, pendingInvitation } from './team-invitations.ts';
+import { removeMember, type Team } from './team-store.ts';
 import { teamInviteEmail } from './team-invite-email.tsx';
 import { declareEmail } from '../../platform/mail/outbox/email-declaration.ts';
 import * as v from 'valibot';
 
 interface TeamOptions {
-  roles: TeamRoles;
+  roles: Team;
   siteUrl: string;
   accounts: AccountsInterface;
 }
@@ -38,11 +38,17 @@ export function createTeam({ roles, ...options }: TeamOptions): Feature {
         ...teamInviteEmail(options),
       }),
     ],
-    startsAfresh: async (tx, holder, now) =>
-      roles.lacksProof(holder) || (await pendingInvitation(tx, holder.email, now)) !== undefined,
+    reservesAddress: async (tx, email, now) =>
+      roles.isOwnerAddress(email) || (await pendingInvitation(tx, email, now)) !== undefined,
     refusesInvite: async (tx, { email }) =>
       (await isWithdrawn(tx, email)) ? 'This invitation was withdrawn. Ask whoever sent it.' : undefined,
-    whenAddressProved: acceptInvitation,
+    whenAddressProved: async (tx, holder, now) => (await acceptInvitation(tx, holder, now)) || roles.lacksProof(holder),
+    async whenAddressLeft(tx, holder) {
+      const { id, email } = holder;
+      if (!roles.isOwnerAddress(email)) return;
+      const ofItsOwn = await roles.roleOf(tx, { id, email, ownsAddress: false });
+      if (ofItsOwn !== 'owner') await roles.requireOtherOwner(tx, id);
+    },
     tables: {
       team_invitations: {
         owner: 'Who is invited, by address.',
@@ -58,7 +64,10 @@ export function createTeam({ roles, ...options }: TeamOptions): Feature {
         key: ['user_id'],
         kept: { not: 'Stays while the account is on the team.' },
         exported: { not: 'A role on the team is no data of a visitor.' },
-        erased: { with: 'users' },
+        erased: async (tx, holder) => {
+          await roles.requireOtherOwner(tx, holder.id);
+          await removeMember(tx, holder);
+        },
       },
     },
   };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { join, MEMBER_PASSWORD, type Member } from '../../../../test/support/member.ts';
+import { enterCode, join, MEMBER_PASSWORD, type Member } from '../../../../test/support/member.ts';
 import { renderedMails } from '../../../../test/support/rendered-mail.ts';
 import {
   createTestApp,
@@ -10,6 +10,7 @@ import {
 } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { DAY_MS } from '../../../shared/site/durations.ts';
+import { addMember } from './team-store.ts';
 import { guestLink } from '../accounts/service/guests.ts';
 
 const BO = 'bo@agency.example';
@@ -20,14 +21,9 @@ describeOnEachDatabase('an invitation to the team', (database) => {
   beforeEach(async () => {
     site = await createTestApp({ db: database.db });
     owner = await join(site, database.db, { email: TEST_OWNER });
-    await raise(owner.id);
+    await raise(owner);
   });
-  const raise = async (userId: string) =>
-    database.db
-      .updateTable('sessions')
-      .set({ aal: 'aal2', factor_at: site.clock.now() })
-      .where('user_id', '=', userId)
-      .execute();
+  const raise = (caller: { accessToken: string }) => enterCode(site, database.db, caller);
   const invite = async (email = BO, role = 'helper') => (await owner.call('desk-invite', { email, role })).status;
   const mailed = async () => (await renderedMails(database.db, site)).filter(({ kind }) => kind === 'team-invite');
   /** Each call mints a link of its own. */
@@ -41,6 +37,14 @@ describeOnEachDatabase('an invitation to the team', (database) => {
     const body = (await response.json()) as { access_token?: string; user?: { id: string }; msg?: string };
     const { access_token: accessToken = '', user, msg: words } = body;
     return { status: response.status, accessToken, id: user?.id ?? '', words };
+  };
+  const signInCode = async () => {
+    const answer = await site.app.request('/auth/v1/token?grant_type=password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', apikey: TEST_ANON_KEY },
+      body: JSON.stringify({ email: BO, password: MEMBER_PASSWORD }),
+    });
+    return answer.status;
   };
   const role = async (accessToken: string) => {
     const answer = await site.call('team-role', {}, { authorization: `Bearer ${accessToken}` });
@@ -59,7 +63,7 @@ describeOnEachDatabase('an invitation to the team', (database) => {
     const first = await redeem(token);
     expect((await redeem(token)).status).toBe(403);
     expect(await role(first.accessToken)).toEqual([403, undefined]);
-    await raise(first.id);
+    await raise(first);
     expect(await role(first.accessToken)).toEqual([200, 'helper']);
     expect(await team()).toMatchObject({ members: [{ email: BO }], invited: [] });
     expect(await actions()).toEqual(['team.invite.helper', 'team.join.helper']);
@@ -113,33 +117,48 @@ describeOnEachDatabase('an invitation to the team', (database) => {
         updated_at: 1,
       })
       .execute();
-    await raise(stranger.id);
+    await raise(stranger);
     await invite();
     const token = await mailedToken();
     const helper = await redeem(token);
     expect(helper.id).toBe(stranger.id);
     expect(await role(stranger.accessToken)).toEqual([401, undefined]);
     expect(await database.db.selectFrom('factors').selectAll().execute()).toEqual([]);
-    const signIn = await site.app.request('/auth/v1/token?grant_type=password', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', apikey: TEST_ANON_KEY },
-      body: JSON.stringify({ email: BO, password: MEMBER_PASSWORD }),
-    });
-    expect(signIn.status).toBe(400);
+    expect(await signInCode()).toBe(400);
   });
 
-  test('puts an account that has proved its address on the team at once', async () => {
-    const member = await join(site, database.db, { email: BO });
-    await raise(member.id);
+  // A stranger made it, and its holder pressed a button that confirmed it.
+  test('takes nothing over from a stranger whose account was confirmed earlier', async () => {
+    const stranger = await join(site, database.db, { email: BO });
+    await raise(stranger);
     await invite();
-    expect(await role(member.accessToken)).toEqual([200, 'helper']);
+    expect(await role(stranger.accessToken)).toEqual([403, undefined]);
+    expect(await team()).toMatchObject({ members: [], invited: [{ email: BO }] });
+    const helper = await redeem(await mailedToken());
+    expect(helper.id).toBe(stranger.id);
+    expect(await role(stranger.accessToken)).toEqual([401, undefined]);
+    await raise(helper);
+    expect(await role(helper.accessToken)).toEqual([200, 'helper']);
+    expect(await signInCode()).toBe(400);
+  });
+
+  test('changes the role of whoever is on the team, at once', async () => {
+    const member = await join(site, database.db, { email: BO });
+    await raise(member);
+    await addMember(database.db, { userId: member.id, role: 'helper' }, 1);
+    expect(await invite(BO, 'owner')).toBe(200);
+    expect(await role(member.accessToken)).toEqual([200, 'owner']);
     expect((await mailed()).map(({ text }) => text.includes(`${TEST_SITE_URL}/desk`))).toEqual([true]);
+    const other = { 'idempotency-key': 'by the other' };
+    expect((await member.call('desk-invite', { email: BO, role: 'helper' }, other)).status).toBe(422);
+    expect((await member.call('desk-invite', { email: TEST_OWNER, role: 'helper' })).status).toBe(422);
+    expect(await role(owner.accessToken)).toEqual([200, 'owner']);
   });
 
   test("printed for the owner's address claims its account, also from a stranger, and counts as the mailed proof", async () => {
     await database.db.deleteFrom('users').where('id', '=', owner.id).execute();
     const stranger = await join(site, database.db, { email: TEST_OWNER, verified: false });
-    await raise(stranger.id);
+    await raise(stranger);
     const { url } = await database.db
       .transaction()
       .execute(async (tx) =>
@@ -149,7 +168,7 @@ describeOnEachDatabase('an invitation to the team', (database) => {
     const stored = await database.db.selectFrom('one_time_tokens').select('token_hash').execute();
     expect(JSON.stringify(stored)).not.toContain(token);
     const claimed = await redeem(token);
-    await raise(claimed.id);
+    await raise(claimed);
     expect(await role(claimed.accessToken)).toEqual([200, 'owner']);
     expect(await role(stranger.accessToken)).toEqual([401, undefined]);
     expect((await redeem(token)).status).toBe(403);

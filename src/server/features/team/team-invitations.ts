@@ -4,7 +4,7 @@ import type { AccountHolder } from '../../platform/account-holder.ts';
 import { recordAct } from '../../platform/audit/audit-log.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Role } from '../../platform/http/team-roles.ts';
-import { addMember } from './team-store.ts';
+import { addMember, lockTeam } from './team-store.ts';
 import type { TeamInvitationRow } from './team-tables.ts';
 
 /** Inviting somebody again restarts the time. */
@@ -70,10 +70,20 @@ export async function deleteInvitation(tx: Queryable, email: string): Promise<vo
   await tx.deleteFrom('team_invitations').where('email_key', '=', emailKey(email)).execute();
 }
 
-export async function acceptInvitation(tx: Queryable, { id, email }: AccountHolder, now: number): Promise<void> {
-  const invitation = await pendingInvitation(tx, email, now);
-  if (!invitation) return;
-  await deleteInvitation(tx, email);
+/** Returns false when there is none to accept. */
+export async function acceptInvitation(tx: Queryable, { id, email }: AccountHolder, now: number): Promise<boolean> {
+  if (!(await pendingInvitation(tx, email, now))) return false;
+  await lockTeam(tx);
+  // It may have been withdrawn before we got the lock.
+  const invitation = await tx
+    .deleteFrom('team_invitations')
+    .where('email_key', '=', emailKey(email))
+    .where('expires_at', '>', now)
+    .where('withdrawn_at', 'is', null)
+    .returning('role')
+    .executeTakeFirst();
+  if (!invitation) return false;
   await addMember(tx, { userId: id, role: invitation.role }, now);
   await recordAct(tx, { actor: id, action: `team.join.${invitation.role}`, subject: id }, now);
+  return true;
 }

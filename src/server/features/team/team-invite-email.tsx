@@ -1,4 +1,4 @@
-/** Invites somebody to the team. Whoever has proved the address before only has to sign in. */
+/** Invites somebody to the team. Whoever is on it already, in another role, only has to sign in. */
 import brand from '../../../../content/brand.yaml';
 import { routes } from '../../../shared/site/routes.ts';
 import type { Email, EmailTemplate } from '../../platform/mail/outbox/email-declaration.ts';
@@ -8,7 +8,7 @@ import type { AccountsInterface } from '../accounts/accounts-interface.ts';
 
 declare module '../../platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
-    'team-invite': { userId: string; isProved: boolean };
+    'team-invite': { userId: string; isOnTeam: boolean };
   }
 }
 
@@ -26,11 +26,11 @@ interface TeamInviteOptions {
 export function teamInviteEmail({
   siteUrl,
   accounts,
-}: TeamInviteOptions): Email<{ userId: string; isProved: boolean }, TeamInviteProps> {
+}: TeamInviteOptions): Email<{ userId: string; isOnTeam: boolean }, TeamInviteProps> {
   return {
     template,
-    async compose({ userId, isProved }, mail) {
-      if (isProved) return { props: { url: siteUrl + routes.desk, validFor: null } };
+    async compose({ userId, isOnTeam }, mail) {
+      if (isOnTeam) return { props: { url: siteUrl + routes.desk, validFor: null } };
       const { url, validFor } = await accounts.linkToAccept({ id: userId }, mail, routes.desk);
       return { props: { url, validFor } };
     },
@@ -41,7 +41,7 @@ export const template: EmailTemplate<TeamInviteProps> = {
   subject: () => `You are invited to the team of ${brand.name}`,
   Body: TeamInviteEmail,
   sampleProps: {
-    url: 'https://www.modai.example/auth/confirm#token_hash=sample&type=invite',
+    url: 'https://www.site.example/auth/confirm#token_hash=sample&type=invite',
     validFor: '7 days',
   },
 };

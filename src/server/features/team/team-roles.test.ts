@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { join, type Member } from '../../../../test/support/member.ts';
+import { enterCode, join, type Member } from '../../../../test/support/member.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { addMember, createTeamRoles, removeMember } from './team-store.ts';
@@ -14,8 +14,7 @@ describeOnEachDatabase('the guard of team functions', (database) => {
     const body = (await response.json()) as { role?: string; error?: { code: string } };
     return [response.status, body.role ?? body.error?.code];
   };
-  const raise = async ({ id }: Member) =>
-    database.db.updateTable('sessions').set({ aal: 'aal2', factor_at: 1 }).where('user_id', '=', id).execute();
+  const raise = (member: Member) => enterCode(site, database.db, member);
   const add = async ({ id }: Member, role: 'owner' | 'helper') =>
     database.db.transaction().execute(async (tx) => addMember(tx, { userId: id, role }, 1));
 

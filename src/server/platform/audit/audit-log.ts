@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Queryable } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import type { AuditRow } from './audit-tables.ts';
 
 export interface AuditedAct {
@@ -18,17 +18,19 @@ export interface AuditedAct {
   count?: number;
 }
 
-const PAGE = 1_000;
-
 export function operatorActor(keyId: string): string {
   return `key:${keyId}`;
 }
+
+const NEXT = sql<number>`coalesce((select max(number) from audit_entries), 0) + 1`;
+const LAST_HASH = sql<string>`coalesce((select hash from audit_entries order by number desc limit 1), '')`;
 
 /** Adds an entry in the transaction of the act. Audited acts wait for one another from here to the commit. */
 export async function recordAct(tx: Queryable, act: AuditedAct, now: number): Promise<void> {
   const head = await tx
     .insertInto('audit_head')
-    .values({ id: 1, number: 1, hash: '' })
+    // A migration has made the row, so this adds it only where somebody removed it.
+    .values({ id: 1, number: NEXT, hash: LAST_HASH, lost_before: NEXT })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ number: sql`audit_head.number + 1` }))
     .returning(['number', 'hash'])
     .executeTakeFirstOrThrow();
@@ -42,40 +44,35 @@ export async function recordAct(tx: Queryable, act: AuditedAct, now: number): Pr
   await tx.updateTable('audit_head').set({ hash }).where('id', '=', 1).execute();
 }
 
-/** The number of the first entry that was changed, or that follows one that was removed; undefined if all is well. */
-export async function firstBrokenEntry(db: Queryable): Promise<number | undefined> {
-  let before: AuditRow | undefined;
-  for (;;) {
-    const page = await db
+/**
+ * Deletes entries from before that time, as far as no younger one comes earlier, and notes where the log starts now. The
+ * newest one stays, so that the chain has something to hang on.
+ */
+export async function forgetActsBefore(db: Database, before: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const head = await tx.selectFrom('audit_head').select('number').forNoKeyUpdate().executeTakeFirst();
+    if (!head) return;
+    const last = await tx
       .selectFrom('audit_entries')
-      .selectAll()
-      .where('number', '>', before?.number ?? 0)
-      .orderBy('number')
-      .limit(PAGE)
-      .execute();
-    for (const entry of page) {
-      // Retention removes the oldest entries.
-      const follows = !before || (entry.number === before.number + 1 && entry.previous_hash === before.hash);
-      if (!follows || entry.hash !== hashOf(entry)) return entry.number;
-      before = entry;
-    }
-    if (page.length < PAGE) break;
-  }
-  const head = await db.selectFrom('audit_head').selectAll().executeTakeFirst();
-  // Entries at the end were removed, unless retention has removed all.
-  return before && head?.hash !== before.hash ? before.number + 1 : undefined;
+      .select(['number', 'at', 'hash'])
+      .where('at', '<=', before)
+      .where('number', '<', head.number)
+      .where(
+        'number',
+        '<',
+        sql<number>`coalesce((select min(number) from audit_entries where at > ${before}), ${head.number})`,
+      )
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!last) return;
+    await tx.deleteFrom('audit_entries').where('number', '<=', last.number).execute();
+    const forgotten = { forgotten_number: last.number, forgotten_at: last.at, forgotten_hash: last.hash };
+    await tx.updateTable('audit_head').set(forgotten).execute();
+  });
 }
 
-/** Deletes entries from before that time. The newest one stays, so that the chain has something to hang on. */
-export async function forgetActsBefore(db: Queryable, before: number): Promise<void> {
-  await db
-    .deleteFrom('audit_entries')
-    .where('at', '<=', before)
-    .where('number', '<', sql<number>`(select number from audit_head)`)
-    .execute();
-}
-
-function hashOf({ number, at, actor, action, subject, count, previous_hash }: Omit<AuditRow, 'hash'>): string {
+export function hashOf({ number, at, actor, action, subject, count, previous_hash }: Omit<AuditRow, 'hash'>): string {
   const content = JSON.stringify([number, at, actor, action, subject, count, previous_hash]);
   return createHash('sha256').update(content).digest('hex');
 }

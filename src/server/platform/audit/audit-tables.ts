@@ -1,4 +1,5 @@
 /** Row types of the audit log. */
+import type { Generated } from 'kysely';
 
 declare module '../db/database.ts' {
   interface Tables {
@@ -22,8 +23,14 @@ export interface AuditRow {
   hash: string;
 }
 
-interface AuditHeadRow {
+export interface AuditHeadRow {
   id: number;
   number: number;
   hash: string;
+  /** The last entry that retention has deleted; 0 as long as it has deleted none. */
+  forgotten_number: Generated<number>;
+  forgotten_at: Generated<number>;
+  forgotten_hash: Generated<string>;
+  /** The number of the entry that made this row anew, because somebody had removed it; 0 for never. */
+  lost_before: Generated<number>;
 }

@@ -22,13 +22,15 @@ export function inspectEmbedded(file: string): Record<string, number> {
     const verdict = database.prepare('pragma integrity_check(1)').get()?.['integrity_check'];
     if (verdict !== 'ok') throw new StartError(`${file} is damaged (${String(verdict)}).`);
     const tables = database
-      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+      .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'")
       .all();
-    const rows: Record<string, number> = {};
-    for (const { name } of tables)
-      rows[String(name)] = Number(database.prepare(`select count(*) as count from "${String(name)}"`).get()?.['count']);
-    return rows;
+    return Object.fromEntries(tables.map(({ name }) => [String(name), countRows(database, String(name))]));
   });
+}
+
+function countRows(database: DatabaseSync, table: string): number {
+  const name = `"${table.replaceAll('"', '""')}"`;
+  return Number(database.prepare(`select count(*) as count from ${name}`).get()?.['count']);
 }
 
 function using<Result>(file: string, look: (database: DatabaseSync) => Result): Result {

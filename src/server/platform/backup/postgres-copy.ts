@@ -102,12 +102,12 @@ async function withClient<Result>(url: string, work: (client: Client) => Promise
 }
 
 async function countRows(client: Client): Promise<Record<string, number>> {
-  const rows: Record<string, number> = {};
+  const rows: [string, number][] = [];
   for (const name of await tableNames(client)) {
     const counted = await client.query<{ count: string }>(`select count(*) from ${client.escapeIdentifier(name)}`);
-    rows[name] = Number(counted.rows[0]?.count);
+    rows.push([name, Number(counted.rows[0]?.count)]);
   }
-  return rows;
+  return Object.fromEntries(rows);
 }
 
 async function tableNames(client: Client): Promise<string[]> {

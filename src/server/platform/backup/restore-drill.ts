@@ -1,8 +1,8 @@
 /** Restores a backup on trial, so that a damaged one is noticed before it is needed. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifest } from './backup-manifest.ts';
-import { DUMP_FILE, restoreSite, type SiteData } from './site-backup.ts';
+import { DUMP_FILE, readManifest } from './backup-manifest.ts';
+import { restoreSite, type SiteData } from './site-backup.ts';
 import { inSpareDatabase, listDump } from './postgres-copy.ts';
 
 const TRIAL = 'restore-drill-';

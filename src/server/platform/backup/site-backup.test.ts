@@ -1,10 +1,23 @@
 import { execFile } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../../test/support/test-app.ts';
+import { findDebianProgram } from '../../../../test/support/debian-program.ts';
 import { contactBody } from '../../../../test/support/submissions.ts';
 import { describeOnEachEngine, type EmptyDatabase } from '../../../../test/support/test-database.ts';
 import { openSigningKeys } from '../../features/accounts/sessions/signing-keys.ts';
@@ -12,6 +25,7 @@ import { openDatabase } from '../db/open-database.ts';
 import { openSecretsFile } from '../secrets-file.ts';
 import { prepareDatabase } from '../start-up/prepare-database.ts';
 
+const age = findDebianProgram('age') ?? '';
 const EMAIL = 'ann@visitor.example';
 const PASSWORD = 'correct horse battery staple';
 const SECRETS = { AUTH_SECRET: 'the secret of this installation!', PUBLIC_ANON_KEY: 'k'.repeat(16) };
@@ -73,7 +87,83 @@ describeOnEachEngine('a backup', (createEmpty, engine) => {
     await expect(run('restore', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/is no backup/) });
   });
 
+  const backUp = async () => {
+    await run('backup', site, backups);
+    const path = join(backups, readdirSync(backups).at(-1) ?? '');
+    const file = join(path, 'manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as { rows: object; files: Record<string, string> };
+    return {
+      path,
+      manifest,
+      write: (changed: object) => writeFileSync(file, JSON.stringify({ ...manifest, ...changed })),
+    };
+  };
+  const refusal = (pattern: RegExp): object => expect.objectContaining({ stderr: oneLine(pattern) });
+
+  test('is restored only from the files that its manifest lists', async () => {
+    const { path, manifest, write } = await backUp();
+    const [name = ''] = Object.keys(manifest.files);
+    writeFileSync(join(path, 'secrets.json'), JSON.stringify({ authSecret: 'x'.repeat(48), anonKey: 'y'.repeat(24) }));
+    await expect(run('restore', elsewhere, path)).rejects.toEqual(
+      refusal(/secrets.json, which its manifest.json does not/),
+    );
+    rmSync(join(path, 'secrets.json'));
+
+    write({ files: {} });
+    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/lists no site/));
+
+    write({});
+    const real = join(backups, 'elsewhere');
+    renameSync(join(path, name), real);
+    symlinkSync(real, join(path, name));
+    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/not as it was written/));
+  });
+
+  test('is compared row by row, whatever a table is called, and whichever side lacks it', async () => {
+    for (const name of ['__proto__', 'constructor', 'a " where false; --', 'sqlitexample'])
+      await query(site, `create table "${name.replaceAll('"', '""')}" (x integer)`);
+    const { path, manifest, write } = await backUp();
+    expect(Object.keys(manifest.rows)).toEqual(
+      expect.arrayContaining(['constructor', 'a " where false; --', 'sqlitexample']),
+    );
+    write({ rows: {} });
+    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/other rows .*\bconstructor\b/));
+  });
+
+  test.skipIf(!age)('is encrypted with age, and restored once every file in it is decrypted', async () => {
+    await query(site, `create table canary_table (x text)`);
+    const key = join(backups, 'key.txt');
+    const { stderr } = await promisify(execFile)(join(dirname(age), 'age-keygen'), ['-o', key]);
+    const folder = join(backups, 'encrypted');
+    vi.stubEnv('PATH', `${dirname(age)}:${process.env['PATH']}`);
+    vi.stubEnv('BACKUP_AGE_RECIPIENT', /age1\w+/.exec(stderr)?.[0]);
+    await run('backup', site, folder);
+    const path = join(folder, readdirSync(folder)[0] ?? '');
+    const encrypted = readdirSync(path).filter((name) => name !== 'manifest.json');
+    expect(encrypted.map((name) => name.slice(-'.age'.length))).toEqual(encrypted.map(() => '.age'));
+    for (const name of encrypted) expect(readFileSync(join(path, name)).includes('canary_table')).toBe(false);
+    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/is encrypted. Decrypt each file/));
+    for (const name of encrypted)
+      await promisify(execFile)(age, ['-d', '-i', key, '-o', name.replace(/\.age$/, ''), name], { cwd: path });
+    await run('restore', elsewhere, path);
+
+    vi.stubEnv('BACKUP_AGE_RECIPIENT', 'age1nobody');
+    await expect(run('backup', site, folder)).rejects.toEqual(refusal(/BACKUP_AGE_RECIPIENT: age does not accept it/));
+  });
+
   describe.runIf(engine === 'embedded')('of the embedded database', () => {
+    test('is not restored beside a link', async () => {
+      const { path } = await backUp();
+      const target = join(backups, 'target');
+      const dataDir = elsewhere.config.engine === 'embedded' ? dirname(elsewhere.config.file) : '';
+      for (const name of ['secrets.json', 'site.sqlite']) {
+        writeFileSync(target, '');
+        symlinkSync(target, join(dataDir, name));
+        await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(new RegExp(`holds ${name}`)));
+        rmSync(join(dataDir, name));
+      }
+    });
+
     test('is refused when the database is missing or damaged, and then leaves no file', async () => {
       const file = elsewhere.config.engine === 'embedded' ? elsewhere.config.file : '';
       await expect(run('backup', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/no database at/) });
@@ -124,9 +214,16 @@ async function openSite({ config }: EmptyDatabase) {
 function run(command: 'backup' | 'restore', { config }: EmptyDatabase, ...parameters: string[]) {
   const settings =
     config.engine === 'embedded' ? { DATA_DIR: dirname(config.file) } : { DATABASE_URL: config.url, ...SECRETS };
-  const env = { PATH: process.env['PATH'], ...settings };
+  const { PATH, BACKUP_AGE_RECIPIENT } = process.env;
+  const env = { PATH, BACKUP_AGE_RECIPIENT, ...settings };
   const options = { env, cwd: tmpdir() };
   return promisify(execFile)(process.execPath, [resolve(`scripts/${command}.ts`), ...parameters], options);
+}
+
+async function query({ config }: EmptyDatabase, statement: string): Promise<void> {
+  const db = openDatabase(config);
+  await sql.raw(statement).execute(db);
+  await db.destroy();
 }
 
 function oneLine(pattern: RegExp): unknown {

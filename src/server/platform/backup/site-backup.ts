@@ -1,5 +1,5 @@
 /** Backs up the site's data and restores a backup. */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMBEDDED_FILE } from '../db/open-database.ts';
 import { SECRETS_FILE } from '../secrets-file.ts';
@@ -7,11 +7,10 @@ import { INSTALLATION_NOTE } from '../start-up/embedded-check.ts';
 import { StartError } from '../start-error.ts';
 import { encryptFiles } from './age-encryption.ts';
 import { addBackup, OWNER_ONLY, sync, thinBackups } from './backup-folder.ts';
-import { readManifest, writeManifest } from './backup-manifest.ts';
+import { DUMP_FILE, readManifest, writeManifest } from './backup-manifest.ts';
 import { copyEmbedded, inspectEmbedded } from './embedded-copy.ts';
 import { dumpPostgres, loadPostgres } from './postgres-copy.ts';
 
-export const DUMP_FILE = 'site.dump';
 /** Files that a restore tolerates in DATA_DIR: a start creates them, or they outlive a lost database. */
 const RESTORED_BESIDE = new Set([SECRETS_FILE, INSTALLATION_NOTE, 'mailbox']);
 /** Secrets from the environment: no backup holds them, and a backup is worth little without them. */
@@ -92,8 +91,10 @@ export async function restoreSite(site: SiteData, path: string): Promise<Omit<Ba
   const restored = site.databaseUrl
     ? await loadPostgres({ url: site.databaseUrl, env: site.env }, join(path, DUMP_FILE))
     : placeEmbeddedSite(path, site.dataDir);
-  const wrong = Object.keys(rows).filter((table) => rows[table] !== restored[table]);
-  if (wrong.length > 0) throw new StartError(`The restored database lacks rows of: ${wrong.join(', ')}.`);
+  const tables = Object.keys({ ...rows, ...restored });
+  const wrong = tables.filter((table) => rows[table] !== restored[table]);
+  if (wrong.length > 0)
+    throw new StartError(`The restored database has other rows than its manifest says: ${wrong.join(', ')}.`);
   return { path, rows, alsoNeeded };
 }
 
@@ -123,9 +124,14 @@ function placeEmbeddedSite(path: string, dataDir: string): Record<string, number
   return inspectEmbedded(database);
 }
 
-/** A journal without its database is not replaceable: SQLite would replay it into the restored database. */
+/**
+ * A journal without its database is not replaceable: SQLite would replay it into the restored database. Neither is a
+ * link, which leads out of DATA_DIR.
+ */
 function isReplaceable(path: string, name: string): boolean {
-  return RESTORED_BESIDE.has(name) || (name === EMBEDDED_FILE && statSync(path).size === 0);
+  const stats = lstatSync(path);
+  if (stats.isSymbolicLink()) return false;
+  return RESTORED_BESIDE.has(name) || (name === EMBEDDED_FILE && stats.size === 0);
 }
 
 /** Copies through a temporary name, so that a file with its final name is complete and on the disk. */

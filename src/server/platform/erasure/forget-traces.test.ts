@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fillEveryForm, leaveTraces, TYPED_NAME } from '../../../../test/support/holder-traces.ts';
 import { sql } from 'kysely';
-import { join as joinSite, MEMBER_PASSWORD } from '../../../../test/support/member.ts';
+import { enterCode, join as joinSite, MEMBER_PASSWORD } from '../../../../test/support/member.ts';
 import { createOperator } from '../../../../test/support/operator.ts';
 import { contactBody } from '../../../../test/support/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
@@ -110,8 +110,7 @@ describeOnEachDatabase('an erasure', (database) => {
 
   test('of somebody at the desk leaves nothing of them in any file, nor in what the team was answered', async () => {
     const owner = await joinSite(site, database.db, { email: TEST_OWNER });
-    const raised = { aal: 'aal2', factor_at: site.clock.now() } as const;
-    await database.db.updateTable('sessions').set(raised).where('user_id', '=', owner.id).execute();
+    await enterCode(site, database.db, owner);
     await fillEveryForm(site, ANN);
     await write(ANN, 'canaryone');
     await write(BOB, 'lastingword');

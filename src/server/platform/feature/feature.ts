@@ -27,14 +27,20 @@ export interface Feature {
   /** Its part of the account page. */
   overview?: Overview;
   /**
-   * Whether an account on which more depends than its own data starts afresh once a mailed link proves its address for the
-   * first time: whoever made it before may be a stranger.
+   * Whether more than its own data depends on the account of this address, such as a role on the team: no account may
+   * move to it.
    */
-  startsAfresh?: (tx: Queryable, holder: AccountHolder, now: number) => Promise<boolean>;
+  reservesAddress?: (tx: Queryable, email: string, now: number) => Promise<boolean>;
   /** Why the link of an invitation no longer works, in words; undefined when it does. */
   refusesInvite?: (tx: Queryable, holder: AccountHolder) => Promise<string | undefined>;
-  /** Runs in the transaction in which a mailed link proves who owns an address. */
-  whenAddressProved?: (tx: Queryable, holder: AccountHolder, now: number) => Promise<void>;
+  /**
+   * Runs in the transaction in which a mailed link proves who owns an address. `holder` is as before the proof. Returns
+   * true when more than its own data depends on the account from now on: it must then start afresh, because whoever had
+   * it before may be a stranger.
+   */
+  whenAddressProved?: (tx: Queryable, holder: AccountHolder, now: number) => Promise<boolean>;
+  /** Runs before an account gives up its address for another. @throws {Refusal} when it must not. */
+  whenAddressLeft?: (tx: Queryable, holder: AccountHolder) => Promise<void>;
 }
 
 export function emailsOf(features: readonly Feature[]): readonly EmailDeclaration[] {

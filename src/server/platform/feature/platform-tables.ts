@@ -84,7 +84,7 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         erased: { not: 'It holds ids alone, and its chain would break.' },
       },
       audit_head: {
-        owner: 'Nobody: the number and the hash of the last entry.',
+        owner: 'Nobody: which entry is the last, and up to which one retention has deleted.',
         key: ['id'],
         kept: { not: 'One row, which each entry changes.' },
         exported: { not: 'A number and a hash.' },

@@ -4,6 +4,7 @@ import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
 import type { Queryable } from '../db/database.ts';
 import { rateLimited, Refusal } from '../http/api-error.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';
+import type { OutgoingMail } from '../mail/outbox/mail-kinds.ts';
 import { enqueueMail } from '../mail/outbox/outbox-store.ts';
 import type { Announce } from '../mail/outbox/owner-notices.ts';
 import { countForRecipient, countMailTo } from '../mail/outbox/recipient-limit.ts';
@@ -40,7 +41,7 @@ export function createForms({ rateLimiter, screening, announce }: FormsOptions):
       const mayCopy = heldFor === null && (await countRecipient(tx, form, email, now));
       if (!isForUs && form.unstored) {
         const stored = form.unstored(content);
-        await tellVisitor(tx, form, stored, email, now);
+        await tellVisitor(tx, form, stored, { recipient: email }, now);
         return stored;
       }
       const envelope = { id: randomUUID(), form: formName, name, email, subject, text, heldFor };
@@ -50,8 +51,9 @@ export function createForms({ rateLimiter, screening, announce }: FormsOptions):
       const act = { name, email, kind: formName, reference, envelopeId: envelope.id, title: subject, text, ...reach };
       await noteAct(tx, { ...act, waits: true, isHeld: heldFor !== null }, now);
       if (heldFor !== null) return stored;
-      await announce(tx, form.toOwner(stored, now), { concerns: email }, now);
-      if (mayCopy) await tellVisitor(tx, form, stored, email, now);
+      const belongs = { cause: envelope.id, conversation: envelope.id };
+      await announce(tx, form.toOwner(stored, now), { concerns: email, ...belongs }, now);
+      if (mayCopy) await tellVisitor(tx, form, stored, { recipient: email, ...belongs }, now);
       return stored;
     },
 
@@ -61,12 +63,13 @@ export function createForms({ rateLimiter, screening, announce }: FormsOptions):
       const { email, received_at: receivedAt } = envelope;
       const stored = await form.load(tx, id);
       await noteRelease(tx, email, receivedAt);
-      await announce(tx, form.toOwner(stored, receivedAt), { concerns: email }, now);
+      const belongs = { cause: id, conversation: id };
+      await announce(tx, form.toOwner(stored, receivedAt), { concerns: email, ...belongs }, now);
       const isCopy = form.perRecipient.beyond === 'send none';
       const mayTell = isCopy
         ? await countRecipient(tx, form, email, now)
         : (await countMailTo(tx, rateLimiter, email, now)) === 0;
-      if (mayTell) await tellVisitor(tx, form, stored, email, now);
+      if (mayTell) await tellVisitor(tx, form, stored, { recipient: email, ...belongs }, now);
       return true;
     },
   };
@@ -94,8 +97,8 @@ async function tellVisitor(
   tx: Queryable,
   { toVisitor }: SiteForm,
   stored: { reference: string },
-  recipient: string,
+  to: Pick<OutgoingMail, 'recipient' | 'cause' | 'conversation'>,
   now: number,
 ): Promise<void> {
-  if (toVisitor) await enqueueMail(tx, { ...toVisitor(stored, now), recipient }, now);
+  if (toVisitor) await enqueueMail(tx, { ...toVisitor(stored, now), ...to }, now);
 }

@@ -1,6 +1,8 @@
 /** Finds the client's address and the networks that rate limits and logs use. */
 import { isIPv6 } from 'node:net';
 
+/** Names that no other machine can reach us under. */
+const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const IPV6_GROUPS = 8;
 /** An IPv6 customer is given a /64 or more and can change addresses inside it at will. */
 const LIMIT_GROUPS = 4;
@@ -32,6 +34,11 @@ function withoutPort(hop: string): string {
 export function clientNetwork(address: string): string {
   const plain = withoutMapping(address);
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, LIMIT_GROUPS).join(':')}::/64` : plain;
+}
+
+/** `hostname` is spelled as `URL` does it. */
+export function isThisMachine(hostname: string): boolean {
+  return THIS_MACHINE.test(hostname);
 }
 
 export function loggedNetwork(address: string): string {

@@ -30,7 +30,7 @@ const addressUnproved: ApiError = {
   code: 'address_unproved',
   message: 'Confirm that this address is yours: ask for a password link by email, and follow it.',
 };
-const forOwner: ApiError = { code: 'forbidden', message: 'Only an owner can do this.' };
+export const forOwner: ApiError = { code: 'forbidden', message: 'Only an owner can do this.' };
 const secondStepFirst: ApiError = {
   code: 'second_step_needed',
   message: 'Set up two-step sign-in on your account page, then sign in with a code.',

@@ -27,8 +27,8 @@ import type {
 } from './site-function.ts';
 import { callerOf, holdCaller, type CallerOptions } from './function-caller.ts';
 import { isForTeam, requireGuard } from './function-guard.ts';
-import { streamOfText } from './part-stream.ts';
-import type { TransferSlots } from './transfer-slots.ts';
+import { bytesOf } from './part-stream.ts';
+import type { Transfer, TransferSlots } from './transfer-slots.ts';
 import { sha256 } from '../sha256.ts';
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
 
@@ -90,8 +90,8 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
         const sourcePage = sourcePageOf(c.req.raw, options.siteUrl);
         const sender = { ...options, client, now, user: who.user, key, sourcePage };
         if (call.kind === 'download') {
-          options.downloads.hold(c, client, DOWNLOAD_BYTES);
-          return fileOf(c, await recorded(call, who.called, sender));
+          const transfer = options.downloads.hold(c, client, DOWNLOAD_BYTES);
+          return fileOf(c, await recorded(call, who.called, sender), transfer);
         }
         const answer = await answerTo(call, who.called, sender);
         return c.body(answer, 200, { 'content-type': 'application/json' });
@@ -163,8 +163,8 @@ async function recorded(call: AcceptedDownload, called: SiteFunction, sender: Se
   return download;
 }
 
-function fileOf(c: Context<AppEnv>, { name, type, parts }: Download): Response {
-  return c.body(streamOfText(parts()), 200, {
+function fileOf(c: Context<AppEnv>, { name, type, parts }: Download, transfer: Transfer): Response {
+  return c.body(transfer.send(bytesOf(parts())), 200, {
     'content-type': type,
     'content-disposition': `attachment; filename="${name}"`,
   });

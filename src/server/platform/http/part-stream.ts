@@ -1,41 +1,40 @@
 /** Bodies that are read part by part, each only once the client has taken the one before. */
 
-/** @param read Undefined when there is no more to read, which breaks off the answer. */
-export function streamOf(
+/**
+ * A content in parts.
+ *
+ * @param read Undefined when there is no more to read, which breaks off the answer.
+ */
+export async function* partsOf(
   size: number,
   partBytes: number,
   read: (offset: number, length: number) => Promise<Uint8Array | undefined>,
-): ReadableStream<Uint8Array> {
-  let offset = 0;
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const part = offset < size ? await read(offset, Math.min(partBytes, size - offset)) : undefined;
-        if (part) {
-          offset += part.byteLength;
-          controller.enqueue(part);
-        }
-        if (offset >= size) controller.close();
-        else if (!part?.byteLength) controller.error(new Error('the content ended early'));
-      },
-    },
-    { highWaterMark: 0 },
-  );
+): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < size;) {
+    const part = await read(offset, Math.min(partBytes, size - offset));
+    if (!part?.byteLength) throw new Error('the content ended early');
+    offset += part.byteLength;
+    yield part;
+  }
 }
 
-/** A text whose length nobody knows before its end. What the parts throw breaks off the answer. */
-export function streamOfText(parts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+/** The bytes of a text whose length nobody knows before its end. */
+export async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const reading = parts[Symbol.asyncIterator]();
+  for await (const text of texts) yield encoder.encode(text);
+}
+
+/** What the parts throw breaks off the answer; a client that goes away ends them. */
+export function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {
       async pull(controller) {
-        const { done, value } = await reading.next();
+        const { done, value } = await parts.next();
         if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
+        else controller.enqueue(value);
       },
       async cancel() {
-        await reading.return?.();
+        await parts.return(undefined);
       },
     },
     { highWaterMark: 0 },

@@ -1,5 +1,6 @@
 /** Reads request bodies without trusting their length, and JSON without trusting its shape. */
-import type { ApiError } from './api-error.ts';
+import { Refusal, type ApiError } from './api-error.ts';
+import type { Transfer } from './transfer-slots.ts';
 
 /** The limit for forms and function calls. */
 export const BODY_MAX_BYTES = 64 * 1024;
@@ -8,9 +9,6 @@ export const WEBHOOK_MAX_BYTES = 1024 * 1024;
 /** Any form of ours is flatter and smaller. A 400 KB nested array overflows the stack of code that prints it. */
 const JSON_MAX_DEPTH = 20;
 const JSON_MAX_KEYS = 200;
-
-/** A client that has sent nothing for this long is dropped; the server's timeout for the whole request is longer. */
-const STALLED_AFTER_MS = 5_000;
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
 
@@ -46,39 +44,31 @@ async function readUndeclared(request: Request, maxBytes: number): Promise<Read<
   return { ok: true, value: new Uint8Array(Buffer.concat(chunks)) };
 }
 
-/** The body's size in bytes as declared, or the most that it may be. */
-export function expectedBytes(request: Request, maxBytes: number): number {
-  const declared = request.headers.get('content-length');
-  return declared === null ? maxBytes : Math.min(Number(declared), maxBytes);
-}
-
 /**
  * Reads a large body as it arrives, so that a client that stalls is noticed and what never arrives takes no memory.
  * Otherwise like {@link readBody}.
  */
-export async function readLargeBody(request: Request, maxBytes: number, stalledAfterMs = STALLED_AFTER_MS) {
+export async function readLargeBody(request: Request, maxBytes: number, transfer: Transfer) {
   const refused = refusedUnread(request, maxBytes);
   if (refused) return refused;
-  const stall = Promise.withResolvers<'stalled'>();
-  const timer = setTimeout(() => stall.resolve('stalled'), stalledAfterMs);
+  if (!request.body) return { ok: true as const, value: Buffer.alloc(0) };
+  const reader = request.body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
-    const reader = request.body?.getReader();
     for (;;) {
-      const next = await Promise.race([reader?.read(), stall.promise]);
+      const next = await transfer.receive(reader.read(), ({ value }) => value?.byteLength ?? 0);
       if (next === 'stalled') return refuse('request_timeout', 'The upload stalled.', { connection: 'close' });
-      if (!next?.value) break;
+      if (next.done) break;
       length += next.value.byteLength;
       if (length > maxBytes) return tooLarge(maxBytes);
+      transfer.reserve(next.value.byteLength);
       chunks.push(next.value);
-      timer.refresh();
     }
     return { ok: true as const, value: Buffer.concat(chunks) };
-  } catch {
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     return incomplete();
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Where a request came from: which network, and which of our pages. */
+import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import { arrivalOf, visitSourceOf, type VisitSource } from '../../../shared/visitors/visit-source.ts';
 import type { AppEnv } from './app-env.ts';
@@ -34,15 +35,25 @@ export function visitSourceOfForm(request: Request, siteUrl: string): VisitSourc
 }
 
 /**
- * Whether a form post may act: it comes from a page of ours, under any of our host names, or from a client that isn't a
- * browser and states no origin.
+ * Whether a form post may act: it comes from a page of ours, or from a client that isn't a browser and states no origin.
+ * A page of ours is one of SITE_URL, or of the host that was asked, unless its name could be a stranger's that leads
+ * here (DNS rebinding).
  */
-export function isOwnForm(request: Request, siteUrl: string): boolean {
+export function isOwnForm({ headers }: Request, siteUrl: string): boolean {
+  const sender = headers.get('origin') ?? headers.get('referer');
+  const isStated = sender !== null && URL.canParse(sender);
+  if (isStated && new URL(sender).origin === siteUrl) return true;
+  const site = headers.get('sec-fetch-site');
+  if (sender === null && site === null) return true;
+  const host = headers.get('host') ?? '';
+  if (isStrangeHost(host, siteUrl)) return false;
   // Pages with the policy no-referrer send "null" as their origin.
-  if (request.headers.get('sec-fetch-site') === 'same-origin') return true;
-  const sender = request.headers.get('origin') ?? request.headers.get('referer');
-  if (sender === null) return true;
-  if (!URL.canParse(sender)) return false;
-  const { origin, host } = new URL(sender);
-  return origin === siteUrl || host === request.headers.get('host');
+  return site === 'same-origin' || (isStated && new URL(sender).host === host);
+}
+
+/** Nobody can register an IP address, or a name without a dot such as localhost. */
+function isStrangeHost(host: string, siteUrl: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return true;
+  const { hostname } = new URL(`http://${host}`);
+  return hostname.includes('.') && isIP(hostname) === 0 && hostname !== new URL(siteUrl).hostname;
 }

@@ -10,7 +10,6 @@ import type { LoadGate, LoadOptions } from './load-gate.ts';
 import type { MemoryLimiter } from './memory-limiter.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { networkOf } from './request-origin.ts';
-import type { TransferSlots } from './transfer-slots.ts';
 
 export interface PipelineOptions {
   clock: Clock;
@@ -32,12 +31,10 @@ export interface ActingRequest<Body, Who> {
 export interface RequestSteps<Body, Who> extends LoadOptions {
   /** Counted first, in memory, whatever the outcome of the request. */
   limit?: RateLimit;
-  /** Caps what is in flight: how much memory the request or its answer takes. */
-  transfer?: { slots: TransferSlots; bytes: number };
   /** Throws to refuse before the body is read. For bodies that cost more than this check. */
   admit?: (now: number) => Promise<void>;
   /** Reads the body. The later steps are quick and run inside the load gate, which may refuse them. */
-  parse: (request: Request) => Promise<Parsed<Body>>;
+  parse: (request: Request, client: string) => Promise<Parsed<Body>>;
   /** Throws to refuse. Only callers that pass learn what is wrong with the body. */
   authorize: (now: number) => Who | Promise<Who>;
   /** Counts the request's own limits, stores, and returns the answer. Throws to refuse. */
@@ -51,13 +48,12 @@ export interface Pipeline {
 
 export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies }: PipelineOptions): Pipeline {
   return {
-    async run(c, { limit, transfer, admit, parse, authorize, act, ...load }) {
+    async run(c, { limit, admit, parse, authorize, act, ...load }) {
       const client = networkOf(c, trustedProxies);
       const wait = limit ? memoryLimiter.consume(limit, client, clock.now()) : 0;
       if (wait > 0) throw new Refusal(rateLimited(wait));
-      transfer?.slots.hold(c, client, transfer.bytes);
       if (admit) await loadGate.run(async () => admit(clock.now()), load);
-      const parsed = await parse(c.req.raw);
+      const parsed = await parse(c.req.raw, client);
       return loadGate.run(async () => {
         const now = clock.now();
         // After the body, so that a session that ends during a slow upload is noticed.

@@ -7,7 +7,7 @@ export type Role = 'owner' | 'helper';
 
 export interface TeamRoles {
   /** Undefined for a customer. The role counts only in a session at aal2. */
-  roleOf(db: Queryable, holder: AccountHolder): Promise<Role | undefined>;
+  roleOf(db: Queryable, holder: Pick<AccountHolder, 'id' | 'email' | 'ownsAddress'>): Promise<Role | undefined>;
   /** Everybody who has a role, with their accounts' addresses. */
   membersOf(db: Queryable): Promise<{ id: string; email: string }[]>;
   /** Whether the account would be an owner if a mailed link had proved its address. */

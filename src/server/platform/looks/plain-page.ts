@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import brand from '../../../../content/brand.yaml';
+import { MARK_UNITS, markSvg } from '../../../shared/site/brand-mark.ts';
 import { FONT_SHEET } from '../pages/page-files.ts';
 import { COLORS } from './color-tokens.ts';
 
@@ -63,13 +64,11 @@ export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions)
 }
 
 /** The brand's mark, as in the site's header. */
-const MARK = raw(
-  `<svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="4" fill="${COLORS.gold}"/><path d="M7 10v6M13 6v14M19 9v8" stroke="${COLORS.ink}" stroke-width="3" stroke-linecap="round"/></svg>`,
-);
+const MARK = raw(markSvg(brand, MARK_UNITS).replace('<svg', '<svg aria-hidden="true"'));
 
 const COMMON_STYLE = `
-:root { color-scheme: light dark; --ink: ${COLORS.ink}; --soft: ${COLORS.inkSoft}; --paper: ${COLORS.paper}; --sand: ${COLORS.sand}; --line: ${COLORS.line}; --field: #8C8370; --link: ${COLORS.goldText}; --red: #A3261B; }
-@media (prefers-color-scheme: dark) { :root { --ink: ${COLORS.paper}; --soft: #C9C4B8; --paper: ${COLORS.ink}; --sand: #1C1F27; --line: #3A3E48; --field: #7D828D; --link: ${COLORS.goldOnInk}; --red: #FF9A8F; } }
+:root { color-scheme: light dark; --ink: ${COLORS.ink}; --soft: ${COLORS.inkSoft}; --paper: ${COLORS.paper}; --sand: ${COLORS.sand}; --line: ${COLORS.line}; --field: ${COLORS.field}; --link: ${COLORS.goldText}; --red: ${COLORS.red}; }
+@media (prefers-color-scheme: dark) { :root { --ink: ${COLORS.paper}; --soft: ${COLORS.inkSoftOnInk}; --paper: ${COLORS.ink}; --sand: ${COLORS.band}; --line: ${COLORS.lineOnInk}; --field: ${COLORS.fieldOnInk}; --link: ${COLORS.goldOnInk}; --red: ${COLORS.redOnInk}; } }
 *, ::before, ::after { box-sizing: border-box; }
 body { margin: 0; padding: 0 16px 64px; background: var(--paper); color: var(--ink); font: 17px/1.55 Geist, system-ui, sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: break-word; }
 main, header { max-width: 640px; margin: 0 auto; }
@@ -86,6 +85,6 @@ a { color: var(--link); text-underline-offset: 0.2em; }
 summary { cursor: pointer; padding: 12px 0; font-weight: 600; }
 input:not([type=checkbox]), select, textarea { width: 100%; min-height: 44px; padding: 10px 12px; border: 1px solid var(--field); border-radius: 4px; background: transparent; color: inherit; font: inherit; }
 input[type=checkbox] { flex: none; width: 24px; height: 24px; margin: 0; }
-button, .button { min-height: 48px; padding: 11px 24px; border: 2px solid ${COLORS.gold}; border-radius: 4px; background: ${COLORS.gold}; color: ${COLORS.ink}; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
+button, .button { min-height: 48px; padding: 11px 24px; border: 2px solid ${COLORS.gold}; border-radius: 4px; background: ${COLORS.gold}; color: ${COLORS.onGold}; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { border-color: var(--ink); }
 `;

@@ -5,7 +5,13 @@ const SITE = 'https://agency.example';
 const page = { html: '', status: 200, indexable: true };
 const files = machineFiles({
   siteUrl: SITE,
-  brand: { name: 'Agency', tagline: 'What it does.', about: 'What it is.', email: 'hello@agency.example' },
+  brand: {
+    name: 'Agency',
+    tagline: 'What it does.',
+    about: 'What it is.',
+    email: 'hello@agency.example',
+    colors: { paper: ['#ffffff', '#000000'], gold: '#ffcc00' },
+  },
   pages: [
     { ...page, path: '/', title: 'Home', description: 'The first page.' },
     { ...page, path: '/a&b', title: 'Odd', description: 'An odd address.' },

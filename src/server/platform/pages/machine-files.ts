@@ -3,13 +3,15 @@ import type { AssetFile, PageFile } from './page-files.ts';
 
 export interface MachineFilesOptions {
   siteUrl: string;
-  brand: { name: string; tagline: string; about: string; email: string };
+  brand: {
+    name: string;
+    tagline: string;
+    about: string;
+    email: string;
+    colors: { paper: [light: string, dark: string]; gold: string };
+  };
   pages: readonly PageFile[];
 }
-
-/** The tokens `--paper` and `--gold`. A manifest can't state a second pair for dark screens. */
-const PAPER = '#fbf8f1';
-const GOLD = '#e0a92e';
 
 export function machineFiles({ siteUrl, brand, pages }: MachineFilesOptions): AssetFile[] {
   const listed = pages.filter((page) => page.indexable && page.path !== '*');
@@ -64,7 +66,8 @@ ${lines(pages.filter(isArticle))}
 `;
 }
 
-function manifest({ name, tagline }: MachineFilesOptions['brand']): object {
+/** Can't state a second pair of colors for dark screens. */
+function manifest({ name, tagline, colors }: MachineFilesOptions['brand']): object {
   const icon = (file: string, sizes: string, purpose: string) => ({
     src: `/${file}`,
     sizes,
@@ -78,8 +81,8 @@ function manifest({ name, tagline }: MachineFilesOptions['brand']): object {
     id: '/',
     start_url: '/',
     display: 'minimal-ui',
-    background_color: PAPER,
-    theme_color: GOLD,
+    background_color: colors.paper[0],
+    theme_color: colors.gold,
     icons: [
       icon('icon-192.png', '192x192', 'any'),
       icon('icon-512.png', '512x512', 'any'),

@@ -13,7 +13,13 @@ const SETTINGS = {
   minPasswordLength: 12,
   chat: null,
 };
-const BRAND = { name: 'Agency', tagline: 'Agents.', about: 'An agency.', email: 'hello@agency.example' };
+const BRAND = {
+  name: 'Agency',
+  tagline: 'Agents.',
+  about: 'An agency.',
+  email: 'hello@agency.example',
+  colors: { paper: ['#ffffff', '#000000'] as [string, string], gold: '#ffcc00' },
+};
 
 let folder: string;
 beforeEach(() => {
@@ -46,6 +52,29 @@ it("answers an article from its publication day on, with the list's edition of t
   expect(pagesOn('2026-11-30').map(({ html }) => html.slice(0, 18))).toEqual(['<h1>blog.html</h1>']);
   expect(pagesOn('2026-12-01').map(({ path }) => path)).toEqual(['/blog', COMING]);
   expect(pagesOn('2026-12-02')[0]?.html).toContain('blog.2026-12-01.html');
+});
+
+// The page's policy is computed from its final bytes, so it would allow a script that a setting brought.
+it.each([
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '" onmouseover="alert(1)',
+  `&quot;&lt;'`,
+  '%SETTINGS%',
+  '%SITE_URL%%CHAT%',
+  '$& $1 $`',
+  '\u2028 \\ </SCRIPT >',
+])('keeps the setting %j within its place', (text) => {
+  const page =
+    '<a href="%GET_STARTED_URL%">%CHAT%</a><script type="application/json" id="settings">%SETTINGS%</script>';
+  writeFileSync(join(folder, 'blog.html'), page);
+  const hostile = { ...SETTINGS, getStartedUrl: text, anonKey: text, chat: { url: text, projectId: text } };
+  const html = readPages(folder, { ...hostile, today: '2026-11-30' })[0]?.html ?? '';
+  const [, href, rest, block] = /^<a href="([^"]*)">(other)<\/a><script [^>]*>([^<]*)<\/script>$/.exec(html) ?? [];
+  const plain = (escaped = '') =>
+    escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  expect([plain(href), rest]).toEqual([text, 'other']);
+  expect(JSON.parse(block ?? '')).toEqual({ ...hostile, today: '2026-11-30' });
 });
 
 it('names an article in no machine file before its publication day', () => {

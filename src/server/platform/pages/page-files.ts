@@ -98,15 +98,19 @@ function readIndex(folder: string) {
   return v.parse(pageIndex, JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')));
 }
 
-/** The replacements are functions, because `$&` has a special meaning in a replacement text. */
+/**
+ * In one pass, so that a setting that looks like a mark stays text. The content security policy allows whatever script
+ * the filled page holds, so no setting may end its place: `<` in the block would, and quotes in an attribute.
+ */
 function fillIn(html: string, settings: PageSettings): string {
-  const { siteUrl, getStartedUrl } = settings;
-  const block = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`);
-  return html
-    .replaceAll('%SITE_URL%', () => siteUrl)
-    .replaceAll('%GET_STARTED_URL%', () => escapeHtml(getStartedUrl))
-    .replace('%CHAT%', settings.chat ? 'other' : 'own')
-    .replaceAll('%SETTINGS%', () => block);
+  const { siteUrl, getStartedUrl, chat } = settings;
+  const filled: Record<string, string> = {
+    '%SITE_URL%': escapeHtml(siteUrl),
+    '%GET_STARTED_URL%': escapeHtml(getStartedUrl),
+    '%CHAT%': chat ? 'other' : 'own',
+    '%SETTINGS%': JSON.stringify(settings).replaceAll('<', String.raw`\u003c`),
+  };
+  return html.replaceAll(/%(?:SITE_URL|GET_STARTED_URL|CHAT|SETTINGS)%/g, (mark) => filled[mark] ?? mark);
 }
 
 function escapeHtml(text: string): string {

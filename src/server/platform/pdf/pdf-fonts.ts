@@ -1,78 +1,181 @@
-/** Loads the fonts for PDF files, once, from the packages that also supply the pages' fonts. */
+/**
+ * The typefaces of PDF files, from the packages that also supply the pages' fonts, and Noto Sans for the letters that
+ * these lack. A package holds a font in slices, of which only those that a text needs are read.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { unpackWoff } from './woff-unpacking.ts';
+import { create, type Font } from 'fontkit';
+import { inWeight } from './weight-subset.ts';
+import { unpackWoff2 } from './woff2-unpacking.ts';
 
 const packages = createRequire(import.meta.url);
 
-/**
- * One static family for what is read: fontkit can't embed accented letters from WOFF2 files, and Geist, the pages' text
- * face, comes only as WOFF2.
- */
-const FILES = {
-  text: 'bricolage-grotesque/files/bricolage-grotesque-latin-400-normal.woff',
-  strong: 'bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff',
-  title: 'bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',
+const BRICOLAGE = '@fontsource/bricolage-grotesque';
+const VARIABLE = '@fontsource-variable/';
+const NOTO = '@fontsource-variable/noto-sans';
+
+/** The look of a text, and the weight that Noto has in it. */
+const FACES = {
+  text: { own: BRICOLAGE, weight: 400 },
+  strong: { own: BRICOLAGE, weight: 600 },
+  title: { own: BRICOLAGE, weight: 700 },
   /** For the small headings that the pages set in it. */
-  mono: 'geist-mono/files/geist-mono-latin-400-normal.woff',
-  /** Latin letters of Central Europe, which only names need. */
-  extended: 'bricolage-grotesque/files/bricolage-grotesque-latin-ext-400-normal.woff',
+  mono: { own: '@fontsource/geist-mono', weight: 400 },
 } as const;
 
-export type PdfFont = keyof typeof FILES;
+export type PdfFont = keyof typeof FACES;
 
-let fonts: Map<PdfFont, Buffer> | undefined;
+/**
+ * Latin (all of it), Greek, Cyrillic and Devanagari; then one script each. Noto draws Arabic letters from parts, of which a
+ * copied or searched text would lack the dots, so Arabic is in Vazirmatn.
+ */
+const OTHERS = [NOTO, '@fontsource-variable/vazirmatn', `${NOTO}-hebrew`, `${NOTO}-thai`];
+/** Chinese characters look a little different in each language, so the text's other letters choose whose come first. */
+const EAST_ASIAN = { chinese: `${NOTO}-sc`, japanese: `${NOTO}-jp`, korean: `${NOTO}-kr` };
+const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const KOREAN = /\p{Script=Hangul}/u;
 
-/** Makes every {@link PdfFont} known to `doc`; only those used end up in the file. */
-export function registerFonts(doc: PDFKit.PDFDocument): void {
-  fonts ??= new Map(names().map((name) => [name, readFont(FILES[name])]));
-  for (const [name, bytes] of fonts) doc.registerFont(name, bytes);
+/** A slice in one weight. */
+interface FontFile {
+  path: string;
+  name: string;
+  weight: number;
 }
 
-/** Printable Latin-1, ligatures and typographic apostrophes; the main files have all of them. */
-const MAIN = String.raw`\u0020-\u007E\u00A1-\u00A3\u00A5-\u00AC\u00AE-\u00FF\u0131\u0152\u0153\u2018\u2019`;
-/** The part of Latin Extended-A that the extended file has: all of Central Europe and Turkish. */
-const EXTENDED = String.raw`[\u0100-\u017F]--[\u0131\u0152\u0153ĈĉĔĕĜĝĤĥĬĭĴĵĸĿŀŉŎŏŜŝŢţŦŧſ]`;
-const DRAWABLE = new RegExp(`^[[${MAIN}][${EXTENDED}]]+$`, 'v');
-const EXTENDED_RUN = new RegExp(`([${EXTENDED}]+)`, 'v');
+/** For each character, in which slices it may be. */
+type SlicesByCode = Map<number, string[]>;
 
-/** The text split into runs of one font each; null when a character would come out as an empty box. */
-export function drawableRuns(text: string): { font: PdfFont; text: string }[] | null {
-  const composed = text.normalize('NFC');
-  if (!DRAWABLE.test(composed)) return null;
-  return composed
-    .split(EXTENDED_RUN)
-    .filter((run) => run !== '')
-    .map((run) => ({ font: EXTENDED_RUN.test(run) ? 'extended' : 'text', text: run }));
+export type FontChoice = (letter: string) => string | undefined;
+
+/**
+ * Of one document. A slice takes 20 to 40 ms. A long Chinese text has letters of 40 of them; all 350 would keep the mail
+ * thread for seconds.
+ */
+const FONTS_MAX = 64;
+
+/** The typefaces of one document. Only the letters that it shows end up in it. */
+export function documentFonts(doc: PDFKit.PDFDocument) {
+  const opened = new Map<string, Font>();
+
+  function open(file: FontFile): string | undefined {
+    const { name } = file;
+    if (opened.has(name)) return name;
+    if (opened.size === FONTS_MAX) return undefined;
+    const font = readFont(file);
+    opened.set(name, font);
+    if (!lettersOf.has(file.path)) lettersOf.set(file.path, new Set(font.characterSet));
+    // pdfkit takes two fonts of one name for the same one, and those of all slices and weights are alike.
+    Object.defineProperty(font, 'postscriptName', { value: name });
+    // pdfkit accepts fontkit's fonts, too; its types don't say so.
+    doc.registerFont(name, font as unknown as Buffer);
+    return name;
+  }
+
+  function has(file: FontFile, text: string): boolean {
+    if (!lettersOf.has(file.path)) open(file);
+    const letters = lettersOf.get(file.path);
+    return letters !== undefined && Array.from(text).every((letter) => letters.has(letter.codePointAt(0) ?? 0));
+  }
+
+  function mainOf(face: PdfFont): string {
+    const file = mainFile(face);
+    open(file);
+    return file.name;
+  }
+
+  function findFont(order: readonly string[], weight: number, letter: string): string | undefined {
+    for (const family of order) {
+      const slices = slicesOf(family);
+      const codes = Array.from(letter, (character) => character.codePointAt(0) ?? 0);
+      for (const slice of codes.flatMap((code) => slices.get(code) ?? [])) {
+        const file = fileOf(family, slice, weight);
+        if (has(file, letter)) return open(file);
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    /** The font of whatever English needs. */
+    mainOf,
+
+    mainHas: (face: PdfFont, text: string) => has(mainFile(face), text),
+
+    /** From a line's top down to what its letters stand on, in ems. */
+    ascentOf(face: PdfFont): number {
+      const font = opened.get(mainOf(face));
+      return font ? font.ascent / font.unitsPerEm : 1;
+    },
+
+    /** Looks in the face's own fonts first, and opens the one it finds. */
+    choiceFor(face: PdfFont, text: string): FontChoice {
+      const { own, weight } = FACES[face];
+      const order = [own, ...OTHERS, ...eastAsianOrder(text)];
+      const known = new Map<string, string | undefined>();
+      return (letter) => {
+        if (!known.has(letter)) known.set(letter, findFont(order, weight, letter));
+        return known.get(letter);
+      };
+    },
+  };
 }
 
-/** The text in characters of the main face: look-alikes where there are some, question marks elsewhere. */
-export function drawableText(text: string): string {
-  return Array.from(text.normalize('NFC'), (character) => {
-    if (DRAWN_BY_MAIN.test(character)) return character;
-    const base = LOOK_ALIKES[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '');
-    return DRAWN_BY_MAIN.test(base) ? base : '?';
-  }).join('');
+function mainFile(face: PdfFont): FontFile {
+  return fileOf(FACES[face].own, 'latin', FACES[face].weight);
 }
 
-const DRAWN_BY_MAIN = new RegExp(`^[${MAIN}]+$`, 'v');
-const LOOK_ALIKES: Partial<Record<string, string>> = {
-  '\u2010': '-',
-  '\u2013': '-',
-  '\u2014': '-',
-  '\u201C': '"',
-  '\u201D': '"',
-  '\u2026': '...',
-  '\u2022': '-',
-  '\t': ' ',
-  // What `unlinked` breaks links with. A document has to show it, because viewers look for links in the drawn text.
-  '\u2060': ' ',
-};
-
-function readFont(file: string): Buffer {
-  return unpackWoff(readFileSync(packages.resolve(`@fontsource/${file}`)));
+function eastAsianOrder(text: string): string[] {
+  const { chinese, japanese, korean } = EAST_ASIAN;
+  if (JAPANESE.test(text)) return [japanese, chinese, korean];
+  return KOREAN.test(text) ? [korean, japanese, chinese] : [chinese, japanese, korean];
 }
 
-function names(): PdfFont[] {
-  return Object.keys(FILES) as PdfFont[];
+const slicesByFamily = new Map<string, SlicesByCode>();
+
+/** From the package's list of its slices: `{"greek": "U+0370-0377,U+037A"}`. Those of Chinese have numbers for names. */
+function slicesOf(family: string): SlicesByCode {
+  const known = slicesByFamily.get(family);
+  if (known) return known;
+  const list = JSON.parse(readFileSync(packages.resolve(`${family}/unicode.json`), 'utf8')) as Record<string, string>;
+  const slices: SlicesByCode = new Map();
+  for (const [name, ranges] of Object.entries(list)) {
+    for (const range of ranges.split(',')) {
+      const [first = 0, last = first] = range
+        .slice('U+'.length)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      for (let code = first; code <= last; code += 1)
+        slices.set(code, [...(slices.get(code) ?? []), name.replaceAll(/[[\]]/g, '')]);
+    }
+  }
+  slicesByFamily.set(family, slices);
+  return slices;
+}
+
+function fileOf(family: string, slice: string, weight: number): FontFile {
+  const stem = `${family.split('/')[1]}-${slice}`;
+  const axis = family.startsWith(VARIABLE) ? 'wght' : weight;
+  return { path: `${family}/files/${stem}-${axis}-normal.woff2`, name: `${stem}-${weight}`, weight };
+}
+
+/** By a file's path. */
+const lettersOf = new Map<string, ReadonlySet<number>>();
+/** Of the faces' own fonts, which most documents need. All others would keep 50 MB. */
+const keptBytes = new Map<string, Buffer>();
+
+function readFont({ path, weight }: FontFile): Font {
+  const isVariable = path.startsWith(VARIABLE);
+  const bytes = keptBytes.get(path) ?? unpackWoff2(readFileSync(packages.resolve(path)));
+  if (!isVariable) keptBytes.set(path, bytes);
+  // `create` types a collection, too, which no package has.
+  const font = create(bytes) as Font;
+  const weighted = isVariable ? inWeight(font, weight) : font;
+  return path.startsWith(`${NOTO}/`) && !path.includes('devanagari') ? withWholeLetters(weighted) : weighted;
+}
+
+/** Noto takes some accented letters apart (`ccmp`), so that a copied or searched text would have others. */
+function withWholeLetters(font: Font): Font {
+  const layout = font.layout.bind(font);
+  font.layout = (text) => layout(text, { ccmp: false });
+  return font;
 }

@@ -1,4 +1,6 @@
 /** The head of every document: the mark, who writes it, how to reach them, and the gold rule below. */
+import brand from '../../../../content/brand.yaml';
+import { MARK_RADIUS, MARK_UNITS } from '../../../shared/site/brand-mark.ts';
 import { COLORS } from '../looks/color-tokens.ts';
 import { CONTENT_WIDTH, PAGE, type Sheet, type TextStyle } from './pdf-sheet.ts';
 
@@ -34,19 +36,15 @@ export function drawLetterhead(sheet: Sheet, name: string, contact: readonly str
   return RULE + SPACE_BELOW;
 }
 
-/** As in the site's header, where it measures 26 units. */
+/** As in the site's header. */
 function drawMark(doc: PDFKit.PDFDocument): void {
   doc
     .save()
     .translate(PAGE.left, TOP)
-    .scale(MARK_SIZE / 26);
-  doc.roundedRect(0, 0, 26, 26, 4).fill(COLORS.gold);
-  doc.lineWidth(3).lineCap('round').strokeColor(COLORS.ink);
-  for (const [x, from, to] of [
-    [7, 10, 16],
-    [13, 6, 20],
-    [19, 9, 17],
-  ] as const)
-    doc.moveTo(x, from).lineTo(x, to).stroke();
+    .scale(MARK_SIZE / MARK_UNITS);
+  doc.roundedRect(0, 0, MARK_UNITS, MARK_UNITS, MARK_RADIUS).fill(COLORS.gold);
+  const { path, stroke } = brand.logo;
+  if (stroke > 0) doc.lineWidth(stroke).lineCap('round').path(path).stroke(COLORS.onGold);
+  else doc.path(path).fill(COLORS.onGold);
   doc.restore();
 }

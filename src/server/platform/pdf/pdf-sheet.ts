@@ -1,14 +1,14 @@
 /** A tagged PDF (PDF/UA-1) with our page frame, on which the report's parts are drawn. */
 import Pdf from 'pdfkit';
 import { COLORS } from '../looks/color-tokens.ts';
-import { registerFonts, type PdfFont } from './pdf-fonts.ts';
+import { documentFonts, type PdfFont } from './pdf-fonts.ts';
+import { linesOf, visibleText, type Line } from './pdf-lines.ts';
 
 /** US Letter, in points of 1/72 inch like every length here. */
 export const PAGE = { width: 612, height: 792, left: 54, right: 54, top: 52, bottom: 58 } as const;
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 
-const FOOTER_OFFSET = 38;
-const FOOTER_SIZE = 8;
+const FOOTER_Y = PAGE.height - 38;
 
 /** pdfkit supports this subset; its types (0.17) don't know it yet. */
 const PDF_UA = 'PDF/UA' as 'PDF/A-1a';
@@ -19,6 +19,10 @@ export interface TextStyle {
   color?: string;
   lineGap?: number;
 }
+
+const FOOTER: TextStyle = { font: 'text', size: 8, color: COLORS.inkSoft };
+
+type TextPlace = Pick<PDFKit.Mixins.TextOptions, 'align' | 'lineBreak'>;
 
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
 
@@ -36,12 +40,39 @@ export function createSheet({ title, author, createdAt }: { title: string; autho
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: new Date(createdAt) },
   });
-  registerFonts(doc);
+  const fonts = documentFonts(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
 
   /** Doesn't set the color, because that would write to the page although the text is only measured. */
-  const measured = ({ font, size }: TextStyle) => doc.font(font).fontSize(size);
+  const measured = ({ font, size }: TextStyle) => doc.font(fonts.mainOf(font)).fontSize(size);
+
+  let last: { key: string; lines: Line[] } | undefined;
+
+  /** The lines of a text with letters of other fonts, which pdfkit can't set. Undefined for any other text. */
+  function mixedLines(text: string, { font, size }: TextStyle, width: number): Line[] | undefined {
+    if (fonts.mainHas(font, text.replaceAll('\n', ''))) return undefined;
+    // A text is measured just before it is drawn.
+    const key = JSON.stringify([text, font, size, width]);
+    if (last?.key !== key) {
+      const measure = (name: string, run: string) => doc.font(name).fontSize(size).widthOfString(run);
+      const setting = { width, fontFor: fonts.choiceFor(font, text), mainFont: fonts.mainOf(font), measure };
+      last = { key, lines: linesOf(text, setting) };
+    }
+    return last.lines;
+  }
+
+  function lineHeight(style: TextStyle): number {
+    return measured(style).currentLineHeight(true) + (style.lineGap ?? 0);
+  }
+
+  function drawLine({ runs }: Line, x: number, baseline: number, size: number): void {
+    let left = x;
+    for (const { font, text, width } of runs) {
+      doc.font(font).fontSize(size).text(text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+      left += width;
+    }
+  }
 
   return {
     doc,
@@ -67,24 +98,33 @@ export function createSheet({ title, author, createdAt }: { title: string; autho
     },
 
     heightOf(text: string, style: TextStyle, width: number): number {
-      return measured(style).heightOfString(text, { width, lineGap: style.lineGap ?? 0 });
+      const shown = visibleText(text);
+      const lines = mixedLines(shown, style, width);
+      if (lines) return lines.length * lineHeight(style);
+      return measured(style).heightOfString(shown, { width, lineGap: style.lineGap ?? 0 });
     },
 
     widthOf(text: string, style: TextStyle): number {
-      return measured(style).widthOfString(text);
+      const shown = visibleText(text);
+      const [line] = mixedLines(shown, style, Infinity) ?? [];
+      return line?.width ?? measured(style).widthOfString(shown);
     },
 
-    text(
-      text: string,
-      x: number,
-      y: number,
-      width: number,
-      style: TextStyle,
-      options: PDFKit.Mixins.TextOptions = {},
-    ): void {
-      measured(style)
-        .fillColor(style.color ?? COLORS.ink)
-        .text(text, x, y, { width, lineGap: style.lineGap ?? 0, ...options });
+    text(text: string, x: number, y: number, width: number, style: TextStyle, options: TextPlace = {}): void {
+      const shown = visibleText(text);
+      const lines = mixedLines(shown, style, width);
+      measured(style).fillColor(style.color ?? COLORS.ink);
+      if (!lines) {
+        doc.text(shown, x, y, { width, lineGap: style.lineGap ?? 0, ...options });
+        return;
+      }
+      const height = lineHeight(style);
+      const ascent = fonts.ascentOf(style.font) * style.size;
+      lines.forEach((line, index) => {
+        const free = width - line.width;
+        const indent = options.align === 'right' ? free : options.align === 'center' ? free / 2 : 0;
+        drawLine(line, x + indent, y + index * height + ascent, style.size);
+      });
     },
 
     /** Starts a new page unless `height` fits below `y`. Returns the y to continue from. */
@@ -97,7 +137,16 @@ export function createSheet({ title, author, createdAt }: { title: string; autho
     /** Numbers the pages, ends the document and returns its bytes. */
     async finish(footer: string): Promise<Buffer> {
       root.end();
-      numberPages(doc, footer);
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        // Text below the bottom margin would make pdfkit start another page.
+        doc.page.margins.bottom = 0;
+        doc.markContent('Artifact', { type: 'Pagination' });
+        this.text(footer, PAGE.left, FOOTER_Y, CONTENT_WIDTH, FOOTER, { lineBreak: false });
+        this.text(`Page ${page + 1} of ${count}`, PAGE.left, FOOTER_Y, CONTENT_WIDTH, FOOTER, { align: 'right' });
+        doc.endMarkedContent();
+      }
       const chunks: Buffer[] = [];
       doc.on('data', (chunk: Buffer) => chunks.push(chunk));
       const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject));
@@ -106,19 +155,4 @@ export function createSheet({ title, author, createdAt }: { title: string; autho
       return Buffer.concat(chunks);
     },
   };
-}
-
-function numberPages(doc: PDFKit.PDFDocument, footer: string): void {
-  const { count } = doc.bufferedPageRange();
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(page);
-    // Text below the bottom margin would make pdfkit start another page.
-    doc.page.margins.bottom = 0;
-    doc.markContent('Artifact', { type: 'Pagination' });
-    doc.font('text').fontSize(FOOTER_SIZE).fillColor(COLORS.inkSoft);
-    const y = PAGE.height - FOOTER_OFFSET;
-    doc.text(footer, PAGE.left, y, { width: CONTENT_WIDTH, lineBreak: false });
-    doc.text(`Page ${page + 1} of ${count}`, PAGE.left, y, { width: CONTENT_WIDTH, align: 'right' });
-    doc.endMarkedContent();
-  }
 }

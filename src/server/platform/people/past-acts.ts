@@ -8,9 +8,9 @@ import type { Database, Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
 import { notePastAct } from './people-store.ts';
 import type { PastActRow } from './people-tables.ts';
-import type { PastActs } from './past-act.ts';
+import { TO_REFRESH, type PastActs } from './past-act.ts';
 import { beginRebuild } from './rebuild.ts';
-import { refreshPerson, TO_REFRESH } from './refresh-person.ts';
+import { refreshPerson } from './refresh-person.ts';
 
 const BATCH_SIZE = 100;
 

@@ -8,7 +8,7 @@ import type { Queryable } from '../db/database.ts';
 import { listStatement, statement, type Slots } from '../db/statement.ts';
 import { changePerson } from './change-person.ts';
 import type { ActivityRow, PersonRow } from './people-tables.ts';
-import { searchWords } from './search-words.ts';
+import { storedWords } from './search-words.ts';
 
 export interface PersonalAct {
   email: string;
@@ -61,7 +61,7 @@ export async function noteAct(tx: Queryable, act: PersonalAct, now: number): Pro
     version: 1,
   });
   await addActivity(tx, key, { ...act, at: now, memberId: null });
-  await addWords(tx, key, [name, email, phone ?? '', title, act.text].join(' '));
+  await addWords(tx, key, [name, email, phone ?? '', title, act.text].join('\n'));
 }
 
 /** Of somebody known, what the act doesn't say stays as it was. */
@@ -125,7 +125,7 @@ export async function notePastAct(tx: Queryable, act: PersonalAct, at: number): 
     .where('person_key', '=', key)
     .execute();
   await addActivity(tx, key, { ...act, at, memberId: null });
-  await addWords(tx, key, [name, email, phone ?? '', title, act.text].join(' '));
+  await addWords(tx, key, [name, email, phone ?? '', title, act.text].join('\n'));
 }
 
 interface NewActivity {
@@ -156,7 +156,7 @@ export async function addActivity(tx: Queryable, personKey: string, activity: Ne
 const insertActivity = statement((db, activity: Slots<ActivityRow>) => db.insertInto('activities').values(activity));
 
 export async function addWords(tx: Queryable, personKey: string, text: string): Promise<void> {
-  const words = searchWords(text);
+  const words = storedWords(text);
   for (let first = 0; first < words.length; first += WORDS_TOGETHER)
     await insertWords(tx, { person_key: personKey }, words.slice(first, first + WORDS_TOGETHER));
 }
@@ -198,12 +198,24 @@ export async function noteRelease(tx: Queryable, email: string, receivedAt: numb
     .execute();
 }
 
-/** A release was undone: nobody is waiting for that submission anymore. */
-export async function noteHeldAgain(tx: Queryable, email: string, receivedAt: number): Promise<void> {
+/**
+ * The release of a submission was undone. If they waited since it came, they wait now for the oldest of their others that
+ * has no answer yet.
+ */
+export async function noteHeldAgain(
+  tx: Queryable,
+  { person_key: key, received_at: receivedAt }: { person_key: string; received_at: number },
+): Promise<void> {
+  const oldest = sql<number | null>`(
+    select min(received_at) from envelopes
+    where person_key = ${key} and binned_at is null and (held_for is null or released_at is not null)
+      and coalesce(released_at, received_at) >
+        coalesce((select max(answered_at) from first_answers where person_key = ${key}), 0))`;
   await tx
     .updateTable('people')
-    .set({ waiting_since: sql<number | null>`nullif(people.waiting_since, ${receivedAt})` })
-    .where('person_key', '=', emailKey(email))
+    .set({ waiting_since: oldest })
+    .where('person_key', '=', key)
+    .where('waiting_since', '=', receivedAt)
     .execute();
 }
 

@@ -5,13 +5,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { lockPerson } from './change-person.ts';
-import type { PastActs } from './past-act.ts';
+import { TO_REFRESH, type PastActs } from './past-act.ts';
 import { addWords, type PersonalAct } from './people-store.ts';
 import type { ActivityRow, PersonRow } from './people-tables.ts';
-import { searchWords } from './search-words.ts';
-
-/** In `past_acts`: the reference is the id of a person to refresh. */
-export const TO_REFRESH = 'person';
+import { storedWords } from './search-words.ts';
 
 /** Lets the job refresh these people. */
 export async function askForRefresh(tx: Queryable, personKeys: readonly string[]): Promise<void> {
@@ -73,8 +70,8 @@ async function refreshWords(
   { person_key: key, name, email, phone, label }: PersonRow,
   left: readonly Left[],
 ): Promise<void> {
-  const text = [name, email, phone ?? '', label, ...left.flatMap(textsOf)].join(' ');
-  const words = new Set(searchWords(text));
+  const text = [name, email, phone ?? '', label, ...left.flatMap(textsOf)].join('\n');
+  const words = new Set(storedWords(text));
   const known = await tx.selectFrom('person_words').select('word').where('person_key', '=', key).execute();
   const gone = known.map(({ word }) => word).filter((word) => !words.has(word));
   if (gone.length > 0)

@@ -43,13 +43,19 @@ describeOnEachEngine('the upgrade check', (createEmpty, engine) => {
     const settings =
       site.config.engine === 'embedded' ? { DATA_DIR: dirname(site.config.file) } : { DATABASE_URL: site.config.url };
     const parameters = spare.config.engine === 'postgres' ? [spare.config.url] : [];
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [resolve('scripts/upgrade-check.ts'), ...parameters],
-      { env: { PATH: process.env['PATH'], ...settings }, cwd: tmpdir() },
-    );
+    const run = (...given: string[]) =>
+      promisify(execFile)(process.execPath, [resolve('scripts/upgrade-check.ts'), ...given], {
+        env: { PATH: process.env['PATH'], ...settings },
+        cwd: tmpdir(),
+      });
+    const { stdout } = await run(...parameters);
     expect(stdout).toMatch(/039-upkeep: \d+ ms[\s\S]*The upgrade works/);
     expect(await newest(site)).toBe(BEFORE);
+    // Every user of the machine can read the parameters of a command.
+    for (const address of ['postgres://site:secret@127.0.0.1:1/spare', 'postgres://127.0.0.1:1/spare?password=secret'])
+      await expect(run(address)).rejects.toMatchObject({
+        stderr: expect.stringMatching(/^Leave the password out.*\n$/),
+      });
     await spare.remove();
   });
 });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../shared/site/durations.ts';
 import { describeOnEachEngine, type EmptyDatabase } from '../../../../test/support/test-database.ts';
+import { listedSettings } from '../../../../test/support/deploy-files.ts';
 import { createTestClock, type TestClock } from '../../../../test/support/test-clock.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -52,7 +53,6 @@ describeOnEachEngine('the backup job', (createEmpty, engine) => {
         drillUrl: options.drillUrl,
         ageRecipient: options.ageRecipient,
         after: options.after,
-        settings: ['AUTH_SECRET'],
       },
     });
   };
@@ -107,10 +107,11 @@ describeOnEachEngine('the backup job', (createEmpty, engine) => {
   });
 
   test("runs the operator's program without a shell and without our secrets", { timeout: 60_000 }, async () => {
-    vi.stubEnv('AUTH_SECRET', 'canary');
-    const after = program('echo "copied $1 $# ${AUTH_SECRET:-none}"');
+    const secrets = [...listedSettings(), 'PGPASSWORD', 'AWS_SECRET_ACCESS_KEY'];
+    for (const name of secrets) vi.stubEnv(name, 'canary');
+    const after = program('echo "copied $1 $# ${HOME:+at home} $(env | grep canary)"');
     await jobOf({ after }).run(clock.now(), NEVER);
-    const output = `copied ${join(folder, 'backups', backups()[0] ?? '')} 1 none`;
+    const output = `copied ${join(folder, 'backups', backups()[0] ?? '')} 1 at home`;
     expect(logged).toContainEqual({ job: 'backup', output });
 
     clock.advance(DAY_MS);

@@ -17,8 +17,6 @@ export interface BackupOrder {
   ageRecipient: string | undefined;
   /** The operator's program. */
   after: string | undefined;
-  /** The site's settings by name, which that program isn't given. */
-  settings: readonly string[];
 }
 
 type Outcome = { rows: number } | { problem: string };
@@ -30,6 +28,8 @@ export interface BackupReport {
   output?: string;
 }
 
+/** What a program needs to find its own files. Anything else may be a secret, such as the keys of speech services. */
+const HARMLESS = /^(PATH|HOME|USER|LOGNAME|SHELL|LANG|LC_\w+|TZ|TMPDIR|XDG_\w+)$/;
 const AFTER_TIMEOUT_MS = HOUR_MS;
 /** The end says what went wrong. */
 const OUTPUT_LENGTH = 2_000;
@@ -41,7 +41,7 @@ process.once('message', (order: BackupOrder) => {
 process.once('disconnect', () => process.exit());
 
 async function carryOut(order: BackupOrder): Promise<BackupReport> {
-  const { site, folder, now, drillUrl, ageRecipient, after, settings } = order;
+  const { site, folder, now, drillUrl, ageRecipient, after } = order;
   let drill: Outcome | undefined;
   const tryOut = async (path: string) => {
     drill = await outcomeOf(async () => tryBackup(site, path, drillUrl));
@@ -54,7 +54,7 @@ async function carryOut(order: BackupOrder): Promise<BackupReport> {
   });
   const report: BackupReport = { backup, ...(drill && { drill }) };
   if (!after || 'problem' in backup) return report;
-  const ran = await runAfter(after, path, withoutSettings(site.env, settings));
+  const ran = await runAfter(after, path, harmlessOf(site.env));
   return { ...report, output: ran.output, ...(ran.problem && { backup: { problem: ran.problem } }) };
 }
 
@@ -79,8 +79,8 @@ async function runAfter(program: string, path: string, env: NodeJS.ProcessEnv) {
   }
 }
 
-function withoutSettings(env: NodeJS.ProcessEnv, settings: readonly string[]): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !settings.includes(name)));
+function harmlessOf(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => HARMLESS.test(name)));
 }
 
 function lastOf(output: string): string {

@@ -2,7 +2,7 @@
 import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import styles from './conversation-tags.module.css';
-import { markedPieces } from '../call-sheet/marked-text.ts';
+import { markedPieces } from '../../../features/calls/web/call-sheet/marked-text.ts';
 import { TagStrip } from './tag-strip.tsx';
 
 type Conversation = ArtifactOf<'conversation-tags'>;

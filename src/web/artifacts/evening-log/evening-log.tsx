@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { EveningStrip } from './evening-strip.tsx';
 import styles from './evening-log.module.css';
-import { PlaybackControls } from '../playback/playback-controls.tsx';
-import { usePlayback } from '../playback/use-playback.ts';
+import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
+import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
 
 type Log = ArtifactOf<'evening-log'>;
 

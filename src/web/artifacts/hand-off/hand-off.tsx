@@ -4,8 +4,8 @@ import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import { HandOffRails, LinkSample } from './hand-off-rails.tsx';
 import styles from './hand-off.module.css';
-import { PlaybackControls } from '../playback/playback-controls.tsx';
-import { usePlayback } from '../playback/use-playback.ts';
+import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
+import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
 
 type Diagram = ArtifactOf<'hand-off'>;
 type Part = keyof Diagram['parts'];

@@ -2,7 +2,7 @@
 import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import { usePlayer } from '../../blocks/use-player.ts';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../call-sheet/waveform.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../../../features/calls/web/call-sheet/waveform.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './two-routes.module.css';
 

@@ -6,7 +6,7 @@ import { gapsOf, lengthOf, middleAndLongest, pairedTaps, tappedGaps, type Gap } 
 import { StopwatchStrip } from './stopwatch-strip.tsx';
 import styles from './stopwatch.module.css';
 import { useStopwatch } from './use-stopwatch.ts';
-import { playTones } from '../playback/voice-tones.ts';
+import { playTones } from '../../../features/calls/web/playback/voice-tones.ts';
 
 type TimedCall = ArtifactOf<'stopwatch'>;
 

@@ -1,7 +1,7 @@
 /** A call whose margin can show three things. Radio buttons and CSS make the choice, so it needs no script. */
 import type { PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../call-sheet/waveform.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../../../features/calls/web/call-sheet/waveform.ts';
 import styles from './three-margins.module.css';
 
 export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {

@@ -79,7 +79,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
         <AccountSessions sessions={data.sessions} />
         <AccountNewsletter state={data.newsletter} email={data.profile.email} />
         <AccountOrders orders={data.orders} />
-        <AccountData email={data.profile.email} />
+        <AccountData email={data.profile.email} orders={data.orders} />
       </div>
     </>
   );

@@ -1,6 +1,9 @@
 /** Exports the account's data, and deletes the account. */
 import { callFunction } from '../../calls/functions-client.ts';
 import { useRef, useState } from 'react';
+import words from '../../../../content/checkout.yaml';
+import { chargeDay } from '../../../shared/checkout/order-renewal.ts';
+import type { AccountOrder } from '../../../shared/checkout/order-schema.ts';
 import { useLocation } from 'wouter';
 import { routes } from '../../../shared/site/routes.ts';
 import { eraseRun } from '../assessment/stored-run.ts';
@@ -16,9 +19,10 @@ import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 
+const { deleting } = words.plan;
 const FILE_NAME = 'my-account.json';
 
-export function AccountData({ email }: { email: string }) {
+export function AccountData({ email, orders }: { email: string; orders: readonly AccountOrder[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [said, setSaid] = useState('');
   const [busy, setBusy] = useState(false);
@@ -67,11 +71,22 @@ export function AccountData({ email }: { email: string }) {
           This erases your profile, your sessions, your saved results and their links at once. It can&apos;t be undone.
           Download your data first if you want a copy.
         </p>
+        {orders.flatMap(endingOf).map(([reference, meaning]) => (
+          <p key={reference}>{meaning}</p>
+        ))}
+        {orders.length > 0 && <p>{deleting.more}</p>}
         {/* Closing remounts the form, so that neither the password nor an error stays in it. */}
         <DeleteForm key={closings} email={email} onCancel={() => dialog.current?.close()} />
       </dialog>
     </AccountSection>
   );
+}
+
+/** What becomes of a plan that runs, with the order's reference. */
+function endingOf({ reference, planName, state, beforeGoLive, nextCharge }: AccountOrder): [string, string][] {
+  if (state === 'paid' && beforeGoLive) return [[reference, deleting.beforeGoLive.replace('{plan}', planName)]];
+  if (!nextCharge) return [];
+  return [[reference, deleting.running.replace('{plan}', planName).replace('{date}', chargeDay(nextCharge.at))]];
 }
 
 function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }) {

@@ -10,6 +10,7 @@ import { messageOf } from '../../calls/failure-words.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format-moment.ts';
+import { AccountClaim } from './account-claim.tsx';
 import { AccountPlan } from './account-plan.tsx';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
@@ -38,6 +39,7 @@ export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
           ))}
         </ul>
       )}
+      <AccountClaim orders={orders} />
     </AccountSection>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type R
 import consents from '../../../../content/consents.yaml';
 import type { PageWords } from '../../../content/content-schema.ts';
 import { nameProblem, type Gender } from '../../../shared/assessment/assessment-facts.ts';
-import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '../../../shared/text/email-address.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import { showToast } from '../../messages/toasts.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
@@ -187,7 +187,7 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
 function errorsOf({ name, email, gender }: Info): Record<keyof Info, string> {
   return {
     name: nameProblem(name),
-    email: isDeliverableAddress(email.trim()) ? '' : 'Enter an email address, such as name@company.com.',
+    email: isDeliverableAddress(typedAddress(email)) ? '' : 'Enter an email address, such as name@company.com.',
     gender: gender ? '' : 'Choose one.',
   };
 }

@@ -1,4 +1,5 @@
 /** Asks the server to email a run's report, and tells the visitor how that went. */
+import { typedAddress } from '../../../shared/text/email-address.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { buildReport } from '../../../shared/assessment/disc-report.ts';
@@ -73,7 +74,7 @@ function submissionOf({ info, chosen, sharesScores }: AssessmentState): Assessme
   const taken = { gender, scores, primaryStyle, narrative, answers };
   return {
     name: info.name.trim(),
-    email: info.email.trim(),
+    email: typedAddress(info.email),
     ...taken,
     ...(sharesScores && { shareScores: true }),
   };

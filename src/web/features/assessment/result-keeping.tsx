@@ -1,7 +1,7 @@
 /** Where a finished result is kept (the mailed report, the account, this device), and what can be done about each. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '../../../shared/text/email-address.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { AskFirst } from '../../ui/ask-first.tsx';
@@ -30,7 +30,7 @@ export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase }: Resul
       <div>
         <dt>Report</dt>
         <dd>
-          <Recipient email={info.email.trim()} sent={sent} busy={busy} onCorrect={onCorrect} />
+          <Recipient email={typedAddress(info.email)} sent={sent} busy={busy} onCorrect={onCorrect} />
         </dd>
       </div>
       {sent && !loading && (
@@ -121,7 +121,7 @@ function AddressForm({ email, onSend, onCancel }: AddressFormProps) {
   useEffect(() => field.current?.select(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = field.current?.value.trim() ?? '';
+    const given = typedAddress(field.current?.value ?? '');
     if (isDeliverableAddress(given)) return onSend(given);
     setError('Enter an email address, such as name@company.com.');
     field.current?.focus();

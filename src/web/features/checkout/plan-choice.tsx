@@ -90,6 +90,7 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
           </div>
         </div>
       ))}
+      <p className={styles.unchosen}>{texts.unchosen}</p>
       <p id="checkout-plan-error" className={styles.error}>
         {error}
       </p>

@@ -1,7 +1,8 @@
 /** Emails that the mail server refused: why, a corrected address, and sending them again. */
+import { typedAddress } from '../../../shared/text/email-address.ts';
 import { useId, useState } from 'react';
 import type { FailedMail } from '../../../shared/desk/desk-mail-schema.ts';
-import sheet from '../../artifacts/call-sheet/call-sheet.module.css';
+import sheet from '../../../features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { act, offerUndo } from './desk-acts.ts';
@@ -18,7 +19,7 @@ function Failed({ failed }: { failed: FailedMail }) {
   const { mail, at, kind, recipient, reason, person, isAddressOpen } = failed;
   const [address, setAddress] = useState(recipient);
   const resend = async () => {
-    const to = address.trim();
+    const to = typedAddress(address);
     const answer = await act('desk-resend', { mail, ...(isAddressOpen && to !== recipient && { address: to }) });
     if (!answer) return;
     offerUndo({ text: `Sent again to ${to}.`, undo: async () => act('desk-undo-resend', { mail }) });
@@ -58,7 +59,7 @@ function Failed({ failed }: { failed: FailedMail }) {
               value={address}
               required
               autoComplete="off"
-              onChange={({ target }) => setAddress(target.value)}
+              onChange={({ target }) => setAddress(typedAddress(target.value))}
             />
           </div>
         )}

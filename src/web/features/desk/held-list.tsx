@@ -1,7 +1,7 @@
 /** What was held as possible spam: released, or put in the bin. */
 import { useId } from 'react';
 import type { HeldCard, HeldChoice } from '../../../shared/desk/desk-mail-schema.ts';
-import sheet from '../../artifacts/call-sheet/call-sheet.module.css';
+import sheet from '../../../features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './desk.module.css';

@@ -1,6 +1,6 @@
 /** The time in the left margin of the day sheet: the hour for today, the day for what is older. */
 import { useState } from 'react';
-import sheet from '../../artifacts/call-sheet/call-sheet.module.css';
+import sheet from '../../../features/calls/web/call-sheet/call-sheet.module.css';
 import { formatDayTime, formatTime } from '../../ui/format-moment.ts';
 import { isOnDay } from './waiting-words.ts';
 

@@ -1,8 +1,15 @@
 /** Changes to people, each with its way back. */
-import type { PersonCard, PersonChange, PersonStand } from '../../../shared/desk/desk-schema.ts';
+import type { PersonCard, PersonChange } from '../../../shared/desk/desk-schema.ts';
 import type { HeldChoice } from '../../../shared/desk/desk-mail-schema.ts';
 import { act, offerUndo } from './desk-acts.ts';
 import { nameOf } from './person-names.ts';
+
+interface ChangeAnswer {
+  /** What `desk-restore` takes. */
+  undo: string;
+  changed: number;
+  skipped: number;
+}
 
 /**
  * @param done What was done, for one person: "done", "reminder set".
@@ -14,13 +21,13 @@ export async function changePeople(
   done: string,
 ): Promise<boolean> {
   const versions = people.map(({ id, version }) => ({ id, version }));
-  const answer = await act<{ before: PersonStand[]; skipped: number }>('desk-change', { people: versions, change });
+  const answer = await act<ChangeAnswer>('desk-change', { people: versions, change });
   if (!answer) return false;
-  const { before, skipped } = answer;
+  const { undo, changed, skipped } = answer;
   const [only] = people;
-  const who = people.length === 1 && only ? nameOf(only) : `${before.length} people`;
+  const who = people.length === 1 && only ? nameOf(only) : `${changed} people`;
   const rest = skipped > 0 ? ` ${skipped} were changed by somebody else meanwhile.` : '';
-  offerUndo({ text: `${who}: ${done}.${rest}`, undo: async () => act('desk-restore', { people: before }) });
+  offerUndo({ text: `${who}: ${done}.${rest}`, undo: async () => act('desk-restore', { undo }) });
   return true;
 }
 

@@ -1,5 +1,5 @@
 /** One person: the timeline of everything, what to do next, and their rights. */
-import type { BeforeReply, PersonView, TodayView } from '../../../shared/desk/desk-schema.ts';
+import type { PersonView, TodayView } from '../../../shared/desk/desk-schema.ts';
 import { CallError } from '../../calls/call-error.ts';
 import { messageOf } from '../../calls/failure-words.ts';
 import { act, offerUndo } from './desk-acts.ts';
@@ -39,13 +39,13 @@ function reasonOf(error: Error): string {
 function PersonPage({ person, today }: { person: PersonView; today: TodayView }) {
   const { id } = person;
   const reply = async (text: string, putBack: () => void) => {
-    const answer = await act<{ mail: string; before: BeforeReply }>('desk-reply', { id, text });
+    const answer = await act<{ mail: string }>('desk-reply', { id, text });
     if (!answer) return false;
-    const { mail, before } = answer;
+    const { mail } = answer;
     offerUndo({
       text: 'The reply leaves in ten seconds.',
       undo: async () => {
-        if (await act('desk-undo-reply', { id, mail, before })) putBack();
+        if (await act('desk-undo-reply', { mail })) putBack();
       },
     });
     return true;

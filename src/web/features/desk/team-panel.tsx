@@ -1,4 +1,5 @@
 /** The team: who is on it and who is invited; an owner invites and removes. */
+import { typedAddress } from '../../../shared/text/email-address.ts';
 import { useState } from 'react';
 import type { Invited, TeamMember } from '../../../shared/desk/desk-schema.ts';
 import { Button } from '../../ui/button.tsx';
@@ -63,7 +64,7 @@ export function TeamPanel({ isOwner }: { isOwner: boolean }) {
             label="Email of a helper"
             hint="They get a link that works for 7 days, and set up an authenticator app. Helpers read, answer, note and release; they can't export or erase anybody, or change the team."
             value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            onChange={({ target }) => setEmail(typedAddress(target.value))}
             required
           />
           <Button variant="gold" size="small" type="submit">

@@ -1,7 +1,7 @@
 /** Today: who waits for the team and what else needs it, as a call sheet turned round. */
 import { useId, useState, type ReactNode } from 'react';
 import type { MeetingCard, TodayView, WaitingCard } from '../../../shared/desk/desk-schema.ts';
-import sheet from '../../artifacts/call-sheet/call-sheet.module.css';
+import sheet from '../../../features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { formatDayTime, formatTime } from '../../ui/format-moment.ts';
 import { DeskFrame } from './desk-frame.tsx';

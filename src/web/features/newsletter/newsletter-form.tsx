@@ -1,7 +1,7 @@
 /** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
 import { useState } from 'react';
 import words from '../../../../content/newsletter.yaml';
-import { INVALID_EMAIL, localPart } from '../../../shared/text/email-address.ts';
+import { INVALID_EMAIL, localPart, typedAddress } from '../../../shared/text/email-address.ts';
 import {
   NEWSLETTER_ANCHORS,
   NEWSLETTER_HELP_TYPE,
@@ -31,7 +31,7 @@ export function NewsletterForm() {
     setSentTo(email);
     const field = form.elements.namedItem('email');
     // Clear it, unless another address was typed meanwhile.
-    if (field instanceof HTMLInputElement && field.value.trim() === email) field.value = '';
+    if (field instanceof HTMLInputElement && typedAddress(field.value) === email) field.value = '';
     return notify('Successfully subscribed to newsletter!', 'success');
   };
   const { problems, formProps } = useForm({

@@ -75,9 +75,13 @@ function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (step: 
   const isEmail = link.type !== 'magiclink';
   const [isSpent, setSpent] = useState(false);
   const confirm = async (): Promise<Outcome> => {
-    const { error, isSpent: needsNewLink, halfDone, asksForCode } = await confirmLink(link);
+    const { error, isSpent: needsNewLink, halfDone, asksForCode, needsPassword } = await confirmLink(link);
     setSpent(needsNewLink);
     if (error) return { error };
+    if (needsPassword && !asksForCode) {
+      onConfirmed({ name: 'own-password' });
+      return {};
+    }
     const isStrange = link.type === 'signup' && !isOwnSignUp(link.signUp);
     const signedIn = isEmail ? CONFIRMED : 'You are signed in here.';
     const words = halfDone ? HALF_DONE : asksForCode ? CODE_LEFT : signedIn;

@@ -44,6 +44,8 @@ export interface Confirmed {
   halfDone: boolean;
   /** Whether the code from an app is still to come. */
   asksForCode: boolean;
+  /** Whether the account has no password, because an earlier one may be a stranger's. */
+  needsPassword: boolean;
 }
 
 /** Redeems the link, which signs in here except for a code from an app. */
@@ -57,10 +59,12 @@ export async function confirmLink({ tokenHash, type }: MailedLink): Promise<Conf
   // The new session has replaced this browser's old one, which would otherwise stay on the owner's list of sessions.
   const replaced = before.data.session?.access_token;
   if (replaced) await auth.admin.signOut(replaced, 'local').catch(() => {});
-  return { ...WELL, asksForCode: owesCode(data.session) };
+  // Our own addition to the answer, which the client keeps with the session.
+  const needsPassword = 'needs_password' in data.session && data.session.needs_password === true;
+  return { ...WELL, asksForCode: owesCode(data.session), needsPassword };
 }
 
-const WELL: Confirmed = { error: '', isSpent: false, halfDone: false, asksForCode: false };
+const WELL: Confirmed = { error: '', isSpent: false, halfDone: false, asksForCode: false, needsPassword: false };
 
 /** Like `confirmLink`, but skips a link that this tab has redeemed: a refused password or a reload must not end it. */
 export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {

@@ -8,10 +8,10 @@ import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
 import { mintToken, newToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { recordAdminChange, requireAdmin, userNotFound, type Admin } from './admin-request.ts';
-import { refuse } from '../wire/auth-error.ts';
+import { emailExists, refuse } from '../wire/auth-error.ts';
 import { emailOf, optionalObject, optionalText, queryOf } from '../endpoints/auth-request.ts';
 import { authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
-import { emailExists, isTaken, planEmailChange } from '../service/email-change.ts';
+import { isTaken, planEmailChange } from '../service/email-change.ts';
 import type { PasswordHasher } from '../passwords/password-hash.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { factorsOf } from '../stores/factor-store.ts';
@@ -64,7 +64,7 @@ async function makeLink({ c, accounts, body, who: admin }: AuthCall<LinkRequest,
   const now = clock.now();
   const { user, token } = await db.transaction().execute(async (tx) => {
     const found = newcomer ? await awaitNewcomer(tx, newcomer, now) : await existingUser(tx, email);
-    const ready = newEmail === undefined ? found : await planned(tx, found, newEmail, now);
+    const ready = newEmail === undefined ? found : await planned(tx, accounts, found, newEmail, now);
     const wish = { userId: ready.id, kind, email: newEmail ?? email, passwordHash: newcomer?.passwordHash, now };
     return { user: ready, token: await mintToken(tx, wish) };
   });
@@ -156,8 +156,14 @@ async function existingUser(tx: Transaction<Tables>, email: string): Promise<Use
 }
 
 /** Keeps a planned change to the same address, so that the second of its two links also belongs to it. */
-async function planned(tx: Transaction<Tables>, user: UserRow, newEmail: string, now: number): Promise<UserRow> {
-  if (await isTaken(tx, newEmail)) throw emailExists();
+async function planned(
+  tx: Transaction<Tables>,
+  accounts: Accounts,
+  user: UserRow,
+  newEmail: string,
+  now: number,
+): Promise<UserRow> {
+  if (await isTaken(tx, accounts, newEmail, now)) throw emailExists();
   if (user.new_email === newEmail) return user;
   const change = { new_email: newEmail, email_change_sent_at: null };
   return (await planEmailChange(tx, user, change, now)) ?? user;

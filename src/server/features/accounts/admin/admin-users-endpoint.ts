@@ -8,10 +8,10 @@ import { newToken } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { adminAttributes, endOfBan, namesOf, requireOffered, type AdminAttributes } from './admin-attributes.ts';
 import { recordAdminChange, requireAdmin, userIdOf, userNotFound, type Admin } from './admin-request.ts';
-import { refuse } from '../wire/auth-error.ts';
+import { emailExists, refuse } from '../wire/auth-error.ts';
 import { emailOf, queryOf } from '../endpoints/auth-request.ts';
 import { authRoute, authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
-import { emailExists, moveToAddress } from '../service/email-change.ts';
+import { moveToAddress } from '../service/email-change.ts';
 import { eraseAccount } from '../service/erase-account.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
 import { changePassword } from '../service/password-change.ts';
@@ -104,8 +104,7 @@ async function change({ c, accounts, body, who: admin }: AuthCall<AdminAttribute
     if (!locked) throw userNotFound();
     if (newHash) await changePassword(tx, accounts, { user: locked, newHash }, now);
     if (attributes.email && email !== locked.email) {
-      const { email_confirmed_at } = locked;
-      await moveToAddress(tx, accounts, locked, { email, email_confirmed_at, email_verified_at: null }, now);
+      await moveToAddress(tx, accounts, locked, { email, email_confirmed_at: locked.email_confirmed_at }, now);
     }
     if (attributes.email_confirm) await forgetSignUp(tx, email);
     return changeUser(tx, userId, changesOf(attributes, locked, now), now);

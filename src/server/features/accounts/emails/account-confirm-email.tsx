@@ -62,8 +62,8 @@ export const template: EmailTemplate<AccountConfirmProps> = {
   Body: AccountConfirmEmail,
   sampleProps: {
     name: "Zoë O'Hara <b>",
-    siteHost: 'www.modai.example',
-    confirmUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=signup',
+    siteHost: 'www.site.example',
+    confirmUrl: 'https://www.site.example/auth/confirm#token_hash=sample&type=signup',
     validFor: '24 hours',
     signedUp: 'on November 21, 2026 at 10:12 AM UTC (Chrome on Windows)',
   },

@@ -40,8 +40,8 @@ export const template: EmailTemplate<AccountInviteProps> = {
   Body: AccountInviteEmail,
   sampleProps: {
     name: "Zoë O'Hara <b>",
-    siteHost: 'www.modai.example',
-    acceptUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=invite',
+    siteHost: 'www.site.example',
+    acceptUrl: 'https://www.site.example/auth/confirm#token_hash=sample&type=invite',
     validFor: '24 hours',
   },
 };

@@ -1,10 +1,11 @@
 /** Reads and writes the database for account emails when one is about to be sent. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
+import { emailKey } from '../../../../shared/text/email-address.ts';
 import type { AccountMailSource } from './account-mailing.ts';
 import { isStillQueued } from '../../../platform/mail/outbox/outbox-store.ts';
 import { mintToken, type TokenKind } from '../stores/account-tokens.ts';
-import { changeUser, findUser, fullNameIn, fullNameOf, lockUser } from '../stores/user-store.ts';
+import { changeUser, findUser, fullNameOf, lockUser } from '../stores/user-store.ts';
 
 const SENT_AT: Partial<Record<TokenKind, 'confirmation_sent_at' | 'recovery_sent_at'>> = {
   signup: 'confirmation_sent_at',
@@ -13,13 +14,16 @@ const SENT_AT: Partial<Record<TokenKind, 'confirmation_sent_at' | 'recovery_sent
 
 export function createAccountMailSource(db: Database, clock: Clock): AccountMailSource {
   return {
-    async fullNameOf(userId, signedUpWith) {
+    async fullNameOf(userId, recipient) {
       const user = await findUser(db, userId);
       if (!user) throw gone();
-      if (signedUpWith) return fullNameIn(signedUpWith);
-      // After several sign-ups the account holds the first one's name, which may be a stranger's.
-      const isDisputed = user.email_confirmed_at === null && user.signed_up_again_at !== null;
-      return isDisputed ? '' : fullNameOf(user);
+      const isProved = user.email_verified_at !== null && emailKey(user.email) === emailKey(recipient);
+      return isProved ? fullNameOf(user) : '';
+    },
+    async addressOf(userId) {
+      const user = await findUser(db, userId);
+      if (!user) throw gone();
+      return user.email;
     },
     async mintToken(wish, mailId) {
       const now = clock.now();

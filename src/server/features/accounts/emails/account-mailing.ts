@@ -7,8 +7,13 @@ import { linkToConfirm, type AccountLink } from '../wire/account-links.ts';
 
 /** What these emails ask of the database. */
 export interface AccountMailSource {
-  /** The name given in this sign-up, otherwise the account's own. Throws when the account is gone. */
-  fullNameOf(userId: string, signedUpWith?: MailedToken['metadata']): Promise<string>;
+  /**
+   * The account's name, empty unless this is its address and a link has proved it: whoever typed the name may have
+   * typed somebody else's address. Throws when the account is gone.
+   */
+  fullNameOf(userId: string, recipient: string): Promise<string>;
+  /** The account's address. Throws when the account is gone. */
+  addressOf(userId: string): Promise<string>;
   /**
    * Mints a new secret each time, so an outage of the mail server never delivers an expired link, and a retry leaves an
    * earlier copy's link valid. Throws when the mail was withdrawn meanwhile.
@@ -28,7 +33,7 @@ export interface MailedLink {
   validFor: string;
 }
 
-export interface AccountMailing {
+export interface AccountMailing extends Pick<AccountMailSource, 'addressOf'> {
   siteUrl: string;
   siteHost: string;
   linkFor: (token: MailedToken, mail: MailRow, link?: Partial<Omit<AccountLink, 'token'>>) => Promise<MailedLink>;
@@ -39,8 +44,9 @@ export function createAccountMailing(siteUrl: string, source: AccountMailSource)
   return {
     siteUrl,
     siteHost,
+    addressOf: (userId) => source.addressOf(userId),
     async linkFor(wish, mail, { type = linkTypeOf(wish.kind), redirectTo } = {}) {
-      const name = greetingName(await source.fullNameOf(wish.userId, wish.metadata));
+      const name = greetingName(await source.fullNameOf(wish.userId, mail.recipient));
       const token = await source.mintToken(wish, mail.id);
       const url = linkToConfirm(siteUrl, { token, type, redirectTo });
       return { name, siteHost, url, validFor: duration(wish.lifetimeMs ?? TOKEN_LIFETIME_MS[wish.kind]) };

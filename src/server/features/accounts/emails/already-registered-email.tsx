@@ -35,9 +35,9 @@ export const template: EmailTemplate<AlreadyRegisteredProps> = {
   subject: alreadyRegisteredSubject,
   Body: AlreadyRegisteredEmail,
   sampleProps: {
-    siteHost: 'www.modai.example',
-    signInUrl: 'https://www.modai.example/auth',
-    resetUrl: 'https://www.modai.example/auth/reset',
+    siteHost: 'www.site.example',
+    signInUrl: 'https://www.site.example/auth',
+    resetUrl: 'https://www.site.example/auth/reset',
   },
 };
 

@@ -15,25 +15,31 @@ declare module '../../../platform/mail/outbox/mail-kinds.ts' {
 }
 
 interface EmailChangeProps {
-  /** The output of `greetingName`; null greets without a name. */
+  /** The output of `greetingName`; null greets without a name, as at the new address, which may be a stranger's. */
   name: string | null;
   siteHost: string;
   /** The address that this copy goes to. */
   which: 'current' | 'new';
   newEmail: string;
+  /** The account's address as it stands. */
+  account: string;
   /** Opens a page with a button; opening it changes nothing. */
   confirmUrl: string;
   /** How long the link works, such as '24 hours'. */
   validFor: string;
 }
 
-export function emailChangeEmail({ linkFor }: AccountMailing): Email<MailPayloads['email-change'], EmailChangeProps> {
+export function emailChangeEmail({
+  linkFor,
+  addressOf,
+}: AccountMailing): Email<MailPayloads['email-change'], EmailChangeProps> {
   return {
     template,
     async compose({ userId, which, newEmail, redirectTo }, mail) {
       const token = { userId, kind: `email_change_${which}`, email: newEmail } as const;
-      const { url: confirmUrl, ...shared } = await linkFor(token, mail, { redirectTo });
-      return { props: { ...shared, confirmUrl, which, newEmail } };
+      const { url: confirmUrl, name: ownName, ...shared } = await linkFor(token, mail, { redirectTo });
+      const name = which === 'current' ? ownName : null;
+      return { props: { ...shared, name, confirmUrl, which, newEmail, account: await addressOf(userId) } };
     },
   };
 }
@@ -43,10 +49,11 @@ export const template: EmailTemplate<EmailChangeProps> = {
   Body: EmailChangeEmail,
   sampleProps: {
     name: "Zoë O'Hara <b>",
-    siteHost: 'www.modai.example',
+    siteHost: 'www.site.example',
     which: 'current',
     newEmail: 'zoe@new.example',
-    confirmUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=email_change',
+    account: 'zoe@old.example',
+    confirmUrl: 'https://www.site.example/auth/confirm#token_hash=sample&type=email_change',
     validFor: '24 hours',
   },
 };
@@ -54,21 +61,21 @@ export const template: EmailTemplate<EmailChangeProps> = {
 function emailChangeSubject({ which }: EmailChangeProps): string {
   return which === 'current'
     ? `Confirm the email change of your ${brand.name} account`
-    : `Confirm the new address of your ${brand.name} account`;
+    : `Should a ${brand.name} account move to your address?`;
 }
 
-function EmailChangeEmail({ name, siteHost, which, newEmail, confirmUrl, validFor }: EmailChangeProps) {
+function EmailChangeEmail({ name, siteHost, which, newEmail, account, confirmUrl, validFor }: EmailChangeProps) {
   return (
     <EmailLayout
       preview="The change takes effect once both addresses have confirmed it."
-      reason={`You received this email because someone asked to change the address of an account on ${siteHost}.`}
+      reason={`You received this email because someone asked to change the address of the account ${isolated(account)} on ${siteHost}.`}
     >
       <EmailGreeting name={name} />
-      <EmailTitle>{which === 'current' ? 'Confirm the change of address' : 'Confirm your new address'}</EmailTitle>
+      <EmailTitle>{which === 'current' ? 'Confirm the change of address' : 'Is this account yours?'}</EmailTitle>
       <EmailText>
         {which === 'current'
-          ? `Someone signed in to your account on ${siteHost} asked to change its address to ${isolated(newEmail)}.`
-          : `Someone asked to use this address for an account on ${siteHost}.`}
+          ? `Someone signed in to your account ${isolated(account)} on ${siteHost} asked to change its address to ${isolated(newEmail)}.`
+          : `Someone signed in to the account ${isolated(account)} on ${siteHost} asked to change its address to yours, ${isolated(newEmail)}. Whoever uses that account keeps it, and what we have stored under your address is added to it.`}
         {' If it was you, open the page below and press its button.'}
       </EmailText>
       <EmailButton href={confirmUrl}>Confirm email</EmailButton>
@@ -78,7 +85,7 @@ function EmailChangeEmail({ name, siteHost, which, newEmail, confirmUrl, validFo
       <EmailText>
         {which === 'current'
           ? `If it was not you, don't press the button: the address then stays as it is. Change your password, since somebody else is signed in to your account, and write to ${brand.email}.`
-          : 'If it was not you, ignore this message. Nothing changes then.'}
+          : `If ${isolated(account)} is not your account, don't press the button and ignore this message. Nothing changes then.`}
       </EmailText>
     </EmailLayout>
   );

@@ -25,7 +25,7 @@ export function emailChangedEmail({
 export const template: EmailTemplate<EmailChangedProps> = {
   subject: emailChangedSubject,
   Body: EmailChangedEmail,
-  sampleProps: { siteHost: 'www.modai.example' },
+  sampleProps: { siteHost: 'www.site.example' },
 };
 
 function emailChangedSubject(_props: EmailChangedProps): string {

@@ -26,7 +26,7 @@ export function passwordChangedEmail({
 export const template: EmailTemplate<PasswordChangedProps> = {
   subject: passwordChangedSubject,
   Body: PasswordChangedEmail,
-  sampleProps: { siteHost: 'www.modai.example' },
+  sampleProps: { siteHost: 'www.site.example' },
 };
 
 function passwordChangedSubject(_props: PasswordChangedProps): string {

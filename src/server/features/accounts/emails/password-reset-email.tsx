@@ -40,8 +40,8 @@ export const template: EmailTemplate<PasswordResetProps> = {
   Body: PasswordResetEmail,
   sampleProps: {
     name: "Zoë O'Hara <b>",
-    siteHost: 'www.modai.example',
-    resetUrl: 'https://www.modai.example/auth/confirm#token_hash=sample&type=recovery',
+    siteHost: 'www.site.example',
+    resetUrl: 'https://www.site.example/auth/confirm#token_hash=sample&type=recovery',
     validFor: '60 minutes',
   },
 };

@@ -30,7 +30,7 @@ export function twoStepChangedEmail({
 export const template: EmailTemplate<TwoStepChangedProps> = {
   subject: twoStepChangedSubject,
   Body: TwoStepChangedEmail,
-  sampleProps: { siteHost: 'www.modai.example', change: 'on' },
+  sampleProps: { siteHost: 'www.site.example', change: 'on' },
 };
 
 const WORDS: Record<TwoStepChange, { title: string; what: string }> = {

@@ -1,7 +1,7 @@
 /** What the routes of /auth/v1 read from a request beside its body: the caller, the device, parameters. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { emailKey, isDeliverableAddress } from '../../../../shared/text/email-address.ts';
+import { emailKey, isDeliverableAddress, typedAddress } from '../../../../shared/text/email-address.ts';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
@@ -41,9 +41,9 @@ export function redirectOf(c: Context<AppEnv>, siteUrl: string): string | null {
   return target === `${siteUrl}/` ? null : target;
 }
 
-/** The normalized address, without accidental spaces around it. Throws for an undeliverable one. */
+/** The normalized address, without accidental spaces and invisible characters. Throws for an undeliverable one. */
 export function emailOf(text: string): string {
-  const email = emailKey(text.trim());
+  const email = emailKey(typedAddress(text));
   if (isDeliverableAddress(email)) return email;
   throw refuse('validation_failed', 'Unable to validate email address: invalid format');
 }

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Tables } from '../../../platform/db/database.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import type { OutgoingMail } from '../../../platform/mail/outbox/mail-kinds.ts';
+import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
 import { discardMail, enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
 import { countMailTo } from '../../../platform/mail/outbox/recipient-limit.ts';
 import { MAIL_WISHES_PER_CLIENT, mailInterval, MAILS_PER_ADDRESS } from '../wire/account-limits.ts';
@@ -41,11 +42,7 @@ async function mailAgain({ c, accounts, body, client }: AuthCall<Resend, null>):
   if (!email) throw refuse('validation_failed', 'Type provided requires an email address');
   const redirectTo = redirectOf(c, accounts.siteUrl);
   return mailInSilence(c, accounts, { email: emailOf(email), client }, async (tx, user) => {
-    if (type === 'email_change') {
-      const { clock, rateLimiter } = accounts;
-      const wait = user.new_email === null ? 0 : await countMailTo(tx, rateLimiter, user.new_email, clock.now());
-      return wait > 0 ? [] : emailChangeMails(tx, user, redirectTo);
-    }
+    if (type === 'email_change') return emailChangeMails(tx, accounts, user, redirectTo, accounts.clock.now());
     // An account may be open without a mail. Its owner can still prove the address.
     if (user.email_verified_at !== null) return [];
     return [{ kind: 'account-confirm', recipient: user.email, payload: { userId: user.id, redirectTo } }];
@@ -67,15 +64,34 @@ async function mailInSilence(
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const tooSoon = await rateLimiter.consume(tx, mailInterval(settings.mailIntervalMs), email, now);
-    const tooMany = await rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now);
-    // Counted but not enforced: mails of other kinds must not keep an owner from resetting the password.
-    await countMailTo(tx, rateLimiter, email, now);
     const user = await findAddressee(tx, email);
-    const [mail, ...more] = user && tooSoon + tooMany === 0 ? await mailsFor(tx, user) : [];
+    const wanted = user && tooSoon === 0 ? await mailsFor(tx, user) : [];
+    const isFull = await isOverLimit(tx, rateLimiter, email, wanted, now);
+    const [mail, ...more] = isFull ? [] : wanted;
     // Runs the same two statements whether or not there is a mail; a placeholder mail is discarded at once.
     const id = await enqueueMail(tx, mail ?? { kind: 'password-changed', recipient: '', payload: {} }, now);
     await discardMail(tx, mail ? '' : id);
     for (const other of more) await enqueueMail(tx, other, now);
   });
   return c.json({});
+}
+
+/**
+ * Counts only mails that are sent. Otherwise, strangers could ask for mails to an address that has no account, until its
+ * owner gets none either. Mails that let somebody in have this limit of their own, apart from the one for all mails.
+ */
+async function isOverLimit(
+  tx: Transaction<Tables>,
+  rateLimiter: RateLimiter,
+  email: string,
+  wanted: readonly OutgoingMail[],
+  now: number,
+): Promise<boolean> {
+  // The same statement when there is nothing to count.
+  const wait = await rateLimiter.consume(tx, MAILS_PER_ADDRESS, email, now, Math.min(wanted.length, 1));
+  if (wait > 0) return true;
+  // The other address of a change may be anybody's.
+  for (const { recipient } of wanted)
+    if (recipient !== email && (await countMailTo(tx, rateLimiter, recipient, now)) > 0) return true;
+  return false;
 }

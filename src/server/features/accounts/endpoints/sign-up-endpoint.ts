@@ -10,8 +10,8 @@ import type { AppEnv } from '../../../platform/http/app-env.ts';
 import type { OutgoingMail } from '../../../platform/mail/outbox/mail-kinds.ts';
 import type { SignUp } from '../emails/account-confirm-email.tsx';
 import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
-import { countMailTo } from '../../../platform/mail/outbox/recipient-limit.ts';
-import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UPS_PER_CLIENT } from '../wire/account-limits.ts';
+import { countForRecipient } from '../../../platform/mail/outbox/recipient-limit.ts';
+import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UP_MAILS_PER_RECIPIENT, SIGN_UPS_PER_CLIENT } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
 import { deviceOf, emailOf, limitClient, optionalObject, optionalText, redirectOf } from './auth-request.ts';
@@ -89,7 +89,8 @@ async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewU
   const attempt: SignUp = { id: randomUUID(), at: now, device, passwordHash, metadata };
   await db.transaction().execute(async (tx) => {
     const tooMany = await rateLimiter.consume(tx, SIGN_UP_MAILS_PER_ADDRESS, email, now);
-    const mayMail = (await countMailTo(tx, rateLimiter, email, now)) + tooMany === 0;
+    const mayMail =
+      tooMany === 0 && (await countForRecipient(tx, rateLimiter, SIGN_UP_MAILS_PER_RECIPIENT, email, now)) === 0;
     const added = await addUser(tx, wish);
     await rememberSignUp(tx, email, passwordHash, now);
     // Looked up in both cases, for equal work.

@@ -1,7 +1,7 @@
 /** POST /token: a session for a password, or the next tokens for a refresh token. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { emailKey } from '../../../../shared/text/email-address.ts';
+import { emailKey, typedAddress } from '../../../../shared/text/email-address.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
 import { anyone } from '../../../platform/http/request-pipeline.ts';
@@ -51,7 +51,7 @@ async function signInWithPassword({ c, accounts, body, client }: AuthCall<Creden
   // Checked before the attempt is counted, because counting costs a write.
   passwords.requireRoom();
   const now = clock.now();
-  const email = emailKey((givenEmail ?? '').trim());
+  const email = emailKey(typedAddress(givenEmail ?? ''));
   const attempt: Attempt = {
     email,
     network: client,

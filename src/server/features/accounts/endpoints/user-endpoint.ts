@@ -4,10 +4,9 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '../../../platform/http/app-env.ts';
-import { countMailTo } from '../../../platform/mail/outbox/recipient-limit.ts';
 import { EMAIL_CHANGES_PER_USER, PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
-import { refuse, type AuthRefusal } from '../wire/auth-error.ts';
+import { refuse, tooManyMails, type AuthRefusal } from '../wire/auth-error.ts';
 import {
   emailOf,
   holdSignedIn,
@@ -59,7 +58,7 @@ async function changeOwnUser({ c, accounts, body, who: caller }: AuthCall<Change
   const newHash = password
     ? await checkedHash(accounts, { ...caller, password, current: current_password ?? undefined })
     : undefined;
-  if (email !== undefined && email !== user.email) await limitEmailChanges(accounts, user, email);
+  if (email !== undefined && email !== user.email) await limitEmailChanges(accounts, user);
   const now = accounts.clock.now();
   const changed = await accounts.db.transaction().execute(async (tx) => {
     const { user: locked, session } = await holdSignedIn(tx, caller, now);
@@ -101,18 +100,10 @@ function scopeOf(c: Context<AppEnv>): 'global' | 'local' | 'others' {
   throw refuse('validation_failed', `Unsupported logout scope "${scope}"`);
 }
 
-/**
- * Counts refused changes too, because each reveals whether an address has an account. The limit per address covers
- * several accounts that name the same one.
- */
-async function limitEmailChanges({ db, clock, rateLimiter }: Accounts, user: UserRow, email: string): Promise<void> {
-  const now = clock.now();
-  const wait =
-    (await rateLimiter.consume(db, EMAIL_CHANGES_PER_USER, user.id, now)) ||
-    (await countMailTo(db, rateLimiter, email, now));
-  if (wait === 0) return;
-  const message = `For security purposes, you can only request this after ${wait} seconds.`;
-  throw refuse('over_email_send_rate_limit', message, { headers: { 'retry-after': String(wait) } });
+/** Counts refused changes too, because each may reveal whether an address has an account. */
+async function limitEmailChanges({ db, clock, rateLimiter }: Accounts, user: UserRow): Promise<void> {
+  const wait = await rateLimiter.consume(db, EMAIL_CHANGES_PER_USER, user.id, clock.now());
+  if (wait > 0) throw tooManyMails(wait);
 }
 
 interface PasswordChange {

@@ -12,14 +12,13 @@ import { refuse } from '../wire/auth-error.ts';
 import { deviceOf, limitClient, optionalText, queryOf } from './auth-request.ts';
 import { authRoute, authRouteWithBody, type AuthCall } from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
-import { announceProvedAddress, inviteRefusal, startAfresh } from '../service/address-proof.ts';
+import { inviteRefusal, proveAddress } from '../service/address-proof.ts';
 import { agreeToEmailChange } from '../service/email-change.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { NO_PASSWORD } from '../passwords/password-hash.ts';
 import { addSession } from '../stores/session-store.ts';
-import { forgetSignUp } from '../stores/sign-up-store.ts';
 import { sessionJson } from './user-json.ts';
-import { changeUser, mergedMetadata, metadataOf, type Metadata } from '../stores/user-store.ts';
+import { mergedMetadata, metadataOf, type Metadata } from '../stores/user-store.ts';
 
 const verifyBody = v.object({
   type: optionalText,
@@ -32,7 +31,7 @@ type VerifyBody = v.InferOutput<typeof verifyBody>;
 const E164 = /^\+?[1-9]\d{1,14}$/;
 
 /** Kinds of token by the client's names for them. */
-const KINDS = new Map<string, readonly TokenKind[]>([
+export const KINDS: ReadonlyMap<string, readonly TokenKind[]> = new Map<string, readonly TokenKind[]>([
   ['signup', ['signup']],
   ['email', ['signup']],
   ['invite', ['signup']],
@@ -68,7 +67,10 @@ async function useLink({ c, accounts, body, client }: AuthCall<VerifyBody, null>
     const wish = { userId: user.id, method, device: deviceOf(c, accounts), now };
     return { user, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
   });
-  if (signedIn) return c.json(await sessionJson(accounts.accessTokens, signedIn, now));
+  if (signedIn) {
+    const session = await sessionJson(accounts.accessTokens, signedIn, now);
+    return c.json({ ...session, needs_password: signedIn.user.password_hash === NO_PASSWORD });
+  }
   return c.json({
     msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
     code: '200',
@@ -89,25 +91,18 @@ type Acted = { user: UserRow | undefined; method: SessionRow['auth_method'] };
 async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToken, now: number): Promise<Acted> {
   const { user, kind } = spent;
   if (kind === 'email_change_current' || kind === 'email_change_new') {
-    const moved = await agreeToEmailChange(tx, accounts, spent, now);
-    if (moved) await announceProvedAddress(tx, accounts, moved, now);
-    return { user: moved, method: 'email_change' };
+    return { user: await agreeToEmailChange(tx, accounts, spent, now), method: 'email_change' };
   }
   // The account has changed its address since the link was sent.
   if (spent.email !== user.email) throw linkExpired();
-  // Any of these links, a password reset included, verifies the address.
-  await forgetSignUp(tx, user.email);
-  const isAfresh = await startAfresh(tx, accounts, user, now);
   const changes = {
-    password_hash: isAfresh ? (spent.passwordHash ?? NO_PASSWORD) : passwordAfter(spent),
-    email_confirmed_at: user.email_confirmed_at ?? now,
-    email_verified_at: user.email_verified_at ?? now,
+    password_hash: passwordAfter(spent),
     user_metadata: JSON.stringify(mergedMetadata(metadataAfter(spent), { email_verified: true })),
     last_sign_in_at: now,
   };
-  // The address is verified now, so its owner gets the data that was left under it.
-  await announceProvedAddress(tx, accounts, user, now);
-  return { user: await changeUser(tx, user.id, changes, now), method: kind === 'recovery' ? 'recovery' : 'signup' };
+  // Any of these links, a password reset included, proves the address.
+  const proved = await proveAddress(tx, accounts, user, { through: 'own address', changes }, now);
+  return { user: proved, method: kind === 'recovery' ? 'recovery' : 'signup' };
 }
 
 /**

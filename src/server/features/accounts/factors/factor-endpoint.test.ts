@@ -7,6 +7,7 @@ import { contactBody } from '../../../../../test/support/submissions.ts';
 import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
 import { createTestClock } from '../../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
+import { addMember } from '../../team/team-store.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { openDatabase } from '../../../platform/db/open-database.ts';
 
@@ -62,10 +63,17 @@ describeOnEachDatabase('factors', (database) => {
     const challenge_id = challengeId || (await challenge(id, at));
     return ask(`/factors/${id}/verify`, { body: { challenge_id, code }, token: at }, on);
   };
-  const turnOn = async () => {
-    const factor = await enroll();
-    expect(await verify(factor.id, factor.app.next())).toMatchObject({ status: 200 });
+  /** Takes the second step; later calls use the token that it brings. */
+  const add = async (name = '') => {
+    const factor = await enroll(name);
+    const { status, body } = await verify(factor.id, factor.app.next());
+    expect(status).toBe(200);
+    token = String(body['access_token']);
     return factor;
+  };
+  const turnOn = async () => add();
+  const enterCodeAgain = async ({ id, app }: Enrolled) => {
+    token = String((await verify(id, app.next())).body['access_token']);
   };
   const signIn = async () => {
     const { body } = await ask('/token?grant_type=password', { body: { email: ANN, password: PASSWORD } });
@@ -198,8 +206,7 @@ describeOnEachDatabase('factors', (database) => {
     test('a name that another device has, and an eleventh device', async () => {
       site = await createTestApp({ db: database.db, clock: site.clock, rateLimitScale: 1000 });
       for (let index = 1; index <= 10; index += 1) {
-        const { id, app } = await enroll(`Device ${index}`);
-        expect(await verify(id, app.next())).toMatchObject({ status: 200 });
+        await add(`Device ${index}`);
       }
       const another = (name: string) => ask('/factors', { body: { factor_type: 'totp', friendly_name: name } });
       expect(await another('Device 11')).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' });
@@ -215,6 +222,32 @@ describeOnEachDatabase('factors', (database) => {
     expect(await verify(id, app.next(), { at })).toMatchObject({ status: 200 });
     const late = await ask('/token?grant_type=refresh_token', { body: { refresh_token } });
     expect(late).toMatchObject({ code: 'refresh_token_not_found' });
+  });
+
+  // Whoever copied a token from before must not get further by the owner's code.
+  test('a token from before the second step stays below it, and one from before a later code keeps the earlier one', async () => {
+    const early = token;
+    const phone = await turnOn();
+    const first = token;
+    site.clock.advance(HOUR_MS);
+    await enterCodeAgain(phone);
+    const may = async (at: string) => (await ask('/user', { method: 'PUT', body: { data: { a: 1 } }, token: at })).code;
+    expect([await may(early), await may(first), await may(token)]).toEqual(['insufficient_aal', null, null]);
+    const dropped = await ask(`/factors/${phone.id}`, { method: 'DELETE', token: early });
+    expect(dropped).toMatchObject({ code: 'insufficient_aal' });
+    expect((await site.call('account-overview', {}, { authorization: `Bearer ${early}` })).status).toBe(401);
+    const invite = async (at: string) => {
+      const body = { email: 'bo@agency.example', role: 'helper' };
+      const answer = await site.call('desk-invite', body, { authorization: `Bearer ${at}` });
+      return ((await answer.json()) as { error?: { code: string } }).error?.code ?? 'ok';
+    };
+    const { user_id } = await database.db.selectFrom('factors').select('user_id').executeTakeFirstOrThrow();
+    await addMember(database.db, { userId: user_id, role: 'owner' }, 1);
+    expect([await invite(early), await invite(first), await invite(token)]).toEqual([
+      'no_authorization',
+      'code_needed',
+      'ok',
+    ]);
   });
 
   test('no secret is stored in clear text or shown twice', async () => {
@@ -238,8 +271,8 @@ describeOnEachDatabase('factors', (database) => {
     await verify(tablet.id, tablet.app.next());
     await ask(`/factors/${tablet.id}`, { method: 'DELETE' });
     const { access_token: at } = await signIn();
-    await verify(phone.id, phone.app.next(), { at });
-    await ask(`/factors/${phone.id}`, { method: 'DELETE', token: at });
+    const { body } = await verify(phone.id, phone.app.next(), { at });
+    await ask(`/factors/${phone.id}`, { method: 'DELETE', token: String(body['access_token']) });
     const payloads = await database.db
       .selectFrom('outbox')
       .select('payload')
@@ -282,7 +315,8 @@ describeOnEachDatabase('factors', (database) => {
       const bob = await join(site, database.db, { email: 'bob@visitor.example' });
       const { id, app, secret } = await enroll('Phone', bob.accessToken);
       expect((await bob.ask<{ factors: unknown[] }>('account-overview')).factors).toEqual([]);
-      await verify(id, app.next(), { at: bob.accessToken });
+      const { body } = await verify(id, app.next(), { at: bob.accessToken });
+      bob.accessToken = String(body['access_token']);
       const addedAt = new Date(site.clock.now()).toISOString();
       expect((await bob.ask<{ factors: unknown[] }>('account-overview')).factors).toEqual([
         { id, name: 'Phone', addedAt },

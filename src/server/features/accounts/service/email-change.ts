@@ -6,12 +6,20 @@ import { isUniqueViolation } from '../../../platform/db/unique-violation.ts';
 import { emailsOf } from '../../../platform/feature/feature.ts';
 import type { OutgoingMail } from '../../../platform/mail/outbox/mail-kinds.ts';
 import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
-import { mayNotify } from '../../../platform/mail/outbox/recipient-limit.ts';
+import { countMailTo, mayNotify } from '../../../platform/mail/outbox/recipient-limit.ts';
 import { deleteTokens, endLinks, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from './accounts.ts';
+import { isReserved, proveAddress } from './address-proof.ts';
 import { eraseAccount } from './erase-account.ts';
-import { refuse } from '../wire/auth-error.ts';
-import { changeUser, findUserByEmail, lockUser, type Addressee, type UserChanges } from '../stores/user-store.ts';
+import { emailExists, refuse, tooManyMails } from '../wire/auth-error.ts';
+import {
+  changeUser,
+  findUserByEmail,
+  holderOf,
+  lockUser,
+  type Addressee,
+  type UserChanges,
+} from '../stores/user-store.ts';
 
 const EMAIL_CHANGE: readonly TokenKind[] = ['email_change_current', 'email_change_new'];
 
@@ -23,14 +31,17 @@ export async function changeEmail(
   now: number,
 ): Promise<void> {
   if (!accounts.settings.requireConfirmation) {
-    await moveToAddress(tx, accounts, user, { email, email_confirmed_at: now, email_verified_at: null }, now);
+    await moveToAddress(tx, accounts, user, { email, email_confirmed_at: now }, now);
     if (!(await mayNotify(tx, accounts.rateLimiter, user, now))) return;
     // Nobody asked the old mailbox for its agreement, so tell it.
     await enqueueMail(tx, { kind: 'email-changed', recipient: user.email, payload: { userId: user.id } }, now);
     return;
   }
+  // The new address may be anybody's, and several accounts may name it.
+  const wait = await countMailTo(tx, accounts.rateLimiter, email, now);
+  if (wait > 0) throw tooManyMails(wait);
   await planEmailChange(tx, user, { new_email: email, email_change_sent_at: now }, now);
-  const mails = await emailChangeMails(tx, { ...user, new_email: email }, redirectTo);
+  const mails = await emailChangeMails(tx, accounts, { ...user, new_email: email }, redirectTo, now);
   for (const mail of mails) await enqueueMail(tx, mail, now);
 }
 
@@ -45,26 +56,36 @@ export async function planEmailChange(
   return changeUser(tx, id, { ...change, new_email_confirmed_by: null }, now);
 }
 
-/** Mails for both addresses. If the new one has an account, its owner gets another email instead, and the caller can't tell. */
+/**
+ * Mails for both addresses. One that no account may move to gets another email instead, without a link, and the caller
+ * can't tell.
+ */
 export async function emailChangeMails(
   tx: Transaction<Tables>,
+  accounts: Accounts,
   { id: userId, email, new_email: newEmail }: Addressee,
   redirectTo: string | null,
+  now: number,
 ): Promise<OutgoingMail[]> {
   if (newEmail === null) return [];
   const payload = { userId, newEmail, redirectTo };
   return [
     { kind: 'email-change', recipient: email, payload: { ...payload, which: 'current' } },
-    (await isTaken(tx, newEmail))
-      ? { kind: 'already-registered', recipient: newEmail, payload: {}, userId }
+    (await isTaken(tx, accounts, newEmail, now))
+      ? { kind: 'email-change-refused', recipient: newEmail, payload: { userId } }
       : { kind: 'email-change', recipient: newEmail, payload: { ...payload, which: 'new' } },
   ];
 }
 
-/** An unconfirmed account doesn't count: anyone can sign up with any address. */
-export async function isTaken(tx: Transaction<Tables>, email: string): Promise<boolean> {
-  const owner = await findUserByEmail(tx, email);
-  return owner !== undefined && owner.email_confirmed_at !== null;
+/** Whether no account may move to this address. An unconfirmed account doesn't count: anyone can sign up with any. */
+export async function isTaken(
+  tx: Transaction<Tables>,
+  accounts: Pick<Accounts, 'features'>,
+  email: string,
+  now: number,
+): Promise<boolean> {
+  const isConfirmed = ((await findUserByEmail(tx, email))?.email_confirmed_at ?? null) !== null;
+  return (await isReserved(tx, accounts, email, now)) || isConfirmed;
 }
 
 /** Records that one mailbox has agreed. Moves the account when both have; undefined until then. */
@@ -83,7 +104,8 @@ export async function agreeToEmailChange(
     return undefined;
   }
   await removeUnconfirmed(tx, accounts, email);
-  return moveToAddress(tx, accounts, user, { email, email_confirmed_at: now, email_verified_at: now }, now);
+  const moved = await moveToAddress(tx, accounts, user, { email, email_confirmed_at: now }, now);
+  return moved && proveAddress(tx, accounts, moved, { through: 'change' }, now);
 }
 
 /**
@@ -97,18 +119,23 @@ async function removeUnconfirmed(tx: Transaction<Tables>, accounts: Accounts, em
   if (held?.email === email && held.email_confirmed_at === null) await eraseAccount(tx, held, accounts);
 }
 
-/** Ends the links sent to the old address and every pending change of address. */
+/**
+ * Ends the links sent to the old address and every pending change of address. The new one is yet to be proved.
+ */
 export async function moveToAddress(
   tx: Transaction<Tables>,
   { features }: Pick<Accounts, 'features'>,
   user: UserRow,
-  address: Pick<UserRow, 'email' | 'email_confirmed_at' | 'email_verified_at'>,
+  address: Pick<UserRow, 'email' | 'email_confirmed_at'>,
   now: number,
 ): Promise<UserRow | undefined> {
-  if (await findUserByEmail(tx, address.email)) throw emailExists();
+  const { email } = address;
+  if ((await findUserByEmail(tx, email)) || (await isReserved(tx, { features }, email, now))) throw emailExists();
+  for (const { whenAddressLeft } of features()) await whenAddressLeft?.(tx, holderOf(user, null));
   await endLinks(tx, user.id, emailsOf(features()));
   const changes: UserChanges = {
     ...address,
+    email_verified_at: null,
     new_email: null,
     new_email_confirmed_by: null,
     newsletter_asked_at: null,
@@ -117,8 +144,4 @@ export async function moveToAddress(
     // Somebody took the address between our check and our write.
     throw isUniqueViolation(error) ? emailExists() : error;
   });
-}
-
-export function emailExists() {
-  return refuse('email_exists', 'A user with this email address has already been registered');
 }

@@ -10,12 +10,27 @@ export const AUDIENCE = 'authenticated';
 /** The role of every user; nothing here grants a higher one. */
 export const ROLE = 'authenticated';
 
-const claims = v.object({ sub: v.pipe(v.string(), v.uuid()), session_id: v.pipe(v.string(), v.uuid()) });
+const claims = v.object({
+  sub: v.pipe(v.string(), v.uuid()),
+  session_id: v.pipe(v.string(), v.uuid()),
+  aal: v.picklist(['aal1', 'aal2']),
+  amr: v.array(v.object({ method: v.string(), timestamp: v.number() })),
+});
+
+/** What a token says. */
+export interface IssuedToken {
+  userId: string;
+  sessionId: string;
+  /** Of the session when the token was issued. */
+  aal: SessionRow['aal'];
+  /** When the last code before that was accepted, to the second; null without one. */
+  factor_at: number | null;
+}
 
 export interface AccessTokens {
   sign(user: UserRow, session: SessionRow, now: number): Promise<{ token: string; expiresAt: number }>;
-  /** The user and session that a token names; undefined unless signature, issuer, audience and time are valid. */
-  verify(token: string, now: number): Promise<{ userId: string; sessionId: string } | undefined>;
+  /** Undefined unless signature, issuer, audience and time are valid. */
+  verify(token: string, now: number): Promise<IssuedToken | undefined>;
 }
 
 export function issuerOf(siteUrl: string): string {
@@ -58,8 +73,9 @@ export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTo
     async verify(token, now) {
       try {
         const { payload } = await verifySigned(keys, token, now, { issuer, audience: AUDIENCE });
-        const { sub, session_id: sessionId } = v.parse(claims, payload);
-        return { userId: sub, sessionId };
+        const { sub: userId, session_id: sessionId, aal, amr } = v.parse(claims, payload);
+        const code = amr.find(({ method }) => method === 'totp');
+        return { userId, sessionId, aal, factor_at: code ? code.timestamp * 1000 : null };
       } catch {
         return undefined;
       }

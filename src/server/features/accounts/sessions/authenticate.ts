@@ -1,6 +1,7 @@
 /**
  * Authenticates a bearer token: its signature first, then the session row, so that signing out takes effect at once.
  */
+import { SECOND_MS } from '../../../../shared/site/durations.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import type { FactorRow, SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AccessTokens } from './access-token.ts';
@@ -44,9 +45,23 @@ export function createAuthenticate(db: Database, accessTokens: AccessTokens): Au
       return { kind: 'refused', error: sessionNotFound };
     }
     if (isBanned(found.user, now)) return { kind: 'refused', error: banned };
-    const factors = await factorsOf(db, found.user.id);
-    return { kind: awaitsSecondStep(found.session, factors) ? 'half' : 'user', ...found, factors };
+    const { user } = found;
+    const session = asIssued(found.session, named);
+    const factors = await factorsOf(db, user.id);
+    return { kind: awaitsSecondStep(session, factors) ? 'half' : 'user', user, session, factors };
   };
+}
+
+/**
+ * The session as a token may use it. A level belongs to the token as issued: whoever copied one from before the second
+ * step doesn't get further by the owner taking it, nor by a later code.
+ */
+function asIssued(session: SessionRow, issued: Pick<SessionRow, 'aal' | 'factor_at'>): SessionRow {
+  if (issued.aal === 'aal1') return { ...session, aal: 'aal1', factor_at: null };
+  const { factor_at } = session;
+  // Tokens give the time in seconds.
+  const isLater = factor_at !== null && issued.factor_at !== null && factor_at >= issued.factor_at + SECOND_MS;
+  return isLater ? { ...session, factor_at: issued.factor_at } : session;
 }
 
 /**
@@ -55,13 +70,13 @@ export function createAuthenticate(db: Database, accessTokens: AccessTokens): Au
  */
 export async function holdCaller(
   tx: Queryable,
-  { user, session }: { user: Pick<UserRow, 'id'>; session: Pick<SessionRow, 'id'> },
+  { user, session }: { user: Pick<UserRow, 'id'>; session: Pick<SessionRow, 'id' | 'aal' | 'factor_at'> },
   now: number,
 ): Promise<{ user: UserRow; session: SessionRow } | undefined> {
   const heldUser = await lockUser(tx, user.id);
   const heldSession = heldUser && (await lockSession(tx, session.id));
   if (!heldSession || isOver(heldSession, now) || isBanned(heldUser, now)) return undefined;
-  return { user: heldUser, session: heldSession };
+  return { user: heldUser, session: asIssued(heldSession, session) };
 }
 
 export function bearerOf(authorization: string | null | undefined): string | undefined {

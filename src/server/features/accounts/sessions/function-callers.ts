@@ -12,9 +12,9 @@ export function createFunctionCallers(authenticate: Authenticate): CallerAuthent
       // An ended session must sign in again; any other invalid token is just unknown.
       return found.error.code === 'session_not_found' ? { kind: 'ended' } : { kind: 'unknown' };
     },
-    async hold(tx, { id, sessionId }, now) {
+    async hold(tx, { id, sessionId, aal, codeAt }, now) {
       if (sessionId === null) return undefined;
-      const held = await holdCaller(tx, { user: { id }, session: { id: sessionId } }, now);
+      const held = await holdCaller(tx, { user: { id }, session: { id: sessionId, aal, factor_at: codeAt } }, now);
       return held && holderOf(held.user, held.session);
     },
   };

@@ -7,6 +7,8 @@ export const SIGN_UPS_PER_CLIENT: RateLimit = { name: 'sign-ups', points: 10, wi
 export const MAIL_WISHES_PER_CLIENT: RateLimit = { name: 'mail-wishes', points: 10, windowMs: HOUR_MS };
 /** A sign-up sends a mail too, so repeating it would fill a stranger's mailbox. */
 export const SIGN_UP_MAILS_PER_ADDRESS: RateLimit = { name: 'sign-up-mails', points: 5, windowMs: HOUR_MS };
+/** However the address is spelled. Apart from the limit for all mails, which strangers can use up by other means. */
+export const SIGN_UP_MAILS_PER_RECIPIENT: RateLimit = { name: 'sign-up-mails-to', points: 10, windowMs: 24 * HOUR_MS };
 export const MAILS_PER_ADDRESS: RateLimit = { name: 'account-mails', points: 5, windowMs: HOUR_MS };
 export const EMAIL_CHANGES_PER_USER: RateLimit = { name: 'email-changes', points: 5, windowMs: HOUR_MS };
 /** Counts only unknown tokens: a 429 for a real one would sign its owner out. */

@@ -37,6 +37,7 @@ const STATUS = {
   saml_provider_disabled: 404,
   manual_linking_disabled: 404,
   method_not_allowed: 405,
+  conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   weak_password: 422,
@@ -95,6 +96,10 @@ export function refuse(
   return new AuthRefusal({ code, message, ...rest });
 }
 
+export function emailExists(): AuthRefusal {
+  return refuse('email_exists', 'A user with this email address has already been registered');
+}
+
 export const overloaded: AuthError = {
   code: 'overloaded',
   message: 'Many people are signing in right now. Please try again in a few seconds.',
@@ -105,6 +110,11 @@ export const sessionNotFound: AuthError = {
   code: 'session_not_found',
   message: 'Session from session_id claim in JWT does not exist',
 };
+
+export function tooManyMails(retryAfterSeconds: number): AuthRefusal {
+  const message = `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`;
+  return refuse('over_email_send_rate_limit', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
+}
 
 export function tooManyRequests(retryAfterSeconds: number): AuthError {
   return {

@@ -4,7 +4,7 @@ import type { Email, EmailTemplate } from '../../../platform/mail/outbox/email-d
 import { EmailLayout } from '../../../platform/mail/rendering/email-layout.tsx';
 import { EmailSmallPrint, EmailText, EmailTitle } from '../../../platform/mail/rendering/email-parts.tsx';
 import { nextChargeIn } from '../orders/invoice.ts';
-import type { Invoice } from '../orders/invoice-record.ts';
+import { mailedInvoice, type Invoice } from '../orders/invoice-record.ts';
 import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';
 import { SAMPLE_INVOICE } from './order-samples.ts';
@@ -25,7 +25,7 @@ interface OrderInvoiceProps {
 }
 
 export function orderInvoiceEmail(): Email<OrderInvoiceProps, OrderInvoiceProps> {
-  return { template, compose: (props) => ({ props }) };
+  return { template, compose: ({ invoice, ...others }) => ({ props: { ...others, invoice: mailedInvoice(invoice) } }) };
 }
 
 export const template: EmailTemplate<OrderInvoiceProps> = {
@@ -51,7 +51,7 @@ function OrderInvoiceEmail({ invoice, renewed, copy }: OrderInvoiceProps) {
           : 'You received this email because this address was given for the order.'
       }
     >
-      <EmailTitle>{renewed ? `Your month of ${plan}` : `An invoice for ${plan}`}</EmailTitle>
+      <EmailTitle>{renewed && !copy ? `Your monthly ${plan} payment` : `Invoice for ${plan}`}</EmailTitle>
       {test && (
         <EmailText>
           <strong>This is a test.</strong> Nothing was charged, and the invoice is a sample.

@@ -84,7 +84,7 @@ function OrderNotificationEmail(props: OrderNotificationProps) {
       <EmailFacts
         facts={[
           ['Business', isolated(businessName)],
-          ['Email', isolated(email)],
+          ...(email === '' ? [] : [['Email', isolated(email)] as const]),
           ['Plan', seats === 1 ? planName : `${planName}, ${seats} seats`],
           ['Total', formatAmount(dueNow, currency)],
           ['Each month', formatAmount(dueMonthly, currency)],
@@ -92,7 +92,7 @@ function OrderNotificationEmail(props: OrderNotificationProps) {
           ['When', utcMoment(at)],
         ]}
       />
-      <EmailSmallPrint>Reply to this message and your answer goes to the buyer.</EmailSmallPrint>
+      {email !== '' && <EmailSmallPrint>Reply to this message and your answer goes to the buyer.</EmailSmallPrint>}
     </EmailLayout>
   );
 }

@@ -16,7 +16,7 @@ import {
 import type { MailPayloads } from '../../../platform/mail/outbox/mail-kinds.ts';
 import { greetingName } from '../../../platform/mail/rendering/visitor-text.ts';
 import { nextChargeIn } from '../orders/invoice.ts';
-import type { Invoice } from '../orders/invoice-record.ts';
+import { mailedInvoice, type Invoice } from '../orders/invoice-record.ts';
 import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
 import { SAMPLE_INVOICE, SAMPLE_TERMS } from './order-samples.ts';
 import { OrderAmountsTable } from './order-amounts-table.tsx';
@@ -47,8 +47,8 @@ export function orderReceiptEmail(siteUrl: string): Email<MailPayloads['order-re
       const linkTo = (path: string) => new URL(path, siteUrl).href;
       return {
         props: {
-          name: greetingName(invoice.buyer),
-          invoice,
+          name: invoice.test ? null : greetingName(invoice.buyer),
+          invoice: mailedInvoice(invoice),
           terms,
           orderUrl: linkTo(orderPagePath('/payment-success', reference)),
           invoiceUrl: linkTo(invoicePath(reference)),
@@ -69,10 +69,10 @@ export const template: EmailTemplate<OrderReceiptProps> = {
     name: "O'Hara & Sons <b>",
     invoice: SAMPLE_INVOICE,
     terms: SAMPLE_TERMS,
-    orderUrl: 'https://www.modai.example/payment-success?order=abc',
-    invoiceUrl: 'https://www.modai.example/orders/abc/invoice.pdf',
-    onboardingUrl: 'https://www.modai.example/agent-onboarding?order=abc',
-    termsUrl: 'https://www.modai.example/terms',
+    orderUrl: 'https://www.site.example/payment-success?order=abc',
+    invoiceUrl: 'https://www.site.example/orders/abc/invoice.pdf',
+    onboardingUrl: 'https://www.site.example/agent-onboarding?order=abc',
+    termsUrl: 'https://www.site.example/terms',
   },
 };
 
@@ -86,7 +86,7 @@ function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboard
       reason="You received this email because this address was given for the order."
     >
       <EmailGreeting name={name} />
-      <EmailTitle>{test ? 'Your test order is complete' : 'Your payment has arrived'}</EmailTitle>
+      <EmailTitle>{test ? 'Your test order is complete' : 'We received your payment'}</EmailTitle>
       {test && (
         <EmailText>
           <strong>This is a test.</strong> Nothing was charged, and the receipt and the invoice are samples.
@@ -95,11 +95,11 @@ function OrderReceiptEmail({ name, invoice, terms, orderUrl, invoiceUrl, onboard
       <EmailText>{`Invoice ${number}, ${utcDay(issuedAt)}. It is attached as a PDF.`}</EmailText>
       <OrderAmountsTable invoice={invoice} />
       {nextCharge !== undefined && <EmailText>{nextCharge}</EmailText>}
-      <EmailText>Next, tell us about your business, so that we can set things up for you.</EmailText>
+      <EmailText>Next, tell us about your business, so we can set up your plan.</EmailText>
       <EmailButton href={onboardingUrl}>Start the setup</EmailButton>
       <EmailText>
         <EmailLink href={orderUrl}>See your order</EmailLink> or{' '}
-        <EmailLink href={invoiceUrl}>download the invoice</EmailLink>. Whoever has these links can open them.
+        <EmailLink href={invoiceUrl}>download the invoice</EmailLink>. Anyone with these links can open them.
       </EmailText>
       <EmailHeading>The terms of your order</EmailHeading>
       {invoice.termsVersion !== undefined && (

@@ -1,4 +1,5 @@
 /** A sample order for email previews and rule tests. */
+import brand from '../../../../../content/brand.yaml';
 import type { Invoice } from '../orders/invoice-record.ts';
 import type { OrderTerm } from '../orders/order-terms.ts';
 
@@ -6,10 +7,10 @@ export const SAMPLE_INVOICE: Invoice = {
   number: 'TEST-000001',
   issuedAt: Date.UTC(2026, 0, 15),
   seller: {
-    name: 'Mod AI',
-    address: ['100 Example Street', 'Springfield, IL 62701', 'US'],
-    email: 'hello@modai.example',
-    phone: '+1 202-555-0142',
+    name: brand.name,
+    address: [brand.address.street],
+    email: brand.email,
+    phone: brand.phone,
   },
   buyer: "O'Hara & Sons <b>",
   buyerEmail: 'zoe@customer.example',

@@ -1,4 +1,7 @@
-/** Tells the buyer that a plan is live, and buyer and owner that it was canceled or kept, or that its seats change. */
+/**
+ * Tells the buyer that a plan is live, buyer and owner that it was canceled or kept or that its seats change, and the owner
+ * that the account of a running plan was deleted.
+ */
 import words from '../../../../../content/checkout.yaml';
 import { isDeliverableAddress } from '../../../../shared/text/email-address.ts';
 import { chargeDay, nextChargeText } from '../../../../shared/checkout/order-renewal.ts';
@@ -50,7 +53,7 @@ export const template: EmailTemplate<PlanChangeProps> = {
   Body: PlanChangeEmail,
   sampleProps: {
     what: 'seats',
-    planName: 'Mentor',
+    planName: 'Growth',
     businessName: "O'Hara & Sons <b>",
     email: 'zoe@customer.example',
     endsAt: null,
@@ -60,21 +63,28 @@ export const template: EmailTemplate<PlanChangeProps> = {
     nextChargeAt: Date.UTC(2026, 11, 21),
     forOwner: false,
     test: false,
-    accountUrl: 'https://www.modai.example/account',
+    accountUrl: 'https://www.site.example/account',
   },
 };
 
-function titleOf({ what, planName, endsAt, seats }: PlanChange): string {
-  if (what === 'live') return `${planName} is live`;
-  if (what === 'stopped') return `${planName} is canceled`;
-  if (what === 'seats') return `${planName} changes to ${seats === 1 ? '1 seat' : `${seats} seats`}`;
-  return what === 'ends' && endsAt !== null ? `${planName} ends on ${chargeDay(endsAt)}` : `${planName} goes on`;
+function titleOf(change: PlanChange): string {
+  const { planName, forOwner } = change;
+  return `${forOwner ? '' : 'Your '}${planName} plan ${eventOf(change)}`;
+}
+
+function eventOf({ what, endsAt, seats }: PlanChange): string {
+  if (what === 'live') return 'is live';
+  if (what === 'stopped') return 'is canceled';
+  if (what === 'left') return 'ends: the buyer deleted the account';
+  if (what === 'seats') return `changes to ${seats === 1 ? '1 seat' : `${seats} seats`}`;
+  return what === 'ends' && endsAt !== null ? `ends on ${chargeDay(endsAt)}` : 'continues';
 }
 
 function meaningOf({ what, nextChargeAt, endsAt, dueMonthly, currency }: PlanChange): string {
+  if (what === 'left') return words.plan.left;
   if (what === 'stopped') return words.success.states.cancelledBeforeGoLive.lead;
   if (endsAt !== null) {
-    return `It runs until ${chargeDay(endsAt)}, which is paid for. Nothing is charged after that, and this month is not refunded.`;
+    return `It runs until ${chargeDay(endsAt)}, the end of the paid month. Nothing is charged after that, and this month isn't refunded.`;
   }
   const next = nextChargeAt === null ? '' : nextChargeText({ at: nextChargeAt, cents: dueMonthly, currency });
   return what === 'live' ? `${words.plan.live} ${next}` : next;
@@ -97,10 +107,7 @@ function PlanChangeEmail(props: PlanChangeProps) {
       {props.what === 'seats' && <EmailText>Nothing is charged or refunded for this month.</EmailText>}
       {forOwner ? (
         <EmailFacts
-          facts={[
-            ['Business', isolated(businessName)],
-            ['Email', isolated(email)],
-          ]}
+          facts={[['Business', isolated(businessName)], ...(email === '' ? [] : [['Email', isolated(email)] as const])]}
         />
       ) : (
         <EmailButton href={accountUrl}>Open your account</EmailButton>

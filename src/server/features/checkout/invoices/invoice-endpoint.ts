@@ -46,11 +46,11 @@ export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpo
     c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       limit: INVOICES_PER_CLIENT,
-      transfer: { slots: downloads, bytes: INVOICE_MAX_BYTES },
       isSlow: true,
       parse: noBody,
       authorize: anyone,
-      async act() {
+      async act({ client }) {
+        const transfer = downloads.hold(c, client, INVOICE_MAX_BYTES);
         const order = await findByReference(db, reference);
         if (!order) return replyUnknown(c, noInvoice);
         const invoice = await invoiceOf(order);
@@ -60,7 +60,8 @@ export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpo
         if (!pdf) throw new Error('the receipt has no invoice');
         c.header('content-type', pdf.contentType);
         c.header('content-disposition', `attachment; filename="${pdf.filename}"`);
-        return c.body(new Uint8Array(pdf.content));
+        c.header('content-length', String(pdf.content.byteLength));
+        return c.body(transfer.send([pdf.content]));
       },
     });
   }

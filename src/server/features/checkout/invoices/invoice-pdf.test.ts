@@ -56,6 +56,16 @@ describeOnEachDatabase('the invoice of an order', (database) => {
     expect(bytes.toString('latin1')).toContain('/MarkInfo');
   });
 
+  test.each(['Nguyễn Hữu Thọ', 'Omega Ωμέγα', 'Иван Петров', '田中太郎', 'Ștefan Țară', 'Café ♥ 😀'])(
+    'names the buyer: %s',
+    async (businessName) => {
+      const { reference } = await buy(site, { businessName });
+      const answer = await site.app.request(`/orders/${reference}/invoice.pdf`);
+      const text = pdfText(Buffer.from(await answer.arrayBuffer())).replaceAll('\n', '');
+      expect(text).toContain(businessName.replace(' 😀', ''));
+    },
+  );
+
   test('names the month that a plan is paid for, up to the day before the next charge', async () => {
     site.clock.advance(16 * DAY_MS);
     const { reference } = await buy(site, { plan: 'mod-iq' });

@@ -2,7 +2,6 @@
 import { formatAmount } from '../../../../shared/checkout/order-amount.ts';
 import type { EmailAttachment } from '../../../platform/mail/outbox/email-declaration.ts';
 import { COLORS } from '../../../platform/looks/color-tokens.ts';
-import { drawableRuns } from '../../../platform/pdf/pdf-fonts.ts';
 import { drawLetterhead } from '../../../platform/pdf/pdf-letterhead.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '../../../platform/pdf/pdf-sheet.ts';
 import { amountRows } from '../orders/amount-rows.ts';
@@ -29,8 +28,6 @@ const COLUMNS = [
   { x: RIGHT - 80, width: 80, align: 'right' },
 ] as const;
 const HEADINGS = ['Description', 'Quantity', 'Each', 'Amount'];
-/** Stands in for text whose letters none of our typefaces has; otherwise each would print as an empty box. */
-const TEXT_ELSEWHERE = 'As stated on the order (in letters that this document cannot show)';
 
 type Structure = Parameters<Sheet['add']>[0];
 
@@ -72,13 +69,13 @@ function drawParties(sheet: Sheet, invoice: Invoice, top: number): number {
     ...(buyerEmail === undefined ? [] : [buyerEmail]),
     ...(taxId === undefined ? [] : [`Tax ID: ${taxId}`]),
   ];
-  const parties: [heading: string, draw: (x: number, y: number) => number][] = [
-    ['From', (x, y) => drawLines(sheet, [seller.name, ...seller.address], x, y)],
-    ['To', (x, y) => to.reduce((lineTop, line) => drawTyped(sheet, line, x, lineTop), y)],
-    ['Details', (x, y) => detailsOf(invoice).reduce((lineTop, line) => drawTyped(sheet, line, x, lineTop), y)],
+  const parties: [heading: string, lines: readonly string[]][] = [
+    ['From', [seller.name, ...seller.address]],
+    ['To', to],
+    ['Details', detailsOf(invoice)],
   ];
-  const below = parties.map(([heading, draw], column) =>
-    drawParty(sheet, heading, PAGE.left + column * (PARTY_WIDTH + PARTY_GAP), top, draw),
+  const below = parties.map(([heading, lines], column) =>
+    drawParty(sheet, heading, lines, PAGE.left + column * (PARTY_WIDTH + PARTY_GAP), top),
   );
   return Math.max(...below);
 }
@@ -93,43 +90,14 @@ function detailsOf(invoice: Invoice): string[] {
   ];
 }
 
-function drawParty(
-  sheet: Sheet,
-  heading: string,
-  x: number,
-  top: number,
-  draw: (x: number, y: number) => number,
-): number {
+function drawParty(sheet: Sheet, heading: string, lines: readonly string[], x: number, top: number): number {
   sheet.add(sheet.root, 'H2', () => sheet.text(heading, x, top, PARTY_WIDTH, CAPTION));
-  return draw(x, top + sheet.heightOf(heading, CAPTION, PARTY_WIDTH) + 4);
-}
-
-function drawLines(sheet: Sheet, lines: readonly string[], x: number, top: number): number {
-  let y = top;
+  let y = top + sheet.heightOf(heading, CAPTION, PARTY_WIDTH) + 4;
   for (const line of lines) {
     sheet.add(sheet.root, 'P', () => sheet.text(line, x, y, PARTY_WIDTH, BODY));
     y += sheet.heightOf(line, BODY, PARTY_WIDTH);
   }
   return y;
-}
-
-/** Typed text in one typeface may wrap. A mixed one is set word by word, each in the typeface that has its letters. */
-function drawTyped(sheet: Sheet, typed: string, left: number, top: number): number {
-  const runs = drawableRuns(typed);
-  if (!runs) return drawLines(sheet, [TEXT_ELSEWHERE], left, top);
-  if (runs.every(({ font }) => font === 'text')) return drawLines(sheet, [typed.normalize('NFC')], left, top);
-  const lineHeight = sheet.heightOf('x', BODY, PARTY_WIDTH);
-  let [x, y] = [left, top];
-  sheet.add(sheet.root, 'P', () => {
-    const words = runs.flatMap((run) => run.text.split(/(?<= )/).map((word) => ({ font: run.font, text: word })));
-    for (const { font, text } of words) {
-      const width = sheet.widthOf(text, { ...BODY, font });
-      if (x > left && x + width > left + PARTY_WIDTH) [x, y] = [left, y + lineHeight];
-      sheet.text(text, x, y, width, { ...BODY, font }, { lineBreak: false });
-      x += width;
-    }
-  });
-  return y + lineHeight;
 }
 
 function drawTable(sheet: Sheet, invoice: Invoice, top: number): number {

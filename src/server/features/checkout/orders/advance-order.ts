@@ -9,7 +9,7 @@ import type { Invoice } from './invoice-record.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
 import { isBeforeGoLive } from './go-live.ts';
 import { isTest } from './order-mode.ts';
-import { changeOrder, type Order, type OrderChange } from './order-store.ts';
+import { changeOrder, isErased, type Order, type OrderChange } from './order-store.ts';
 import { stepOf, type OrderEffect, type OrderEvent } from './order-states.ts';
 
 export interface Happening {
@@ -57,23 +57,25 @@ export function createOrderMover({ announce }: { announce: Announce }): OrderMov
       ...facts,
       state,
       reason: isPaid ? null : (reason ?? null),
-      next_check_at: null,
+      // What was changed at Stripe meanwhile is asked for once.
+      next_check_at: isPaid && order.mode !== 'test-till' ? now : null,
       ...(isPaid ? { paid_at: now, ended_at: null } : { ended_at: now }),
     });
     if (effects.includes('number the invoice')) {
       const number = await nextInvoiceNumber(tx, order.mode);
       moved = await changeOrder(tx, moved, { invoice_number: number, invoice: issueInvoice(moved, number, now) });
     }
-    await noteAct(tx, orderAct(moved), now);
+    if (!isErased(moved)) await noteAct(tx, orderAct(moved), now);
     for (const effect of effects) await mailFor(effect, tx, moved, now);
     return { advance: 'moved', order: moved };
   };
 
   async function mailFor(effect: OrderEffect, tx: Queryable, order: Order, now: number): Promise<void> {
     const userId = order.user_id ?? undefined;
-    if (effect === 'send the receipt' && order.invoice) {
+    if (effect === 'send the receipt' && order.invoice && !isErased(order)) {
       const payload = { invoice: order.invoice, terms: order.terms, reference: order.reference };
-      await enqueueMail(tx, { kind: 'order-receipt', recipient: order.email, payload, userId }, now);
+      const mail = { kind: 'order-receipt', recipient: order.email, payload, userId, conversation: order.id } as const;
+      await enqueueMail(tx, mail, now);
       await mailInvoiceCopy(tx, order, order.invoice, now);
     }
     if (effect !== 'tell the owner') return;
@@ -81,6 +83,11 @@ export function createOrderMover({ announce }: { announce: Announce }): OrderMov
     const { business_name: businessName, email, invoice_number: invoiceNumber, mode } = order;
     const facts = { state, planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber };
     const payload = { ...facts, beforeGoLive: isBeforeGoLive(order), test: isTest(mode), at: now };
-    await announce(tx, { kind: 'order-notification', payload }, { userId, concerns: email }, now);
+    await announce(
+      tx,
+      { kind: 'order-notification', payload },
+      { userId, ...(email !== '' && { concerns: email }) },
+      now,
+    );
   }
 }

@@ -37,7 +37,7 @@ export interface NewOrder {
   insteadOf?: string;
 }
 
-export const REFERENCE_BYTES = 32;
+const REFERENCE_BYTES = 32;
 /** Stripe keeps a session open for at most 24 hours from its creation, which may come later, on a retry. */
 export const PAYABLE_MS = 12 * HOUR_MS;
 /** When reconciliation first checks an order whose buyer was sent to Stripe. */
@@ -51,7 +51,7 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
     .insertInto('orders')
     .values({
       id: randomUUID(),
-      reference: randomBytes(REFERENCE_BYTES).toString('base64url'),
+      reference: newReference(),
       state: 'pending',
       mode,
       plan: plan.id,
@@ -83,6 +83,10 @@ export async function addOrder(tx: Queryable, order: NewOrder, now: number): Pro
     .returningAll()
     .executeTakeFirst();
   return row && orderOf(row);
+}
+
+export function newReference(): string {
+  return randomBytes(REFERENCE_BYTES).toString('base64url');
 }
 
 /** Also undefined for text that isn't shaped like a reference. */
@@ -128,6 +132,11 @@ export function isBought({ state, processing_at: processingAt }: Pick<Order, 'st
   return state === 'paid' || (state === 'pending' && processingAt !== null);
 }
 
+/** Whether its account was deleted: the address is gone, and with it whoever could be told. */
+export function isErased({ email }: Pick<Order, 'email'>): boolean {
+  return email === '';
+}
+
 /** Locks the row until the transaction ends, so the second of two events sees what the first one did. */
 export async function lockOrder(tx: Queryable, name: OrderName, value: string): Promise<Order | undefined> {
   const row = await tx.selectFrom('orders').selectAll().where(name, '=', value).forNoKeyUpdate().executeTakeFirst();
@@ -147,7 +156,8 @@ export type OrderChange = Partial<
     | 'due_monthly'
     | 'ends_at'
     | 'next_seats'
-    | 'plan_changed_at'
+    | 'plan_held_until'
+    | 'user_id'
     | 'discount'
     | 'tax'
     | 'invoice_number'
@@ -173,6 +183,10 @@ export async function changeOrder(tx: Queryable, order: Order, change: OrderChan
   const set = { ...others, ...(invoice && { invoice: JSON.stringify(invoice) }) };
   await tx.updateTable('orders').set(set).where('id', '=', order.id).execute();
   return { ...order, ...change };
+}
+
+export async function deleteOrder(tx: Queryable, id: string): Promise<void> {
+  await tx.deleteFrom('orders').where('id', '=', id).execute();
 }
 
 /** Claims the order whose check is overdue the longest. No other worker gets it before `until`. */

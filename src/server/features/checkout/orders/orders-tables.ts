@@ -42,6 +42,7 @@ export interface OrderRow {
   /** As it was typed; empty once the account was erased. */
   email: string;
   email_key: string;
+  /** The account that placed the order or claimed it since; null for an order of no account. */
   user_id: string | null;
   reason: string | null;
   invoice_number: string | null;
@@ -60,8 +61,10 @@ export interface OrderRow {
   ends_at: number | null;
   /** Charged from the next month on; null while these are the ones bought. */
   next_seats: number | null;
-  /** Time of the newest change of the plan that was seen. */
+  /** Not used any more: Stripe is asked for a plan's state, so events needn't be ordered by their time. */
   plan_changed_at: number | null;
+  /** Until when whoever asks Stripe about the plan holds it. */
+  plan_held_until: number | null;
   instead_of: string | null;
   /** Stripe's ids for what belongs to the order. */
   session_id: string | null;

@@ -6,7 +6,7 @@ import { enqueueMail } from '../../../platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '../../../platform/mail/outbox/owner-notices.ts';
 import { begunAt } from './go-live.ts';
 import { isTest } from './order-mode.ts';
-import { changeOrder, type Order } from './order-store.ts';
+import { changeOrder, isErased, type Order } from './order-store.ts';
 
 export interface PlanState {
   /** Null while the plan goes on. */
@@ -15,16 +15,14 @@ export interface PlanState {
   seats: number;
 }
 
-/** What a mail says of a plan. `live`: its monthly price has begun. `stopped`: it was canceled before that. */
-export type PlanNews = 'live' | 'stopped' | 'ends' | 'kept' | 'seats';
+/**
+ * What a mail says of a plan. `live`: its monthly price has begun. `stopped`: it was canceled before that. `left`: its
+ * account was deleted, which ends it.
+ */
+export type PlanNews = 'live' | 'stopped' | 'ends' | 'kept' | 'seats' | 'left';
 
-/** `changedAt`: an older state than the last one seen changes nothing. `order` is locked by the caller. */
-export type TakePlanState = (
-  tx: Queryable,
-  order: Order,
-  news: { state: PlanState; changedAt: number },
-  now: number,
-) => Promise<'done' | 'early'>;
+/** `order` is locked by the caller, and `state` is the newest: see `plan-hold.ts`. */
+export type TakePlanState = (tx: Queryable, order: Order, state: PlanState, now: number) => Promise<void>;
 
 /** Of a subscription with one price, as ours are. Stripe counts in seconds. */
 export function planStateOf({ cancel_at: cancelAt, items }: Stripe.Subscription): PlanState {
@@ -36,29 +34,31 @@ export function currentState(order: Order): PlanState {
 }
 
 export function createPlanStateTaker({ announce }: { announce: Announce }): TakePlanState {
-  return async (tx, order, { state, changedAt }, now) => {
-    if (order.paid_at === null) return 'early';
+  return async (tx, order, state, now) => {
+    if (order.state !== 'paid') return;
     const known = currentState(order);
-    const isOld = order.plan_changed_at !== null && changedAt < order.plan_changed_at;
-    if (order.state !== 'paid' || isOld || (known.endsAt === state.endsAt && known.seats === state.seats))
-      return 'done';
+    const news: PlanNews[] = [];
+    if (known.seats !== state.seats) news.push('seats');
+    if (known.endsAt !== state.endsAt) news.push(state.endsAt === null ? 'kept' : 'ends');
+    if (news.length === 0) return;
     const changed = await changeOrder(tx, order, {
       ends_at: state.endsAt,
       next_seats: state.seats,
       due_monthly: monthlyOf(order, state.seats),
-      plan_changed_at: changedAt,
       // Stripe says when its subscription ends; nobody does at the test till.
       ...(order.mode === 'test-till' && { next_check_at: state.endsAt }),
     });
-    const what = known.seats !== state.seats ? 'seats' : state.endsAt === null ? 'kept' : 'ends';
-    await tellBuyer(tx, changed, what, now);
-    const payload = { ...changeOf(changed, what, now), forOwner: true };
-    await announce(tx, { kind: 'plan-change', payload }, aboutOf(order), now);
-    return 'done';
+    for (const what of news) {
+      await tellBuyer(tx, changed, what, now);
+      const payload = { ...changeOf(changed, what, now), forOwner: true };
+      await announce(tx, { kind: 'plan-change', payload }, aboutOf(changed), now);
+    }
   };
 }
 
+/** Nobody, once the account was deleted. */
 export async function tellBuyer(tx: Queryable, order: Order, what: PlanNews, now: number): Promise<void> {
+  if (isErased(order)) return;
   const payload = { ...changeOf(order, what, now), forOwner: false };
   await enqueueMail(tx, { kind: 'plan-change', payload, ...aboutOf(order), recipient: order.email }, now);
 }
@@ -69,10 +69,10 @@ export function monthlyOf({ lines }: Order, seats: number): number {
 }
 
 function aboutOf({ user_id: userId, email }: Order) {
-  return { userId: userId ?? undefined, concerns: email };
+  return { userId: userId ?? undefined, ...(email !== '' && { concerns: email }) };
 }
 
-function changeOf(order: Order, what: PlanNews, now: number) {
+export function changeOf(order: Order, what: PlanNews, now: number) {
   const { seats, endsAt } = currentState(order);
   return {
     what,
@@ -83,7 +83,8 @@ function changeOf(order: Order, what: PlanNews, now: number) {
     seats,
     dueMonthly: order.due_monthly,
     currency: order.currency,
-    nextChargeAt: endsAt === null && what !== 'stopped' ? nextChargeAt(begunAt(order) ?? now, now) : null,
+    nextChargeAt:
+      endsAt === null && what !== 'stopped' && what !== 'left' ? nextChargeAt(begunAt(order) ?? now, now) : null,
     test: isTest(order.mode),
   };
 }

@@ -1,4 +1,5 @@
 /** Places orders: checks the choice against the catalog, stores the order, and says where to pay it. */
+import { DAY_MS } from '../../../../shared/site/durations.ts';
 import { isForSale, planById, type Plan, type Promotion } from '../../../../shared/prices/catalog.ts';
 import { priceOrder } from '../../../../shared/checkout/order-pricing.ts';
 import { tillPath } from '../../../../shared/checkout/order-paths.ts';
@@ -9,8 +10,8 @@ import { isoTime } from '../../../platform/clock.ts';
 import type { Database, Queryable } from '../../../platform/db/database.ts';
 import { rateLimited, Refusal, type ApiError } from '../../../platform/http/api-error.ts';
 import { claimOnce, digestOf, keepResponse } from '../../../platform/http/idempotency-store.ts';
-import type { RateLimiter } from '../../../platform/http/rate-limit.ts';
-import { countMailTo } from '../../../platform/mail/outbox/recipient-limit.ts';
+import type { RateLimit, RateLimiter } from '../../../platform/http/rate-limit.ts';
+import { countForRecipient } from '../../../platform/mail/outbox/recipient-limit.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { OrderMode } from '../orders/order-mode.ts';
 import {
@@ -20,6 +21,7 @@ import {
   findByReference,
   findOrder,
   isBought,
+  isErased,
   lockOrder,
   PAYABLE_MS,
   type Order,
@@ -65,6 +67,7 @@ export interface OrderDeskOptions {
   stripe: StripeService | undefined;
 }
 
+const ORDERS_PER_RECIPIENT: RateLimit = { name: 'till-orders-to', points: 10, windowMs: DAY_MS };
 /** Stripe refuses a session that expires within 30 minutes of its creation. */
 const SHORTEST_SESSION_MS = 31 * 60_000;
 
@@ -126,9 +129,10 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
   ): Promise<Order | undefined> {
     const { plan, promotion } = offerOf(checkout);
     if (!stripe) {
-      // The test till's mails cost the sender nothing, so limit them per recipient.
+      // The test till's mails cost the sender nothing, so limit them per recipient. Not by the limit for all mails: an
+      // order that nobody pays sends none.
       for (const recipient of new Set([checkout.email, checkout.invoiceEmail ?? checkout.email])) {
-        const wait = await countMailTo(tx, rateLimiter, recipient, now);
+        const wait = await countForRecipient(tx, rateLimiter, ORDERS_PER_RECIPIENT, recipient, now);
         if (wait > 0) throw new Refusal(rateLimited(wait));
       }
     }
@@ -160,10 +164,14 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
 
   /** The one order of the same things that comes after this one. */
   async function replacementOf(order: Order, now: number): Promise<Order | undefined> {
-    const { id, user_id: userId } = order;
+    const { id } = order;
     return (
       (await findOrder(db, 'instead_of', id)) ??
-      (await db.transaction().execute((tx) => add(tx, checkoutOf(order), userId, now, id))) ??
+      (await db.transaction().execute(async (tx) => {
+        // Its account may have been deleted since.
+        const current = await lockOrder(tx, 'id', id);
+        return current && !isErased(current) ? add(tx, checkoutOf(current), current.user_id, now, id) : undefined;
+      })) ??
       (await findOrder(db, 'instead_of', id))
     );
   }

@@ -3,7 +3,7 @@ import { orderQuestion } from '../../../../shared/checkout/order-schema.ts';
 import { Refusal, type ApiError } from '../../../platform/http/api-error.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
 import type { Log } from '../../../platform/log.ts';
-import { ordersOf } from './order-holdings.ts';
+import { findOrder } from '../orders/order-store.ts';
 import type { StripeService } from '../stripe/stripe-service.ts';
 
 interface CustomerPortalOptions {
@@ -15,9 +15,9 @@ export function createCustomerPortal({ stripe, log }: CustomerPortalOptions): Fu
   return defineQuery({
     schema: orderQuestion,
     async read({ reference }, call) {
-      const orders = await ordersOf(call.db, signedInUser(call));
-      const order = orders.find((one) => one.reference === reference);
-      if (!stripe || !order?.customer || order.mode !== stripe.mode) throw new Refusal(nothingToManage);
+      const order = await findOrder(call.db, 'reference', reference);
+      if (!stripe || order?.user_id !== signedInUser(call).id || !order.customer || order.mode !== stripe.mode)
+        throw new Refusal(nothingToManage);
       try {
         return { url: await stripe.openPortal(order.customer) };
       } catch (error) {

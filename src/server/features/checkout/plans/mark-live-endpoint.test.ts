@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutBody, press, statusOf } from '../../../../../test/support/buyer.ts';
-import { join, type Member } from '../../../../../test/support/member.ts';
+import { enterCode, join, type Member } from '../../../../../test/support/member.ts';
 import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
 import { MONTH_END, type PeerSubscription } from '../../../../../test/support/stripe-account.ts';
 import {
@@ -43,11 +43,7 @@ describeOnEachDatabase('a plan that begins at go-live', (database) => {
   const sold = async (site: TestApp, changed: Partial<CheckoutInput> = {}) => {
     const ann = await join(site, database.db);
     const owner = await join(site, database.db, { email: TEST_OWNER });
-    await database.db
-      .updateTable('sessions')
-      .set({ aal: 'aal2', factor_at: site.clock.now() })
-      .where('user_id', '=', owner.id)
-      .execute();
+    await enterCode(site, database.db, owner);
     const { reference } = await ann.ask<CheckoutAnswer>('create-checkout', checkoutBody(changed));
     if (site === till) await press(site, reference, 'approve');
     else await deliver(site, pay(onlySession(peer)));
@@ -152,8 +148,9 @@ describeOnEachDatabase('a plan that begins at go-live', (database) => {
     expect((await shown(ann))?.renewals).toHaveLength(2);
     await ann.ask('change-plan', { reference, end: true });
     expect(await shown(ann)).toMatchObject({ endsAt: MONTH_LATER });
-    const now = Math.floor(shop.clock.now() / 1000);
-    await deliver(shop, subscriptionChange({ ...subscription(), cancel_at: null }, now + 60));
+    subscription().cancel_at = null;
+    await deliver(shop, subscriptionChange(subscription(), Math.floor(shop.clock.now() / 1000)));
+    await runJob('reconciliation');
     expect(await shown(ann)).toMatchObject({ endsAt: null });
   });
 

@@ -8,9 +8,10 @@ import { Refusal, type ApiError } from '../../../platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '../../../platform/http/site-function.ts';
 import type { Log } from '../../../platform/log.ts';
 import { addActivity } from '../../../platform/people/people-store.ts';
-import { isBeforeGoLive } from '../orders/go-live.ts';
+import { beginsAtGoLive, isBeforeGoLive } from '../orders/go-live.ts';
 import { isTest } from '../orders/order-mode.ts';
-import { changeOrder, findOrder, lockOrder, orderOf, type Order } from '../orders/order-store.ts';
+import { changeOrder, findOrder, isErased, orderOf, type Order } from '../orders/order-store.ts';
+import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
 import { tellBuyer } from '../orders/plan-state.ts';
 import { firstMonthOf, takeRenewal } from '../orders/renewal.ts';
 import type { StripeService } from '../stripe/stripe-service.ts';
@@ -48,32 +49,29 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
     // A plan goes live once, however often this is asked.
     handlesRepeats: () => true,
     async act({ order: id }, { tx }) {
-      await startable(tx, id);
+      requireStartable(await findOrder(tx, 'id', id));
     },
     async finish({ order: id }, _answer, call) {
-      const order = await startable(db, id);
-      if (order.live_at === null) await chargeFirstMonth(order);
       const actor = signedInUser(call).id;
-      await db.transaction().execute(async (tx) => {
-        const locked = await lockOrder(tx, 'id', id);
-        if (!locked || !isBeforeGoLive(locked)) return;
-        await goLive(tx, locked, actor, call.now);
-      });
+      const goingLive: PlanAct<void> = {
+        wanted(order) {
+          requireStartable(order);
+          return isBeforeGoLive(order);
+        },
+        ask: chargeFirstMonth,
+        async write(tx, order) {
+          // A refund may have come in meanwhile.
+          requireStartable(order);
+          await goLive(tx, order, actor, call.now);
+        },
+      };
+      await actOnPlan(db, id, goingLive, call.now);
       wakeMail();
       return {};
     },
   });
 
-  /** @throws {Refusal} unless the order is paid and begins at go-live. It may be live already. */
-  async function startable(from: Queryable, id: string): Promise<Order> {
-    const order = await findOrder(from, 'id', id);
-    if (order?.state !== 'paid' || !order.lines.some(({ fromGoLive }) => fromGoLive)) throw new Refusal(nothingToStart);
-    return order;
-  }
-
-  /** At Stripe. Nothing is charged at the test till. */
   async function chargeFirstMonth({ id, mode, subscription }: Order): Promise<void> {
-    if (mode === 'test-till') return;
     if (!stripe || stripe.mode !== mode || subscription === null) throw new Refusal(notReachable);
     try {
       await stripe.endTrial(subscription);
@@ -86,7 +84,7 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
   async function goLive(tx: Queryable, order: Order, actor: string, now: number): Promise<void> {
     const live = await changeOrder(tx, order, { live_at: now });
     await recordAct(tx, { actor, action: 'order.live', subject: order.id }, now);
-    if (live.email !== '') {
+    if (!isErased(live)) {
       const news = { at: now, kind: 'order', reference: live.id, title: `Live: ${live.plan_name}`, text: '' };
       await addActivity(tx, live.email_key, { ...news, memberId: actor });
       await tellBuyer(tx, live, 'live', now);
@@ -95,6 +93,11 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
     if (live.mode === 'test-till') await takeRenewal(tx, live, firstMonthOf(live), now);
     else await payments.takeWaitingFor(tx, live, now);
   }
+}
+
+/** @throws {Refusal} unless the order is paid and begins at go-live. It may be live already. */
+function requireStartable(order: Order | undefined): void {
+  if (order?.state !== 'paid' || !beginsAtGoLive(order)) throw new Refusal(nothingToStart);
 }
 
 function waitingOrder(order: Order): WaitingOrder {

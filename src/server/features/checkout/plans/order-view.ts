@@ -34,6 +34,7 @@ export function orderView(order: Order, now: number): OrderView {
     ...(isUnderWay(order) && { underWay: true }),
     ...(order.paid_at !== null && { paidAt: isoTime(order.paid_at) }),
     ...(order.invoice && { invoiceNumber: order.invoice.number, invoiceUrl: invoicePath(reference) }),
+    ...(order.user_id === null && { unclaimed: true as const }),
     ...(reason !== null && { reason }),
   };
 }

@@ -8,6 +8,7 @@ import type { Job } from '../../../platform/jobs/feature-jobs.ts';
 import type { Log } from '../../../platform/log.ts';
 import { isBeforeGoLive } from '../orders/go-live.ts';
 import { orderOf, type Order } from '../orders/order-store.ts';
+import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
 import { TRIAL_MS, type StripeService } from './stripe-service.ts';
 
 interface KeepTrialsOptions {
@@ -23,15 +24,26 @@ export function createKeepTrials({ db, stripe, log }: KeepTrialsOptions): Job {
     everyMs: DAY_MS,
     async run(now, stopping) {
       if (!stripe) return;
-      for (const { id, state, subscription } of await waiting(stripe.mode, now)) {
-        if (stopping.aborted || subscription === null) return;
-        const done =
-          state === 'paid' ? stripe.prolongTrial(subscription, now) : stripe.cancelSubscription(subscription);
+      for (const { id } of await waiting(stripe.mode, now)) {
+        if (stopping.aborted) return;
+        const done = actOnPlan(db, id, keeping(stripe, now), now);
         // One order that fails keeps no other waiting.
         await done.catch((error: unknown) => log.warn({ job: 'keep-trials', orderId: id, error }, 'trial not changed'));
       }
     },
   };
+
+  function keeping(service: StripeService, now: number): PlanAct<void> {
+    return {
+      // It may have gone live since it was listed: a trial prolonged now would give its months away.
+      wanted: isBeforeGoLive,
+      async ask({ state, subscription }) {
+        if (subscription === null) return;
+        await (state === 'paid' ? service.prolongTrial(subscription, now) : service.cancelSubscription(subscription));
+      },
+      write: async () => undefined,
+    };
+  }
 
   async function waiting(mode: StripeService['mode'], now: number): Promise<Order[]> {
     const rows = await db

@@ -2,15 +2,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/db/database.ts';
 import type { OrderEvent } from '../orders/order-states.ts';
-import type { PlanState } from '../orders/plan-state.ts';
 import type { Renewal } from '../orders/renewal.ts';
 
 /** What an event changes about an order. */
-export type OrderNews =
-  | { event: OrderEvent }
-  | { paymentIntent: string }
-  | { renewal: Renewal }
-  | { state: PlanState; changedAt: number };
+export type OrderNews = { event: OrderEvent } | { paymentIntent: string } | { renewal: Renewal } | { state: 'changed' };
 
 /** By what an order may be known: its own id, its first invoice or its first payment. */
 export type Subject = `order:${string}` | `invoice:${string}` | `payment:${string}`;

@@ -34,11 +34,17 @@ export interface StripeService {
    */
   openSession(order: Order): Promise<OpenSession | undefined>;
   findSession(id: string): Promise<Stripe.Checkout.Session>;
+  /** Closes a session that is open, so that nobody pays it any more. The session as it is then. */
+  closeSession(id: string): Promise<Stripe.Checkout.Session>;
+  findSubscription(id: string): Promise<Stripe.Subscription>;
   /** Cancels the subscription at the end of its month or keeps it, or changes its seats from the next month on. */
   changeSubscription(id: string, change: { end: boolean } | { seats: number }): Promise<Stripe.Subscription>;
   /** Moves the end of a trial `TRIAL_DAYS` ahead. Nothing is charged, and a subscription without a trial stays as it is. */
   prolongTrial(id: string, now: number): Promise<void>;
-  /** Charges the first month now, once however often it is called. Throws when the card is refused; the trial goes on. */
+  /**
+   * Charges the first month now, once however often it is called. Throws when the card is refused, and the trial goes on;
+   * or when the subscription has ended.
+   */
   endTrial(id: string): Promise<void>;
   /** At once. */
   cancelSubscription(id: string): Promise<void>;
@@ -89,6 +95,16 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
       return (await client).checkout.sessions.retrieve(id);
     },
 
+    async closeSession(id) {
+      const { sessions } = (await client).checkout;
+      const session = await sessions.retrieve(id);
+      return session.status === 'open' ? sessions.expire(id) : session;
+    },
+
+    async findSubscription(id) {
+      return (await client).subscriptions.retrieve(id);
+    },
+
     async changeSubscription(id, change) {
       const { subscriptions } = await client;
       if ('end' in change) return subscriptions.update(id, { cancel_at_period_end: change.end });
@@ -111,8 +127,10 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
 
     async endTrial(id) {
       const { subscriptions } = await client;
+      const subscription = await subscriptions.retrieve(id);
+      if (subscription.status === 'canceled') throw new Error('Stripe has ended the subscription');
       // The answer to an earlier call may have been lost.
-      if (!isOnTrial(await subscriptions.retrieve(id))) return;
+      if (!isOnTrial(subscription)) return;
       await subscriptions.update(id, {
         trial_end: 'now',
         proration_behavior: 'none',

@@ -9,7 +9,6 @@ import { begunAt } from '../orders/go-live.ts';
 import type { OrderMode } from '../orders/order-mode.ts';
 import { changeOrder, lockOrder, type Order, type OrderName } from '../orders/order-store.ts';
 import { noteEvent, postpone, takeWaiting, type OrderNews, type Subject } from './payment-event-store.ts';
-import { planStateOf, type TakePlanState } from '../orders/plan-state.ts';
 import { renewalIn, takeRenewal } from '../orders/renewal.ts';
 import { idOf, newsOf } from './session-news.ts';
 
@@ -24,14 +23,13 @@ export interface PaymentDesk {
 
 export interface PaymentDeskOptions {
   moveOrder: OrderMover;
-  takePlanState: TakePlanState;
   /** Events for orders of another mode are ignored. */
   mode: OrderMode;
   announce: Announce;
   log: Pick<Log, 'error'>;
 }
 
-export function createPaymentDesk({ moveOrder, takePlanState, mode, announce, log }: PaymentDeskOptions): PaymentDesk {
+export function createPaymentDesk({ moveOrder, mode, announce, log }: PaymentDeskOptions): PaymentDesk {
   return {
     async takeEvent(tx, event, now) {
       if (!(await noteEvent(tx, event.id, event.type, now))) return;
@@ -47,10 +45,8 @@ export function createPaymentDesk({ moveOrder, takePlanState, mode, announce, lo
           return id ? takeNews(tx, event.id, `order:${id}`, { event: 'subscription ended' }, now) : undefined;
         }
         case 'customer.subscription.updated': {
-          const subscription = event.data.object;
-          const id = subscription.metadata.order;
-          const news = { state: planStateOf(subscription), changedAt: event.created * 1000 };
-          return id ? takeNews(tx, event.id, `order:${id}`, news, now) : undefined;
+          const id = event.data.object.metadata.order;
+          return id ? takeNews(tx, event.id, `order:${id}`, { state: 'changed' }, now) : undefined;
         }
         case 'invoice.paid': {
           const renewal = renewalIn(event.data.object);
@@ -132,7 +128,11 @@ export function createPaymentDesk({ moveOrder, takePlanState, mode, announce, lo
       await takeWaitingFor(tx, await changeOrder(tx, order, { payment_intent: news.paymentIntent }), now);
       return 'done';
     }
-    if ('state' in news) return takePlanState(tx, order, news, now);
+    // Events come late and in any order, and their times are whole seconds: what they say may be over, so Stripe is asked.
+    if ('state' in news) {
+      await changeOrder(tx, order, { next_check_at: Math.max(now, order.plan_held_until ?? 0) });
+      return 'done';
+    }
     if ('renewal' in news) {
       if (begunAt(order) === undefined) return 'early';
       await takeRenewal(tx, order, news.renewal, now);

@@ -1,8 +1,6 @@
 /** Decides whether this machine's mailbox has a page, and tells the operator where mail goes. */
+import { isThisMachine } from '../../http/client-address.ts';
 import { MAILBOX_PATH } from './mailbox-endpoint.ts';
-
-/** Names that no other machine can reach us under. */
-const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 export interface LocalMailboxOptions {
   smtpUrl: string | undefined;
@@ -26,7 +24,7 @@ export function locateMailbox({ smtpUrl, siteUrl, folder }: LocalMailboxOptions)
     return { shownFolder: undefined, whereabouts: () => `none: mail goes out through ${new URL(smtpUrl).host}` };
   }
   const { hostname } = new URL(siteUrl);
-  if (THIS_MACHINE.test(hostname)) {
+  if (isThisMachine(hostname)) {
     return { shownFolder: folder, whereabouts: (port) => `http://localhost:${port}${MAILBOX_PATH}` };
   }
   const whereabouts = () =>

@@ -23,6 +23,7 @@ afterEach(() => rm(join(folder, '..'), { recursive: true }));
 const mail = {
   to: 'reader@customer.example',
   messageId: '<row-1@site.example>',
+  references: [],
   from: 'Site <site@site.example>',
   subject: 'Hello <b>reader</b>',
   html: '<html><head><title>x</title></head><body><a href="https://site.example/confirm">Confirm</a><script>alert(1)</script></body></html>',
@@ -38,13 +39,15 @@ async function keep({ id = 'row-1', subject = mail.subject } = {}): Promise<void
 
 interface Caller {
   address?: string;
+  httpVersion?: string;
   headers?: Record<string, string>;
 }
 
-function get(path: string, { address = '127.0.0.1', headers = {} }: Caller = {}): Promise<Response> {
-  const endpoint = createMailboxEndpoint({ folder });
-  const env = { incoming: { socket: { remoteAddress: address } } };
-  return Promise.resolve(endpoint.request(path, { headers: { host: 'localhost:3000', ...headers } }, env));
+function get(path: string, caller: Caller = {}): Promise<Response> {
+  const { address = '127.0.0.1', httpVersion = '1.1' } = caller;
+  const headers = { host: 'localhost:3000', ...caller.headers };
+  const env = { incoming: { socket: { remoteAddress: address }, httpVersion, headers } };
+  return Promise.resolve(createMailboxEndpoint({ folder }).request(path, { headers }, env));
 }
 
 const onlyId = async () => ((await readdir(folder))[0] ?? '').replace('.eml', '');
@@ -114,6 +117,11 @@ test.each<[string, Caller]>([
   ['another machine', { address: '192.0.2.7' }],
   ['no known address', { address: '' }],
   ['a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+  ['a proxy that forwards only the host', { headers: { 'x-forwarded-host': 'agency.example' } }],
+  ['a proxy that forwards only the scheme', { headers: { 'x-forwarded-proto': 'https' } }],
+  ['a delivery network', { headers: { 'cf-connecting-ip': '203.0.113.7' } }],
+  ['a proxy of HTTP/1.0', { httpVersion: '1.0' }],
+  ['a proxy that passes web sockets on', { headers: { connection: 'upgrade' } }],
   ['a rebound host name', { headers: { host: 'evil.example:3000' } }],
   ['a host name that only begins well', { headers: { host: 'localhost.evil.example' } }],
 ])('answers 404 for %s', async (_who, caller) => {
@@ -126,6 +134,8 @@ test.each<[string, Caller]>([
 test.each<Caller>([
   { address: '::1', headers: { host: '[::1]:3000' } },
   { address: '::ffff:127.0.0.1', headers: { host: '127.0.0.1' } },
+  { headers: { host: 'LOCALHOST:3000', connection: 'Keep-Alive' } },
+  { headers: { connection: 'close' } },
 ])('answers this machine as %o', async (caller) => {
   expect((await get('/', caller)).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 /** Shows the local mailbox to requests from this machine only. */
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import type { AppEnv } from '../../http/app-env.ts';
+import { isLocalCaller } from './local-caller.ts';
 import { listMessages, readMessage } from './mailbox-folder.ts';
 import { MAILBOX_POLICY, mailboxListPage, mailboxMessagePage, messageBody } from './mailbox-page.ts';
 
@@ -21,7 +22,9 @@ export function createMailboxEndpoint({ folder }: { folder: string }): Hono<AppE
   const app = new Hono<AppEnv>();
 
   app.use(async (c, next) => {
-    if (!isFromThisMachine(c)) return c.notFound();
+    // Tests may call the app without bindings.
+    const { incoming } = (c.env as AppEnv['Bindings'] | undefined) ?? {};
+    if (!incoming || !(await isLocalCaller(incoming))) return c.notFound();
     await next();
     c.header('cache-control', 'no-store');
     c.header('referrer-policy', 'no-referrer');
@@ -62,24 +65,6 @@ export function createMailboxEndpoint({ folder }: { folder: string }): Hono<AppE
   });
 
   return app;
-}
-
-/**
- * A loopback address alone proves nothing: a proxy on this machine connects from it too, and a web page can point its
- * own host name at 127.0.0.1 (DNS rebinding).
- */
-function isFromThisMachine(c: Context<AppEnv>): boolean {
-  // Tests may call the app without bindings.
-  const address = (c.env as AppEnv['Bindings'] | undefined)?.incoming?.socket.remoteAddress ?? '';
-  const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some(
-    (name) => c.req.header(name) !== undefined,
-  );
-  const host = c.req.header('host') ?? '';
-  return (
-    /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/.test(address) &&
-    !forwarded &&
-    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)
-  );
 }
 
 /** postal-mime decodes attachments to bytes unless it is told otherwise. */

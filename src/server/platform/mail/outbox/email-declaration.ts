@@ -62,19 +62,28 @@ interface EmailFacts<Kind extends MailKind> {
 /** An email with its types hidden, so that all fit one list. */
 export interface EmailDeclaration extends EmailFacts<MailKind>, Email<unknown, object> {}
 
-/** By kind, so that the code that causes an email doesn't have to know its lane. */
-const lanes = new Map<string, Lane>();
+/** By kind, so that the code that causes an email has to know neither its lane nor its subject. */
+const declarations = new Map<string, EmailDeclaration>();
 
 /** Declares an email, and puts those that are queued from now on into its lane. */
 export function declareEmail<Kind extends MailKind, Props extends object>(
   declared: EmailFacts<Kind> & Email<MailPayloads[Kind], Props>,
 ): EmailDeclaration {
-  lanes.set(declared.kind, declared.lane ?? 'normal');
   // Safe, because the outbox stores under each kind the payload that `enqueueMail` got for it, and each template gets
   // the props of its own composer.
-  return declared as unknown as EmailDeclaration;
+  const email = declared as unknown as EmailDeclaration;
+  declarations.set(email.kind, email);
+  return email;
 }
 
 export function laneOf(kind: MailKind): Lane {
-  return lanes.get(kind) ?? 'normal';
+  return declarations.get(kind)?.lane ?? 'normal';
+}
+
+/** The subject that an email would have if it were sent now. */
+export async function subjectOf({ kind, payload, ...row }: MailRow & { kind: MailKind; payload: unknown }) {
+  const email = declarations.get(kind);
+  if (!email) throw new Error('unknown kind of mail');
+  const { props } = await email.compose(payload, row);
+  return email.template.subject(props);
 }

@@ -17,6 +17,10 @@ export type OutgoingMail = {
     userId?: string | undefined;
     /** The address of the person that the mail is about, if that isn't the recipient. */
     concerns?: string;
+    /** The id of the row that caused it, by which it can be found again. */
+    cause?: string;
+    /** The id of what it belongs to together with other emails. Its recipient sees them as one thread. */
+    conversation?: string;
     /** What links below the message do. */
     acts?: readonly MailedAct[];
   };

@@ -8,14 +8,15 @@ import { BLANK_PAYLOAD, newJob, type JobOf, type QueueTable } from '../../queue/
 import { laneOf, type EmailDeclaration } from './email-declaration.ts';
 import type { OutgoingMail } from './mail-kinds.ts';
 import type { MailedAct } from './mailed-acts.ts';
+import { threadOf } from './mail-threads.ts';
 import type { OutboxRow } from './outbox-tables.ts';
 
 const OUTBOX = {
   name: 'outbox',
-  columns: ['kind', 'recipient'],
+  columns: ['kind', 'recipient', 'thread'],
   group: 'kind',
   done: { status: 'sent', at: 'sent_at' },
-} as const satisfies QueueTable<'outbox', 'kind' | 'recipient'>;
+} as const satisfies QueueTable<'outbox', 'kind' | 'recipient' | 'thread'>;
 
 export type ClaimedMail = JobOf<'outbox', (typeof OUTBOX.columns)[number]>;
 
@@ -33,10 +34,16 @@ export interface StoredPayload {
 export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<string> {
   const payload = mail.acts ? { ...mail.payload, mailedActs: mail.acts } : mail.payload;
   const job = newJob({ lane: laneOf(mail.kind), payload, now });
+  const recipient = mailboxOf(mail.recipient);
+  const { cause = '', conversation = '' } = mail;
+  const thread = conversation === '' ? undefined : await threadOf(db, { ...mail, id: job.id, recipient, conversation });
   await insertMail(db, {
     ...job,
     kind: mail.kind,
-    recipient: mailboxOf(mail.recipient),
+    recipient,
+    cause,
+    conversation,
+    thread: thread ? JSON.stringify(thread) : '',
     person_key: emailKey(mail.concerns ?? mail.recipient),
     user_id: mail.userId ?? ('userId' in mail.payload ? mail.payload.userId : null),
     sent_at: null,
@@ -44,11 +51,25 @@ export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number
   return job.id;
 }
 
+/** What stays of an email as a record that it failed. */
+export const BLANK_MAIL = { payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null, thread: '' } as const;
+
 const insertMail = statement((db, mail: Slots<OutboxRow>) => db.insertInto('outbox').values(mail));
 
 /** Takes an email out again, within the transaction that put it in. */
 export async function discardMail(db: Queryable, id: string): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** Takes an email out again before it leaves. False when it has left, or a worker has begun to send it. */
+export async function withdrawMail(db: Queryable, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /**
@@ -108,7 +129,7 @@ export async function forgetMailBefore(db: Queryable, before: number): Promise<v
   await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
   await db
     .updateTable('outbox')
-    .set({ payload: BLANK_PAYLOAD, recipient: '', person_key: '', user_id: null })
+    .set(BLANK_MAIL)
     .where('status', '=', 'failed')
     .where('created_at', '<', before)
     .where('recipient', '!=', '')

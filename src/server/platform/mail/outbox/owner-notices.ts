@@ -14,6 +14,9 @@ interface Concerns {
   concerns?: string;
   /** The account that caused it. */
   userId?: string | undefined;
+  /** As of any {@link OutgoingMail}. */
+  cause?: string;
+  conversation?: string;
 }
 
 /**

@@ -1,6 +1,8 @@
 /**
  * One limit for all mails that strangers can cause to a recipient, whatever they use for it and however they spell the
- * address. Copies of contact messages have a lower limit of their own instead, because nobody waits for them.
+ * address. It counts only mails that are sent. Copies of contact messages have a lower limit of their own instead, because
+ * nobody waits for them. So do mails that let somebody into an account: the limit for all must neither keep a person out
+ * nor be used up by asking for such mails.
  */
 import { recipientKey } from '../../../../shared/text/email-address.ts';
 import type { Queryable } from '../../db/database.ts';

@@ -1,5 +1,6 @@
 /** Composes an email when it is sent: gathers its data, which is rendered later. */
 import type { ComposedEmail, EmailDeclaration, MailRow } from '../outbox/email-declaration.ts';
+import { parseThread, type MailThread } from '../outbox/mail-threads.ts';
 import type { MailedActs, MailedLink } from '../outbox/mailed-acts.ts';
 import type { StoredPayload } from '../outbox/outbox-store.ts';
 
@@ -7,6 +8,8 @@ import type { StoredPayload } from '../outbox/outbox-store.ts';
 export interface QueuedMail extends MailRow {
   kind: string;
   payload: StoredPayload;
+  /** As it is stored; empty for an email that stands alone. */
+  thread?: string;
 }
 
 /** Plain data, which can be handed to another thread. */
@@ -14,6 +17,7 @@ export interface ComposedMail extends ComposedEmail<object> {
   id: string;
   kind: string;
   recipient: string;
+  thread?: MailThread;
   /** Shown below the message. */
   links?: readonly MailedLink[];
 }
@@ -23,7 +27,7 @@ export type MailComposer = (mail: QueuedMail) => Promise<ComposedMail>;
 /** The composer throws for a kind this version doesn't know. */
 export function createMailComposer(emails: readonly EmailDeclaration[], mailedActs: MailedActs): MailComposer {
   const byKind = new Map<string, EmailDeclaration>(emails.map((email) => [email.kind, email]));
-  return async ({ kind, payload, id, recipient }) => {
+  return async ({ kind, payload, id, recipient, thread }) => {
     const email = byKind.get(kind);
     if (!email) throw new Error('unknown kind of mail');
     const { mailedActs: acts = [], ...own } = payload;
@@ -33,6 +37,7 @@ export function createMailComposer(emails: readonly EmailDeclaration[], mailedAc
       kind,
       recipient,
       props,
+      ...(thread && { thread: parseThread(thread) }),
       ...(acts.length > 0 && { links: acts.map((act) => mailedActs.link(act)) }),
       ...(replyTo === undefined ? {} : { replyTo }),
       ...(headers === undefined ? {} : { headers }),

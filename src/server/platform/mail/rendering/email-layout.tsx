@@ -13,7 +13,7 @@ const DARK_SCHEME = `
 @media (prefers-color-scheme: dark) {
   .mail-page { background-color: ${COLORS.ink} !important; }
   .mail-ink { color: ${COLORS.paper} !important; }
-  .mail-soft { color: #C9C4B8 !important; }
+  .mail-soft { color: ${COLORS.inkSoftOnInk} !important; }
   .mail-gold { color: ${COLORS.goldOnInk} !important; }
   .mail-rule { border-color: ${COLORS.inkSoft} !important; }
   .mail-track { background-color: ${COLORS.inkSoft} !important; }

@@ -37,10 +37,6 @@ export function EmailLetterhead() {
   );
 }
 
-/** Above and below each of the mark's bars, in pixels. */
-const BARS = [4, 0, 3];
-const BAR_HEIGHT = 16;
-
 /** Of table cells, because many programs show no picture before their reader asks for it. */
 function Mark() {
   return (
@@ -57,24 +53,32 @@ function Mark() {
       <tbody>
         <tr>
           <td height={30} align="center" style={{ height: 30 }}>
-            <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 auto' }}>
-              <tbody>
-                <tr>
-                  {BARS.map((gap) => (
-                    <td key={gap} style={{ padding: '0 2px', fontSize: 1, lineHeight: '1px' }}>
-                      <div
-                        style={{
-                          width: 3,
-                          height: BAR_HEIGHT - 2 * gap,
-                          backgroundColor: COLORS.ink,
-                        }}
-                      />
-                    </td>
-                  ))}
-                </tr>
-              </tbody>
-            </table>
+            <MarkDrawing />
           </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function MarkDrawing() {
+  const { mailBars = [] } = brand.logo;
+  if (mailBars.length === 0)
+    return (
+      <div style={{ fontFamily: DISPLAY_FONT, fontSize: 20, fontWeight: 700, color: COLORS.onGold }}>
+        {Array.from(brand.name)[0]}
+      </div>
+    );
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '0 auto' }}>
+      <tbody>
+        <tr>
+          {mailBars.map((height, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- Bars of one height differ only by their place.
+            <td key={index} style={{ padding: '0 2px', fontSize: 1, lineHeight: '1px' }}>
+              <div style={{ width: 3, height, backgroundColor: COLORS.onGold }} />
+            </td>
+          ))}
         </tr>
       </tbody>
     </table>

@@ -26,6 +26,7 @@ function nodemailerOptions(mail: RenderedMail) {
     to: mailbox(mail.to),
     ...(mail.replyTo === undefined ? {} : { replyTo: mailbox(mail.replyTo) }),
     subject: mail.subject,
+    ...(mail.references.length > 0 && { references: mail.references, inReplyTo: mail.references.at(-1) }),
     html: mail.html,
     text: mail.text,
     headers: mail.headers,

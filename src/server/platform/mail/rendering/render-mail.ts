@@ -1,6 +1,7 @@
 /** Turns a composed email into a finished message, by its kind's template. */
 import type { ComposedMail } from './compose-mail.ts';
 import type { CalendarPart, EmailAttachment, EmailTemplate } from '../outbox/email-declaration.ts';
+import { replySubject } from '../outbox/mail-threads.ts';
 import { emailHtml } from './email-html.ts';
 import { plainTextOf } from './plain-text.ts';
 
@@ -21,6 +22,8 @@ export interface RenderedMail {
   to: string;
   replyTo?: string;
   subject: string;
+  /** Message-IDs of the emails before it in its thread, oldest first. */
+  references: string[];
   html: string;
   text: string;
   headers: Record<string, string>;
@@ -35,18 +38,21 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 
 export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext): MailRenderer {
   const host = new URL(siteUrl).hostname;
-  return async ({ id, kind, recipient, props, links, replyTo, headers }) => {
+  // The same at every attempt, so that mail programs drop a second copy after a broken connection.
+  const messageIdOf = (id: string) => `<${id}@${host}>`;
+  return async ({ id, kind, recipient, props, links, replyTo, headers, thread }) => {
     const template = templates.get(kind);
     if (!template) throw new Error('no template for this kind of mail');
     const html = emailHtml(template.Body, props, links);
+    const references = thread?.references.map(messageIdOf) ?? [];
     const calendar = template.calendar?.(props);
     return {
-      // The same at every attempt, so that mail programs drop a second copy after a broken connection.
-      messageId: `<${id}@${host}>`,
+      messageId: messageIdOf(id),
       from: mailFrom,
       to: recipient,
       ...(replyTo === undefined ? {} : { replyTo }),
-      subject: template.subject(props),
+      subject: thread && references.length > 0 ? replySubject(thread.subject) : template.subject(props),
+      references,
       html,
       text: plainTextOf(html),
       headers: { ...AUTOMATIC, ...headers },

@@ -82,12 +82,12 @@ describeOnEachDatabase('a mail is not delayed', (database) => {
         // Only the worker itself looks again.
         pollIntervalMs: 1_000_000,
         waitingAfterMs: 1_000_000,
-        async compose(mail) {
-          if (mail.kind === 'newsletter-confirm') {
+        async compose({ id, kind, recipient }) {
+          if (kind === 'newsletter-confirm') {
             inMaking += 1;
             await gate.promise;
           }
-          return { ...mail, props: {} };
+          return { id, kind, recipient, props: {} };
         },
       });
       await bench.untilCounts({ queued: 40, sent: 1 });

@@ -1,0 +1,71 @@
+/** When a guided call rings, and the times that the agent offers in it, within the business's hours. */
+import { isOpenAt, nextOpening, type OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
+import type { GuidedCall } from './guided-call-schema.ts';
+
+const MINUTE_MS = 60_000;
+const AFTER_OPENING_MIN = 100;
+const AFTER_CLOSING_MIN = 55;
+const NIGHT = { hours: 2, minutes: 10 };
+/** How far ahead to look for three free times: a business may open once a week. */
+const DAYS_AHEAD = 35;
+/** The first free time leaves the business this long to get ready. */
+const NOTICE_MIN = 120;
+const OFFERED = 3;
+
+export function ringsAt(rings: GuidedCall['rings'], hours: OpeningHours, now: Date): Date {
+  if (rings === 'night') {
+    const night = at(now, 0, NIGHT.hours * 60 + NIGHT.minutes);
+    return night > now ? night : at(now, 1, NIGHT.hours * 60 + NIGHT.minutes);
+  }
+  const opening = nextOpening(hours, now) ?? at(now, 1, 9 * 60);
+  const span = (hours[opening.getDay()] ?? []).at(rings === 'open' ? 0 : -1);
+  const minutesOf = (day: Date) => day.getHours() * 60 + day.getMinutes();
+  if (rings === 'evening') return at(opening, 0, (span?.to ?? minutesOf(opening) + 480) + AFTER_CLOSING_MIN);
+  return new Date(opening.getTime() + AFTER_OPENING_MIN * MINUTE_MS);
+}
+
+/** Three times on three different days, mornings and afternoons in turn, on the hour. */
+export function freeTimes(hours: OpeningHours, rang: Date, preferredHour?: number): [Date, Date, Date] {
+  const found: Date[] = [];
+  for (let ahead = 0; ahead <= DAYS_AHEAD && found.length < OFFERED; ahead += 1) {
+    const wanted = preferredHour ?? (found.length % 2 === 0 ? 9 : 14);
+    const fits = Array.from({ length: 24 }, (_, hour) => at(rang, ahead, hour * 60))
+      .filter((time) => time.getTime() >= rang.getTime() + NOTICE_MIN * MINUTE_MS)
+      .filter((time) => isOpenAt(hours, time) && isOpenAt(hours, new Date(time.getTime() + 59 * MINUTE_MS)));
+    const nearest = fits.toSorted((a, b) => Math.abs(a.getHours() - wanted) - Math.abs(b.getHours() - wanted))[0];
+    if (nearest) found.push(nearest);
+  }
+  // A business that is never open for an hour is offered times all the same: the owner confirms them.
+  while (found.length < OFFERED) found.push(at(rang, found.length + 1, 10 * 60));
+  const [first = rang, second = rang, third = rang] = found;
+  return [first, second, third];
+}
+
+/** "tomorrow at 9 a.m.", "Thursday at 2 p.m.", "martes a las 9 de la mañana". */
+export function sayTime(time: Date, rang: Date, language: GuidedCall['language']): string {
+  return `${sayDay(time, rang, language)} ${sayHour(time, language)}`;
+}
+
+function sayDay(time: Date, rang: Date, language: GuidedCall['language']): string {
+  const days = Math.round((at(time, 0, 0).getTime() - at(rang, 0, 0).getTime()) / (24 * 60 * MINUTE_MS));
+  const near = language === 'es' ? ['hoy', 'mañana'] : ['today', 'tomorrow'];
+  if (near[days]) return near[days];
+  const locale = language === 'es' ? 'es-US' : 'en-US';
+  const weekday = time.toLocaleDateString(locale, { weekday: 'long' });
+  const date = time.toLocaleDateString(locale, { day: 'numeric', month: 'long' });
+  const said = days < 7 ? weekday : `${weekday}, ${date},`;
+  return language === 'es' ? `el ${said}` : said;
+}
+
+function sayHour(time: Date, language: GuidedCall['language']): string {
+  const hour = time.getHours() % 12 === 0 ? 12 : time.getHours() % 12;
+  const clock = time.getMinutes() === 0 ? String(hour) : `${hour}:${String(time.getMinutes()).padStart(2, '0')}`;
+  if (language === 'en') return `at ${clock} ${time.getHours() < 12 ? 'a.m.' : 'p.m.'}`;
+  const part = time.getHours() < 12 ? 'de la mañana' : time.getHours() < 19 ? 'de la tarde' : 'de la noche';
+  return `${hour === 1 ? 'a la' : 'a las'} ${clock} ${part}`;
+}
+
+/** Minutes may run past midnight. */
+function at(day: Date, ahead: number, minutes: number): Date {
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + ahead, 0, minutes);
+}

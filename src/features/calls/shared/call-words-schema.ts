@@ -1,0 +1,79 @@
+/** The schema of the words around the guided calls. */
+import * as v from 'valibot';
+import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS } from './guided-call-schema.ts';
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+const words = <const Names extends readonly string[]>(names: Names) => v.strictObject(v.entriesFromList(names, text));
+
+export const callEntrySchema = v.strictObject({
+  ...v.entriesFromList(['region', 'start', 'label', 'lead', 'loading', 'failed'], text),
+  page: v.strictObject({ label: text, to: v.pipe(text, v.startsWith('/')) }),
+});
+
+export const callWordsSchema = v.strictObject({
+  ...v.entriesFromList(
+    [
+      'region',
+      'label',
+      'choose',
+      'yours',
+      'start',
+      'hear',
+      'again',
+      'others',
+      'log',
+      'agent',
+      'caller',
+      'pick',
+      'orType',
+      'sayIt',
+      'aloud',
+      'over',
+      'failed',
+    ],
+    text,
+  ),
+  details: words(CALLER_DETAILS),
+  card: v.strictObject({
+    heading: text,
+    empty: text,
+    outcome: text,
+    labels: words(CARD_LABELS),
+    outcomes: words(CALL_OUTCOMES),
+  }),
+  phone: words(['heading', 'text', 'email', 'calendar', 'save', 'nobody']),
+  send: words(['heading', 'hint', 'email', 'button', 'done']),
+  mail: words(['subject', 'intro', 'leftOut', 'event', 'next', 'reason', 'notYou']),
+  mine: v.strictObject({
+    ...v.entriesFromList(
+      [
+        'heading',
+        'lead',
+        'name',
+        'trade',
+        'hours',
+        'hoursHint',
+        'hoursRead',
+        'hoursUnread',
+        'services',
+        'servicesHint',
+        'number',
+        'numberHint',
+        'person',
+        'personHint',
+        'back',
+        'applied',
+        'link',
+        'linkHint',
+        'copy',
+        'copied',
+        'brief',
+        'briefHint',
+      ],
+      text,
+    ),
+    errors: words(['businessName', 'openingHours', 'services', 'handOffNumber', 'onCall']),
+  }),
+});
+
+export type CallWords = v.InferOutput<typeof callWordsSchema>;

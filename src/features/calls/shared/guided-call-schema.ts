@@ -1,0 +1,126 @@
+/** The schema of a guided call: a written call in which the visitor chooses what the caller says. */
+import * as v from 'valibot';
+import { DEMO_TRADES } from '../../../shared/receptionist/demo-business.ts';
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
+
+/** How a call ends. */
+export const CALL_OUTCOMES = ['booked', 'message', 'put-through', 'paged', 'not-for-us'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** What the agent writes on the lead card, beside name, number and address. */
+export const CARD_LABELS = ['wants', 'urgent', 'visit', 'told', 'asked', 'language', 'next'] as const;
+export type CardLabel = (typeof CARD_LABELS)[number];
+
+/** What a caller may be asked to type. */
+export const CALLER_DETAILS = ['name', 'phone', 'address'] as const;
+export type CallerDetail = (typeof CALLER_DETAILS)[number];
+
+const card = v.optional(v.record(v.picklist(CARD_LABELS), text), {});
+const mark = v.optional(text);
+
+/** Something the caller may say, and the step that answers it. */
+const choice = v.strictObject({
+  says: text,
+  mark,
+  card,
+  /** The time that the caller takes: 1, 2 or 3 for `{slot1}` to `{slot3}`. */
+  slot: v.optional(v.picklist([1, 2, 3])),
+  to: text,
+});
+
+/** Something the caller may say besides. The agent answers it, and the call is where it was. */
+const aside = v.strictObject({ says: text, reply: text, mark, card });
+
+const step = v.pipe(
+  v.strictObject({
+    /** What the agent says, filled in by `fillLine`. */
+    says: text,
+    /** What it says instead when the business states no price for the service. */
+    unpriced: v.optional(text),
+    mark,
+    card,
+    /** What follows at once: the agent tells the person on the phone, and they take over. */
+    more: v.optional(v.array(v.strictObject({ speaker: v.picklist(['agent', 'person']), says: text, mark, card })), []),
+    /** The first one is said when the call is played from start to end. */
+    choices: v.optional(v.pipe(v.array(choice), v.minLength(2), v.maxLength(4))),
+    asks: v.optional(
+      v.strictObject({
+        details: v.pipe(v.array(v.picklist(CALLER_DETAILS)), v.minLength(1)),
+        /** The caller's words around what was typed. */
+        says: text,
+        to: text,
+      }),
+    ),
+    asides: v.optional(v.array(aside), []),
+    ends: v.optional(
+      v.strictObject({
+        outcome: v.picklist(CALL_OUTCOMES),
+        /** What the owner reads first on their phone. */
+        summary: text,
+      }),
+    ),
+  }),
+  v.check(
+    ({ choices, asks, ends }) => [choices, asks, ends].filter(Boolean).length === 1,
+    'A step has one of `choices`, `asks` and `ends`.',
+  ),
+  v.check(
+    ({ choices = [], asides }) => choices.length + asides.length <= 4,
+    'A caller has at most four things to say at a time.',
+  ),
+);
+
+export const guidedCallSchema = v.pipe(
+  v.strictObject({
+    title: text,
+    /** One line for the list. */
+    hint: text,
+    trade: v.picklist(DEMO_TRADES),
+    /** Whether the call makes sense for any business, so that it is offered first to a visitor's own. */
+    anyTrade: v.optional(v.boolean(), false),
+    /** When it rings, relative to the business's hours. */
+    rings: v.picklist(['open', 'evening', 'night']),
+    language: v.optional(v.picklist(['en', 'es']), 'en'),
+    /** A service of the trade's sample business. A visitor's own first service takes its place. */
+    service: text,
+    /** Where an appointment takes place; `nowhere` for a call without one. */
+    visits: v.picklist(['caller', 'business', 'nowhere']),
+    /** The hour, from 0 to 23, near which times are offered. */
+    preferredHour: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23))),
+    /** How long an appointment takes, in minutes. */
+    visitMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(15)), 60),
+    /** What the fields of the caller hold until the visitor types. */
+    caller: v.strictObject({ name: text, phone: text, address: v.optional(text) }),
+    /** Which of the browser's voices speaks the caller. */
+    voice: v.picklist(['woman', 'man']),
+    /** The call begins at `greet`. */
+    steps: v.record(text, step),
+  }),
+  v.check(({ steps }) => steps['greet'] !== undefined, 'A call begins at the step `greet`.'),
+  v.check(
+    ({ steps }) =>
+      Object.values(steps).every(({ choices = [], asks }) =>
+        [...choices, ...(asks ? [asks] : [])].every(({ to }) => steps[to] !== undefined),
+      ),
+    'Every `to` names a step of the call.',
+  ),
+);
+
+export type GuidedCall = v.InferOutput<typeof guidedCallSchema>;
+export type CallStep = GuidedCall['steps'][string];
+
+export const callBusinessesSchema = v.strictObject(
+  v.entriesFromList(
+    DEMO_TRADES,
+    v.strictObject({
+      label: text,
+      business: text,
+      /** Who is on call, and to whom calls are put through. */
+      person: text,
+      openingHours: text,
+      handOff: text,
+      services: v.pipe(v.array(v.strictObject({ name: text, price: v.optional(text) })), v.minLength(1)),
+    }),
+  ),
+);

@@ -1,0 +1,193 @@
+/** Runs a guided call: pure, from what the visitor chose to what both sides said and what the agent wrote down. */
+import { sayHours, type OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
+import { freeTimes, ringsAt, sayTime } from './call-times.ts';
+import {
+  type CallerDetail,
+  type CallOutcome,
+  type CallStep,
+  type CardLabel,
+  type GuidedCall,
+} from './guided-call-schema.ts';
+
+/** The business that answers: a sample, or what the visitor said about their own. */
+export interface CallBusiness {
+  business: string;
+  person: string;
+  hours: OpeningHours;
+  handOff: string;
+  services: readonly { name: string; price?: string | undefined }[];
+  /** Then its first service takes the place of the one that the call is about. */
+  isOwn: boolean;
+}
+
+export interface SaidTurn {
+  /** `person` is who works at the business. */
+  speaker: 'agent' | 'caller' | 'person';
+  says: string;
+  mark?: string | undefined;
+}
+
+export type Known = Readonly<Partial<Record<CallerDetail, string>>>;
+
+export interface CallState {
+  call: GuidedCall;
+  business: CallBusiness;
+  rang: Date;
+  /** The name of the current step. */
+  at: string;
+  turns: readonly SaidTurn[];
+  card: Readonly<Partial<Record<CardLabel, string>>>;
+  known: Known;
+  /** The appointment that the caller took. */
+  slot?: Date | undefined;
+  /** The words of the asides that were said, which nobody says twice. */
+  asides: readonly string[];
+  /** What the caller did, as `replayCall` takes it. */
+  path: readonly string[];
+}
+
+export interface CallEnd {
+  outcome: CallOutcome;
+  summary: string;
+}
+
+export function startCall(call: GuidedCall, business: CallBusiness, now: Date): CallState {
+  const rang = ringsAt(call.rings, business.hours, now);
+  return enter({ call, business, rang, at: 'greet', turns: [], card: {}, known: {}, asides: [], path: [] }, 'greet');
+}
+
+/** @param index Of the current step's choices. */
+export function choose(state: CallState, index: number): CallState {
+  const choice = stepOf(state).choices?.[index];
+  if (!choice) return state;
+  const slot = choice.slot ? timesOf(state)[choice.slot - 1] : state.slot;
+  const next = { ...state, slot, path: [...state.path, `choose-${index}`] };
+  return enter(say(next, 'caller', choice.says, choice), choice.to);
+}
+
+/** @param typed What the visitor typed; the call's own caller answers for empty fields. */
+export function tell(state: CallState, typed: Known): CallState {
+  const { asks } = stepOf(state);
+  if (!asks) return state;
+  const told = asks.details.map((detail) => [detail, typed[detail]?.trim() || state.call.caller[detail]] as const);
+  const known = { ...state.known, ...Object.fromEntries(told) };
+  const next = { ...state, known, path: [...state.path, 'tell'] };
+  return enter(say(next, 'caller', asks.says, {}), asks.to);
+}
+
+/** @param index Of `openAsides`. */
+export function sayAside(state: CallState, index: number): CallState {
+  const aside = openAsides(state)[index];
+  if (!aside) return state;
+  const asked = say(state, 'caller', aside.says, {});
+  const answered = say(asked, 'agent', aside.reply, aside);
+  return { ...answered, asides: [...state.asides, aside.says], path: [...state.path, `aside-${index}`] };
+}
+
+/** What the caller may still say besides. */
+export function openAsides(state: CallState): CallStep['asides'] {
+  return stepOf(state).asides.filter(({ says }) => !state.asides.includes(says));
+}
+
+export function stepOf({ call, at }: CallState): CallStep {
+  const step = call.steps[at];
+  if (!step) throw new Error(`The call "${call.title}" has no step "${at}".`);
+  return step;
+}
+
+export function endOf(state: CallState): CallEnd | undefined {
+  const { ends } = stepOf(state);
+  return ends && { ...ends, summary: fillLine(state, ends.summary) };
+}
+
+/** The call after what the caller did in it. A step that the call doesn't offer changes nothing. */
+export function replayCall(call: GuidedCall, business: CallBusiness, path: readonly string[], now: Date): CallState {
+  return path.reduce(
+    (state, step) => {
+      const [act, index] = step.split('-');
+      if (act === 'tell') return tell(state, {});
+      return act === 'aside' ? sayAside(state, Number(index)) : choose(state, Number(index));
+    },
+    startCall(call, business, now),
+  );
+}
+
+/** The call as it is heard from start to end: the first choice each time, and the call's own caller. */
+export function wholeCall(call: GuidedCall, business: CallBusiness, now: Date): CallState {
+  let state = startCall(call, business, now);
+  while (!stepOf(state).ends) state = stepOf(state).asks ? tell(state, {}) : choose(state, 0);
+  return state;
+}
+
+/** Fills `{business}` and the like into a line. */
+export function fillLine(state: CallState, line: string): string {
+  return line.replaceAll(/(^|[.?!] )?\{(\w+)\}/g, (_, before: string | undefined, name: string) => {
+    const value = valueOf(state, name);
+    return before === undefined ? value : before + value.charAt(0).toUpperCase() + value.slice(1);
+  });
+}
+
+function valueOf(state: CallState, name: string): string {
+  const { call, business, rang, known, slot } = state;
+  const { name: service, price } = serviceOf(state);
+  const time = (one: Date | undefined) => (one ? sayTime(one, rang, call.language) : '');
+  const [slot1, slot2, slot3] = timesOf(state);
+  const values: Record<string, string | undefined> = {
+    business: business.business,
+    person: business.person,
+    handOff: business.handOff,
+    hours: sayHours(business.hours),
+    service: inSentence(service),
+    Service: service,
+    price,
+    caller: known.name,
+    firstName: known.name?.split(' ')[0],
+    // {phone} and {address} are the agency's own in all content.
+    number: known.phone,
+    place: known.address,
+    slot1: time(slot1),
+    slot2: time(slot2),
+    slot3: time(slot3),
+    slot: time(slot),
+  };
+  const value = values[name];
+  if (value === undefined) throw new Error(`The call "${call.title}" says {${name}} before it is known.`);
+  return value;
+}
+
+function serviceOf({ call, business }: CallState): CallBusiness['services'][number] {
+  const [first = { name: call.service }] = business.services;
+  if (business.isOwn) return first;
+  return business.services.find(({ name }) => name === call.service) ?? first;
+}
+
+function timesOf({ call, business, rang }: CallState): [Date, Date, Date] {
+  return freeTimes(business.hours, rang, call.preferredHour);
+}
+
+/** "Drain cleaning" within a sentence. "AC repair" stays. */
+function inSentence(words: string): string {
+  const [first = '', second = ''] = words;
+  return second === second.toLowerCase() ? first.toLowerCase() + words.slice(first.length) : words;
+}
+
+function enter(state: CallState, at: string): CallState {
+  const next = { ...state, at };
+  const step = stepOf(next);
+  const line = step.unpriced && serviceOf(next).price === undefined ? step.unpriced : step.says;
+  return step.more.reduce((said, one) => say(said, one.speaker, one.says, one), say(next, 'agent', line, step));
+}
+
+interface Written {
+  mark?: string | undefined;
+  card?: CallState['card'] | undefined;
+}
+
+function say(state: CallState, speaker: SaidTurn['speaker'], line: string, { mark, card = {} }: Written): CallState {
+  const filled = Object.entries(card).map(([label, value]) => [label, fillLine(state, value)] as const);
+  return {
+    ...state,
+    turns: [...state.turns, { speaker, says: fillLine(state, line), mark: mark && fillLine(state, mark) }],
+    card: { ...state.card, ...Object.fromEntries(filled) },
+  };
+}

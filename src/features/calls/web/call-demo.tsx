@@ -1,0 +1,119 @@
+/** The guided calls: choose one, be the caller or hear it, and see what reaches the owner. */
+import { useEffect, useRef, useState } from 'react';
+import samples from '../../../../content/guided-calls/businesses.yaml';
+import words from '../../../../content/guided-calls/words.yaml';
+import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import { fetchMissingStyles } from '../../../web/navigation/missing-styles.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import type { CallState } from '../shared/guided-call.ts';
+import styles from './call-demo.module.css';
+import { callHeads, type CallHead } from './call-heads.ts';
+import { useOwnBusiness } from './kept-business.ts';
+import { LeadCard } from './lead-card.tsx';
+
+type Stage = typeof import('./call-stage.tsx');
+type Way = 'live' | 'heard';
+
+export function CallDemo() {
+  const own = useOwnBusiness();
+  const [chosen, setChosen] = useState(callHeads[0]?.id);
+  const [stage, setStage] = useState<Stage>();
+  const [way, setWay] = useState<Way>('live');
+  const [hasFailed, setFailed] = useState(false);
+  const [run, setRun] = useState<CallState>();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search).get('call');
+    if (callHeads.some(({ id }) => id === asked)) setChosen(asked ?? undefined);
+  }, []);
+  // Another business answers from the start of a call.
+  useEffect(() => setRun(undefined), [own]);
+  const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
+  if (!head) return null;
+
+  const begin = async (next: Way) => {
+    try {
+      await fetchMissingStyles();
+      const loaded = await import('./call-stage.tsx');
+      setStage(loaded);
+      setWay(next);
+      setRun(next === 'live' ? loaded.begun(head.id, own) : loaded.heard(head.id, own));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
+  const pick = (id: string) => {
+    setChosen(id);
+    setRun(undefined);
+    // On a phone, the list is above what was chosen.
+    place.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <section aria-label={words.region} className={styles.demo}>
+      <Choice own={own} chosen={head.id} onPick={pick} />
+      <div ref={place} className={styles.stage}>
+        {run && stage ? (
+          <stage.CallStage
+            key={way}
+            id={head.id}
+            state={run}
+            isHeard={way === 'heard'}
+            onSay={setRun}
+            onAgain={() => void begin('live')}
+            onOthers={() => setRun(undefined)}
+          />
+        ) : (
+          <div className={styles.entry}>
+            <p className={styles.label}>{own?.businessName ?? samples[head.trade].business}</p>
+            <p className={styles.title}>{head.title}</p>
+            <p>{head.hint}</p>
+            <div className="actions">
+              <Button variant="gold" onClick={() => void begin('live')}>
+                {words.start}
+              </Button>
+              <Button variant="quiet" onClick={() => void begin('heard')}>
+                {words.hear}
+              </Button>
+            </div>
+            {hasFailed && <p role="alert">{words.failed}</p>}
+          </div>
+        )}
+      </div>
+      <div className={styles.side}>
+        <LeadCard state={run} />
+      </div>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  own: DemoBusiness | undefined;
+  chosen: string;
+  onPick: (id: string) => void;
+}
+
+function Choice({ own, chosen, onPick }: ChoiceProps) {
+  return (
+    <div className={styles.choice}>
+      <h3 id="choose-call">{words.choose}</h3>
+      <ul aria-labelledby="choose-call" className={styles.list}>
+        {inOrder(own).map(({ id, title, trade, anyTrade }) => (
+          <li key={id}>
+            <button type="button" aria-pressed={id === chosen} onClick={() => onPick(id)}>
+              <span className={styles.name}>{title}</span>
+              <span className={styles.trade}>{own && anyTrade ? words.yours : samples[trade].label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** A visitor's own business is offered first what fits it. */
+function inOrder(own: DemoBusiness | undefined): readonly CallHead[] {
+  if (!own) return callHeads;
+  const rank = ({ trade, anyTrade }: CallHead) => (trade === own.trade ? 0 : anyTrade ? 1 : 2);
+  return callHeads.toSorted((a, b) => rank(a) - rank(b));
+}

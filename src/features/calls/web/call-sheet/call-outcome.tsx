@@ -1,0 +1,50 @@
+/** What a call leaves behind: the card for the owner, which fills in during the call, and the bill after it. */
+import type { HomeWords } from '../../../../content/content-schema.ts';
+import type { BilledCall } from '../../shared/billed-call.ts';
+import styles from './call-outcome.module.css';
+
+interface CallOutcomeProps {
+  call: BilledCall;
+  words: HomeWords['calls'];
+  /** Index of the current turn; undefined when the finished call is shown. */
+  step: number | undefined;
+}
+
+export function CallOutcome({ call, words, step }: CallOutcomeProps) {
+  const { card, bill, turns } = call;
+  const now = step === undefined ? call.length : (turns[step]?.to ?? 0);
+  const over = step === undefined || step === turns.length - 1;
+  const labels = [...new Set(card.map(({ label }) => label))];
+  const fill = (text: string) =>
+    text.replaceAll(/\{(seconds|billed|minutes|cost)\}/g, (_, name: keyof typeof bill) => String(bill[name]));
+  return (
+    <div className={styles.outcome}>
+      <section>
+        <h2 className={styles.heading}>{words.cardHeading}</h2>
+        <dl className={styles.card}>
+          {labels.map((label) => {
+            const line = card.findLast((each) => each.label === label && each.at <= now);
+            return (
+              <div key={label} data-waiting={!line || undefined}>
+                <dt>{label}</dt>
+                <dd>{line?.value}</dd>
+              </div>
+            );
+          })}
+        </dl>
+      </section>
+      <section>
+        <h2 className={styles.heading}>{words.receiptHeading}</h2>
+        <dl className={styles.receipt} data-waiting={!over || undefined}>
+          {words.receipt.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{fill(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>{words.receiptNote}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** The way into the guided calls on another page: a line, and a button that fetches them into it. */
+import { useState, type ComponentType } from 'react';
+import words from '../../../../content/guided-calls/entry.yaml';
+import { fetchMissingStyles } from '../../../web/navigation/missing-styles.ts';
+import { SiteLink } from '../../../web/navigation/site-link.tsx';
+import { Button } from '../../../web/ui/button.tsx';
+import styles from './demo-entry.module.css';
+
+type State = 'new' | 'loading' | 'failed';
+
+export function DemoEntry() {
+  const [Demo, setDemo] = useState<ComponentType>();
+  const [state, setState] = useState<State>('new');
+  const start = async () => {
+    setState('loading');
+    try {
+      await fetchMissingStyles();
+      const [{ CallDemo }, { MakeItMine }] = await Promise.all([
+        import('./call-demo.tsx'),
+        import('./make-it-mine.tsx'),
+      ]);
+      setDemo(() => () => (
+        <>
+          <CallDemo />
+          <MakeItMine />
+        </>
+      ));
+    } catch {
+      setState('failed');
+    }
+  };
+  if (Demo) return <Demo />;
+  return (
+    <section aria-label={words.region} className={styles.entry}>
+      <p className={styles.label}>{words.label}</p>
+      <p className="lead">{words.lead}</p>
+      <div className={`actions ${styles.start}`}>
+        <Button variant="gold" disabled={state === 'loading'} onClick={() => void start()}>
+          {words.start}
+        </Button>
+      </div>
+      <p role="status" className={styles.note}>
+        {state !== 'new' && <span>{words[state]}</span>}
+      </p>
+      <SiteLink to={words.page.to}>{words.page.label}</SiteLink>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+/** A whole sample call to hear, with its sheet. */
+import ballpark from '../../../../content/guided-calls/ballpark-guided-call.yaml?heard';
+import { CallSheet } from './call-sheet/call-sheet.tsx';
+import { usePlayback } from './playback/use-playback.ts';
+import { spokenLines } from './spoken-lines.ts';
+
+const lines = spokenLines(ballpark);
+
+export function HeardSample() {
+  const playback = usePlayback(lines);
+  return <CallSheet call={ballpark} playback={playback} step={playback.step} />;
+}

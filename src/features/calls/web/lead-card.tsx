@@ -1,0 +1,28 @@
+/** What the agent has written down so far. */
+import { useId } from 'react';
+import words from '../../../../content/guided-calls/words.yaml';
+import type { CallState } from '../shared/guided-call.ts';
+import { linesOf } from '../shared/heard-call.ts';
+import styles from './lead-card.module.css';
+
+export function LeadCard({ state }: { state: CallState | undefined }) {
+  const id = useId();
+  const lines = [...linesOf(state, words)];
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h3 id={id}>{words.card.heading}</h3>
+      {lines.length === 0 ? (
+        <p className={styles.empty}>{words.card.empty}</p>
+      ) : (
+        <dl className={styles.lines}>
+          {lines.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

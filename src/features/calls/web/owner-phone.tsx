@@ -1,0 +1,89 @@
+/** How a call ends for the owner: the text message and the email on their phone, and the entry in their calendar. */
+import words from '../../../../content/guided-calls/words.yaml';
+import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import { endOf, fillLine, type CallState } from '../shared/guided-call.ts';
+import { buttonClass } from '../../../web/ui/button.tsx';
+import { linesOf } from '../shared/heard-call.ts';
+import styles from './owner-phone.module.css';
+
+export function OwnerPhone({ state }: { state: CallState }) {
+  const end = endOf(state);
+  const { business, known, slot, call } = state;
+  const { phone, card } = words;
+  if (!end) return null;
+  const isBothered = end.outcome !== 'not-for-us';
+  const reach = [known.name, known.phone, known.address].filter(Boolean).join(', ');
+  return (
+    <section className={styles.end} aria-label={fillLine(state, phone.heading)}>
+      <h3>{fillLine(state, phone.heading)}</h3>
+      {isBothered ? (
+        <div className={styles.screens}>
+          <figure className={styles.phone}>
+            <figcaption>{phone.text}</figcaption>
+            <p className={styles.bubble} dir="auto">
+              <strong>{card.outcomes[end.outcome]}.</strong> {end.summary} {reach}
+            </p>
+          </figure>
+          <figure className={styles.phone}>
+            <figcaption>{phone.email}</figcaption>
+            <p className={styles.subject} dir="auto">
+              {card.outcomes[end.outcome]}: {known.name ?? business.business}
+            </p>
+            <dl>
+              {[...linesOf(state, words)].map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd dir="auto">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </figure>
+          {end.outcome === 'booked' && slot && (
+            <figure className={styles.phone}>
+              <figcaption>{phone.calendar}</figcaption>
+              <p className={styles.when}>
+                <time dateTime={slot.toISOString()}>{whenOf(slot, call.visitMinutes)}</time>
+              </p>
+              <p dir="auto">
+                {fillLine(state, '{Service}')}: {reach}
+              </p>
+              <a className={buttonClass('quiet', 'small')} href={calendarFile(state, slot)} download="demo-booking.ics">
+                {phone.save}
+              </a>
+            </figure>
+          )}
+        </div>
+      ) : (
+        <p>{phone.nobody}</p>
+      )}
+    </section>
+  );
+}
+
+function whenOf(slot: Date, minutes: number): string {
+  const day = slot.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  const clock = (time: Date) => time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return `${day}, ${clock(slot)} to ${clock(new Date(slot.getTime() + minutes * MINUTE_MS))}`;
+}
+
+/** A data URL with one event (RFC 5545). */
+function calendarFile(state: CallState, slot: Date): string {
+  const stamp = (time: Date) => time.toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const escaped = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//demo//EN',
+    'BEGIN:VEVENT',
+    `UID:${stamp(slot)}-demo`,
+    `DTSTAMP:${stamp(state.rang)}`,
+    `DTSTART:${stamp(slot)}`,
+    `DTEND:${stamp(new Date(slot.getTime() + state.call.visitMinutes * MINUTE_MS))}`,
+    'STATUS:TENTATIVE',
+    `SUMMARY:${escaped(`${words.mail.event}: ${fillLine(state, '{Service}')}`)}`,
+    ...(state.known.address ? [`LOCATION:${escaped(state.known.address)}`] : []),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`;
+}

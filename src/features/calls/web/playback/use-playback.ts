@@ -1,0 +1,99 @@
+/**
+ * Plays an artifact's steps: aloud by the browser's voices, silently at reading pace, or by hand. Without a step, the
+ * artifact is finished.
+ */
+import { useEffect, useState } from 'react';
+import { speak, type SpokenLine } from './browser-voices.ts';
+
+/** About 330 words a minute: the words are also there to be read at leisure. */
+const READING_MS_PER_CHARACTER = 35;
+/** Even a short step needs a moment to be seen. */
+const SHORTEST_STEP_MS = 1400;
+
+type Pace = 'aloud' | 'silent';
+
+export interface Playback {
+  /** Counted from 0; undefined before the start and after the end. */
+  step: number | undefined;
+  count: number;
+  playing: Pace | undefined;
+  /** Whether the steps are lines that can be spoken. */
+  canSpeak: boolean;
+  /** The browser spoke none of the last lines, so that they passed silently. */
+  isMute: boolean;
+  toggle: (pace: Pace) => void;
+  forward: () => void;
+  back: () => void;
+  /** Shows this step and ends the automatic steps. */
+  show: (step: number) => void;
+  /** Returns to the finished artifact. */
+  stop: () => void;
+}
+
+/** @param lines Each step's line if it is spoken, otherwise its text, whose length sets how long it is shown. */
+export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
+  const [step, setStep] = useState<number>();
+  const [playing, setPlaying] = useState<Pace>();
+  const [isMute, setMute] = useState(false);
+  const last = lines.length - 1;
+  const line = step === undefined ? undefined : lines[step];
+  const spoken = typeof line === 'object' && playing === 'aloud' ? line : undefined;
+  const text = typeof line === 'object' ? line.says : line;
+  const { says, side, language, voice } = spoken ?? {};
+
+  useEffect(() => {
+    if (!playing || step === undefined || text === undefined) return;
+    const next = () => {
+      if (step < last) return setStep(step + 1);
+      setStep(undefined);
+      setPlaying(undefined);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      timer = setTimeout(next, readingTime(text));
+    };
+    if (says === undefined || !side) {
+      read();
+      return () => clearTimeout(timer);
+    }
+    const silence = speak(
+      { says, side, language, voice },
+      () => {
+        setMute(false);
+        next();
+      },
+      () => {
+        setMute(true);
+        read();
+      },
+    );
+    return () => {
+      clearTimeout(timer);
+      silence();
+    };
+  }, [playing, step, last, text, says, side, language, voice]);
+
+  const byHand = (next: number | undefined) => {
+    setPlaying(undefined);
+    setStep(next);
+  };
+  return {
+    step,
+    count: lines.length,
+    playing,
+    canSpeak: lines.some((one) => typeof one === 'object'),
+    isMute: isMute && playing === 'aloud',
+    toggle: (pace) => {
+      if (!playing && step === undefined) setStep(0);
+      setPlaying(playing === pace ? undefined : pace);
+    },
+    forward: () => byHand(step === undefined ? 0 : step < last ? step + 1 : undefined),
+    back: () => byHand(step === undefined ? last : step > 0 ? step - 1 : undefined),
+    show: byHand,
+    stop: () => byHand(undefined),
+  };
+}
+
+function readingTime(text: string): number {
+  return Math.max(SHORTEST_STEP_MS, text.length * READING_MS_PER_CHARACTER);
+}

@@ -1,0 +1,128 @@
+/** Sample calls to choose from by tabs: the sheet, and beside it what the owner receives and what the call cost. */
+import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { CallRecording } from '../../../content/call-recording-schema.ts';
+import type { HomeWords } from '../../../content/content-schema.ts';
+import type { BilledCall } from '../shared/billed-call.ts';
+import { Button } from '../../../web/ui/button.tsx';
+import { CallOutcome } from './call-sheet/call-outcome.tsx';
+import { CallSheet } from './call-sheet/call-sheet.tsx';
+import styles from './sample-calls.module.css';
+import { spokenLines } from './spoken-lines.ts';
+import { useHeardCall, type CallSound } from './playback/use-heard-call.tsx';
+import type { SpokenLine } from './playback/browser-voices.ts';
+import { usePlayback, type Playback } from './playback/use-playback.ts';
+
+interface SampleCallsProps {
+  /** The call of a tab, if it is here. */
+  callAt: (index: number) => BilledCall | undefined;
+  allCalls: Promise<readonly BilledCall[]>;
+  /** The recording of a tab's call, if it has one. */
+  recordingAt: (index: number) => CallRecording | undefined;
+  words: HomeWords['calls'];
+  /** What comes before the sheet. */
+  children: ReactNode;
+  /** Stands beside the button that starts the chosen call. */
+  otherAction: ReactNode;
+}
+
+export function SampleCalls({ callAt, allCalls, recordingAt, words, children, otherAction }: SampleCallsProps) {
+  const id = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  const [selected, setSelected] = useState(0);
+  const playback = usePlayback(linesOf(callAt(selected)));
+  const heard = useHeardCall(recordingAt(selected), playback);
+
+  const select = (index: number) => {
+    heard?.pause();
+    playback.stop();
+    setSelected(index);
+  };
+  const start = () => {
+    if (heard && !heard.isSounding) heard.toggle();
+    else if (!heard && !playback.playing) playback.toggle('aloud');
+    const list = tabs.current;
+    if (list && list.getBoundingClientRect().top > innerHeight / 2) list.scrollIntoView();
+  };
+  const moveBy = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const index = (next + words.tabs.length) % words.tabs.length;
+    select(index);
+    tabs.current?.querySelectorAll('button')[index]?.focus();
+  };
+  return (
+    <div className={`wrap ${styles.stage}`}>
+      <div className={styles.pitch}>
+        {children}
+        <div className="actions">
+          <Button variant="gold" className={styles.start} onClick={start}>
+            {words.hear}
+          </Button>
+          {otherAction}
+        </div>
+      </div>
+      <div ref={tabs} className={styles.tabs} role="tablist" aria-label={words.tabsLabel}>
+        {words.tabs.map((tab, index) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-call-${index}`}
+            aria-selected={index === selected}
+            tabIndex={index === selected ? 0 : -1}
+            onClick={() => select(index)}
+            onKeyDown={moveBy}
+          >
+            {tab}
+          </button>
+        ))}
+      </div>
+      {words.tabs.map((tab, index) => (
+        <div key={tab} className={styles.call} data-chosen={index === selected}>
+          {/* While hydrating, React keeps the prerendered call until its words are here. */}
+          <Suspense fallback={null}>
+            <SampleCall
+              id={id}
+              index={index}
+              callAt={callAt}
+              allCalls={allCalls}
+              words={words}
+              playback={playback}
+              step={index === selected ? playback.step : undefined}
+              heard={index === selected ? heard : undefined}
+            />
+          </Suspense>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SampleCallProps extends Pick<SampleCallsProps, 'callAt' | 'allCalls' | 'words'> {
+  id: string;
+  index: number;
+  playback: Playback;
+  step: number | undefined;
+  heard: CallSound | undefined;
+}
+
+function SampleCall({ id, index, callAt, allCalls, words, playback, step, heard }: SampleCallProps) {
+  const call = callAt(index) ?? use(allCalls)[index];
+  if (!call) return null;
+  return (
+    <>
+      <div className={styles.panel} role="tabpanel" id={`${id}-call-${index}`} aria-labelledby={`${id}-tab-${index}`}>
+        <CallSheet call={call} playback={playback} step={step} heard={heard} />
+      </div>
+      <div className={styles.outcome}>
+        <CallOutcome call={call} words={words} step={step} />
+      </div>
+    </>
+  );
+}
+
+function linesOf(call: BilledCall | undefined): SpokenLine[] {
+  return call ? spokenLines(call) : [];
+}

@@ -1,0 +1,43 @@
+/** Puts the emails of one conversation into one thread of their recipient's inbox. */
+import type { Queryable } from '../../db/database.ts';
+import { subjectOf, type MailRow } from './email-declaration.ts';
+import type { OutgoingMail } from './mail-kinds.ts';
+
+/** A longer list of references makes no better thread. The first names the thread, and the last what is answered. */
+const REFERENCES_MAX = 20;
+
+export interface MailThread {
+  /** Of the first email. The others say "Re: ". */
+  subject: string;
+  /** The ids of the emails before it to the same recipient, oldest first. */
+  references: readonly string[];
+}
+
+type Threaded = MailRow & Pick<OutgoingMail, 'kind' | 'payload'> & { conversation: string };
+
+/** Of an email that is about to be queued. */
+export async function threadOf(db: Queryable, mail: Threaded): Promise<MailThread> {
+  const before = await db
+    .selectFrom('outbox')
+    .select(['id', 'thread'])
+    .where('conversation', '=', mail.conversation)
+    .where('recipient', '=', mail.recipient)
+    .where('thread', '!=', '')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!before) return { subject: await subjectOf(mail), references: [] };
+  const { subject, references } = parseThread(before.thread);
+  const [first, ...others] = [...references, before.id];
+  return { subject, references: [...(first ? [first] : []), ...others.slice(1 - REFERENCES_MAX)] };
+}
+
+/** @param json As only {@link threadOf}'s caller writes it. */
+export function parseThread(json: string): MailThread {
+  return JSON.parse(json) as MailThread;
+}
+
+/** What a reply to a thread is called, and the same for a reply to that. */
+export function replySubject(subject: string): string {
+  return `Re: ${subject.replace(/^(?:re:\s*)+/i, '')}`;
+}

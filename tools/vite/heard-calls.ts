@@ -1,0 +1,41 @@
+/** What pages show of a guided call without the code that runs it: its head in the list, and the whole call with its bill. */
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { callWordsSchema } from '../../src/features/calls/shared/call-words-schema.ts';
+import { callBusinessesSchema, type GuidedCall } from '../../src/features/calls/shared/guided-call-schema.ts';
+import type { BilledCall, CallBill } from '../../src/features/calls/shared/billed-call.ts';
+import { heardCall } from '../../src/features/calls/shared/heard-call.ts';
+import { parseOpeningHours } from '../../src/shared/receptionist/opening-hours-reading.ts';
+import { formatCents } from '../../src/shared/prices/money.ts';
+import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
+import { fillTokens } from '../content/content-tokens.ts';
+import { planCalled } from './price-list.ts';
+
+/** A Wednesday morning, so that each build shows the same days. */
+const HEARD_AT = new Date(2026, 0, 14, 11, 20);
+/** The plan whose price of an extra minute the bill names. */
+const BILLED_PLAN = 'starter';
+
+export function headOf({ title, hint, trade, anyTrade }: GuidedCall) {
+  return { title, hint, trade, anyTrade };
+}
+
+export function billedCall(call: GuidedCall): BilledCall {
+  const { openingHours, ...sample } = readWords('businesses.yaml', callBusinessesSchema)[call.trade];
+  const business = { ...sample, hours: parseOpeningHours(openingHours) ?? [], isOwn: false };
+  const heard = heardCall(call, business, HEARD_AT, readWords('words.yaml', callWordsSchema));
+  return { ...heard, bill: billOf(Math.ceil(heard.length)) };
+}
+
+function billOf(seconds: number): CallBill {
+  const { overage, roundingSeconds = 1 } = planCalled(readCatalog().plans, BILLED_PLAN);
+  if (!overage) throw new Error(`The plan "${BILLED_PLAN}" has no price of an extra minute.`);
+  const billed = Math.ceil(seconds / roundingSeconds) * roundingSeconds;
+  return { seconds, billed, minutes: billed / 60, cost: formatCents(Math.round((billed * overage.perMinute) / 60)) };
+}
+
+function readWords<Schema extends v.GenericSchema>(file: string, schema: Schema): v.InferOutput<Schema> {
+  const path = `guided-calls/${file}`;
+  return checkContent(path, schema, fillTokens(parseYaml(readFileSync(join(CONTENT, path), 'utf8')), readFacts()));
+}
