@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import { createErrorReply } from './request-frame.ts';
+import { errorPage } from '../looks/error-page.ts';
 import { createLog } from '../log.ts';
 import { Refusal } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
@@ -38,7 +39,7 @@ async function serve({ downloads = DOWNLOADS_AT_ONCE, uploads = UPLOADS_AT_ONCE,
     return new Uint8Array(length);
   };
   const app = new Hono<AppEnv>();
-  app.onError(createErrorReply(createLog('silent')));
+  app.onError(createErrorReply(createLog('silent'), errorPage));
   app.get('/:size', (c) => {
     const transfer = down.hold(c, c.req.header('x-client') ?? '', 1);
     return c.body(transfer.send(partsOf(Number(c.req.param('size')), PART_BYTES, read)));
