@@ -19,6 +19,7 @@ const config: KnipConfig = {
     'test/support/*-global-setup.ts',
     'test/support/movable-clock.js',
     'test/support/step-form-page.tsx',
+    'test/support/changed-page.tsx',
     'scripts/bench/hash-rate.ts',
     'scripts/bench/mail-sink.ts',
     'scripts/mutation/end-late.ts',
