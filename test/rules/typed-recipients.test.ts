@@ -35,6 +35,8 @@ const NOT_BY_STRANGERS: Record<string, string> = {
   'claim-results': 'is asked for by an account, for its own address, and has its name only if that is proved',
   'password-changed': 'tells the account of a change and quotes nothing',
   'two-step-changed': 'tells the account of a change and quotes nothing',
+  'email-change-refused':
+    'names the address of the account that asked, which its holder proved or typed for themselves',
   'email-changed': 'names two addresses, so that their holder knows which account is meant',
   'desk-reply': 'a member of the team writes and sends it',
   'plan-change': 'follows a paid order, and names only the plan',
