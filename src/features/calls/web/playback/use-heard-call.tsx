@@ -2,6 +2,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { CallRecording } from '../../../../content/call-recording-schema.ts';
 import { retryFailedMedia } from '../../../../web/ui/failed-media.ts';
+import { claimSound } from './one-sound.ts';
 import styles from './playback-controls.module.css';
 import { turnAt } from './turn-at.ts';
 import type { Playback } from './use-playback.ts';
@@ -42,6 +43,7 @@ export function useHeardCall(recording: CallRecording | undefined, playback: Pla
     const chosen = playback.step === undefined ? undefined : turns[playback.step];
     if (chosen && turnAt(turns, element.currentTime) !== playback.step) [element.currentTime] = chosen;
     playback.show(playback.step ?? turnAt(turns, element.currentTime));
+    claimSound(pause);
     setFailed(false);
     setSounding(true);
     try {

@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react';
 import { speak, type SpokenLine } from './browser-voices.ts';
+import { claimSound } from './one-sound.ts';
 
 /** About 330 words a minute: the words are also there to be read at leisure. */
 const READING_MS_PER_CHARACTER = 35;
@@ -35,11 +36,14 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
   const [step, setStep] = useState<number>();
   const [playing, setPlaying] = useState<Pace>();
   const [isMute, setMute] = useState(false);
+  const isAloud = playing === 'aloud';
   const last = lines.length - 1;
   const line = step === undefined ? undefined : lines[step];
-  const spoken = typeof line === 'object' && playing === 'aloud' ? line : undefined;
+  const spoken = typeof line === 'object' && isAloud ? line : undefined;
   const text = typeof line === 'object' ? line.says : line;
   const { says, side, language, voice } = spoken ?? {};
+
+  useEffect(() => (isAloud ? claimSound(() => setPlaying(undefined)) : undefined), [isAloud]);
 
   useEffect(() => {
     if (!playing || step === undefined || text === undefined) return;
@@ -82,7 +86,7 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
     count: lines.length,
     playing,
     canSpeak: lines.some((one) => typeof one === 'object'),
-    isMute: isMute && playing === 'aloud',
+    isMute: isMute && isAloud,
     toggle: (pace) => {
       if (!playing && step === undefined) setStep(0);
       setPlaying(playing === pace ? undefined : pace);
