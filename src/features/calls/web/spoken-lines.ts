@@ -1,8 +1,13 @@
 /** A call's turns as lines that the browser can speak. */
-import type { HeardCall } from '../shared/heard-call.ts';
-import type { SpokenLine } from './playback/browser-voices.ts';
+import type { Side, SpokenLine } from './playback/browser-voices.ts';
 
-export function spokenLines({ turns, speakers, voice, language }: HeardCall): SpokenLine[] {
+interface SpokenCall extends Pick<SpokenLine, 'voice'> {
+  turns: readonly { speaker: string; says: string }[];
+  speakers: Readonly<Record<string, { side: Side }>>;
+  language?: string;
+}
+
+export function spokenLines({ turns, speakers, voice, language }: SpokenCall): SpokenLine[] {
   return turns.map(({ speaker, says }) => ({
     says,
     side: speakers[speaker]?.side ?? 'person',
