@@ -18,27 +18,19 @@ import { chatFilm } from './films/chat-film.ts';
 import { choosingAVoiceFilm } from './films/choosing-a-voice-film.ts';
 import { encodeFilm } from './films/film-encoder.ts';
 import { recordFilm, type FilmScript } from './films/film-recorder.ts';
-import { receptionistFilm } from './films/receptionist-film.ts';
 import { tracksOf } from './films/film-tracks.ts';
 import { requireChromium } from './require-chromium.ts';
 
 const SCRIPTS: Readonly<Record<string, FilmScript>> = {
   'buyers-way': buyersWayFilm,
-  'talking-to-the-receptionist': receptionistFilm,
   'asking-the-chat': chatFilm,
   'choosing-a-voice': choosingAVoiceFilm,
 };
 const FOLDER = resolve(import.meta.dirname, '../public/media/films');
 const TIMES = 'films/film-times.yaml';
 const NOTE = '# Written by `npm run films`, together with the files in public/media/films.\n';
-/** No sandbox, because containers forbid the one that Chromium needs; a beep in place of a microphone. */
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--font-render-hinting=none',
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-];
+/** No sandbox, because containers forbid the one that Chromium needs. */
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 /** The share of a film at which its still is taken; by then the page shows the film's subject. */
 const STILL_SHARE = 0.4;
 
