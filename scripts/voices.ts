@@ -12,6 +12,7 @@ import { fillTokens } from '../tools/content/content-tokens.ts';
 import { guidedCallSchema } from '../src/features/calls/shared/guided-call-schema.ts';
 import { billedCall } from '../tools/vite/heard-calls.ts';
 import { callCastSchema } from '../src/content/call-recording-schema.ts';
+import { loadEnvFile } from '../src/server/settings/env-file.ts';
 import {
   recordingsSchema,
   voiceLinesSchema,
@@ -41,7 +42,7 @@ try {
 }
 
 async function renderVoices(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile(process.env);
   const { values } = parseArgs({
     options: { open: { type: 'boolean' }, only: { type: 'string' }, calls: { type: 'boolean' } },
   });

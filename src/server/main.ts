@@ -1,6 +1,6 @@
 /** The process: reads the environment, builds what the app needs, listens, and shuts down gracefully. */
 import './node-version.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -34,6 +34,7 @@ import { createPageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { securityFile } from './platform/pages/security-file.ts';
 import { machineFiles } from './platform/pages/machine-files.ts';
+import { errorPage } from './platform/looks/error-page.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/sending/open-transport.ts';
 import { createMailWorker } from './platform/mail/sending/mail-worker.ts';
@@ -54,6 +55,8 @@ import { keepDataPrivate } from './platform/start-up/private-data.ts';
 import { forgetCopyBeforeUpgrade } from './platform/start-up/rehearsal.ts';
 import { whyNotStarted } from './platform/start-up/start-failure.ts';
 import { createBackupJob } from './platform/upkeep/backup-job.ts';
+import { loadEnvFile } from './settings/env-file.ts';
+import { nearMisses } from './settings/near-misses.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 
 /** What the build wrote; this file runs from dist/server. */
@@ -70,7 +73,8 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile(process.env);
+  for (const line of nearMisses(process.env)) console.warn(`Warning: ${line}`);
   const config = readConfig(process.env, DIST);
   const notPrivate = keepDataPrivate(config.dataDir);
   for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
@@ -89,7 +93,7 @@ async function start(): Promise<void> {
     now: clock.now(),
   });
   const mailboxFolder = join(config.dataDir, 'mailbox');
-  const { smtpUrl, siteUrl, mailFrom } = config;
+  const { smtpUrl, siteUrl, hstsSubdomains, mailFrom } = config;
   const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
   const transport = createMailTransport({ smtpUrl, mailboxFolder });
 
@@ -141,8 +145,15 @@ async function start(): Promise<void> {
   const retention = createRetention(db, tablesOf(features), clock, log);
   const jobs = createJobs([...jobsOf(features), ...ownJobs(config, db, clock, log)], clock, log);
   const metrics = openMetrics(config.metrics, { db, clock, loadGate, jobs: () => jobs.succeededAt() });
-  const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: sheddableWires(features) });
-  const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client'), isShown });
+  const shed = createLoadShedding({
+    gate: loadGate,
+    siteUrl,
+    hstsSubdomains,
+    log,
+    wires: sheddableWires(features),
+    page: errorPage,
+  });
+  const answerFromDisk = createDiskFiles({ siteUrl, hstsSubdomains, client: join(DIST, 'client'), isShown });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) => {
     metrics.observe(request, response);
     return (
@@ -198,7 +209,7 @@ function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
 /** The pages, which files on disk belong to pages that are shown today, and the searches in them. */
 function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
-  const { siteUrl, getStartedUrl, anonKey, chat, accounts } = config;
+  const { siteUrl, hstsSubdomains, getStartedUrl, anonKey, chat, accounts } = config;
   const { minPasswordLength } = accounts;
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
@@ -213,7 +224,7 @@ function openPages(config: Config, log: Log) {
       securityFile(siteUrl, brand.email, Date.now()),
       ...files,
     ];
-    const table = createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets, redirects });
+    const table = createPageTable({ siteUrl, hstsSubdomains, chatScriptUrl: chat?.url, pages, assets, redirects });
     isShown = shownFiles(pages);
     searches.show(table, today);
     return table;

@@ -109,7 +109,8 @@ describe('all thirty questions', () => {
     const report = await mailTo(mail, ann.email);
     expectSameReport(textOf(report), expected);
     expectSameReport(pdfTextOf(report), expected);
-    expect(report.text).toContain('Ann Lee');
+    // Anybody could have typed the address, so the email doesn't repeat the name.
+    expect(report.text).not.toContain('Ann Lee');
     await page.reload();
     await expect.poll(() => mailButton(page).textContent()).toBe('Report emailed');
     expect(calls).toHaveLength(1);

@@ -20,7 +20,7 @@ import { describeOnEachDatabase } from '../support/test-database.ts';
 
 const INVALID = 422;
 const RATE_LIMITED = 429;
-const DEMO_LEAD = { outcome: 'message', lines: ['name'] };
+const DEMO_LEAD = { call: 'ballpark', path: ['choose-0', 'choose-1', 'tell'] };
 const secret = () => randomBytes(32).toString('hex');
 
 /** A body that each function accepts, sent in this call with this address. */

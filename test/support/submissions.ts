@@ -17,7 +17,7 @@ export function contactBody(formData: Partial<Record<'name' | 'email' | 'message
     name: 'Ann Lee',
     email: 'ann@visitor.example',
     message: 'Do you answer at night?',
-    helpType: 'Sales',
+    helpType: 'Prices and plans',
   };
   return { formData: { ...defaults, ...formData }, timestamp: '2026-01-15T12:00:00.000Z', userAgent: 'Test/1.0' };
 }

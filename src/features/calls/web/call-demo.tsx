@@ -11,13 +11,13 @@ import { callHeads, type CallHead } from './call-heads.ts';
 import { useOwnBusiness } from './kept-business.ts';
 import { LeadCard } from './lead-card.tsx';
 
-type Stage = typeof import('./call-stage.tsx');
+type Stage = (typeof import('./call-stage.tsx'))['CallStage'];
 type Way = 'live' | 'heard';
 
 export function CallDemo() {
   const own = useOwnBusiness();
   const [chosen, setChosen] = useState(callHeads[0]?.id);
-  const [stage, setStage] = useState<Stage>();
+  const [Stage, setStage] = useState<Stage>();
   const [way, setWay] = useState<Way>('live');
   const [hasFailed, setFailed] = useState(false);
   const [run, setRun] = useState<CallState>();
@@ -34,10 +34,10 @@ export function CallDemo() {
   const begin = async (next: Way) => {
     try {
       await fetchMissingStyles();
-      const loaded = await import('./call-stage.tsx');
-      setStage(loaded);
+      const { CallStage, begun, heard } = await import('./call-stage.tsx');
+      setStage(() => CallStage);
       setWay(next);
-      setRun(next === 'live' ? loaded.begun(head.id, own) : loaded.heard(head.id, own));
+      setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));
       setFailed(false);
     } catch {
       setFailed(true);
@@ -53,8 +53,8 @@ export function CallDemo() {
     <section aria-label={words.region} className={styles.demo}>
       <Choice own={own} chosen={head.id} onPick={pick} />
       <div ref={place} className={styles.stage}>
-        {run && stage ? (
-          <stage.CallStage
+        {run && Stage ? (
+          <Stage
             key={way}
             id={head.id}
             state={run}

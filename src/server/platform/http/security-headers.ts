@@ -4,14 +4,20 @@ import { isSecret, usesMicrophone } from '../../../shared/site/routes.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
+export interface BaseHeaderOptions {
+  siteUrl: string;
+  /** Whether browsers may use all of the domain's other hosts only by https, too. */
+  hstsSubdomains?: boolean;
+}
+
 /** Headers that every answer carries, whatever it holds. HSTS only means something on an https site. */
-export function baseHeaders(siteUrl: string): Record<string, string> {
+export function baseHeaders({ siteUrl, hstsSubdomains = false }: BaseHeaderOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(siteUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
+      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   };
 }

@@ -37,6 +37,16 @@ export type Outcome =
   | { result: 'reject'; reason: string }
   | { result: 'pause'; reason: string; event: string };
 
+/** How far a job is. */
+export interface Stages {
+  /** Only the exchange with the other side is left. */
+  prepared: () => void;
+  /** From now on, the other side may have accepted it. */
+  begun: () => void;
+  /** Aborts when the process ends. */
+  leaving: AbortSignal;
+}
+
 export interface QueueTuning extends Pick<JobSlotsOptions, 'briskMax' | 'waitingAfterMs'> {
   /**
    * The database's time where several servers share a database, so that none sees another's lease as expired too early.
@@ -56,8 +66,8 @@ export interface QueueWorkerOptions<Job extends ClaimedJob> extends QueueTuning,
   /** What a job is called in the log, such as `mail`, and which fields tell of one. */
   noun: string;
   describe: (job: Job) => LogFields;
-  /** Must not reject. Calls `prepared` once only the exchange with the other side is left. */
-  run: (job: Job, prepared: () => void) => Promise<Outcome>;
+  /** Must not reject, and must not begin once `stages.leaving` has aborted. */
+  run: (job: Job, stages: Stages) => Promise<Outcome>;
   /** Must outlast any run. */
   leaseMs: number;
   /** Delays between attempts, in milliseconds. A job that failed once more than there are delays is a dead letter. */
@@ -70,7 +80,7 @@ export interface QueueWorker {
   /** Looks for due jobs now instead of at the next poll. */
   wake(): void;
   start(): void;
-  /** Claims no more jobs, finishes those in flight and releases the rest. */
+  /** Claims no more jobs, finishes those in flight, and releases those that haven't begun within the grace period. */
   stop(): Promise<void>;
 }
 
@@ -97,6 +107,9 @@ export function createQueueWorker<Job extends ClaimedJob>({
     batchScheduleFn: (dispatch) => void setTimeout(NOTE_AFTER_MS).then(dispatch),
   });
   const stopping = new AbortController();
+  const leaving = new AbortController();
+  /** In flight, and surely not accepted by the other side. */
+  const untouched = new Map<string, Job>();
   let poll: NodeJS.Timeout | undefined;
   let filling: Promise<void> | undefined;
   let wokenMeanwhile = false;
@@ -121,8 +134,11 @@ export function createQueueWorker<Job extends ClaimedJob>({
       const grace = new AbortController();
       const finished = slots.allEnded().finally(() => grace.abort());
       await Promise.race([finished, elapsed(stopGraceMs, grace.signal)]);
-      // Their leases stay: the other side may still accept them, and a released row would run twice.
-      if (slots.count() > 0) log.warn({ count: slots.count() }, `stopped with ${noun}s still on their way`);
+      leaving.abort();
+      // The others keep their leases: the other side may still accept them, and a released row would run twice.
+      const begun = slots.count() - untouched.size;
+      if (begun > 0) log.warn({ count: begun }, `stopped with ${noun}s still on their way`);
+      if (untouched.size > 0) await note(() => store.release([...untouched.values()]));
     },
   };
 
@@ -187,7 +203,15 @@ export function createQueueWorker<Job extends ClaimedJob>({
       log.error(fields, `${noun} failed`);
       return note(() => store.markFailed(job, 'attempts used up'));
     }
-    const outcome = await run(job, () => slots.prepared(job));
+    untouched.set(job.id, job);
+    const outcome = await run(job, {
+      prepared: () => slots.prepared(job),
+      begun: () => untouched.delete(job.id),
+      leaving: leaving.signal,
+    });
+    // Released by stop().
+    if (leaving.signal.aborted && untouched.has(job.id)) return;
+    untouched.delete(job.id);
     if (outcome.result === 'done') {
       isProbing = false;
       await doneNotes.load(job);

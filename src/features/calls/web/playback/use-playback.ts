@@ -3,7 +3,7 @@
  * artifact is finished.
  */
 import { useEffect, useState } from 'react';
-import { speak, type SpokenLine } from './browser-voices.ts';
+import type { SpokenLine } from './browser-voices.ts';
 
 /** About 330 words a minute: the words are also there to be read at leisure. */
 const READING_MS_PER_CHARACTER = 35;
@@ -56,18 +56,22 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
       read();
       return () => clearTimeout(timer);
     }
-    const silence = speak(
-      { says, side, language, voice },
-      () => {
-        setMute(false);
-        next();
-      },
-      () => {
-        setMute(true);
-        read();
-      },
-    );
+    let isOver = false;
+    let silence = () => {};
+    const mute = () => {
+      setMute(true);
+      read();
+    };
+    const said = () => {
+      setMute(false);
+      next();
+    };
+    // Most visitors read, so the voices load when they are asked for.
+    import('./browser-voices.ts').then(({ speak }) => {
+      if (!isOver) silence = speak({ says, side, language, voice }, said, mute);
+    }, mute);
     return () => {
+      isOver = true;
       clearTimeout(timer);
       silence();
     };

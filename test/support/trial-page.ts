@@ -1,4 +1,4 @@
-/** Builds the form engine's trial page and puts it into a visitor's browser, under the site's own address. */
+/** Builds a trial page of the tests and puts it into a visitor's browser, under the site's own address. */
 import { join, resolve } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
@@ -6,16 +6,17 @@ import { contentPlugin } from '../../tools/vite/content-plugin.ts';
 import { ANON_KEY } from './site-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-export const TRIAL_PATH = '/trial-form/';
+export const TRIAL_PATH = '/trial/';
 
-export async function buildTrialPage(): Promise<Rolldown.RolldownOutput> {
+/** @param file In test/support. */
+export async function buildTrialPage(file: string): Promise<Rolldown.RolldownOutput> {
   const output = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
     base: TRIAL_PATH,
     plugins: [contentPlugin()],
-    build: { write: false, rolldownOptions: { input: join(ROOT, 'test/support/step-form-page.tsx') } },
+    build: { write: false, rolldownOptions: { input: join(import.meta.dirname, file) } },
   });
   // Neither several outputs nor a watcher were asked for.
   return output as Rolldown.RolldownOutput;
