@@ -20,6 +20,7 @@ const config: KnipConfig = {
     'test/support/movable-clock.js',
     'test/support/changed-page.tsx',
     'test/support/step-form-page.tsx',
+    'test/support/changed-page.tsx',
     'scripts/bench/hash-rate.ts',
     'scripts/bench/mail-sink.ts',
     'scripts/mutation/end-late.ts',

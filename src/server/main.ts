@@ -40,7 +40,7 @@ import { createMailTransport } from './platform/mail/sending/open-transport.ts';
 import { createMailWorker } from './platform/mail/sending/mail-worker.ts';
 import { createMailComposer } from './platform/mail/rendering/compose-mail.ts';
 import { createMailedActs } from './platform/mail/outbox/mailed-acts.ts';
-import { locateMailbox, type LocalMailbox } from './platform/mail/mailbox/local-mailbox.ts';
+import { locateMailbox } from './platform/mail/mailbox/local-mailbox.ts';
 import { createMailThread } from './platform/mail/sending/mail-thread.ts';
 import type { MailSettings } from './platform/mail/rendering/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
@@ -58,6 +58,7 @@ import { createBackupJob } from './platform/upkeep/backup-job.ts';
 import { loadEnvFile } from './settings/env-file.ts';
 import { nearMisses } from './settings/near-misses.ts';
 import { settingsWarnings } from './settings-warnings.ts';
+import { whereThingsAre } from './where-things-are.ts';
 
 /** What the build wrote; this file runs from dist/server. */
 const DIST = join(import.meta.dirname, '..');
@@ -238,20 +239,4 @@ async function openClock(config: Config, db: Database, log: Log) {
   if (config.database.engine === 'embedded') return { clock: systemClock, stopClock: () => undefined };
   const clock = await startDatabaseClock(db, log);
   return { clock, stopClock: clock.stop };
-}
-
-function whereThingsAre(config: Config, mailbox: LocalMailbox, port: number): string {
-  const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  const lines = [
-    ['site', config.siteUrl],
-    ...(new URL(config.siteUrl).port === String(port) ? [] : [['listening', listening]]),
-    ['mailbox', mailbox.whereabouts(port)],
-    [
-      'data',
-      config.database.engine === 'embedded' ? config.dataDir : `PostgreSQL at ${new URL(config.database.url).host}`,
-    ],
-  ];
-  return [`${brand.name} is running.`, ...lines.map(([what = '', where = '']) => `  ${what.padEnd(11)}${where}`)].join(
-    '\n',
-  );
 }

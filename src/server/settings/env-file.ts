@@ -8,8 +8,7 @@ const ENCODINGS = new Map([
   ['fffe', 'utf-16le'],
   ['feff', 'utf-16be'],
 ]);
-/** A line whose value has no quotes: up to the value, the value, its comment. */
-const UNQUOTED = /^([ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*)([^\s'"`#].*?)(?:[ \t]+#.*)?$/gm;
+const LINE = /^([^=\r\n\u2028\u2029]*=)(.*)$/gm;
 const QUOTES = ["'", '"', '`'];
 
 /** What is already in `env` stays. */
@@ -22,12 +21,15 @@ export function parseSettings(bytes: Uint8Array): Record<string, string> {
   const encoding = ENCODINGS.get(Buffer.from(bytes.subarray(0, 2)).toString('hex'));
   // Drops the mark, which would otherwise become part of the first name.
   const text = new TextDecoder(encoding).decode(bytes);
-  return parseEnv(text.replaceAll(UNQUOTED, quoted)) as Record<string, string>;
+  return parseEnv(text.replaceAll(LINE, withQuotes)) as Record<string, string>;
 }
 
 /** Node cuts a value at any number sign. As in Compose and systemd, one within a value, such as a password's, belongs to it. */
-function quoted(line: string, name: string, value: string): string {
-  if (!value.includes('#')) return line;
-  const quote = QUOTES.find((it) => !value.includes(it)) ?? '';
-  return `${name}${quote}${value.trimEnd()}${quote}`;
+function withQuotes(line: string, name: string, rest: string): string {
+  const value = rest.trim();
+  if (name.trimStart().startsWith('#') || !value.includes('#') || /^['"`#]/.test(value)) return line;
+  const comment = value.search(/\s#/);
+  const plain = comment === -1 ? value : value.slice(0, comment).trimEnd();
+  const quote = QUOTES.find((it) => !plain.includes(it)) ?? '';
+  return `${name}${quote}${plain}${quote}`;
 }

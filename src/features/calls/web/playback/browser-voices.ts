@@ -1,4 +1,7 @@
-/** Speaks lines by the browser's own voices (Web Speech API), one voice for the agent and another for people. */
+/**
+ * Speaks lines: from a recording where there is one, otherwise by the browser's own voices (Web Speech API), one for the
+ * agent and another for people.
+ */
 
 export type Side = 'agent' | 'person';
 
@@ -7,8 +10,19 @@ export interface SpokenLine {
   side: Side;
   /** BCP 47; `en-US` if missing. */
   language?: string | undefined;
+  /** Where a recording says it, which is heard instead. */
+  sound?: RecordedLine | undefined;
   /** Which voice a person has, if the browser offers a choice. */
   voice?: 'woman' | 'man' | undefined;
+}
+
+/** A line within a recorded call. */
+export interface RecordedLine {
+  /** The name of its files in public/media/calls, without the ending. */
+  file: string;
+  /** Seconds into the recording: when the line begins, and when the next one does. */
+  from: number;
+  to: number;
 }
 
 /** A browser may take a line and never begin. */
@@ -51,6 +65,48 @@ function rank({ name, lang }: SpeechSynthesisVoice, language: string): number {
  * @returns A function that silences it, after which neither is called.
  */
 export function speak(line: SpokenLine, done: () => void, mute: () => void): () => void {
+  const { sound, ...spoken } = line;
+  if (!sound) return speakByBrowser(spoken, done, mute);
+  // Without a connection the browser speaks.
+  let silence = playRecording(sound, done, () => {
+    silence = speakByBrowser(spoken, done, mute);
+  });
+  return () => silence();
+}
+
+/** Of the call that was heard last; the next line goes on in it. */
+let recording: { file: string; audio: HTMLAudioElement } | undefined;
+/** A jump over less would be heard as a click. */
+const SEEK_S = 0.3;
+
+function playRecording({ file, from, to }: RecordedLine, done: () => void, failed: () => void): () => void {
+  const stop = new AbortController();
+  if (recording?.file !== file) {
+    const audio = new Audio();
+    const isOgg = audio.canPlayType('audio/ogg; codecs=opus') !== '';
+    audio.src = `/media/calls/${file}.${isOgg ? 'ogg' : 'mp3'}`;
+    recording = { file, audio };
+  }
+  const { audio } = recording;
+  const end = (then: () => void) => {
+    if (stop.signal.aborted) return;
+    stop.abort();
+    then();
+  };
+  if (Math.abs(audio.currentTime - from) > SEEK_S) audio.currentTime = from;
+  const whenPassed = () => {
+    if (audio.currentTime >= to || audio.ended) end(done);
+  };
+  for (const event of ['timeupdate', 'ended']) audio.addEventListener(event, whenPassed, stop);
+  audio.addEventListener('error', () => end(failed), stop);
+  audio.play().catch(() => end(failed));
+  return () => {
+    stop.abort();
+    audio.pause();
+  };
+}
+
+function speakByBrowser(line: SpokenLine, done: () => void, mute: () => void): () => void {
   const synthesis = globalThis.speechSynthesis;
   const voices = browserVoices();
   const voice = voiceFor(line, voices);

@@ -39,7 +39,8 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
   const line = step === undefined ? undefined : lines[step];
   const spoken = typeof line === 'object' && playing === 'aloud' ? line : undefined;
   const text = typeof line === 'object' ? line.says : line;
-  const { says, side, language, voice } = spoken ?? {};
+  const { says, side, language, voice, sound } = spoken ?? {};
+  const { file, from = 0, to = 0 } = sound ?? {};
 
   useEffect(() => {
     if (!playing || step === undefined || text === undefined) return;
@@ -68,14 +69,15 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
     };
     // Most visitors read, so the voices load when they are asked for.
     import('./browser-voices.ts').then(({ speak }) => {
-      if (!isOver) silence = speak({ says, side, language, voice }, said, mute);
+      if (!isOver)
+        silence = speak({ says, side, language, voice, sound: file ? { file, from, to } : undefined }, said, mute);
     }, mute);
     return () => {
       isOver = true;
       clearTimeout(timer);
       silence();
     };
-  }, [playing, step, last, text, says, side, language, voice]);
+  }, [playing, step, last, text, says, side, language, voice, file, from, to]);
 
   const byHand = (next: number | undefined) => {
     setPlaying(undefined);

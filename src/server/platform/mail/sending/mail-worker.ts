@@ -1,13 +1,8 @@
 /** Delivers the outbox: composes, renders and sends its emails. */
 import { MINUTE_MS, SECOND_MS } from '../../../../shared/site/durations.ts';
 import type { Database } from '../../db/database.ts';
-import {
-  createQueueWorker,
-  type Outcome,
-  type QueueTuning,
-  type QueueWorker,
-  type Stages,
-} from '../../queue/queue-worker.ts';
+import type { Outcome, QueueTuning, Stages } from '../../queue/queue-options.ts';
+import { createQueueWorker, type QueueWorker } from '../../queue/queue-worker.ts';
 import { createOutboxStore, type ClaimedMail } from '../outbox/outbox-store.ts';
 import type { ComposedMail, MailComposer } from '../rendering/compose-mail.ts';
 import type { FinishedMail } from '../rendering/mail-message.ts';
