@@ -15,7 +15,6 @@ import { filmsSchema, filmTimesSchema, type FilmTimes } from '../src/content/fil
 import { startSite } from '../test/support/site-process.ts';
 import { buyersWayFilm } from './films/buyers-way-film.ts';
 import { chatFilm } from './films/chat-film.ts';
-import { choosingAVoiceFilm } from './films/choosing-a-voice-film.ts';
 import { encodeFilm } from './films/film-encoder.ts';
 import { recordFilm, type FilmScript } from './films/film-recorder.ts';
 import { tracksOf } from './films/film-tracks.ts';
@@ -24,7 +23,6 @@ import { requireChromium } from './require-chromium.ts';
 const SCRIPTS: Readonly<Record<string, FilmScript>> = {
   'buyers-way': buyersWayFilm,
   'asking-the-chat': chatFilm,
-  'choosing-a-voice': choosingAVoiceFilm,
 };
 const FOLDER = resolve(import.meta.dirname, '../public/media/films');
 const TIMES = 'films/film-times.yaml';
@@ -50,12 +48,11 @@ try {
     const recorded = await recordFilm(browser, site.url, film, script, folder);
     const stem = join(FOLDER, film.id);
     await encodeFilm(recorded, folder, stem, recorded.seconds * STILL_SHARE);
-    const { seconds, steps, heard } = recorded;
+    const { seconds, steps } = recorded;
     const times: FilmTimes = {
       film: film.id,
       seconds,
       made: new Date().toISOString().slice(0, 'YYYY-MM-DD'.length),
-      hasSound: heard.length > 0,
       steps,
     };
     made.set(film.id, times);

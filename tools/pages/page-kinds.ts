@@ -71,6 +71,5 @@ export const LOADED_LATER: Partial<Record<PageName, readonly string[]>> = {
   home: ['src/web/pages/home-sections.tsx'],
   'agent-onboarding': ['src/web/features/launch-brief/linked-brief.tsx'],
   questionnaire: ['src/web/features/questionnaire/questionnaire.tsx'],
-  'voice-testing': ['src/web/features/voices/own-sound.tsx'],
   'receptionist-demo': ['src/features/calls/web/make-it-mine.tsx', 'src/features/calls/web/call-transcripts.tsx'],
 };

@@ -1,9 +1,14 @@
 /** A call's turns as lines to be heard: from its recording, if it has one. */
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
-import type { HeardCall } from '../shared/heard-call.ts';
-import type { SpokenLine } from './playback/browser-voices.ts';
+import type { Side, SpokenLine } from './playback/browser-voices.ts';
 
-export function spokenLines({ turns, speakers, voice, language }: HeardCall, recording?: CallRecording): SpokenLine[] {
+interface SpokenCall extends Pick<SpokenLine, 'voice'> {
+  turns: readonly { speaker: string; says: string }[];
+  speakers: Readonly<Record<string, { side: Side }>>;
+  language?: string;
+}
+
+export function spokenLines({ turns, speakers, voice, language }: SpokenCall, recording?: CallRecording): SpokenLine[] {
   return turns.map(({ speaker, says }, index) => ({
     says,
     side: speakers[speaker]?.side ?? 'person',

@@ -1,21 +1,22 @@
-/** The words of the voice page's blind test, of its field for the visitor's own line, and of its microphone test. */
+/** The words of the voice page's parts: the visitor's own line, the library and the microphone check. */
 import * as v from 'valibot';
 import { text } from '../../../content/words-schema.ts';
 
 export const artifact = v.strictObject({
-  kind: v.literal('blind-test'),
+  kind: v.literal('own-line'),
   label: text,
   heading: text,
   lead: text,
-  /** The reply to an answer that isn't a time of day. */
-  noTime: text,
-  withoutScripts: text,
-  /** What the free engines' version of a sample call is, and is not. */
-  wholeCall: text,
-  ownLine: v.strictObject({ heading: text, label: text, example: text }),
+  example: text,
+  empty: text,
+  /** What the page says where a line can't be heard. */
+  silence: v.strictObject({ noVoice: text, notSpoken: text, notPlayed: text }),
+  /** Whose voices the library lists. */
+  sources: v.strictObject({ recorded: text, device: text, offered: text, own: text, online: text }),
+  compare: text,
   microphone: v.strictObject({
-    heading: text,
     text,
+    withoutScripts: text,
     advice: v.strictObject({ waiting: text, nothing: text, quiet: text, loud: text, noisy: text, good: text }),
     refusals: v.strictObject({ denied: text, missing: text, busy: text, 'needs-reload': text, unsupported: text }),
   }),
@@ -23,6 +24,6 @@ export const artifact = v.strictObject({
 
 declare module '../../../content/artifact-kinds.ts' {
   interface ArtifactKinds {
-    'blind-test': v.InferOutput<typeof artifact>;
+    'own-line': v.InferOutput<typeof artifact>;
   }
 }
