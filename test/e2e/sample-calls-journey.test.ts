@@ -51,7 +51,7 @@ test('the part below the calls stays as the HTML brought it until its code has l
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const heading = await page.getByRole('heading', { name: 'A monthly price you can check' }).elementHandle();
+  const heading = await page.getByRole('heading', { name: 'One monthly price, no surprises' }).elementHandle();
   await untilHydrated(page);
   await page.getByRole('tab', { name: 'An upset customer' }).click();
   expect(await heading?.isVisible()).toBe(true);

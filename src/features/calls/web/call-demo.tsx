@@ -62,7 +62,7 @@ export function CallDemo() {
     place.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <section aria-label={words.region} className={styles.demo}>
+    <section aria-label={words.region} className={`${styles.demo} ${run ? '' : styles.idle}`}>
       <Choice own={own} chosen={head.id} onPick={pick} />
       <div ref={place} className={styles.stage}>
         {run && Stage ? (
