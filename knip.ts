@@ -39,9 +39,6 @@ const config: KnipConfig = {
     'unshare',
   ],
   ignoreExportsUsedInFile: true,
-  ignoreIssues: {
-    'src/content/demo-words-schema.ts': ['types'],
-  },
 };
 
 export default config;

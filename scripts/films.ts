@@ -17,13 +17,11 @@ import { buyersWayFilm } from './films/buyers-way-film.ts';
 import { chatFilm } from './films/chat-film.ts';
 import { encodeFilm } from './films/film-encoder.ts';
 import { recordFilm, type FilmScript } from './films/film-recorder.ts';
-import { receptionistFilm } from './films/receptionist-film.ts';
 import { tracksOf } from './films/film-tracks.ts';
 import { requireChromium } from './require-chromium.ts';
 
 const SCRIPTS: Readonly<Record<string, FilmScript>> = {
   'buyers-way': buyersWayFilm,
-  'talking-to-the-receptionist': receptionistFilm,
   'asking-the-chat': chatFilm,
 };
 const FOLDER = resolve(import.meta.dirname, '../public/media/films');

@@ -34,6 +34,11 @@ export function questionBody(question = 'Do you answer in Welsh?', email = 'ann@
   return { name: 'Ann Lee', email, question, conversation, userAgent: 'Test/1.0' };
 }
 
+/** A price shopper who asks to be called. */
+export function demoLeadBody(email = 'ann@visitor.example') {
+  return { email, call: 'ballpark', path: ['choose-0', 'choose-1', 'tell'] };
+}
+
 interface Taken {
   email?: string;
   leader?: Style;
