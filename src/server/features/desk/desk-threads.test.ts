@@ -57,8 +57,8 @@ describeOnEachDatabase('the emails of one conversation', (database) => {
     await reply('Once more.');
     await reply('And again.');
     const [alone, next] = await mailsTo(ANN);
-    expect(alone).toMatchObject({ subject: 'Re: Sales', references: [] });
-    expect(next).toMatchObject({ subject: 'Re: Sales', references: [alone?.messageId] });
+    expect(alone).toMatchObject({ subject: 'Re: Prices and plans', references: [] });
+    expect(next).toMatchObject({ subject: 'Re: Prices and plans', references: [alone?.messageId] });
   });
 
   test('about a meeting are one thread on both sides, and so is a reply from the desk', async () => {

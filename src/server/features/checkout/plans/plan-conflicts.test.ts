@@ -1,7 +1,7 @@
 /** Two acts on one plan at once end as if one came first, with us and at Stripe. */
 import { expect, test } from 'vitest';
 import { checkoutBody, press, statusOf } from '../../../../../test/support/buyer.ts';
-import { join, type Member } from '../../../../../test/support/member.ts';
+import { enterCode, join, type Member } from '../../../../../test/support/member.ts';
 import { renderedMails } from '../../../../../test/support/rendered-mail.ts';
 import { MONTH_END } from '../../../../../test/support/stripe-account.ts';
 import { deliver, onlySession, pay, refundOf, invoicePaid } from '../../../../../test/support/stripe-peer.ts';
@@ -25,9 +25,7 @@ describeOnEachDatabase('two acts on one plan at once', (database) => {
   };
   const ownerOf = async (site: TestApp) => {
     const owner = await join(site, database.db, { email: TEST_OWNER });
-    const now = site.clock.now();
-    const second = { aal: 'aal2', factor_at: now } as const;
-    await database.db.updateTable('sessions').set(second).where('user_id', '=', owner.id).execute();
+    await enterCode(site, database.db, owner);
     return owner;
   };
   const orderOf = async (reference: string) =>
