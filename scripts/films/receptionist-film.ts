@@ -49,8 +49,9 @@ export const receptionistFilm: FilmScript = {
   async own(camera) {
     const demo = demoOf(camera);
     await camera.show(demo, TOP_LINE);
+    await camera.press(demo.getByRole('button', { name: /give me a ballpark/ }));
     await camera.press(demo.getByRole('button', { name: 'Start the call' }));
-    await camera.wait(READING_SECONDS);
+    await say(camera, /How much do you charge/);
   },
 };
 

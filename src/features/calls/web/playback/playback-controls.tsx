@@ -30,7 +30,7 @@ export function PlaybackControls({ playback, what, unit = 'steps', recording }: 
           className={styles.play}
           onClick={recording?.toggle ?? (() => toggle('aloud'))}
         >
-          <span>{isSounding ? 'Pause' : 'Hear'}</span> {what}
+          <span>{`${isSounding ? 'Pause' : 'Hear'} ${what}`}</span>
         </Button>
       )}
       {!canSpeak && (
