@@ -5,7 +5,7 @@ export const buyersWayFilm: FilmScript = {
   start: (camera) => camera.open('/'),
   async home(camera) {
     await camera.wait(1.2);
-    await camera.point(camera.page.getByRole('tab', { name: 'It books' }));
+    await camera.point(camera.page.getByRole('tab', { name: 'An emergency' }));
   },
   async steps(camera) {
     const { page } = camera;
@@ -17,7 +17,7 @@ export const buyersWayFilm: FilmScript = {
     }
   },
   async unknown(camera) {
-    await camera.press(camera.page.getByRole('tab', { name: "It doesn't know" }));
+    await camera.press(camera.page.getByRole('tab', { name: 'A price shopper' }));
     await camera.wait(1.5);
     await camera.show(camera.page.getByRole('tabpanel'));
   },

@@ -33,7 +33,9 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
         <h3 className={styles.name}>
           {speech.name} <span>{timeCode(speech.seconds)}</span>
         </h3>
-        <PlaybackControls playback={playback} what="the call" unit="turns" />
+        <div className={styles.controls}>
+          <PlaybackControls playback={playback} what="the call" unit="turns" />
+        </div>
         <ol>
           {speech.turns.map(({ from, speaker, says, event }, index) => (
             <li
