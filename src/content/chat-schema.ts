@@ -5,6 +5,12 @@ import { text } from './words-schema.ts';
 const question = v.pipe(text, v.endsWith('?'));
 const place = v.pipe(text, v.regex(/^\/[a-z0-9/#-]*$/, 'A place is a path of this site, with an anchor or without.'));
 
+const waysToAsk = {
+  asked: v.optional(v.array(question), []),
+  /** For `createCue`. A question that one matches is answered by this passage first. */
+  cues: v.optional(v.array(text), []),
+};
+
 export const vocabularySchema = v.strictObject({
   common: text,
   same: v.array(v.pipe(v.array(text), v.minLength(2))),
@@ -12,7 +18,7 @@ export const vocabularySchema = v.strictObject({
 
 export const refusalsSchema = v.array(v.strictObject({ kind: text, phrases: v.array(text) }));
 
-export const pricesSchema = v.array(v.strictObject({ to: place, title: text, text, asked: v.array(question) }));
+export const pricesSchema = v.array(v.strictObject({ to: place, title: text, text, ...waysToAsk }));
 
 /** What a visitor may want to know; the ids are the labels of the trained reader. */
 export const topicsSchema = v.array(
@@ -28,13 +34,12 @@ export const topicsSchema = v.array(
   }),
 );
 
-export const phrasingsSchema = v.array(
-  v.strictObject({ at: place, says: v.optional(v.string(), ''), asked: v.array(question) }),
-);
+export const phrasingsSchema = v.array(v.strictObject({ at: place, says: v.optional(v.string(), ''), ...waysToAsk }));
 
 export const chatWordsSchema = v.strictObject({
   heading: text,
   intro: text,
+  note: text,
   examples: v.array(question),
   field: text,
   ask: text,
@@ -42,6 +47,9 @@ export const chatWordsSchema = v.strictObject({
   tooLong: text,
   checked: v.pipe(text, v.includes('{day}')),
   unknown: text,
+  call: text,
+  phoneLink: text,
+  form: text,
   near: text,
   unsure: text,
   failed: text,

@@ -70,6 +70,11 @@ describe('the chat', () => {
     await ask(page, 'What does the Starter plan cost?');
     await ask(page, 'Does the agent speak Welsh?');
     const pass = dialogOf(page).getByRole('button', { name: 'Pass this question on' });
+    await dialogOf(page)
+      .getByRole('link', { name: /^Call \+1/ })
+      .waitFor();
+    await dialogOf(page).getByRole('link', { name: 'Contact form' }).waitFor();
+    await pass.click();
     await pass.click();
     await dialogOf(page).getByText('Enter your name.').waitFor();
     expect(await problemsOf(page)).toEqual([]);

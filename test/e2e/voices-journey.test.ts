@@ -143,7 +143,7 @@ test('a whole call is heard with one press while its sheet marks the turn, and p
   await button(page, 'Next').click();
   await expect.poll(() => marked.textContent()).not.toBe(paused);
   // Whoever has stepped to a turn by hand hears the call from there.
-  const chosen = await marked.locator('p').last().textContent();
+  const chosen = await marked.locator('p[dir]').textContent();
   await hear.click();
   await expect.poll(async () => (await spokenOn(page)).at(-1)).toContain(chosen);
   await button(page, 'Play Daniel').click();

@@ -22,6 +22,16 @@ const questionsSchema = v.strictObject({
   unanswerable: v.array(v.string()),
 });
 
+const firstQuestionsSchema = v.strictObject({
+  answered: v.array(
+    v.strictObject({
+      answers: v.array(v.strictObject({ at: v.string(), says: v.optional(v.string(), '') })),
+      asked: v.array(v.string()),
+    }),
+  ),
+  refused: v.array(v.string()),
+});
+
 /** So many of so many. */
 export type Share = readonly [part: number, all: number];
 
@@ -38,8 +48,7 @@ export interface ChatResults {
 }
 
 export function askChat(set: string): ChatResults {
-  const file = join(ROOT, 'test/questions', `${set}.yaml`);
-  const { answerable, unanswerable } = v.parse(questionsSchema, parse(readFileSync(file, 'utf8')));
+  const { answerable, unanswerable } = v.parse(questionsSchema, readQuestions(set));
   const answer = builtChat();
   const failures: string[] = [];
   let right = 0;
@@ -65,17 +74,22 @@ export function askChat(set: string): ChatResults {
   };
 }
 
+/** What a buyer asks first, and what is to be quoted for it. */
+export function firstQuestions() {
+  return v.parse(firstQuestionsSchema, readQuestions('first-questions'));
+}
+
+function readQuestions(set: string): unknown {
+  return parse(readFileSync(join(ROOT, 'test/questions', `${set}.yaml`), 'utf8'));
+}
+
 /** The texts that the built chat quotes. */
 export function answersTo(question: string): string[] {
   return builtChat()(question).map(({ text }) => text);
 }
 
-/** All that the built chat can quote. */
-export function builtPassages(): ChatPassage[] {
-  return readIndex().pages.flatMap((_, page) => textsOf(page));
-}
-
-function builtChat(): (question: string) => ChatPassage[] {
+/** Asks the built chat several questions, for which it's loaded once. */
+export function builtChat(): (question: string) => ChatPassage[] {
   const model = readFileSync(join(ROOT, 'training/models/chat-model.bin'));
   const find = createFindAnswers(readIndex(), createTextReader(unpackModel(new Uint8Array(model).buffer)));
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
@@ -83,6 +97,11 @@ function builtChat(): (question: string) => ChatPassage[] {
     const { answers } = find(question, today);
     return answers.flatMap(({ page, passage }) => textsOf(page)[passage] ?? []);
   };
+}
+
+/** All that the built chat can quote. */
+export function builtPassages(): ChatPassage[] {
+  return readIndex().pages.flatMap((_, page) => textsOf(page));
 }
 
 function textsOf(page: number): readonly ChatPassage[] {

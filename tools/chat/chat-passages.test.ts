@@ -12,8 +12,16 @@ it("names the page, and keeps each answer's question and anchor", () => {
     '<p class="lead">You pay by the minute.</p><details id="why"><summary>Why so?</summary><p>Because of <a href="/x">rounding</a><sup>1</sup>.</p></details>',
   );
   expect(passagesOf('/pricing', html, DATES)).toMatchObject([
-    { path: '/pricing', anchor: '', page: 'Pricing', title: '', text: 'You pay by the minute.', ...DATES },
+    { path: '/pricing', anchor: '', page: 'Pricing', title: 'What it costs', text: 'You pay by the minute.', ...DATES },
     { anchor: 'why', page: 'Pricing', title: 'Why so?', text: 'Because of rounding.' },
+  ]);
+});
+
+it('names an article, whose header is not searched, by its title', () => {
+  const html =
+    '<title>Answer leads faster</title><main><header data-unsearched="true"><h1>Answer leads faster</h1></header><p>Give each inquiry one owner.</p></main>';
+  expect(passagesOf('/blog/leads', html, DATES)).toMatchObject([
+    { page: 'Answer leads faster', title: 'Answer leads faster', text: 'Give each inquiry one owner.' },
   ]);
 });
 
@@ -37,7 +45,7 @@ it('quotes a folded section by its heading, with the anchor that opens it', () =
     ),
   ).toEqual([
     { anchor: 'law', title: 'The law', text: 'We call nobody who did not ask.' },
-    { anchor: '', title: '', text: 'After the folds it goes on.' },
+    { anchor: '', title: 'What it costs', text: 'After the folds it goes on.' },
   ]);
 });
 

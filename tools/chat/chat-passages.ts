@@ -63,7 +63,7 @@ interface Line {
 }
 
 export function passagesOf(path: string, html: string, dates: Pick<ChatPassage, 'day' | 'since'>): SourcePassage[] {
-  const { page, about, lines } = linesOf(html);
+  const { page, heading, about, lines } = linesOf(html);
   const passages: SourcePassage[] = [];
   let last: Line | undefined;
   for (const line of lines) {
@@ -73,16 +73,16 @@ export function passagesOf(path: string, html: string, dates: Pick<ChatPassage, 
     const fits = line.isQuestion || (words < ENOUGH_WORDS && words + wordsIn(line.text) <= MOST_WORDS);
     if (open && sameplace && fits) open.text += ` ${line.text}`;
     else {
-      const title = line.headings.join(': ');
-      passages.push({ path, anchor: line.anchor, page, about, title, text: line.text, asked: [], ...dates });
+      const title = line.headings.join(': ') || heading;
+      passages.push({ path, anchor: line.anchor, page, about, title, text: line.text, asked: [], cues: [], ...dates });
     }
     last = line;
   }
   return passages;
 }
 
-/** The page's name and its lines of text, each with the headings above it and the nearest anchor. */
-function linesOf(html: string): { page: string; about: string; lines: Line[] } {
+/** The page's name and heading, and its lines of text, each with the headings above it and the nearest anchor. */
+function linesOf(html: string): { page: string; heading: string; about: string; lines: Line[] } {
   const lines: Line[] = [];
   /** Depth of open elements within a skipped one. */
   let skipping = 0;
@@ -172,7 +172,8 @@ function linesOf(html: string): { page: string; about: string; lines: Line[] } {
   });
   parser.end(html);
   const about = [eyebrow, heading, title].join(' ');
-  return { page: eyebrow || heading, about, lines };
+  // An article's header isn't searched, so its heading is empty.
+  return { page: eyebrow || heading || title, heading: heading || title, about, lines };
 }
 
 function isSkipped(name: string, attributes: Readonly<Record<string, string>>): boolean {

@@ -58,18 +58,19 @@ function quotable({ path, anchor, page, title, text, day, since }: SourcePassage
 /** Price answers come first, so that of two equally good matches the one from the catalog is quoted. */
 function withPrices(passages: readonly SourcePassage[], day: string): SourcePassage[] {
   const prices = checkContent('chat/prices.yaml', pricesSchema, readYaml('prices.yaml'));
-  const priced = prices.map(({ to, title, text, asked }): SourcePassage => {
+  const priced = prices.map(({ to, title, text, asked, cues }): SourcePassage => {
     const { page = '', about = '' } = passages.find(({ path }) => path === to) ?? {};
-    return { path: to, anchor: '', page, about, title, text, asked, day, since: '' };
+    return { path: to, anchor: '', page, about, title, text, asked, cues, day, since: '' };
   });
   return [...priced, ...passages];
 }
 
 function withPhrasings(passages: readonly SourcePassage[]): SourcePassage[] {
-  const phrased = new Map<ChatPassage, string[]>();
-  for (const { meant, asked } of phrasingsFor(passages))
-    if (meant) phrased.set(meant, [...(phrased.get(meant) ?? []), ...asked]);
-  return passages.map((passage) => ({ ...passage, asked: [...passage.asked, ...(phrased.get(passage) ?? [])] }));
+  const phrased = Map.groupBy(phrasingsFor(passages), ({ meant }) => meant);
+  return passages.map((passage) => {
+    const own = phrased.get(passage) ?? [];
+    return { ...passage, asked: own.flatMap(({ asked }) => asked), cues: own.flatMap(({ cues }) => cues) };
+  });
 }
 
 /** Topics whose passage has gone are left out, because a moved heading must not stop a build; a test reports them. */
@@ -77,16 +78,21 @@ function topicPassages(passages: readonly SourcePassage[]): Map<string, SourcePa
   return new Map(topicsFor(passages).flatMap(({ id, meant }) => (meant ? [[id, meant]] : [])));
 }
 
-/** Topics that no passage answers. */
+/** Topics that no passage answers, and other places of theirs that aren't there. */
 export function missingTopics(passages: readonly ChatPassage[]): string[] {
-  return topicsFor(passages).flatMap(({ id, meant }) => (meant ? [] : id));
+  const places = new Set(passages.map(placeOf));
+  return topicsFor(passages).flatMap(({ id, meant, also }) => [
+    ...(meant ? [] : [id]),
+    ...also.filter((place) => !places.has(place)).map((place) => `${id}, also ${place}`),
+  ]);
 }
 
 function topicsFor<Passage extends ChatPassage>(passages: readonly Passage[]) {
   const topics = checkContent('chat/topics.yaml', topicsSchema, readYaml('topics.yaml'));
-  return topics.map(({ id, at, says }) => {
+  return topics.map((topic) => {
+    const { at, says } = topic;
     const meant = passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
-    return { id, meant };
+    return { ...topic, meant };
   });
 }
 
@@ -100,9 +106,10 @@ export function missingPhrasings(passages: readonly ChatPassage[]): string[] {
 
 function phrasingsFor(passages: readonly ChatPassage[]) {
   const phrasings = checkContent('chat/phrasings.yaml', phrasingsSchema, readYaml('phrasings.yaml'));
-  return phrasings.map(({ at, says, asked }) => {
+  return phrasings.map((phrasing) => {
+    const { at, says } = phrasing;
     const meant = passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
-    return { at, says, asked, meant };
+    return { ...phrasing, meant };
   });
 }
 

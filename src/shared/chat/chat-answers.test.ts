@@ -5,9 +5,11 @@ import { indexPassages, type SourcePassage } from './chat-index.ts';
 
 const passage = (title: string, text: string, others: Partial<SourcePassage> = {}): SourcePassage => {
   const place = { path: '/phones', anchor: '', page: 'Phones', about: 'Phones' };
-  return { ...place, title, text, day: '2026-01-15', since: '', asked: [], ...others };
+  return { ...place, title, text, day: '2026-01-15', since: '', asked: [], cues: [], ...others };
 };
-const NUMBER = passage('Can we keep our number?', 'Yes. You forward it to us.');
+const NUMBER = passage('Can we keep our number?', 'Yes. You forward it to us.', {
+  cues: ['number|line + move|port + !house'],
+});
 const PRICE = passage('What a call costs', 'A call costs one dollar.');
 const REFUND = passage('Refunds', 'Setup is paid back before the first call.');
 const LATER = passage('When does it open?', 'It opens at eight.', { path: '/later', since: '2026-02-01' });
@@ -80,6 +82,22 @@ describe('the chat', () => {
     expect(asked({ refund: 0.9 }, question).answers).toEqual(['What a call costs', 'Refunds']);
     expect(asked({ refund: 0.5, none: 0.4 }, question).answers).toEqual(['What a call costs', 'Refunds']);
     expect(asked({ refund: 0.49, none: 0.4 }, question).answers).toEqual(['What a call costs']);
+  });
+
+  it.each([
+    ['Could I move the line?', ['Can we keep our number?']],
+    ['porting numbers', ['Can we keep our number?']],
+    ['We move the lines of a house', []],
+    ['a number', []],
+    ['a numberless move', []],
+  ])('quotes for "%s" what a cue leads to, whatever the reader says', (question, answers) => {
+    expect(asked({ none: 0.9 }, question).answers).toEqual(answers);
+  });
+
+  it('quotes beside a cue only what the reader is likely right about', () => {
+    const question = 'move our number';
+    expect(asked({ price: 0.5 }, question).answers).toEqual(['Can we keep our number?', 'What a call costs']);
+    expect(asked({ price: 0.45, refund: 0.45, none: 0.01 }, question).answers).toEqual(['Can we keep our number?']);
   });
 
   it('quotes no article before its day', () => {

@@ -4,8 +4,8 @@
  */
 import type { Guess, ReadText } from '../reading/text-model.ts';
 import type { ChatIndex } from './chat-index.ts';
+import { createCue } from './chat-cues.ts';
 import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
-import { wordsOf } from './chat-terms.ts';
 import { createWordSearch, type FoundPassage } from './word-search.ts';
 
 export interface ChatAnswers {
@@ -45,7 +45,8 @@ const PART_END =
 
 export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers {
   const search = createWordSearch(index);
-  const refusals = index.refusals.map((phrase) => ` ${wordsOf(phrase).join(' ')} `);
+  const refusals = index.refusals.map(createCue);
+  const cues = index.cues.map(([cue, page, passage]) => ({ matches: createCue(cue), page, passage, confidence: 1 }));
   return (question, today) => {
     const asked = question.slice(0, QUESTION_MAX_LENGTH).replaceAll(/\s+/g, ' ');
     const isPublished = ({ page }: FoundPassage) => (index.pages[page]?.since ?? '') <= today;
@@ -54,8 +55,7 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
       const found = page === undefined || passage === undefined ? [] : [{ page, passage, confidence: probability }];
       return found.filter(isPublished);
     };
-    const words = ` ${wordsOf(asked).join(' ')} `;
-    const isRefused = refusals.some((phrase) => words.includes(phrase));
+    const isRefused = refusals.some((matches) => matches(asked));
     const whole = read(asked)[0] ?? [];
     const byWords = search(asked, today);
     const parts = asked.split(PART_END).filter((part) => part.split(/\s+/).length >= PART_MIN_WORDS);
@@ -63,10 +63,12 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
     const chances = new Map(whole.map(({ label, probability }) => [label, probability]));
     const ofParts = parts.length > 1 ? parts.flatMap((part) => quotable(read(part)[0] ?? [])) : [];
     const meant = [...quotable(whole), ...ofParts.filter(({ label }) => (chances.get(label) ?? 0) >= BORNE_OUT)];
-    const own = byWords && byWords.confidence >= WORD_FOR_WORD ? [byWords] : [];
+    const cued = cues.find(({ matches }) => matches(asked));
+    const own = cued ? [cued] : byWords && byWords.confidence >= WORD_FOR_WORD ? [byWords] : [];
     const [first] = isRefused ? [] : whole;
     const beside = own.length > 0 && first && first.probability >= LIKELIEST ? passageOf(first) : [];
-    const answers = isRefused ? [] : unique([...own, ...beside, ...meant.flatMap(passageOf)]).slice(0, ANSWERS_MAX);
+    const others = cued ? [] : meant.flatMap(passageOf);
+    const answers = isRefused ? [] : unique([...own, ...beside, ...others]).slice(0, ANSWERS_MAX);
     // Two ways of searching that agree are right more often than lower odds would be; words alone rarely are.
     const agreed = byWords && first ? passageOf(first).filter((one) => isSame(one, byWords)) : [];
     if (answers.length === 0 && agreed.length > 0) return { answers: agreed, near: [] };

@@ -11,6 +11,8 @@ export interface ChatIndex {
   version: string;
   vocabulary: ChatVocabulary;
   refusals: readonly string[];
+  /** Questions whose words alone tell which passage answers them. */
+  cues: readonly (readonly [cue: string, page: number, passage: number])[];
   /** All terms, separated by spaces; the numbers below are positions in this list. */
   terms: string;
   pages: readonly ChatIndexPage[];
@@ -51,6 +53,7 @@ export interface SourcePassage extends ChatPassage {
   about: string;
   /** Questions that the passage answers, besides its title. */
   asked: readonly string[];
+  cues: readonly string[];
 }
 
 interface IndexSource {
@@ -79,6 +82,7 @@ export function indexPassages({ version, vocabulary, refusals, passages, topics 
     version,
     vocabulary,
     refusals,
+    cues: passages.flatMap((passage) => passage.cues.map((cue) => [cue, ...placeIn(byPage, passage)] as const)),
     terms: terms.join(' '),
     topics: Object.fromEntries([...topics].map(([id, passage]) => [id, placeIn(byPage, passage)])),
     pages: [...byPage].map(([path, own]) => ({

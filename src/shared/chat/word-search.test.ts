@@ -4,7 +4,7 @@ import { indexPassages, type SourcePassage } from './chat-index.ts';
 
 const passage = (title: string, text: string, others: Partial<SourcePassage> = {}): SourcePassage => {
   const place = { path: '/phones', anchor: '', page: 'Phones', about: 'Phones' };
-  return { ...place, title, text, day: '2026-01-15', since: '', asked: [], ...others };
+  return { ...place, title, text, day: '2026-01-15', since: '', asked: [], cues: [], ...others };
 };
 const PASSAGES = [
   passage('Can we keep our number?', 'Yes. You forward it to us.', { asked: ['Do you port numbers?'] }),

@@ -14,6 +14,14 @@ import { LeadCard } from './lead-card.tsx';
 type Stage = (typeof import('./call-stage.tsx'))['CallStage'];
 type Way = 'live' | 'heard';
 
+/** After the page has settled. */
+const PRELOAD_AFTER_MS = 2500;
+
+async function loadStage() {
+  const [stage] = await Promise.all([import('./call-stage.tsx'), import('./playback/hear-line.ts')]);
+  return stage;
+}
+
 export function CallDemo() {
   const own = useOwnBusiness();
   const [chosen, setChosen] = useState(callHeads[0]?.id);
@@ -25,6 +33,10 @@ export function CallDemo() {
   useEffect(() => {
     const asked = new URLSearchParams(location.search).get('call');
     if (callHeads.some(({ id }) => id === asked)) setChosen(asked ?? undefined);
+    // What a call needs is here before it begins, so that a lost connection doesn't end the visit. Pressing a button loads
+    // it again.
+    const timer = setTimeout(() => void loadStage().catch(() => {}), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
   // Another business answers from the start of a call.
   useEffect(() => setRun(undefined), [own]);
@@ -34,7 +46,7 @@ export function CallDemo() {
   const begin = async (next: Way) => {
     try {
       await fetchMissingStyles();
-      const { CallStage, begun, heard } = await import('./call-stage.tsx');
+      const { CallStage, begun, heard } = await loadStage();
       setStage(() => CallStage);
       setWay(next);
       setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));

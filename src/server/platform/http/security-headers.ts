@@ -40,7 +40,7 @@ export interface PagePolicyOptions {
 export function pagePolicy({ path, html, chatScriptUrl }: PagePolicyOptions): Record<string, string> {
   const microphone = usesMicrophone(path);
   return {
-    'content-security-policy': contentSecurityPolicy(html, chatScriptUrl, microphone),
+    'content-security-policy': contentSecurityPolicy(html, chatScriptUrl),
     'referrer-policy': isSecret(ofFolder(path)) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': `microphone=${microphone ? '(self)' : '()'}`,
   };
@@ -51,7 +51,7 @@ function ofFolder(path: string): string {
   return path.replace(/\*$/, 'any');
 }
 
-function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined, microphone: boolean): string {
+function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined): string {
   const scripts = ["'self'", ...inlineHashes(html, 'script'), ...(chatScriptUrl ? [chatScriptUrl] : [])];
   const styles = ["'self'", ...inlineHashes(html, 'style')];
   return [
@@ -61,8 +61,7 @@ function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined, 
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Recordings made on the page play back as blobs.
-    `media-src 'self'${microphone ? ' blob:' : ''}`,
+    "media-src 'self'",
     // Headers count towards the first round trip, and only the home page links it.
     ...(html.includes('rel="manifest"') ? ["manifest-src 'self'"] : []),
     "form-action 'self'",

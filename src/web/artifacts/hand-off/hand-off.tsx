@@ -31,7 +31,7 @@ export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & 
         <p>
           <span className={styles.label}>{handOff.label}</span> {part === 'answered' ? handOff.title : name}
         </p>
-        <PlaybackControls playback={playback} what={name} />
+        <PlaybackControls playback={playback} what="the call" />
       </figcaption>
       <div className={styles.legend} aria-hidden="true">
         <p className={styles.lanes}>

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import words from '../../../../content/chat/words.yaml';
 import { placeOf } from '../../../shared/chat/chat-index.ts';
 import type { ChatPassage } from '../../../shared/chat/chat-passage.ts';
+import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format-date.ts';
@@ -19,7 +20,7 @@ interface TurnProps {
 }
 
 export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
-  const [passing, setPassing] = useState(turn.reply.kind === 'unknown');
+  const [passing, setPassing] = useState(false);
   const { question, reply, passed } = turn;
   return (
     <li className={styles.turn}>
@@ -36,7 +37,6 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
         ))}
       {reply.kind === 'talk' && <p>{reply.text}</p>}
       {reply.kind === 'unknown' && <p>{words.unknown}</p>}
-      {reply.kind === 'unknown' && reply.near.length > 0 && <Near passages={reply.near} onLeave={onLeave} />}
       {passed && <p className={styles.passed}>{words.passed}</p>}
       {last &&
         !passed &&
@@ -44,8 +44,9 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
         (passing ? (
           <PassOnForm question={question} {...last} onLeave={onLeave} />
         ) : (
-          <Unsure onPass={() => setPassing(true)} />
+          <PassOn isUnknown={reply.kind === 'unknown'} onPass={() => setPassing(true)} onLeave={onLeave} />
         ))}
+      {reply.kind === 'unknown' && reply.near.length > 0 && <Near passages={reply.near} onLeave={onLeave} />}
     </li>
   );
 });
@@ -90,15 +91,30 @@ function PassageLink({ passage, onLeave }: { passage: ChatPassage; onLeave: () =
   };
   return (
     <SiteLink to={placeOf(passage)} onClick={open}>
-      {title ? `${page}: ${title}` : page}
+      {title === page ? page : `${page}: ${title}`}
     </SiteLink>
   );
 }
 
-function Unsure({ onPass }: { onPass: () => void }) {
+interface PassOnProps {
+  isUnknown: boolean;
+  onPass: () => void;
+  onLeave: () => void;
+}
+
+function PassOn({ isUnknown, onPass, onLeave }: PassOnProps) {
   return (
     <p className={styles.unsure}>
-      {words.unsure}
+      {isUnknown ? (
+        <>
+          <a href={words.phoneLink}>{words.call}</a>
+          <SiteLink to={routes.contact} onClick={onLeave}>
+            {words.form}
+          </SiteLink>
+        </>
+      ) : (
+        words.unsure
+      )}
       <Button variant="quiet" size="small" onClick={onPass}>
         {words.pass}
       </Button>

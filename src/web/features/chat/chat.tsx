@@ -118,6 +118,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
         <Button variant="gold" type="submit" aria-disabled={asking || undefined}>
           {words.ask}
         </Button>
+        <p className={styles.note}>{words.note}</p>
         {turns.length > 0 && (
           <button type="button" className={styles.erase} onClick={erase}>
             {words.erase}

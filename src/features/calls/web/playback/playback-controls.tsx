@@ -18,7 +18,7 @@ export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackCon
     <div className={styles.controls} role="group" aria-label={`Steps of ${what}`}>
       {canSpeak && (
         <Button variant="quiet" size="small" className={styles.play} onClick={() => toggle('aloud')}>
-          {`${isSounding ? 'Pause' : 'Hear'} ${what}`}
+          <span>{`${isSounding ? 'Pause' : 'Hear'} ${what}`}</span>
         </Button>
       )}
       {!canSpeak && (
