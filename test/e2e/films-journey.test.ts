@@ -76,8 +76,8 @@ test('a film that does not load says so, and plays once the connection is back',
   const page = await context.newPage();
   await page.goto('/mod-ai-showcase');
   await openFold(page);
-  const film = page.getByRole('article', { name: 'Choosing a voice by ear' });
-  const press = film.getByRole('button', { name: /Choosing a voice by ear/ });
+  const film = page.getByRole('article', { name: 'Answers that show their source' });
+  const press = film.getByRole('button', { name: /Answers that show their source/ });
   await press.waitFor();
   await context.setOffline(true);
   await press.click();
