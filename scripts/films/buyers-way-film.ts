@@ -1,4 +1,5 @@
 /** A buyer's path through the site, from a sample call to a question. */
+import type { FilmCamera } from './film-camera.ts';
 import type { FilmScript } from './film-recorder.ts';
 
 export const buyersWayFilm: FilmScript = {
@@ -6,20 +7,27 @@ export const buyersWayFilm: FilmScript = {
   async home(camera) {
     await camera.wait(1.2);
     await camera.point(camera.page.getByRole('tab', { name: 'An emergency' }));
+    await camera.show(camera.page.getByRole('tabpanel'));
   },
-  async steps(camera) {
-    const { page } = camera;
-    await camera.show(page.getByRole('tablist').first());
-    await camera.press(page.getByRole('button', { name: 'Next' }).first());
-    for (let turn = 0; turn < 3; turn++) {
-      await camera.wait(0.9);
-      await page.getByRole('button', { name: 'Next' }).first().click();
-    }
-  },
-  async unknown(camera) {
+  async shopper(camera) {
     await camera.press(camera.page.getByRole('tab', { name: 'A price shopper' }));
     await camera.wait(1.5);
-    await camera.show(camera.page.getByRole('tabpanel'));
+  },
+  async caller(camera) {
+    await camera.open('/receptionist-demo');
+    await camera.press(camera.page.getByRole('button', { name: 'Start the call' }));
+    await camera.wait(2);
+    await camera.press(sayings(camera).getByRole('button').first());
+  },
+  async lead(camera) {
+    const { page } = camera;
+    await camera.press(page.getByRole('button', { name: 'Say it' }));
+    for (let turn = 0; turn < 2; turn++) {
+      await camera.wait(2);
+      await camera.press(sayings(camera).getByRole('button').first());
+    }
+    await camera.show(page.getByRole('region', { name: 'What Casey gets' }));
+    await camera.wait(2);
   },
   async pricing(camera) {
     await camera.open('/pricing');
@@ -67,3 +75,5 @@ export const buyersWayFilm: FilmScript = {
     await camera.wait(1.5);
   },
 };
+
+const sayings = ({ page }: FilmCamera) => page.getByRole('group', { name: 'What do you say?' });

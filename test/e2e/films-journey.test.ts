@@ -1,6 +1,7 @@
 /** The showcase's films: nothing is fetched before play, words and chapters seek, and one film plays at a time. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import times from '../../content/films/film-times.yaml';
 import { problemsOf } from '../support/axe-problems.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
@@ -28,7 +29,7 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   await openFold(page);
   const words = page.getByRole('list', { name: /^Chapters and words/ });
   await words.first().getByRole('button').nth(2).press('Enter');
-  await words.first().locator('[aria-current]', { hasText: 'a harder call' }).waitFor();
+  await words.first().locator('[aria-current]', { hasText: 'they are the caller' }).waitFor();
   const playing = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('video')]
@@ -41,10 +42,14 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   ]);
   // From the line before: the browser keeps a caption that ends where the next begins.
   await words.first().getByRole('button').nth(1).press('Enter');
-  await words.first().locator('[aria-current]', { hasText: 'step through it' }).waitFor();
+  await words.first().locator('[aria-current]', { hasText: 'The next one wants a price' }).waitFor();
   await words.first().getByRole('button').nth(2).press('Enter');
+  const [, , third = 0] = times[0]?.steps ?? [];
   const captions = () =>
-    first.evaluate((film: HTMLVideoElement) => [film.currentTime > 10.6, film.textTracks[0]?.activeCues?.length]);
+    first.evaluate(
+      (film: HTMLVideoElement, start) => [film.currentTime > start + 0.1, film.textTracks[0]?.activeCues?.length],
+      third,
+    );
   await expect.poll(captions).toEqual([true, 1]);
   await page.getByRole('button', { name: /^Pause / }).click();
   await expect.poll(playing).toMatchObject([
@@ -71,8 +76,8 @@ test('a film that does not load says so, and plays once the connection is back',
   const page = await context.newPage();
   await page.goto('/mod-ai-showcase');
   await openFold(page);
-  const film = page.getByRole('article', { name: 'Choosing a voice by ear' });
-  const press = film.getByRole('button', { name: /Choosing a voice by ear/ });
+  const film = page.getByRole('article', { name: 'Answers that show their source' });
+  const press = film.getByRole('button', { name: /Answers that show their source/ });
   await press.waitFor();
   await context.setOffline(true);
   await press.click();
