@@ -18,13 +18,15 @@ const config: KnipConfig = {
     ...filesOfParts(),
     'test/support/*-global-setup.ts',
     'test/support/movable-clock.js',
+    'test/support/changed-page.tsx',
     'test/support/step-form-page.tsx',
+    'test/support/changed-page.tsx',
     'scripts/bench/hash-rate.ts',
     'scripts/bench/mail-sink.ts',
     'scripts/mutation/end-late.ts',
   ],
   project: ['{src,tools,scripts,test}/**/*.{ts,tsx}'],
-  ignoreDependencies: ['@fontsource/*', '@fontsource-variable/*', 'oxlint', 'oxlint-tsgolint'],
+  ignoreDependencies: ['@fontsource/*', 'oxlint', 'oxlint-tsgolint'],
   ignoreBinaries: [
     'apt-cache',
     'apt-get',
@@ -37,9 +39,6 @@ const config: KnipConfig = {
     'unshare',
   ],
   ignoreExportsUsedInFile: true,
-  ignoreIssues: {
-    'src/content/demo-words-schema.ts': ['types'],
-  },
 };
 
 export default config;

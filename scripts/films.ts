@@ -15,30 +15,20 @@ import { filmsSchema, filmTimesSchema, type FilmTimes } from '../src/content/fil
 import { startSite } from '../test/support/site-process.ts';
 import { buyersWayFilm } from './films/buyers-way-film.ts';
 import { chatFilm } from './films/chat-film.ts';
-import { choosingAVoiceFilm } from './films/choosing-a-voice-film.ts';
 import { encodeFilm } from './films/film-encoder.ts';
 import { recordFilm, type FilmScript } from './films/film-recorder.ts';
-import { receptionistFilm } from './films/receptionist-film.ts';
 import { tracksOf } from './films/film-tracks.ts';
 import { requireChromium } from './require-chromium.ts';
 
 const SCRIPTS: Readonly<Record<string, FilmScript>> = {
   'buyers-way': buyersWayFilm,
-  'talking-to-the-receptionist': receptionistFilm,
   'asking-the-chat': chatFilm,
-  'choosing-a-voice': choosingAVoiceFilm,
 };
 const FOLDER = resolve(import.meta.dirname, '../public/media/films');
 const TIMES = 'films/film-times.yaml';
 const NOTE = '# Written by `npm run films`, together with the files in public/media/films.\n';
-/** No sandbox, because containers forbid the one that Chromium needs; a beep in place of a microphone. */
-const ARGUMENTS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--font-render-hinting=none',
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-];
+/** No sandbox, because containers forbid the one that Chromium needs. */
+const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 /** The share of a film at which its still is taken; by then the page shows the film's subject. */
 const STILL_SHARE = 0.4;
 
@@ -58,12 +48,11 @@ try {
     const recorded = await recordFilm(browser, site.url, film, script, folder);
     const stem = join(FOLDER, film.id);
     await encodeFilm(recorded, folder, stem, recorded.seconds * STILL_SHARE);
-    const { seconds, steps, heard } = recorded;
+    const { seconds, steps } = recorded;
     const times: FilmTimes = {
       film: film.id,
       seconds,
       made: new Date().toISOString().slice(0, 'YYYY-MM-DD'.length),
-      hasSound: heard.length > 0,
       steps,
     };
     made.set(film.id, times);

@@ -1,10 +1,11 @@
 /** Reads from the settings where the site's data is, for commands that work on it beside the server. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { BackupOptions, SiteData } from '../src/server/platform/backup/site-backup.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
+import { loadEnvFile } from '../src/server/settings/env-file.ts';
+import { nearMisses } from '../src/server/settings/near-misses.ts';
 import { postgresUrl } from '../src/server/settings/setting-formats.ts';
 import { settingsSchema } from '../src/server/settings/settings-schema.ts';
 
@@ -38,7 +39,8 @@ export function databaseParameter(address: string): string {
 }
 
 function siteData(): SiteData & BackupOptions {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile(process.env);
+  for (const line of nearMisses(process.env)) console.error(`Warning: ${line}`);
   // Empty means "not set".
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
   const settings = v.safeParse(v.pick(settingsSchema, ['DATA_DIR', 'DATABASE_URL', 'BACKUP_AGE_RECIPIENT']), given);

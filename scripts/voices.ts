@@ -1,7 +1,6 @@
 /**
  * `npm run voices`: renders the recordings of /voice-testing and the sample calls with the speech services whose key is
- * set. `-- --open` renders those of this machine's open engines instead; `-- --only id,id` renders only these voices, and
- * `-- --calls` only the calls.
+ * set. `-- --only id,id` renders only these voices, and `-- --calls` only the calls.
  */
 import '../src/server/node-version.ts';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -12,6 +11,7 @@ import { fillTokens } from '../tools/content/content-tokens.ts';
 import { guidedCallSchema } from '../src/features/calls/shared/guided-call-schema.ts';
 import { billedCall } from '../tools/vite/heard-calls.ts';
 import { callCastSchema } from '../src/content/call-recording-schema.ts';
+import { loadEnvFile } from '../src/server/settings/env-file.ts';
 import {
   recordingsSchema,
   voiceLinesSchema,
@@ -20,7 +20,6 @@ import {
   type Voice,
   type Voices,
 } from '../src/content/voice-schema.ts';
-import { speakByProgram } from './voices/open-engines.ts';
 import { renderCall } from './voices/render-call.ts';
 import { renderVoice } from './voices/render-voice.ts';
 import { SpeechError, type SpeechEngine } from './voices/speech-engine.ts';
@@ -41,22 +40,22 @@ try {
 }
 
 async function renderVoices(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile(process.env);
   const { values } = parseArgs({
-    options: { open: { type: 'boolean' }, only: { type: 'string' }, calls: { type: 'boolean' } },
+    options: { only: { type: 'string' }, calls: { type: 'boolean' } },
   });
   const known = checkContent('voices/voices.yaml', voicesSchema, readYaml('voices/voices.yaml'));
-  const { voices, engines } = known;
+  const { voices } = known;
   const lines = checkContent('voices/lines.yaml', voiceLinesSchema, readYaml('voices/lines.yaml'));
   const services = configuredServices(process.env);
-  const engineOf = ({ engine }: Voice) => (values.open && engines[engine]?.open ? speakByProgram : services[engine]);
+  const engineOf = ({ engine }: Voice) => services[engine];
   if (values.calls || !values.only) await renderCalls(known, engineOf);
   if (values.calls) return;
   const wanted = new Set(values.only?.split(','));
   const chosen = voices.filter((voice) => engineOf(voice) && (!values.only || wanted.has(voice.id)));
   if (chosen.length === 0) {
     throw new SpeechError(
-      'Nothing to render. Add a voice of a speech service to content/voices/voices.yaml and set its key in .env, or use --open for the voices of open engines.',
+      'Nothing to render. Set the key of a speech service in .env that has a voice in content/voices/voices.yaml.',
     );
   }
   const recordings = checkContent(
@@ -67,7 +66,7 @@ async function renderVoices(): Promise<void> {
   const rendered: Recording[] = [];
   for (const voice of chosen) {
     const speak = engineOf(voice);
-    if (speak) rendered.push(...(await renderVoice(voice, lines, speak, FOLDER)));
+    if (speak) rendered.push(await renderVoice(voice, lines, speak, FOLDER));
     console.log(`Rendered ${voice.name}`);
   }
   const redone = new Set(chosen.map(({ id }) => id));

@@ -68,6 +68,10 @@ declare module '*/consents.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/consents.yaml'>;
   export default words;
 }
+declare module '*/contact-choices.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/contact-choices.yaml'>;
+  export default words;
+}
 declare module '*/launch-brief.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/launch-brief.yaml'>;
   export default words;

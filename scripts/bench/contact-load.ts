@@ -77,7 +77,7 @@ export function leadOf(index: number): Lead {
     name: `Visitor ${index}`,
     email: `visitor-${index}@customer.example`,
     message,
-    helpType: 'Sales',
+    helpType: 'Prices and plans',
     further: {},
   };
   const submission: ContactSubmission = {

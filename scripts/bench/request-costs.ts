@@ -148,7 +148,7 @@ function contact(sender: Sender) {
     name: `Visitor ${sender.index}`,
     email: sender.email,
     message: words(sender, 600),
-    helpType: 'Sales',
+    helpType: 'Prices and plans',
   };
   return { formData, timestamp: new Date().toISOString(), userAgent: 'Benchmark/1.0' };
 }

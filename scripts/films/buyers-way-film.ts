@@ -37,15 +37,15 @@ export const buyersWayFilm: FilmScript = {
   },
   async listen(camera) {
     const { page } = camera;
-    await camera.show(page.getByRole('heading', { name: 'Flite RMS' }));
-    await camera.press(page.getByRole('switch', { name: 'Phone quality' }));
-    await camera.hear(page.getByRole('button', { name: 'Play Flite RMS' }), 'flite-rms-script', true);
-    await camera.wait(11.5);
+    await camera.show(page.getByRole('heading', { name: 'Helena' }));
+    await camera.choose(page.getByLabel('Use', { exact: true }), 'Greeting a caller');
+    await camera.point(page.getByRole('button', { name: 'Play Helena' }));
+    await camera.wait(1.5);
   },
   async mark(camera) {
     const { page } = camera;
-    await camera.press(page.getByRole('button', { name: 'Add Flite RMS to shortlist' }));
-    await camera.press(page.getByRole('button', { name: 'Add Festival SLT to shortlist' }));
+    await camera.press(page.getByRole('button', { name: 'Add Helena to shortlist' }));
+    await camera.press(page.getByRole('button', { name: 'Add Draco to shortlist' }));
   },
   async contact(camera) {
     const { page } = camera;

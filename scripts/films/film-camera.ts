@@ -13,24 +13,11 @@ const SCROLL_MS = 900;
 /** Where a target stands on the screen after scrolling to it, as a share of the height from the top. */
 const EYE_LINE = 0.3;
 
-/** A recording that is heard in the film. */
-export interface HeardSound {
-  /** Name of a voice's recording in public/media/voices. */
-  id: string;
-  /** Seconds since the film's start. */
-  at: number;
-  isPhone: boolean;
-}
-
 export class FilmCamera {
-  readonly heard: HeardSound[] = [];
   readonly page: Page;
-  readonly #seconds: () => number;
 
-  /** @param seconds Seconds since the film's start. */
-  constructor(page: Page, seconds: () => number) {
+  constructor(page: Page) {
     this.page = page;
-    this.#seconds = seconds;
   }
 
   async open(path: string): Promise<void> {
@@ -86,17 +73,6 @@ export class FilmCamera {
   async choose(target: Locator, label: string): Promise<void> {
     await this.point(target);
     await target.selectOption({ label });
-  }
-
-  /** Presses a button that plays this recording, and adds its sound to the film. */
-  async hear(target: Locator, id: string, isPhone = false): Promise<void> {
-    await this.press(target);
-    this.noteSound(id, isPhone);
-  }
-
-  /** Adds the sound of a recording that the page has just started by itself. */
-  noteSound(id: string, isPhone = false): void {
-    this.heard.push({ id, at: this.#seconds(), isPhone });
   }
 
   wait(seconds: number): Promise<void> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import type { Film } from '../../src/content/film-schema.ts';
-import { dressPage, FilmCamera, type HeardSound } from './film-camera.ts';
+import { dressPage, FilmCamera } from './film-camera.ts';
 
 export const FRAME = { width: 1280, height: 720 };
 const FRAME_QUALITY = 92;
@@ -19,7 +19,6 @@ export type FilmScript = Readonly<Record<string, (camera: FilmCamera) => Promise
 export interface RecordedFilm {
   frames: { file: string; seconds: number }[];
   steps: number[];
-  heard: readonly HeardSound[];
   seconds: number;
 }
 
@@ -34,9 +33,9 @@ export async function recordFilm(
   context.setDefaultTimeout(10_000);
   await context.addInitScript(dressPage, LABEL);
   const page = await context.newPage();
-  await script['start']?.(new FilmCamera(page, () => 0));
+  await script['start']?.(new FilmCamera(page));
   const recording = await startScreencast(page, join(folder, id), FRAME);
-  const camera = new FilmCamera(page, recording.seconds);
+  const camera = new FilmCamera(page);
   const steps: number[] = [];
   for (const step of chapters.flatMap((chapter) => chapter.steps)) {
     const act = script[step.id];
@@ -47,7 +46,7 @@ export async function recordFilm(
   }
   const { frames, seconds } = await recording.end();
   await context.close();
-  return { frames, steps, heard: camera.heard, seconds };
+  return { frames, steps, seconds };
 }
 
 export async function startScreencast(page: Page, folder: string, { width, height }: typeof FRAME) {

@@ -19,7 +19,7 @@ const film = {
 };
 
 test('each caption lasts until the next step, each chapter until the next chapter', () => {
-  const times = { film: 'a', seconds: 70.5, made: '2026-11-22', hasSound: false, steps: [0, 4.2, 61] };
+  const times = { film: 'a', seconds: 70.5, made: '2026-11-22', steps: [0, 4.2, 61] };
   const { captions, chapters } = tracksOf(film, times);
   expect(captions).toBe(
     'WEBVTT\n\n00:00.000 --> 00:04.200\nPrices &amp; plans.\n\n00:04.200 --> 01:01.000\nTwo.\n\n01:01.000 --> 01:10.500\nThree.\n',

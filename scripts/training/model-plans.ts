@@ -9,7 +9,7 @@ import { USUAL, type Example, type TrainingOptions } from './train-model.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface ModelPlan {
-  name: 'receptionist' | 'chat';
+  name: 'chat';
   /** Where the model is written to. */
   file: string;
   header: ModelHeader;

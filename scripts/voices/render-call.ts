@@ -39,7 +39,7 @@ export async function renderCall(
     const speak = engineOf(voice);
     if (!speak) throw new SpeechError(`The key for the voice "${voice.id}" of ${file} is not set in .env.`);
     const text = spelledOut(says);
-    const sound = await speak(voice, { text, before: '', after: '' });
+    const sound = await speak(voice, text);
     const next = call.turns[index + 1];
     // One voice must not be louder than another.
     phrases.push({ text, sound: { ...sound, samples: levelled(sound.samples) }, pause: next && next.from - to });
@@ -50,7 +50,7 @@ export async function renderCall(
   return {
     call: id,
     file,
-    engines: [...makers].map((engine) => engines[engine]?.name ?? engine),
+    engines: [...makers].map((engine) => engines[engine]),
     seconds: Math.round((100 * samples.length) / rate) / 100,
     turns,
     words: wordsDigest(call.turns),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinPhrases, levelDigits, levelled, soundFromWav, toWav } from './sound.ts';
+import { joinPhrases, levelled, soundFromPcm, toWav } from './sound.ts';
 
 const RATE = 1000;
 /** Silence, a tone, silence. Lengths are in samples. */
@@ -8,17 +8,10 @@ const spoken = (lead: number, length: number, loudness = 0.5) =>
     at < lead || at >= lead + length ? 0 : at % 2 ? loudness : -loudness,
   );
 
-test('reads back the WAV that it wrote', () => {
-  const samples = Float32Array.of(0, 0.5, -0.5, 1);
-  const { samples: read, rate } = soundFromWav(toWav({ samples, rate: 16_000 }));
-  expect(rate).toBe(16_000);
-  expect([...read].map((sample) => Math.round(sample * 1000) / 1000)).toEqual([0, 0.5, -0.5, 1]);
-});
-
-test('a WAV header written before the length was known is read to the end of the file', () => {
-  const wav = toWav({ samples: Float32Array.of(0.5, 0.5), rate: 8000 });
-  wav.writeUInt32LE(0xff_ff_ff_ff, 40);
-  expect(soundFromWav(wav).samples).toHaveLength(2);
+test('reads the samples that it wrote', () => {
+  const wav = toWav({ samples: Float32Array.of(0, 0.5, -0.5, 1), rate: 16_000 });
+  const { samples } = soundFromPcm(wav.subarray(44), 16_000);
+  expect([...samples].map((sample) => Math.round(sample * 1000) / 1000)).toEqual([0, 0.5, -0.5, 1]);
 });
 
 test('trims the silence around phrases and says when each is spoken', () => {
@@ -48,10 +41,6 @@ test('a pause that a phrase asks for replaces the usual one', () => {
 test('makes a quiet and a loud voice equally loud', () => {
   const loudest = (samples: Float32Array) => Math.max(...levelled(samples));
   expect(loudest(spoken(0, 400, 0.05))).toBeCloseTo(loudest(spoken(0, 400, 0.9)), 5);
-});
-
-test("gives each part's level as a digit, 9 for the loudest", () => {
-  expect(levelDigits(Float32Array.of(0, 0, 0.4, 0.4, 0.2, 0.2), 3)).toBe('095');
 });
 
 test('reports an engine that produces no sound', () => {

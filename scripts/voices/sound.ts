@@ -1,4 +1,4 @@
-/** Handles speech as samples: reads WAV, joins phrases, equalises loudness, writes WAV. */
+/** Handles speech as samples: joins phrases, equalises loudness, writes WAV. */
 
 /** One channel. */
 export interface Sound {
@@ -26,34 +26,12 @@ const MARGIN_SECONDS = 0.08;
 const TARGET_LEVEL = 0.14;
 const HIGHEST_PEAK = 0.89;
 
-/** @throws When the file isn't 16-bit PCM. */
-export function soundFromWav(wav: Uint8Array): Sound {
-  const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength);
-  const tag = (at: number) => String.fromCharCode(...wav.subarray(at, at + 4));
-  if (tag(0) !== 'RIFF' || tag(8) !== 'WAVE') throw new Error('The engine wrote no WAV file.');
-  let at = 12;
-  let rate = 0;
-  let channels = 1;
-  while (at + 8 <= wav.length && tag(at) !== 'data') {
-    if (tag(at) === 'fmt ') {
-      channels = view.getUint16(at + 10, true);
-      rate = view.getUint32(at + 12, true);
-      if (view.getUint16(at + 22, true) !== 16)
-        throw new Error('The engine wrote a WAV file of another depth than 16 bits.');
-    }
-    at += 8 + view.getUint32(at + 4, true);
-  }
-  // An engine that writes to a pipe can't know the length beforehand and states a wrong one.
-  const end = Math.min(wav.length, at + 8 + view.getUint32(at + 4, true));
-  return soundFromPcm(wav.subarray(at + 8, end), rate, channels);
-}
-
 /** @param pcm 16 bits per sample, little-endian. */
-export function soundFromPcm(pcm: Uint8Array, rate: number, channels = 1): Sound {
+export function soundFromPcm(pcm: Uint8Array, rate: number): Sound {
   const view = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength);
-  const step = BYTES_PER_SAMPLE * channels;
-  const samples = new Float32Array(Math.floor(pcm.byteLength / step));
-  for (let index = 0; index < samples.length; index++) samples[index] = view.getInt16(index * step, true) / FULL_SCALE;
+  const samples = new Float32Array(Math.floor(pcm.byteLength / BYTES_PER_SAMPLE));
+  for (let index = 0; index < samples.length; index++)
+    samples[index] = view.getInt16(index * BYTES_PER_SAMPLE, true) / FULL_SCALE;
   return { samples, rate };
 }
 
@@ -99,17 +77,6 @@ export function levelled(samples: Float32Array): Float32Array {
   if (peak === 0) return samples;
   const gain = Math.min(TARGET_LEVEL / level, HIGHEST_PEAK / peak);
   return samples.map((sample) => sample * gain);
-}
-
-/** The loudness of `count` equal parts, one digit each; 9 is the loudest. */
-export function levelDigits(samples: Float32Array, count: number): string {
-  const size = samples.length / count;
-  const levels = Array.from({ length: count }, (_, part) => {
-    const piece = samples.subarray(Math.floor(part * size), Math.floor((part + 1) * size));
-    return Math.sqrt(piece.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, piece.length));
-  });
-  const loudest = Math.max(...levels, Number.MIN_VALUE);
-  return levels.map((level) => Math.round((9 * level) / loudest)).join('');
 }
 
 export function toWav({ samples, rate }: Sound): Buffer {

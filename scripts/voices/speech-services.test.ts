@@ -40,39 +40,38 @@ const VOICE: Voice = {
   language: 'en',
   accent: 'American',
 };
-const PHRASE = { text: 'May I record this call,', before: 'Hello.', after: '' };
+const TEXT = 'May I record this call?';
 
 test('sends ElevenLabs the documented request', async ({ peer }) => {
   const speak = elevenLabs({ key: 'k1', base: peer.base, model: 'eleven_multilingual_v2' });
-  const { samples, rate } = await speak(VOICE, PHRASE);
+  const { samples, rate } = await speak(VOICE, TEXT);
   expect(peer.requests[0]).toMatchObject({
     method: 'POST',
     url: '/v1/text-to-speech/a%2Fb?output_format=pcm_24000',
     headers: { 'xi-api-key': 'k1', 'content-type': 'application/json' },
   });
   expect(peer.requests[0]?.body).toEqual({
-    text: PHRASE.text,
+    text: TEXT,
     model_id: 'eleven_multilingual_v2',
-    previous_text: 'Hello.',
   });
   expect([...samples]).toEqual([0, 0.5, -1]);
   expect(rate).toBe(24_000);
 });
 
 test('names the language to an ElevenLabs model that accepts one', async ({ peer }) => {
-  await elevenLabs({ key: 'k1', base: peer.base, model: 'eleven_flash_v2_5' })({ ...VOICE, language: 'es' }, PHRASE);
+  await elevenLabs({ key: 'k1', base: peer.base, model: 'eleven_flash_v2_5' })({ ...VOICE, language: 'es' }, TEXT);
   expect(peer.requests[0]?.body).toMatchObject({ language_code: 'es' });
 });
 
 test('sends Deepgram the documented request', async ({ peer }) => {
   const speak = deepgram({ key: 'k2', base: peer.base });
-  const { samples } = await speak({ ...VOICE, engineVoice: 'aura-2-thalia-en' }, PHRASE);
+  const { samples } = await speak({ ...VOICE, engineVoice: 'aura-2-thalia-en' }, TEXT);
   expect(peer.requests[0]).toMatchObject({
     method: 'POST',
     url: '/v1/speak?model=aura-2-thalia-en&encoding=linear16&container=none&sample_rate=24000',
     headers: { authorization: 'Token k2', 'content-type': 'application/json' },
   });
-  expect(peer.requests[0]?.body).toEqual({ text: PHRASE.text });
+  expect(peer.requests[0]?.body).toEqual({ text: TEXT });
   expect(samples).toHaveLength(3);
 });
 
@@ -83,7 +82,7 @@ test.for([
 ] as const)('says how to mend a refusal with %i', async ([status, mend], { peer }) => {
   Object.assign(peer.answer, { status, body: Buffer.from('{"detail":"no"}') });
   const speak = elevenLabs({ key: 'k1', base: peer.base, model: 'm' });
-  await expect(speak(VOICE, PHRASE)).rejects.toThrow(new RegExp(`${status}: .*no[\\s\\S]*${mend}`));
+  await expect(speak(VOICE, TEXT)).rejects.toThrow(new RegExp(`${status}: .*no[\\s\\S]*${mend}`));
 });
 
 test('offers only services with a key, and treats an empty key as none', () => {

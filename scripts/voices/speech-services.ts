@@ -21,7 +21,7 @@ export function elevenLabs({
   base = 'https://api.elevenlabs.io',
   model,
 }: ServiceOptions & { model: string }): SpeechEngine {
-  return async ({ engineVoice, language }, { text, before, after }) => {
+  return async ({ engineVoice, language }, text) => {
     const address = new URL(`/v1/text-to-speech/${encodeURIComponent(engineVoice)}`, base);
     address.searchParams.set('output_format', `pcm_${RATE}`);
     return ask(
@@ -34,8 +34,6 @@ export function elevenLabs({
         model_id: model,
         // Other models reject a language code; the multilingual ones detect the language.
         ...(/turbo|flash/.test(model) && { language_code: language }),
-        ...(before && { previous_text: before }),
-        ...(after && { next_text: after }),
       },
     );
   };
@@ -43,7 +41,7 @@ export function elevenLabs({
 
 /** POST /v1/speak of Deepgram, where each voice is a model of its own. */
 export function deepgram({ key, base = 'https://api.deepgram.com' }: ServiceOptions): SpeechEngine {
-  return async ({ engineVoice }, { text }) => {
+  return async ({ engineVoice }, text) => {
     const address = new URL('/v1/speak', base);
     const query = { model: engineVoice, encoding: 'linear16', container: 'none', sample_rate: String(RATE) };
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);

@@ -1,6 +1,7 @@
 /** The schema of every file under content/, checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
 import { consentsSchema } from './consents-schema.ts';
+import { contactChoicesSchema } from './contact-choices-schema.ts';
 import { chatWordsSchema } from './chat-schema.ts';
 import { blogSchema } from './blog-schema.ts';
 import { brandSchema } from './brand-schema.ts';
@@ -154,6 +155,7 @@ export const contentFiles = {
   '*/terms.yaml': termsEditionSchema,
   '*/sample-world.yaml': sampleWorldSchema,
   '*/consents.yaml': consentsSchema,
+  '*/contact-choices.yaml': contactChoicesSchema,
   '*/launch-brief.yaml': launchBriefSchema,
   '*/meetings.yaml': meetingsSchema,
   '*/time-grid.yaml': timeGridSchema,

@@ -26,7 +26,6 @@ export const filmTimesSchema = v.array(
     seconds: v.number(),
     /** The day on which it was made, as yyyy-mm-dd. */
     made: v.pipe(v.string(), v.isoDate()),
-    hasSound: v.boolean(),
     /** When each step begins, in seconds, in the order of the chapters. */
     steps: v.array(v.number()),
   }),

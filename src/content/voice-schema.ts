@@ -1,26 +1,17 @@
-/**
- * The schemas of the voices that a visitor can hear, of their lines, and of what `npm run voices` noted about its
- * recordings.
- */
+/** The schemas of the voices that a visitor can hear, of their lines, and of the recordings that `npm run voices` made. */
 import * as v from 'valibot';
 import { text } from './words-schema.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/));
-const engineId = v.picklist(['flite', 'festival', 'espeak-ng', 'elevenlabs', 'deepgram']);
+const engineId = v.picklist(['elevenlabs', 'deepgram']);
 const languageId = v.picklist(['en', 'es', 'fr', 'de']);
 const useId = v.picklist(['script', 'greeting', 'booking']);
+const lines = v.strictObject({ script: text, greeting: text, booking: text });
 
 export const voicesSchema = v.strictObject({
-  engines: v.record(
-    engineId,
-    v.strictObject({
-      name: text,
-      license: text,
-      /** Whether it runs on any machine. The others are services that need a key. */
-      open: v.boolean(),
-    }),
-  ),
-  languages: v.record(languageId, text),
+  engines: v.strictObject({ elevenlabs: text, deepgram: text }),
+  languages: v.strictObject({ en: text, es: text, fr: text, de: text }),
+  accents: v.record(v.pipe(v.string(), v.regex(/^(en|es|fr|de)-[A-Z]{2}$/)), text),
   voices: v.array(
     v.strictObject({
       id,
@@ -34,24 +25,16 @@ export const voicesSchema = v.strictObject({
   ),
 });
 
-const phrases = v.array(text);
-
 export const voiceLinesSchema = v.strictObject({
   uses: v.array(v.strictObject({ id: useId, name: text })),
-  lines: v.record(languageId, v.strictObject({ script: phrases, greeting: phrases, booking: phrases })),
-  /** Keyed by voice. `time` is what a listener should have heard. */
-  dictation: v.record(id, v.strictObject({ says: text, time: v.pipe(text, v.regex(/^\d{1,2}:\d\d$/)) })),
+  lines: v.strictObject({ en: lines, es: lines, fr: lines, de: lines }),
 });
 
 export const recordingsSchema = v.array(
   v.strictObject({
     voice: id,
-    line: v.picklist(['script', 'greeting', 'booking', 'dictation']),
-    seconds: v.number(),
-    /** When each phrase begins and ends, in seconds. */
-    phrases: v.array(v.tuple([v.number(), v.number()])),
-    /** The sound's level over time: one digit for each of equal parts. */
-    levels: v.pipe(v.string(), v.regex(/^\d+$/)),
+    /** A digest of what was said, so that a test can tell when the lines have changed since. */
+    words: text,
   }),
 );
 

@@ -49,6 +49,7 @@ import type { MailedActs } from './platform/mail/outbox/mailed-acts.ts';
 import type { PrivateLinks } from './platform/private-links.ts';
 import type { ProofOfWork } from './platform/screening/proof-of-work.ts';
 import { createScreening } from './platform/screening/screening.ts';
+import { errorPage } from './platform/looks/error-page.ts';
 import type { PageTable } from './platform/pages/page-table.ts';
 import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 
@@ -56,6 +57,7 @@ export interface AppDeps {
   config: Pick<
     Config,
     | 'siteUrl'
+    | 'hstsSubdomains'
     | 'anonKey'
     | 'ownerEmail'
     | 'ownerTimeZone'
@@ -162,9 +164,9 @@ export function createApp(deps: AppDeps): App {
   ];
 
   const app = new Hono<AppEnv>();
-  app.onError(createErrorReply(log));
+  app.onError(createErrorReply(log, errorPage));
   app.notFound((c) => replyWithError(c, nothingHere));
-  app.use(createRequestFrame({ log, siteUrl, trustedProxies }));
+  app.use(createRequestFrame({ log, siteUrl, hstsSubdomains: config.hstsSubdomains, trustedProxies }));
 
   app.route('/', createHealthEndpoint({ db, isStopping }));
   const functions = features.flatMap((feature) => feature.functions ?? []);

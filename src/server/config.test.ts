@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -26,6 +26,14 @@ test('a DATA_DIR that holds the program is refused before anything is written th
   for (const dataDir of [program, join(program, '..'), '/'])
     expect(() => embedded({ DATA_DIR: dataDir }, program)).toThrow(/^DATA_DIR: .* holds the program itself/);
   expect(existsSync(join(folder, 'whole-site'))).toBe(false);
+});
+
+test.each(['DATA_DIR', 'BACKUP_DIR'])('a %s that is a file is refused, and the file stays as it is', (name) => {
+  const file = join(folder, 'a file');
+  writeFileSync(file, 'mine', { mode: 0o644 });
+  for (const path of [file, join(file, 'data')])
+    expect(problemsOf({ [name]: path })).toEqual([expect.stringMatching(`- ${name}: Give a folder`)]);
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['mine', 0o644]);
 });
 
 describe('backups and metrics', () => {

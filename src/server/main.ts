@@ -1,6 +1,6 @@
 /** The process: reads the environment, builds what the app needs, listens, and shuts down gracefully. */
 import './node-version.ts';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -34,12 +34,13 @@ import { createPageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { securityFile } from './platform/pages/security-file.ts';
 import { machineFiles } from './platform/pages/machine-files.ts';
+import { errorPage } from './platform/looks/error-page.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/sending/open-transport.ts';
 import { createMailWorker } from './platform/mail/sending/mail-worker.ts';
 import { createMailComposer } from './platform/mail/rendering/compose-mail.ts';
 import { createMailedActs } from './platform/mail/outbox/mailed-acts.ts';
-import { locateMailbox, type LocalMailbox } from './platform/mail/mailbox/local-mailbox.ts';
+import { locateMailbox } from './platform/mail/mailbox/local-mailbox.ts';
 import { createMailThread } from './platform/mail/sending/mail-thread.ts';
 import type { MailSettings } from './platform/mail/rendering/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
@@ -54,7 +55,10 @@ import { keepDataPrivate } from './platform/start-up/private-data.ts';
 import { forgetCopyBeforeUpgrade } from './platform/start-up/rehearsal.ts';
 import { whyNotStarted } from './platform/start-up/start-failure.ts';
 import { createBackupJob } from './platform/upkeep/backup-job.ts';
+import { loadEnvFile } from './settings/env-file.ts';
+import { nearMisses } from './settings/near-misses.ts';
 import { settingsWarnings } from './settings-warnings.ts';
+import { whereThingsAre } from './where-things-are.ts';
 
 /** What the build wrote; this file runs from dist/server. */
 const DIST = join(import.meta.dirname, '..');
@@ -70,7 +74,8 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile(process.env);
+  for (const line of nearMisses(process.env)) console.warn(`Warning: ${line}`);
   const config = readConfig(process.env, DIST);
   const notPrivate = keepDataPrivate(config.dataDir);
   for (const warning of settingsWarnings(config, notPrivate)) console.warn(`Warning: ${warning}`);
@@ -89,7 +94,7 @@ async function start(): Promise<void> {
     now: clock.now(),
   });
   const mailboxFolder = join(config.dataDir, 'mailbox');
-  const { smtpUrl, siteUrl, mailFrom } = config;
+  const { smtpUrl, siteUrl, hstsSubdomains, mailFrom } = config;
   const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
   const transport = createMailTransport({ smtpUrl, mailboxFolder });
 
@@ -141,8 +146,15 @@ async function start(): Promise<void> {
   const retention = createRetention(db, tablesOf(features), clock, log);
   const jobs = createJobs([...jobsOf(features), ...ownJobs(config, db, clock, log)], clock, log);
   const metrics = openMetrics(config.metrics, { db, clock, loadGate, jobs: () => jobs.succeededAt() });
-  const shed = createLoadShedding({ gate: loadGate, siteUrl, log, wires: sheddableWires(features) });
-  const answerFromDisk = createDiskFiles({ siteUrl, client: join(DIST, 'client'), isShown });
+  const shed = createLoadShedding({
+    gate: loadGate,
+    siteUrl,
+    hstsSubdomains,
+    log,
+    wires: sheddableWires(features),
+    page: errorPage,
+  });
+  const answerFromDisk = createDiskFiles({ siteUrl, hstsSubdomains, client: join(DIST, 'client'), isShown });
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) => {
     metrics.observe(request, response);
     return (
@@ -198,7 +210,7 @@ function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
 /** The pages, which files on disk belong to pages that are shown today, and the searches in them. */
 function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
-  const { siteUrl, getStartedUrl, anonKey, chat, accounts } = config;
+  const { siteUrl, hstsSubdomains, getStartedUrl, anonKey, chat, accounts } = config;
   const { minPasswordLength } = accounts;
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
@@ -213,7 +225,7 @@ function openPages(config: Config, log: Log) {
       securityFile(siteUrl, brand.email, Date.now()),
       ...files,
     ];
-    const table = createPageTable({ siteUrl, chatScriptUrl: chat?.url, pages, assets, redirects });
+    const table = createPageTable({ siteUrl, hstsSubdomains, chatScriptUrl: chat?.url, pages, assets, redirects });
     isShown = shownFiles(pages);
     searches.show(table, today);
     return table;
@@ -227,20 +239,4 @@ async function openClock(config: Config, db: Database, log: Log) {
   if (config.database.engine === 'embedded') return { clock: systemClock, stopClock: () => undefined };
   const clock = await startDatabaseClock(db, log);
   return { clock, stopClock: clock.stop };
-}
-
-function whereThingsAre(config: Config, mailbox: LocalMailbox, port: number): string {
-  const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  const lines = [
-    ['site', config.siteUrl],
-    ...(new URL(config.siteUrl).port === String(port) ? [] : [['listening', listening]]),
-    ['mailbox', mailbox.whereabouts(port)],
-    [
-      'data',
-      config.database.engine === 'embedded' ? config.dataDir : `PostgreSQL at ${new URL(config.database.url).host}`,
-    ],
-  ];
-  return [`${brand.name} is running.`, ...lines.map(([what = '', where = '']) => `  ${what.padEnd(11)}${where}`)].join(
-    '\n',
-  );
 }

@@ -1,9 +1,9 @@
 /**
  * Stands first in every page's head: sets the visitor's theme, and starts the page's code. The HTML is complete without
  * the code and the styles for paper, which therefore wait for the first paint. Buttons pressed before then are kept, and
- * the code repeats the presses once it answers.
+ * the code repeats the presses once it answers. What translators and extensions change before then is kept, too.
  */
-import { CODE_KEY, EARLY_ACTS, HOLD_LOAD, KEPT_TYPES, PRINT_KEY } from '../shared/site/page-start.ts';
+import { CODE_KEY, EARLY_ACTS, HOLD_LOAD, KEPT_TYPES, PRINT_KEY, WATCHED_CHANGES } from '../shared/site/page-start.ts';
 import { THEME_STORAGE_KEY } from '../shared/site/theme.ts';
 
 /** For browsers that paint late, or without saying so. */
@@ -23,6 +23,9 @@ const files = code.split(' ');
 /** A script that is added does not wait for the rest of the page, which the code needs. */
 const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 const acts: Event[] = [];
+/** What others change before the code is here. */
+const changes: MutationRecord[] = [];
+const watcher = new MutationObserver((records) => void changes.push(...records));
 let isWaiting = true;
 
 function start(): void {
@@ -56,7 +59,8 @@ function keep(event: Event): void {
 }
 
 for (const type of KEPT_TYPES) addEventListener(type, keep, true);
-Object.assign(globalThis, { [EARLY_ACTS]: { acts, keep }, [HOLD_LOAD]: holdLoad });
+void parsed.then(() => watcher.observe(document.body, WATCHED_CHANGES));
+Object.assign(globalThis, { [EARLY_ACTS]: { acts, keep, changes, watcher }, [HOLD_LOAD]: holdLoad });
 
 if (document.hidden) start();
 else {

@@ -2,6 +2,7 @@
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
+import './ui/checkbox.css';
 import './ui/print.css';
 import './shell/chat-button.css';
 import { startTransition } from 'react';
@@ -21,11 +22,14 @@ import { settings } from './settings/settings.ts';
 import { isDesk } from '../shared/site/routes.ts';
 import { CHAT_BUTTON_ID } from '../shared/chat/chat-button.ts';
 
+/** The key code of a key that an input method takes; Safari says it of the Enter that ends a composition only so. */
+const INPUT_METHOD_KEY = 229;
 const CHAT_FAILED = "The chat didn't load. Check your connection and press the button again.";
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page has no #root.');
 
+addEventListener('keydown', leaveToInputMethod, true);
 watchForFirstAct();
 keepArrival();
 // The built-in chat is loaded when somebody wants it, a third party's by itself.
@@ -39,6 +43,11 @@ registerTokenSource(sessionTokens);
 watchNavigation();
 watchQueue();
 void start(root);
+
+/** While Japanese, Chinese or Korean is composed, Enter, Escape and arrows choose its letters and are no commands. */
+function leaveToInputMethod(event: KeyboardEvent): void {
+  if (event.isComposing || event.keyCode === INPUT_METHOD_KEY) event.stopImmediatePropagation();
+}
 
 // Not a top-level await: pages import from this file's chunk, so each would wait for the other.
 async function start(container: HTMLElement): Promise<void> {

@@ -1,4 +1,4 @@
-/** The commands of "A fresh Debian" in docs/operations.md, as far as they don't change this machine, up to the site with TLS. */
+/** The commands of docs/first-deployment.md on Debian, as far as they don't change this machine, up to the site with TLS. */
 import { execFileSync } from 'node:child_process';
 import {
   mkdirSync,
@@ -24,8 +24,8 @@ const MOST_COMMANDS = 10;
 const CHANGES_THE_MACHINE = /^(apt-get|git|systemctl|curl)\b|npm@10 ci/;
 const HOST = 'agency.example';
 
-const section = readFileSync('docs/operations.md', 'utf8').split('\n## A fresh Debian\n')[1] ?? '';
-const commands = /```sh\n([\s\S]+?)```/.exec(section)?.[1]?.trim().split('\n') ?? [];
+const page = readFileSync('docs/first-deployment.md', 'utf8');
+const commands = /```sh\n([\s\S]+?)```/.exec(page)?.[1]?.trim().split('\n') ?? [];
 const caddy = findDebianProgram('caddy');
 if (!caddy)
   console.warn('Caddy: not installed, and apt-get can not download it here; the test that needs it is skipped.');
@@ -80,6 +80,14 @@ describe.skipIf(process.platform !== 'linux')('a fresh Debian', () => {
     expect(settings['OWNER_EMAIL']).toContain('@');
   });
 
+  test('gives the owner a link, before any mail server is set up', () => {
+    const [, command = ''] = /^(cd .* npm run owner) +# on Debian$/m.exec(page) ?? [];
+    const inTest = inRoot(command).replaceAll(/(?<= )\/(?=opt\/)|(?<=cat )\/(?=etc\/)/g, `${root}/`);
+    const said = execFileSync('/bin/sh', ['-ec', inTest], { encoding: 'utf8' });
+    expect(said).toContain(`Open this link as ${settings['OWNER_EMAIL']}.`);
+    expect(said).toContain(`\nhttps://${HOST}/`);
+  });
+
   test('makes a backup by the service of the timer, and restores it by the service for that', () => {
     const [[program = '', ...parameters], options] = asUnit('agency-site-backup.service');
     execFileSync(program, parameters, options);
@@ -110,7 +118,7 @@ describe.skipIf(process.platform !== 'linux')('a fresh Debian', () => {
     try {
       const home = await ask('/');
       expect(home.status).toBe(200);
-      expect(home.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      expect(home.headers.get('strict-transport-security')).toBe('max-age=31536000');
       expect(home.headers.get('content-security-policy')).toContain("default-src 'none'");
       expect([home.headers.get('server'), home.headers.get('via')]).toEqual([null, null]);
       const redirect = await fetch(`http://127.0.0.1:${plain}/pricing`, {

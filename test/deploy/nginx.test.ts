@@ -32,7 +32,12 @@ describe.skipIf(!nginx)('nginx', () => {
 
   beforeAll(async () => {
     [plain, secure] = [await freePort(), await freePort()];
-    site = await startSite({ SITE_URL: `https://${HOST}`, TRUSTED_PROXIES: '1', RATE_LIMIT_SCALE: '1' });
+    site = await startSite({
+      SITE_URL: `https://${HOST}`,
+      TRUSTED_PROXIES: '1',
+      RATE_LIMIT_SCALE: '1',
+      HSTS_SUBDOMAINS: 'true',
+    });
     const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', 'privkey.pem'];
     const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
     execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...names, '-out', certificate], {
@@ -81,6 +86,15 @@ ${server}}
     expect(home.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(home.headers.get('content-encoding')).toBe('br');
     expect(home.headers.get('server')).toBe('nginx');
+  });
+
+  test('has browsers use https on the hosts below, too, where the setting says so', async () => {
+    const home = await (await fetch(site.url)).text();
+    const script = /\ssrc="([^"]+)"/.exec(home)?.[1] ?? '';
+    for (const path of [script, '/nothing-here', '/media/nothing.mp4', '/functions/v1/nothing', '/readyz']) {
+      const { headers } = await ask(path);
+      expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
+    }
   });
 
   test(`gets ${LEAST_SCORE} points or more in npm run headers`, async () => {

@@ -6,19 +6,10 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { overflowOf, problemsInBothSchemes, problemsOf } from '../support/axe-problems.ts';
 import { DISC_PATH } from '../support/disc-taker.ts';
-import { PAGE_PATHS } from '../support/page-html.ts';
+import { keptItsElements, noteFirstSeen, PUBLIC_PATHS } from '../support/served-elements.ts';
 import { paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
-
-declare global {
-  interface Window {
-    /** Elements of the HTML from before our code ran. */
-    firstSeen?: { heading: Element | null; header: Element | null; footer: Element | null };
-    /** Whether 'Loading...' ever appeared. */
-    sawLoading?: boolean;
-  }
-}
 
 const HEIGHT = 800;
 const DESKTOP = 1440;
@@ -59,13 +50,6 @@ const MOST_SCREENS: Record<string, number> = {
   '/voice-testing': 11,
   '/': 12,
 };
-/** The desk sends whoever isn't signed in to /auth; its own journey looks at it. */
-const PATHS = [
-  ...PAGE_PATHS.filter((path) => !path.startsWith('/desk')),
-  '/checkout?plan=starter',
-  '/no-such-page',
-  '/blog/no-such-article',
-];
 /**
  * One page of each kind, which axe checks at three widths, and at the widest also in dark. The other pages share their
  * parts and are checked on a phone.
@@ -95,7 +79,7 @@ describe('every page', () => {
       const page = await visitor.newPage();
       await page.addInitScript(noteFirstSeen);
       const problems: string[] = [];
-      for (const path of PATHS) {
+      for (const path of PUBLIC_PATHS) {
         await widen(page);
         await page.goto(path);
         await untilHydrated(page);
@@ -131,27 +115,4 @@ async function widen(page: Page): Promise<void> {
 async function problemsAt(page: Page, path: string, width: number): Promise<string[]> {
   if (KINDS.has(path) && width === DESKTOP) return problemsInBothSchemes(page);
   return width === PHONE || (KINDS.has(path) && LOOKED_AT.has(width)) ? problemsOf(page) : [];
-}
-
-/** Runs in every page, before its own code. */
-function noteFirstSeen(): void {
-  new MutationObserver((changes) => {
-    const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
-    if (added.some((node) => node.textContent?.includes('Loading...') && node.nodeName !== 'SCRIPT'))
-      window.sawLoading = true;
-  }).observe(document, { childList: true, subtree: true });
-  document.addEventListener('readystatechange', () => {
-    window.firstSeen ??= {
-      heading: document.querySelector('main h1'),
-      header: document.querySelector('header'),
-      footer: document.querySelector('footer'),
-    };
-  });
-}
-
-function keptItsElements(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const { heading, header, footer } = window.firstSeen ?? {};
-    return [heading, header, footer].every((element) => element?.isConnected) && !window.sawLoading;
-  });
 }

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { problemsOf } from '../support/axe-problems.ts';
+import { giveVoices, spokenOn } from '../support/fake-voices.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();
@@ -48,36 +49,17 @@ test('goes by number keys on a phone, keeps the focus in view, and ends on the o
 
 test('is heard by two of the browser’s voices, and goes on by itself where it has none', async ({ visitor }) => {
   const page = await visitor.newPage();
-  await page.addInitScript(() => {
-    const spoken: string[] = [];
-    const voices = [
-      { name: 'Samantha', lang: 'en-US' },
-      { name: 'Daniel', lang: 'en-US' },
-      { name: 'eSpeak English', lang: 'en-US' },
-    ];
-    const speak = (utterance: SpeechSynthesisUtterance) => {
-      spoken.push(`${utterance.voice?.name}: ${utterance.text}`);
-      setTimeout(() => utterance.dispatchEvent(new Event('end')), 20);
-    };
-    class Utterance extends EventTarget {
-      voice = undefined;
-      text: string;
-      constructor(text: string) {
-        super();
-        this.text = text;
-      }
-    }
-    Object.assign(globalThis, { spoken, SpeechSynthesisUtterance: Utterance });
-    const synthesis = { speak, cancel: () => {}, getVoices: () => voices };
-    Object.defineProperty(globalThis, 'speechSynthesis', { value: synthesis });
-  });
+  await giveVoices(page, [
+    { name: 'Samantha', lang: 'en-US' },
+    { name: 'Daniel', lang: 'en-US' },
+    { name: 'eSpeak English', lang: 'en-US' },
+  ]);
   await page.goto(`${PATH}?call=no-show`);
   await untilHydrated(page);
   await demo(page).getByRole('button', { name: 'Hear the call' }).click();
-  const spoken = () => page.evaluate(() => (globalThis as { spoken?: string[] }).spoken ?? []);
-  await expect.poll(async () => (await spoken()).some((line) => line.includes("I'll make it right"))).toBe(true);
-  const names = new Set((await spoken()).map((line) => line.split(':')[0]));
-  expect([...names].toSorted()).toEqual(['Daniel', 'Samantha']);
+  await expect.poll(async () => (await spokenOn(page)).join(' ')).toContain("I'll make it right");
+  const names = new Set((await spokenOn(page)).map((line) => line.split(':')[0]));
+  expect(names).toEqual(new Set(['Daniel', 'Samantha']));
 
   const mute = await visitor.open(`${PATH}?call=no-show`);
   await untilHydrated(mute);

@@ -14,30 +14,31 @@ const cardLine = (page: Page, label: string) =>
 test('arrow keys choose a call among the tabs, one at a time', async ({ visitor }) => {
   const page = await visitor.open('/');
   await untilHydrated(page);
-  await page.getByRole('tab', { name: 'It books' }).focus();
+  await page.getByRole('tab', { name: 'An emergency' }).focus();
   await page.keyboard.press('ArrowRight');
-  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe("It doesn't know");
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('A price shopper');
   await page.keyboard.press('End');
-  const last = page.getByRole('tab', { name: 'Nobody picks up' });
+  const last = page.getByRole('tab', { name: 'An upset customer' });
   expect(await last.evaluate((tab) => tab === document.activeElement)).toBe(true);
   expect(await panel(page).count()).toBe(1);
-  expect(await panel(page).textContent()).toContain('Twenty seconds on hold');
+  expect(await panel(page).textContent()).toContain('Nobody came, and she is furious');
   await page.keyboard.press('ArrowRight');
-  expect(await panel(page).textContent()).toContain('A knocking water heater');
+  expect(await panel(page).textContent()).toContain('No heat at 2 a.m.');
 });
 
 test("stepping through a call fills the owner's card, and choosing another call ends it", async ({ visitor }) => {
   const page = await visitor.open('/');
   await untilHydrated(page);
-  expect(await cardLine(page, 'Slot').textContent()).toBe('Tue 10:30, confirmed by Dana');
+  expect(await cardLine(page, 'Outcome').textContent()).toBe('On-call person paged');
   await page.getByRole('button', { name: 'Hear the call' }).first().click();
   await page.getByRole('button', { name: 'Pause the call' }).click();
-  expect(await currentTurn(page).textContent()).toContain('May I record this call?');
-  expect(await cardLine(page, 'Recording').textContent()).toBe('');
+  expect(await currentTurn(page).textContent()).toContain('AI agent speaking');
+  expect(await cardLine(page, 'Urgent').textContent()).toBe('');
   await page.getByRole('button', { name: 'Next' }).click();
-  expect(await cardLine(page, 'Recording').textContent()).toBe('Caller agreed');
+  await page.getByRole('button', { name: 'Next' }).click();
+  expect(await cardLine(page, 'Urgent').textContent()).toBe('No heat and a newborn');
   expect(await cardLine(page, 'As extra time on Starter').isVisible()).toBe(false);
-  await page.getByRole('tab', { name: 'Nobody picks up' }).click();
+  await page.getByRole('tab', { name: 'An upset customer' }).click();
   expect(await currentTurn(page).count()).toBe(0);
   expect(await cardLine(page, 'As extra time on Starter').isVisible()).toBe(true);
 });
@@ -50,9 +51,9 @@ test('the part below the calls stays as the HTML brought it until its code has l
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const heading = await page.getByRole('heading', { name: 'A monthly price you can check' }).elementHandle();
+  const heading = await page.getByRole('heading', { name: 'One monthly price, no surprises' }).elementHandle();
   await untilHydrated(page);
-  await page.getByRole('tab', { name: 'Nobody picks up' }).click();
+  await page.getByRole('tab', { name: 'An upset customer' }).click();
   expect(await heading?.isVisible()).toBe(true);
   held.resolve();
   await page.waitForLoadState('networkidle');
@@ -61,7 +62,7 @@ test('the part below the calls stays as the HTML brought it until its code has l
 
 test('without scripts all three calls are on the page, each with its outcome', async ({ visitor }) => {
   const page = await visitor.open('/', { javaScriptEnabled: false });
-  for (const text of ['Says it is AI', "What reaches Dana's inbox", 'What this call cost']) {
+  for (const text of ['Says it is AI', 'What reaches the owner', 'What you pay for this call']) {
     expect(await page.getByText(text).filter({ visible: true }).count(), text).toBe(3);
   }
   expect(await page.getByRole('tab').count()).toBe(0);

@@ -1,11 +1,11 @@
 /** The engine under every long form: steps, resuming, erasing, files, and sending once after an outage. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { buildTrialPage, serveTrialPage, TRIAL_PATH } from '../support/step-form-build.ts';
+import { buildTrialPage, serveTrialPage, TRIAL_PATH } from '../support/trial-page.ts';
 import type { Site } from '../support/site-process.ts';
 import { visitorTest, type Visitor } from '../support/visitor.ts';
 
-const test = visitorTest().extend('trial', { scope: 'file' }, async () => buildTrialPage());
+const test = visitorTest().extend('trial', { scope: 'file' }, async () => buildTrialPage('step-form-page.tsx'));
 
 const FUNCTION = '**/functions/v1/submit-contact';
 const next = (page: Page) => page.getByRole('button', { name: 'Next' });

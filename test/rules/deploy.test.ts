@@ -82,6 +82,7 @@ interface Service {
   read_only?: boolean;
   cap_drop?: string[];
   build?: { target: string };
+  logging?: { options?: Record<string, string> };
 }
 
 describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
@@ -106,6 +107,13 @@ describe.each(['compose.yaml', 'compose.postgres.yaml'])('%s', (file) => {
       expect(readOnly).toBe(true);
       expect(dropped).toEqual(['ALL']);
     }
+  });
+
+  test('keeps a bounded log of every container', () => {
+    const unbounded = Object.entries(services).filter(
+      ([, { logging: { options = {} } = {} }]) => !options['max-size'] || !options['max-file'],
+    );
+    expect(unbounded.map(([name]) => name)).toEqual([]);
   });
 
   test('builds stages, mounts files and waits for services that exist', () => {

@@ -11,6 +11,7 @@ import {
   assessmentBody,
   briefBody,
   contactBody,
+  demoLeadBody,
   meetingBody,
   questionBody,
   questionnaireBody,
@@ -20,7 +21,6 @@ import { describeOnEachDatabase } from '../support/test-database.ts';
 
 const INVALID = 422;
 const RATE_LIMITED = 429;
-const DEMO_LEAD = { outcome: 'message', lines: ['name'] };
 const secret = () => randomBytes(32).toString('hex');
 
 /** A body that each function accepts, sent in this call with this address. */
@@ -30,7 +30,7 @@ const BODIES: Record<string, (email: string, call: number, now: number) => objec
   'request-meeting': (email, _, now) => meetingBody(now, email),
   'send-questionnaire': (email) => ({ ...questionnaireBody(email), note: '' }),
   'submit-brief': (email) => ({ ...briefBody(email), token: secret() }),
-  'send-demo-lead': (email) => ({ ...DEMO_LEAD, email }),
+  'send-demo-lead': (email) => demoLeadBody(email),
   'send-disc-assessment': (email) => assessmentBody({ email }),
   'create-checkout': (email) => checkoutBody({ email }),
   'order-status': () => ({ reference: 'A'.repeat(43) }),

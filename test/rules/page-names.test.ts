@@ -5,9 +5,12 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import navigation from '../../content/navigation.yaml';
 import { routes } from '../../src/shared/site/routes.ts';
+import { readFacts } from '../../tools/content/content-facts.ts';
+import { fillTokens } from '../../tools/content/content-tokens.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
-const read = (name: string) => readFileSync(join(CONTENT, name), 'utf8');
+const facts = readFacts();
+const read = (name: string) => fillTokens(readFileSync(join(CONTENT, name), 'utf8'), facts);
 /** Without capitals and plural, which depend on the sentence. */
 const plain = (label: string) => label.toLowerCase().replace(/s$/, '');
 

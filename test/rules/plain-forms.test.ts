@@ -2,7 +2,9 @@
  * Every plain form takes as many posts from one network as its route states, and no more; those that reach the owner
  * hold what a program fills in.
  */
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../src/server/platform/db/open-database.ts';
+import { databaseUnavailable } from '../../src/server/platform/http/api-error.ts';
 import { TRAP_FIELD } from '../../src/shared/visitors/screening-facts.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 import { checkoutBody } from '../support/buyer.ts';
@@ -15,7 +17,12 @@ const SCALE = 0.2;
 
 /** A valid form, another one for each number. No two mail the same address, which has a limit of its own. */
 const FORMS: Record<string, (number: number, now: number) => object> = {
-  '/contact/send': (number) => ({ name: 'Ann', email: emailOf(number), helpType: 'Sales', message: `No. ${number}` }),
+  '/contact/send': (number) => ({
+    name: 'Ann',
+    email: emailOf(number),
+    helpType: 'Prices and plans',
+    message: `No. ${number}`,
+  }),
   '/newsletter/subscribe': (number) => ({ email: emailOf(number) }),
   '/meeting/request': (number, now) => meetingBody(now, emailOf(number)),
   '/questionnaire/send': (number) => ({ pain: 'missed-calls', kind: 'us', name: 'Ann', email: emailOf(number) }),
@@ -33,6 +40,31 @@ const forms = routes.filter(
 
 it('every plain form with a limit has a sample here', () => {
   expect(forms.map(({ path }) => path).toSorted()).toEqual(Object.keys(FORMS).toSorted());
+});
+
+describe('an error is shown as a page', () => {
+  const BROWSER = { origin: TEST_SITE_URL, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  /** Nothing listens there. */
+  const away = openDatabase({ engine: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nothing' });
+  afterAll(() => away.destroy());
+  const kindOf = ({ status, headers }: Response) => [status, headers.get('content-type'), headers.has('retry-after')];
+
+  it.each(forms)('by $path without a database', async ({ path }) => {
+    const site = await createTestApp({ db: away });
+    const form = new URLSearchParams(Object.entries(FORMS[path]?.(1, site.clock.now()) ?? {}));
+    const answer = await site.post(path, form, BROWSER);
+    expect(kindOf(answer)).toEqual([503, 'text/html; charset=UTF-8', true]);
+    expect(await answer.text()).toContain(databaseUnavailable.message.replaceAll("'", '&#39;'));
+    const ofScripts = await site.post(path, form, { origin: TEST_SITE_URL });
+    expect(kindOf(ofScripts)).toEqual([503, 'application/json', true]);
+  });
+
+  it.each(routes.filter(({ guard }) => guard === 'own form'))('by $path to a foreign page', async ({ path }) => {
+    const site = await createTestApp({ db: away });
+    const foreign = { ...BROWSER, origin: 'https://elsewhere.example' };
+    const answer = await site.post(path.replaceAll(/:\w+/g, 'x'), new URLSearchParams(), foreign);
+    expect(kindOf(answer)).toEqual([403, 'text/html; charset=UTF-8', false]);
+  });
 });
 
 /** These mail the owner nothing that a stranger wrote. */

@@ -22,7 +22,7 @@ export async function filmPage(page: Page, title: string): Promise<() => Promise
   const recording = await startScreencast(page, frames, size);
   return async () => {
     const film = await recording.end();
-    await encodeFilm({ ...film, steps: [], heard: [] }, frames, stem, film.seconds / 2);
+    await encodeFilm({ ...film, steps: [] }, frames, stem, film.seconds / 2);
     rmSync(frames, { recursive: true });
   };
 }

@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'every-page',
   'rebrand',
+  'disturbed-pages',
   'two-step-journey',
   'desk-five-minutes-journey',
   'account-journey',

@@ -5,10 +5,10 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /**
  * A number is the reply that is given: 421 to the connection, 535 to the login, 451 and 550 to RCPT TO.
- * `stall` never answers MAIL FROM. `cut-after-data` takes each message, and the first time breaks the
+ * `stall` never answers MAIL FROM, `stall-after-data` never says that it took a message. `cut-after-data` takes each message, and the first time breaks the
  * connection instead of saying so.
  */
-export type SmtpMode = 'accept' | 'refuse' | 'stall' | 'cut-after-data' | 421 | 451 | 535 | 550;
+export type SmtpMode = 'accept' | 'refuse' | 'stall' | 'stall-after-data' | 'cut-after-data' | 421 | 451 | 535 | 550;
 
 export interface ReceivedMail {
   to: string[];
@@ -64,6 +64,7 @@ export async function startSmtpPeer(initialMode: SmtpMode = 'accept'): Promise<S
           const raw = Buffer.concat(chunks).toString('utf8');
           const mail = { to: session.envelope.rcptTo.map(({ address }) => address), messageId: messageIdOf(raw), raw };
           received.push(mail);
+          if (mode === 'stall-after-data') return undefined;
           if (mode !== 'cut-after-data' || cut.has(mail.messageId)) return done();
           cut.add(mail.messageId);
           return socketOf(session)?.destroy();

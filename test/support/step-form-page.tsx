@@ -8,6 +8,7 @@ import { StepForm } from '../../src/web/forms/step-form.tsx';
 import { useQueuedSubmission } from '../../src/web/forms/use-queued-submission.ts';
 import { Field } from '../../src/web/ui/field.tsx';
 import '../../src/web/ui/base.css';
+import '../../src/web/ui/checkbox.css';
 import '../../src/web/ui/tokens.css';
 
 const FORM_ID = 'trial';
@@ -19,7 +20,7 @@ function TrialPage() {
     formId: FORM_ID,
     functionName: 'submit-contact',
     bodyOf: ({ texts }) => ({
-      formData: { name: texts['name'], email: texts['email'], message: texts['message'], helpType: 'Trial' },
+      formData: { name: texts['name'], email: texts['email'], message: texts['message'], helpType: 'Something else' },
       timestamp: new Date().toISOString(),
       userAgent: navigator.userAgent,
     }),

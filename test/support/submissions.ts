@@ -17,7 +17,7 @@ export function contactBody(formData: Partial<Record<'name' | 'email' | 'message
     name: 'Ann Lee',
     email: 'ann@visitor.example',
     message: 'Do you answer at night?',
-    helpType: 'Sales',
+    helpType: 'Prices and plans',
   };
   return { formData: { ...defaults, ...formData }, timestamp: '2026-01-15T12:00:00.000Z', userAgent: 'Test/1.0' };
 }
@@ -32,6 +32,11 @@ export function questionBody(question = 'Do you answer in Welsh?', email = 'ann@
     { question, answer: '' },
   ];
   return { name: 'Ann Lee', email, question, conversation, userAgent: 'Test/1.0' };
+}
+
+/** A price shopper who asks to be called. */
+export function demoLeadBody(email = 'ann@visitor.example') {
+  return { email, call: 'ballpark', path: ['choose-0', 'choose-1', 'tell'] };
 }
 
 interface Taken {

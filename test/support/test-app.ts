@@ -93,6 +93,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   const { app, features } = createApp({
     config: {
       siteUrl: TEST_SITE_URL,
+      hstsSubdomains: false,
       anonKey: TEST_ANON_KEY,
       ownerEmail: TEST_OWNER,
       ownerTimeZone: 'America/Chicago',

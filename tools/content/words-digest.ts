@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A short digest of what a call's turns say, to tell whether its recording is still of these words. */
+/** A short digest of what is said, to tell whether its recording is still of these words. */
 export function wordsDigest(turns: readonly { says: string }[]): string {
   return createHash('sha256')
     .update(turns.map(({ says }) => says).join('\n'))

@@ -43,8 +43,9 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   // Grows with every claim: each entry is on this page, because links to it must work without scripts.
   { name: 'sources-page', pages: /^sources$/, script: SCRIPT, html: 25_000 },
-  // Every line of every voice and a whole call are there to read, and to hear without scripts.
-  { name: 'voice-page', pages: /^voice-testing$/, script: SCRIPT, html: 24_000 },
+  // Every line of every voice and a whole call are there to read, and to hear without scripts; its player and blind
+  // test are pressed first, so their code can't come later.
+  { name: 'voice-page', pages: /^voice-testing$/, script: 96_000, html: 24_000 },
   { name: 'service-pages', pages: /./, script: SCRIPT, html: HTML },
 ];
 
@@ -70,6 +71,5 @@ export const LOADED_LATER: Partial<Record<PageName, readonly string[]>> = {
   home: ['src/web/pages/home-sections.tsx'],
   'agent-onboarding': ['src/web/features/launch-brief/linked-brief.tsx'],
   questionnaire: ['src/web/features/questionnaire/questionnaire.tsx'],
-  'voice-testing': ['src/web/features/voices/own-sound.tsx'],
   'receptionist-demo': ['src/features/calls/web/make-it-mine.tsx', 'src/features/calls/web/call-transcripts.tsx'],
 };

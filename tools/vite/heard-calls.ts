@@ -1,7 +1,7 @@
 /** What pages show of a guided call without the code that runs it: its head in the list, and the whole call with its bill. */
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { callWordsSchema } from '../../src/features/calls/shared/call-words-schema.ts';
 import { callBusinessesSchema, type GuidedCall } from '../../src/features/calls/shared/guided-call-schema.ts';
 import type { BilledCall, CallBill } from '../../src/features/calls/shared/billed-call.ts';

@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, onTestFinished, test } from 'vitest';
+import { closeSync, openSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { describeOnEachDatabase } from '../../../test/support/test-database.ts';
 import { assessmentBody, contactBody, newsletterBody } from '../../../test/support/submissions.ts';
-import { createLog, type LogFields } from './log.ts';
+import { openDatabase } from './db/open-database.ts';
+import { createLog, type LogFields, type LogLevel } from './log.ts';
 
-function memoryLog() {
+function memoryLog(level: LogLevel = 'debug') {
   const lines: string[] = [];
-  return { lines, log: createLog('debug', { write: (line) => void lines.push(line) }) };
+  return { lines, log: createLog(level, { write: (line) => void lines.push(line) }) };
 }
 
 // The canary goes into every input that a visitor controls, and must not appear in any line.
@@ -45,6 +48,17 @@ describeOnEachDatabase('logs', (database) => {
   });
 });
 
+test('health checks are logged only when they fail', async () => {
+  const { lines, log } = memoryLog('info');
+  const db = openDatabase({ engine: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nothing' });
+  onTestFinished(() => db.destroy());
+  const site = await createTestApp({ db, log });
+  await site.app.request('/healthz');
+  expect(lines).toEqual([]);
+  await site.app.request('/readyz');
+  expect(lines).toEqual([expect.stringMatching('"route":"/readyz","status":503')]);
+});
+
 test('fields that are not on the list are left out, even when a cast gets them past the types', () => {
   const { lines, log } = memoryLog();
   // A spread of a larger object could do the same.
@@ -54,14 +68,44 @@ test('fields that are not on the list are left out, even when a cast gets them p
   expect(lines.join('')).toContain('"code":"E1"');
 });
 
-test('a process exits although nobody reads its output', async () => {
+describe('a process goes on and exits', () => {
   const code = `
     const { createLog } = await import('${new URL('./log.ts', import.meta.url).href}');
     console.log('The site is running.');
     const log = createLog('info');
     for (let count = 0; count < 20_000; count += 1) log.info({ count }, 'a line that nobody reads');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    console.error('leaving');
     process.exit(0);`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  expect(await once(child, 'exit')).toEqual([0, null]);
+  const start = (stdout: 'pipe' | number) => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', stdout, 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    return child;
+  };
+
+  test('although nobody reads its output', async () => {
+    expect(await once(start('pipe'), 'exit')).toEqual([0, null]);
+  });
+
+  test('although the reader of its output goes while it exits', async () => {
+    const child = start('pipe');
+    child.stderr?.once('data', () => child.stdout?.destroy());
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test('although the disk that its output goes to is full', async () => {
+    const full = openSync('/dev/full', 'w');
+    onTestFinished(() => closeSync(full));
+    expect(await once(start(full), 'exit')).toEqual([0, null]);
+  });
+
+  test('and what it wrote last is whole', async () => {
+    const child = start('pipe');
+    const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]();
+    const ended = once(child, 'exit');
+    let last = '';
+    for await (const line of lines) last = line;
+    expect(JSON.parse(last)).toMatchObject({ count: 19_999 });
+    expect(await ended).toEqual([0, null]);
+  });
 });

@@ -1,5 +1,7 @@
 /** Structured logs that cannot hold personal data: only the fields named here are written. */
 import pino, { type DestinationStream } from 'pino';
+import { isDiskFull } from './disk-full.ts';
+import { standardOutput } from './log-output.ts';
 
 /**
  * The only fields that are logged, and so never addresses, names, messages, tokens, query strings or whole IP
@@ -39,11 +41,6 @@ const ALLOWED_FIELDS = [
 
 export type LogFields = Partial<Record<(typeof ALLOWED_FIELDS)[number], unknown>>;
 
-const FLUSH_INTERVAL_MS = 100;
-const MOST_WAITING_CHARACTERS = 4_000_000;
-/** The logger waits 100 ms between two tries. */
-const TRIES_AT_EXIT = 10;
-
 type Write = (fields: LogFields, event: string) => void;
 
 export interface Log {
@@ -66,33 +63,6 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
   };
 }
 
-/**
- * Writes several lines at once, shortly after they are logged, and the rest when the process exits. If stdout's reader
- * stops reading, lines are lost, but memory stays bounded and the process still exits.
- */
-function standardOutput(): DestinationStream {
-  let triesLeft = Number.POSITIVE_INFINITY;
-  const output = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: 4_096,
-    maxLength: MOST_WAITING_CHARACTERS,
-    periodicFlush: FLUSH_INTERVAL_MS,
-    retryEAGAIN: () => (triesLeft -= 1) > 0,
-  });
-  // Runs before the logger's own exit handler, which would retry forever.
-  process.prependListener('exit', () => {
-    triesLeft = TRIES_AT_EXIT;
-    try {
-      output.flushSync();
-    } catch {
-      // Nobody reads stdout any more.
-    }
-    output.destroy();
-  });
-  return output;
-}
-
 /** Enforced at run time too, because the types accept an object that was built elsewhere with extra keys. */
 function allowed(fields: LogFields): LogFields {
   const kept = ALLOWED_FIELDS.filter((name) => fields[name] !== undefined);
@@ -102,7 +72,8 @@ function allowed(fields: LogFields): LogFields {
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, stack = '' } = error;
-  const code = 'code' in error ? String(error.code) : undefined;
+  const given = 'code' in error ? String(error.code) : undefined;
+  const code = isDiskFull(error) ? 'disk full' : given;
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return { type: name, code, at: frames.map((line) => line.trim()) };
 }

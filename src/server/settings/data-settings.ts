@@ -2,12 +2,12 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { EMBEDDED_FILE, type DatabaseConfig } from '../platform/db/open-database.ts';
-import { type Checked, duration, postgresUrl } from './setting-formats.ts';
+import { type Checked, duration, folder, postgresUrl } from './setting-formats.ts';
 
 export const dataEntries = {
-  DATA_DIR: v.optional(v.string(), './data'),
+  DATA_DIR: v.optional(folder(), './data'),
   DATABASE_URL: v.optional(postgresUrl()),
-  BACKUP_DIR: v.optional(v.string()),
+  BACKUP_DIR: v.optional(folder()),
   BACKUP_EVERY: v.optional(duration(), '24h'),
   BACKUP_AFTER: v.optional(
     v.pipe(v.string(), v.regex(/^\/\S+$/, 'Give the whole path of one program, such as /usr/local/bin/copy-away.')),

@@ -1,4 +1,6 @@
 /** The formats that several settings have, each with the message when a value is wrong. */
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/site/durations.ts';
 
@@ -57,4 +59,20 @@ export function postgresUrl() {
   return url('Give a PostgreSQL address, such as postgres://user:password@host:5432/name.', (it) =>
     /^postgres(ql)?:$/.test(it.protocol),
   );
+}
+
+/** A folder that is there or can be made. */
+export function folder() {
+  return v.pipe(
+    v.string(),
+    v.check((path) => !isInFile(resolve(path)), 'Give a folder: this path is a file, or leads through one.'),
+  );
+}
+
+function isInFile(path: string): boolean {
+  try {
+    return !statSync(path).isDirectory();
+  } catch {
+    return path !== dirname(path) && isInFile(dirname(path));
+  }
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { LOG_LEVELS, type LogLevel } from '../platform/log.ts';
 import type { MetricsSettings } from '../platform/metrics/open-metrics.ts';
-import { type Checked, positiveNumber, url, wholeNumber } from './setting-formats.ts';
+import { type Checked, positiveNumber, trueOrFalse, url, wholeNumber } from './setting-formats.ts';
 
 export const siteEntries = {
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -15,6 +15,7 @@ export const siteEntries = {
       return /^https?:$/.test(it.protocol) && it.pathname === '/' && !it.search && !it.hash && !it.username;
     }),
   ),
+  HSTS_SUBDOMAINS: v.optional(trueOrFalse(), 'false'),
   TRUSTED_PROXIES: v.optional(wholeNumber(0, 10), '0'),
   GET_STARTED_URL: v.optional(
     v.pipe(
@@ -37,6 +38,8 @@ export interface SiteConfig {
   port: number;
   /** Public origin without a trailing slash. */
   siteUrl: string;
+  /** Whether the promise of https (HSTS) covers all hosts below the site's. */
+  hstsSubdomains: boolean;
   trustedProxies: number;
   getStartedUrl: string;
   /** Null shows none. */
@@ -61,6 +64,7 @@ export function siteConfig(
     host: settings.HOST,
     port,
     siteUrl: new URL(settings.SITE_URL ?? `http://localhost:${port}`).origin,
+    hstsSubdomains: settings.HSTS_SUBDOMAINS,
     trustedProxies: settings.TRUSTED_PROXIES,
     getStartedUrl: settings.GET_STARTED_URL,
     metrics: metricsPort === undefined && token === undefined ? null : { port: metricsPort, token },

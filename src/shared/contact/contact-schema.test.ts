@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import choices from '../../../content/contact-choices.yaml';
 import { contactBody } from '../../../test/support/submissions.ts';
 import { contactSchema } from './contact-schema.ts';
 
@@ -8,12 +9,17 @@ const takes = (changed: object) => v.is(contactSchema, { ...body, formData: { ..
 
 it.each([
   ['name', 200],
-  ['helpType', 100],
   ['message', 5_000],
 ])('takes a %s of up to %i characters, and none that is blank', (field, most) => {
   expect(takes({ [field]: '🎈'.repeat(most) })).toBe(true);
   expect(takes({ [field]: '🎈'.repeat(most + 1) })).toBe(false);
   expect(takes({ [field]: ' ' })).toBe(false);
+});
+
+it('takes the topics of the form only', () => {
+  for (const { value } of choices.topics) expect(takes({ helpType: value }), value).toBe(true);
+  for (const helpType of ['Preise und Pläne', 'prices and plans', ''])
+    expect(takes({ helpType }), helpType).toBe(false);
 });
 
 it('takes consent to be called with a number only', () => {

@@ -1,5 +1,7 @@
 /** Schema of the function `submit-contact`, which the contact form and the newsletter form call. */
 import * as v from 'valibot';
+import choices from '../../../content/contact-choices.yaml';
+import { NEWSLETTER_HELP_TYPE } from '../newsletter/newsletter-facts.ts';
 import { FURTHER_FIELDS, type FurtherFields } from './contact-fields.ts';
 import { deliverableEmail } from '../text/deliverable-email.ts';
 import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
@@ -32,7 +34,11 @@ export const contactSchema = v.strictObject({
       name: senderName,
       email: deliverableEmail,
       message: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
-      helpType: v.pipe(v.string(), v.trim(), codePoints(1, 100)),
+      /** The newsletter's form sends one of its own. */
+      helpType: v.picklist(
+        [...choices.topics.map(({ value }) => value), NEWSLETTER_HELP_TYPE],
+        'Choose one of the list.',
+      ),
       further: v.optional(furtherSchema, {}),
       phone: v.optional(internationalPhone),
       /** Consent to be called at `phone`, given by a separate box. */

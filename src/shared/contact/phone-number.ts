@@ -1,4 +1,5 @@
 /** Converts telephone numbers from how people type them to the international form of ITU-T E.164. */
+import choices from '../../../content/contact-choices.yaml';
 
 import * as brand from '../../../content/brand.yaml';
 
@@ -9,14 +10,12 @@ export const INVALID_PHONE = `Enter a phone number, such as ${brand.examplePhone
 
 export const NO_NUMBER_TO_CALL = 'Enter the number that we may call, or clear the checkbox.';
 
-/**
- * @param country Ends with its code, as in "United States (+1)". Returns undefined when the result is no valid number.
- */
+/** @param country By its code in ISO 3166. Returns undefined when the result is no valid number. */
 export function internationalNumber(country: string, typed: string): string | undefined {
   if (typed.length > TYPED_MAX_LENGTH || /[^\d\s().+/-]/.test(typed)) return undefined;
   const digits = typed.replaceAll(/\D/g, '');
-  const code = /\+(\d{1,3})\)$/.exec(country)?.[1] ?? '';
-  const number = /^\s*\+/.test(typed) ? `+${digits}` : `+${code}${nationalDigits(digits, code)}`;
+  const code = choices.countries.find(({ value }) => value === country)?.callingCode ?? '';
+  const number = /^\s*\+/.test(typed) ? `+${digits}` : code && `+${code}${nationalDigits(digits, code)}`;
   return E164.test(number) ? number : undefined;
 }
 

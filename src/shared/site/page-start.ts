@@ -5,10 +5,12 @@ export const CODE_KEY = 'code';
 export const PRINT_KEY = 'print';
 export const CODE_ATTRIBUTE = `data-${CODE_KEY}`;
 export const PRINT_ATTRIBUTE = `data-${PRINT_KEY}`;
-/** The global object with the presses made before the code arrived, and the listener that keeps them. */
+/** The name of the global object with what happened before the code arrived. */
 export const EARLY_ACTS = 'earlyActs';
 /** The events that it listens for. */
 export const KEPT_TYPES = ['click', 'keydown'];
+/** Changes that others, such as translators and extensions, may make to the page. */
+export const WATCHED_CHANGES = { subtree: true, childList: true, characterDataOldValue: true };
 /** The global function that delays the page's `load` event until its code is there. */
 export const HOLD_LOAD = 'holdLoad';
 /** On the link to a style sheet of which the page's HTML has only the rules that it uses. */

@@ -51,7 +51,7 @@ const table = {
   'free-disc-assessment': { path: '/free-disc-assessment' },
   meeting: { path: '/meeting', unlisted: true },
   'voice-testing': { path: '/voice-testing', microphone: true },
-  'receptionist-demo': { path: '/receptionist-demo', microphone: true },
+  'receptionist-demo': { path: '/receptionist-demo' },
   sources: { path: '/sources' },
   trust: { path: '/trust' },
   'auth-confirm': { path: '/auth/confirm', unlisted: true, secret: true },

@@ -1,17 +1,22 @@
-/** Repeats what the visitor pressed before the page's code came: the script in the page's head has kept it. */
+/** Takes over what happened before the page's code came: the script in the page's head has kept it. */
 import { EARLY_ACTS, KEPT_TYPES } from '../../shared/site/page-start.ts';
+import { watchOutsideChanges } from './outside-changes.ts';
 
-interface EarlyActs {
+interface Early {
   acts: readonly Event[];
   keep: (event: Event) => void;
+  changes: readonly MutationRecord[];
+  watcher: MutationObserver;
 }
 
 let acts: readonly Event[] = [];
 
-/** Called right before React listens for itself, so that nothing is done twice. */
+/** Called right before React takes the page over, so that nothing is done twice. */
 export function takeEarlyActs(): void {
-  const early = (globalThis as { [EARLY_ACTS]?: EarlyActs })[EARLY_ACTS];
+  const { [EARLY_ACTS]: early } = globalThis as { [EARLY_ACTS]?: Early };
   if (!early) return;
+  watchOutsideChanges([...early.changes, ...early.watcher.takeRecords()]);
+  early.watcher.disconnect();
   for (const type of KEPT_TYPES) removeEventListener(type, early.keep, true);
   acts = early.acts;
 }

@@ -2,8 +2,8 @@
 import type { ComponentProps } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 
-/** An option whose value differs from its label. */
-export interface SelectOption {
+/** The value is what the form sends, because a translator changes the label. */
+interface SelectOption {
   value: string;
   label: string;
 }
@@ -12,7 +12,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   id: string;
   name: string;
   label: string;
-  options: readonly (string | SelectOption)[];
+  options: readonly SelectOption[];
 }
 
 export function SelectField({ id, label, options, ...rest }: SelectFieldProps) {
@@ -20,15 +20,11 @@ export function SelectField({ id, label, options, ...rest }: SelectFieldProps) {
     <FieldFrame id={id} name={rest.name} label={label}>
       {(framed) => (
         <select {...rest} {...framed}>
-          {options.map((option) =>
-            typeof option === 'string' ? (
-              <option key={option}>{option}</option>
-            ) : (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ),
-          )}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
       )}
     </FieldFrame>

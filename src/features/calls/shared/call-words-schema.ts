@@ -24,6 +24,7 @@ export const callWordsSchema = v.strictObject({
       'log',
       'agent',
       'caller',
+      'heardCaller',
       'pick',
       'orType',
       'sayIt',

@@ -23,7 +23,7 @@ export function heardCall(call: GuidedCall, business: CallBusiness, now: Date, w
     states.push(stepOf(last).asks ? tell(last, {}) : choose(last, 0));
   const end = states.at(-1);
   if (!end) throw new Error(`The call "${call.title}" never ends.`);
-  const sheet = sheetOf(end, words);
+  const sheet = sheetOf(end, { ...words, caller: words.heardCaller });
   const card = states.flatMap((state, index) => {
     const at = sheet.turns[state.turns.length - 1]?.to ?? 0;
     const before = index > 0 ? linesOf(states[index - 1], words) : new Map();

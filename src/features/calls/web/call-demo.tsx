@@ -11,13 +11,21 @@ import { callHeads, type CallHead } from './call-heads.ts';
 import { useOwnBusiness } from './kept-business.ts';
 import { LeadCard } from './lead-card.tsx';
 
-type Stage = typeof import('./call-stage.tsx');
+type Stage = (typeof import('./call-stage.tsx'))['CallStage'];
 type Way = 'live' | 'heard';
+
+/** After the page has settled. */
+const PRELOAD_AFTER_MS = 2500;
+
+async function loadStage() {
+  const [stage] = await Promise.all([import('./call-stage.tsx'), import('./playback/hear-line.ts')]);
+  return stage;
+}
 
 export function CallDemo() {
   const own = useOwnBusiness();
   const [chosen, setChosen] = useState(callHeads[0]?.id);
-  const [stage, setStage] = useState<Stage>();
+  const [Stage, setStage] = useState<Stage>();
   const [way, setWay] = useState<Way>('live');
   const [hasFailed, setFailed] = useState(false);
   const [run, setRun] = useState<CallState>();
@@ -25,6 +33,10 @@ export function CallDemo() {
   useEffect(() => {
     const asked = new URLSearchParams(location.search).get('call');
     if (callHeads.some(({ id }) => id === asked)) setChosen(asked ?? undefined);
+    // What a call needs is here before it begins, so that a lost connection doesn't end the visit. Pressing a button loads
+    // it again.
+    const timer = setTimeout(() => void loadStage().catch(() => {}), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
   }, []);
   // Another business answers from the start of a call.
   useEffect(() => setRun(undefined), [own]);
@@ -34,10 +46,10 @@ export function CallDemo() {
   const begin = async (next: Way) => {
     try {
       await fetchMissingStyles();
-      const loaded = await import('./call-stage.tsx');
-      setStage(loaded);
+      const { CallStage, begun, heard } = await loadStage();
+      setStage(() => CallStage);
       setWay(next);
-      setRun(next === 'live' ? loaded.begun(head.id, own) : loaded.heard(head.id, own));
+      setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));
       setFailed(false);
     } catch {
       setFailed(true);
@@ -50,11 +62,11 @@ export function CallDemo() {
     place.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <section aria-label={words.region} className={styles.demo}>
+    <section aria-label={words.region} className={`${styles.demo} ${run ? '' : styles.idle}`}>
       <Choice own={own} chosen={head.id} onPick={pick} />
       <div ref={place} className={styles.stage}>
-        {run && stage ? (
-          <stage.CallStage
+        {run && Stage ? (
+          <Stage
             key={way}
             id={head.id}
             state={run}

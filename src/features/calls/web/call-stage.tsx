@@ -89,6 +89,9 @@ function LiveCall({ state, onSay }: Pick<CallStageProps, 'state' | 'onSay'>) {
   );
 }
 
+/** The visitor only listens. */
+const HEARD_WORDS = { ...words, caller: words.heardCaller };
+
 function HeardCall({ state }: { state: CallState }) {
   const { call } = state;
   const lines = state.turns.map(({ speaker, says }): SpokenLine => ({
@@ -102,7 +105,9 @@ function HeardCall({ state }: { state: CallState }) {
   // The press that opened the call asked to hear it.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => toggle('aloud'), []);
-  return <CallSheet call={sheetOf(state, words)} playback={playback} step={playback.step} language={call.language} />;
+  return (
+    <CallSheet call={sheetOf(state, HEARD_WORDS)} playback={playback} step={playback.step} language={call.language} />
+  );
 }
 
 function tagOf({ language }: GuidedCall): string {

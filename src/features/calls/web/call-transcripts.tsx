@@ -13,7 +13,7 @@ export function CallTranscripts() {
     <div className={styles.calls}>
       {guidedCalls.map(({ id, call }) => {
         const { turns, business } = wholeCall(call, sampleBusiness(call.trade), READ_AT);
-        const names = { agent: words.agent, caller: words.caller, person: business.person };
+        const names = { agent: words.agent, caller: words.heardCaller, person: business.person };
         return (
           <details key={id}>
             <summary>{call.title}</summary>

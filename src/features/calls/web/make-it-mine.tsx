@@ -94,7 +94,7 @@ export function MakeItMine() {
             id="mine-trade"
             {...bind('trade')}
             label={mine.trade}
-            options={DEMO_TRADES.map((name) => samples[name].label)}
+            options={DEMO_TRADES.map((name) => ({ value: samples[name].label, label: samples[name].label }))}
           />
           <Field
             id="mine-hours"

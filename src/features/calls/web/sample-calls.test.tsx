@@ -5,6 +5,7 @@ import noHeat from '../../../../content/guided-calls/no-heat-guided-call.yaml?he
 import home from '../../../../content/home.yaml';
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
 import { SampleCalls } from './sample-calls.tsx';
+import { spokenLines } from './spoken-lines.ts';
 
 const RECORDED: CallRecording = {
   call: 'no-heat',
@@ -15,17 +16,20 @@ const RECORDED: CallRecording = {
   words: '',
 };
 
-test('a recorded call is heard by one press, and fetches nothing before it', () => {
-  const html = markup(RECORDED);
-  expect(html).toMatch(/<button[^>]*>Hear the call<\/button>/);
-  expect(html).toContain('preload="none"');
-  expect(html).toContain('/media/calls/no-heat.mp3');
+test('a call fetches nothing before it is heard, recorded or not', () => {
+  for (const recording of [RECORDED, undefined]) {
+    const html = markup(recording);
+    expect(html).toContain('Hear the call');
+    expect(html).not.toMatch(/<audio|media\/calls/);
+  }
 });
 
-test('a call without a recording is heard in the browser\u2019s voices', () => {
-  const html = markup(undefined);
-  expect(html).toContain('Hear the call');
-  expect(html).not.toContain('<audio');
+test('a recorded call is heard turn by turn, each until the next begins', () => {
+  const [first, second] = spokenLines(noHeat, RECORDED);
+  const starts = noHeat.turns.map(({ from }) => from);
+  expect(first?.sound).toEqual({ file: 'no-heat', from: starts[0], to: starts[1] });
+  expect(second?.sound).toEqual({ file: 'no-heat', from: starts[1], to: starts[2] });
+  expect(spokenLines(noHeat).every(({ sound }) => sound === undefined)).toBe(true);
 });
 
 function markup(recording: CallRecording | undefined): string {

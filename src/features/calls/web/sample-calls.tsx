@@ -8,7 +8,6 @@ import { CallOutcome } from './call-sheet/call-outcome.tsx';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import styles from './sample-calls.module.css';
 import { spokenLines } from './spoken-lines.ts';
-import { useHeardCall, type CallSound } from './playback/use-heard-call.tsx';
 import type { SpokenLine } from './playback/browser-voices.ts';
 import { usePlayback, type Playback } from './playback/use-playback.ts';
 
@@ -29,17 +28,14 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
   const id = useId();
   const tabs = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState(0);
-  const playback = usePlayback(linesOf(callAt(selected)));
-  const heard = useHeardCall(recordingAt(selected), playback);
+  const playback = usePlayback(linesOf(callAt(selected), recordingAt(selected)));
 
   const select = (index: number) => {
-    heard?.pause();
     playback.stop();
     setSelected(index);
   };
   const start = () => {
-    if (heard && !heard.isSounding) heard.toggle();
-    else if (!heard && !playback.playing) playback.toggle('aloud');
+    if (playback.playing !== 'aloud') playback.toggle('aloud');
     const list = tabs.current;
     if (list && list.getBoundingClientRect().top > innerHeight / 2) list.scrollIntoView();
   };
@@ -91,7 +87,6 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
               words={words}
               playback={playback}
               step={index === selected ? playback.step : undefined}
-              heard={index === selected ? heard : undefined}
             />
           </Suspense>
         </div>
@@ -105,16 +100,15 @@ interface SampleCallProps extends Pick<SampleCallsProps, 'callAt' | 'allCalls' |
   index: number;
   playback: Playback;
   step: number | undefined;
-  heard: CallSound | undefined;
 }
 
-function SampleCall({ id, index, callAt, allCalls, words, playback, step, heard }: SampleCallProps) {
+function SampleCall({ id, index, callAt, allCalls, words, playback, step }: SampleCallProps) {
   const call = callAt(index) ?? use(allCalls)[index];
   if (!call) return null;
   return (
     <>
       <div className={styles.panel} role="tabpanel" id={`${id}-call-${index}`} aria-labelledby={`${id}-tab-${index}`}>
-        <CallSheet call={call} playback={playback} step={step} heard={heard} />
+        <CallSheet call={call} playback={playback} step={step} />
       </div>
       <div className={styles.outcome}>
         <CallOutcome call={call} words={words} step={step} />
@@ -123,6 +117,6 @@ function SampleCall({ id, index, callAt, allCalls, words, playback, step, heard 
   );
 }
 
-function linesOf(call: BilledCall | undefined): SpokenLine[] {
-  return call ? spokenLines(call) : [];
+function linesOf(call: BilledCall | undefined, recording: CallRecording | undefined): SpokenLine[] {
+  return call ? spokenLines(call, recording) : [];
 }

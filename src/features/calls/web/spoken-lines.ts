@@ -1,12 +1,24 @@
-/** A call's turns as lines that the browser can speak. */
-import type { HeardCall } from '../shared/heard-call.ts';
-import type { SpokenLine } from './playback/browser-voices.ts';
+/** A call's turns as lines to be heard: from its recording, if it has one. */
+import type { CallRecording } from '../../../content/call-recording-schema.ts';
+import type { Side, SpokenLine } from './playback/browser-voices.ts';
 
-export function spokenLines({ turns, speakers, voice, language }: HeardCall): SpokenLine[] {
-  return turns.map(({ speaker, says }) => ({
+interface SpokenCall extends Pick<SpokenLine, 'voice'> {
+  turns: readonly { speaker: string; says: string }[];
+  speakers: Readonly<Record<string, { side: Side }>>;
+  language?: string;
+}
+
+export function spokenLines({ turns, speakers, voice, language }: SpokenCall, recording?: CallRecording): SpokenLine[] {
+  return turns.map(({ speaker, says }, index) => ({
     says,
     side: speakers[speaker]?.side ?? 'person',
     language: language === 'es' ? 'es-US' : 'en-US',
     voice,
+    sound: recording && soundOf(recording, index),
   }));
+}
+
+function soundOf({ file, turns, seconds }: CallRecording, index: number): SpokenLine['sound'] {
+  const [from = 0] = turns[index] ?? [];
+  return { file, from, to: turns[index + 1]?.[0] ?? seconds };
 }

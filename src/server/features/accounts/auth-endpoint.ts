@@ -1,7 +1,7 @@
 /** /auth/v1 by the Supabase Auth wire protocol, so that its official client works unchanged. */
 import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
-import { isDatabaseOutage } from '../../platform/db/database-outage.ts';
+import { outageOf } from '../../platform/db/database-outage.ts';
 import { databaseUnavailable, Refusal } from '../../platform/http/api-error.ts';
 import type { StatedRoute } from '../../platform/http/stated-routes.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
@@ -89,11 +89,8 @@ async function replyWithFailure(error: Error, c: Context<AppEnv>, accounts: Acco
     error instanceof AuthRefusal ? error.authError : error instanceof Refusal ? authErrorOf(error.apiError) : undefined;
   if (refusal) return replyWithAuthError(c, await countedRefusal(refusal, c, accounts));
   if (error instanceof HashingOverloaded) return replyWithAuthError(c, overloaded);
-  const outage = isDatabaseOutage(error);
-  log.error(
-    { requestId: c.get('requestId'), route: routePath(c), error },
-    outage ? 'database unavailable' : 'unexpected error',
-  );
+  const outage = outageOf(error);
+  log.error({ requestId: c.get('requestId'), route: routePath(c), error }, outage ?? 'unexpected error');
   if (outage) return replyWithAuthError(c, authErrorOf(databaseUnavailable));
   return replyWithAuthError(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
 }

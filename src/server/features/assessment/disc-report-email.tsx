@@ -1,4 +1,4 @@
-/** The DISC report by email. The sender controls no text in it, unless it goes to their own account: then the name. */
+/** The DISC report by email. The sender controls no text in it but a name of up to three words. */
 import { buildReport, type DiscReport, type ReportSection } from '../../../shared/assessment/disc-report.ts';
 import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../../../shared/assessment/disc-scoring.ts';
 import { routes } from '../../../shared/site/routes.ts';
@@ -27,7 +27,7 @@ declare module '../../platform/mail/outbox/mail-kinds.ts' {
 }
 
 interface DiscReportEmailProps {
-  /** The output of `greetingName`; null greets without a name, as for everybody who isn't signed in. */
+  /** The output of `greetingName`; null greets without a name. */
   name: string | null;
   report: DiscReport;
   /** Milliseconds since 1970. */

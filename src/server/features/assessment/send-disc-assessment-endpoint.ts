@@ -8,6 +8,7 @@ import type { AccountHolder } from '../../platform/account-holder.ts';
 import { rateLimited, Refusal } from '../../platform/http/api-error.ts';
 import type { RateLimit, RateLimiter } from '../../platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '../../platform/http/site-function.ts';
+import { personalName } from '../../platform/mail/rendering/visitor-text.ts';
 import { enqueueMail } from '../../platform/mail/outbox/outbox-store.ts';
 import { noteAct } from '../../platform/people/people-store.ts';
 import { countForRecipient, countMailTo } from '../../platform/mail/outbox/recipient-limit.ts';
@@ -50,14 +51,15 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
       const stored = await addAssessment(tx, taken, call.user?.id ?? null, now);
       await noteAct(tx, assessmentAct(stored), now);
       const { gender, answers } = taken;
-      const payload = { name: isOwn(taken.email, call.user) ? taken.name : '', gender, answers, completedAt: now };
+      const name = isOwn(taken.email, call.user) ? taken.name : (personalName(taken.name) ?? '');
+      const payload = { name, gender, answers, completedAt: now };
       const mail = { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id } as const;
       await enqueueMail(tx, { ...mail, conversation: stored.id }, now);
     },
   });
 }
 
-/** Anybody can enter any address, so the report has the name that was typed only when it goes to its own account. */
+/** Anybody can enter any address: only a report to the taker's own account has any text that was typed as a name. */
 function isOwn(email: string, user: AccountHolder | null): boolean {
   return user !== null && user.ownsAddress && emailKey(user.email) === emailKey(email);
 }

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../../../../test/support/test-database.t
 import { CONTACTS_PER_CLIENT } from '../newsletter/newsletter-interface.ts';
 
 const OWN = { origin: TEST_SITE_URL, referer: `${TEST_SITE_URL}/contact`, 'user-agent': 'Test/1.0' };
-const FILLED = { name: ' Ann Lee ', email: 'ann@visitor.example', helpType: 'Prices', message: 'One\r\ntwo' };
+const FILLED = { name: ' Ann Lee ', email: 'ann@visitor.example', helpType: 'Prices and plans', message: 'One\r\ntwo' };
 
 describeOnEachDatabase('the contact form without scripts', (database) => {
   let site: TestApp;
@@ -24,7 +24,7 @@ describeOnEachDatabase('the contact form without scripts', (database) => {
       {
         name: 'Ann Lee',
         email: 'ann@visitor.example',
-        topic: 'Prices',
+        topic: 'Prices and plans',
         message: 'One\ntwo',
         source_page: '/contact',
         user_agent: 'Test/1.0',
@@ -47,7 +47,7 @@ describeOnEachDatabase('the contact form without scripts', (database) => {
   });
 
   test('stores the number, the consent to be called with its wording, and the campaign in the URL', async () => {
-    const number = { country: 'United States (+1)', phone: '202-555-0142', callMe: 'yes' };
+    const number = { country: 'US', phone: '202-555-0142', callMe: 'yes' };
     await send(number, { ...OWN, referer: `${TEST_SITE_URL}/contact?utm_source=news` });
     const [lead] = await leads();
     expect(lead).toMatchObject({

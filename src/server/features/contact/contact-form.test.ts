@@ -32,7 +32,7 @@ describeOnEachDatabase('submit-contact', (database) => {
       {
         name: 'Ann Lee',
         email: 'ann@visitor.example',
-        topic: 'Sales',
+        topic: 'Prices and plans',
         message: 'Do you answer at night?',
         source_page: '/contact',
         submitted_at: Date.UTC(2026, 0, 15, 12),
@@ -41,14 +41,17 @@ describeOnEachDatabase('submit-contact', (database) => {
     ]);
     const [mail] = await mailsOf('lead-notification');
     expect(mail).toMatchObject({ recipient: TEST_OWNER });
-    expect(JSON.parse(mail?.payload ?? '')).toMatchObject({ topic: 'Sales', sourcePage: '/contact' });
+    expect(JSON.parse(mail?.payload ?? '')).toMatchObject({ topic: 'Prices and plans', sourcePage: '/contact' });
   });
 
   test('tells the owner who wrote about what, with an address to reply to', async () => {
     await site.call('submit-contact', contactBody());
     const mail = await ownersMail();
-    expect(mail).toMatchObject({ replyTo: 'ann@visitor.example', subject: 'New inquiry: Sales, from Ann Lee' });
-    const facts = /Name\s+Ann Lee\s+Email\s+ann@visitor\.example\s+Topic\s+Sales\s/;
+    expect(mail).toMatchObject({
+      replyTo: 'ann@visitor.example',
+      subject: 'New inquiry: Prices and plans, from Ann Lee',
+    });
+    const facts = /Name\s+Ann Lee\s+Email\s+ann@visitor\.example\s+Topic\s+Prices and plans\s/;
     expect(mail.text).toMatch(facts);
   });
 

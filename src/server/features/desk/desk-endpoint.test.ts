@@ -98,7 +98,7 @@ describeOnEachDatabase('the desk', (database) => {
     expect(after.activities.map(({ title, ours }) => [title, ours])).toEqual([
       ['Note', true],
       ['Status: new to client', true],
-      ['Sales', false],
+      ['Prices and plans', false],
     ]);
     expect((await people({ search: 'noon' })).total).toBe(1);
   });

@@ -38,11 +38,11 @@ describeOnEachDatabase('the letters to the owner', (database) => {
     expect(await kinds()).toEqual([]);
     await runAt(TUESDAY);
     const [text] = await letters();
-    expect(text).toContain('Ann Lee: Sales, since Tue, Nov 24, 6:30 AM');
+    expect(text).toContain('Ann Lee: Prices and plans, since Tue, Nov 24, 6:30 AM');
     const done = /http:\S+\/desk\/mail\/done\?token=\S+/.exec(text ?? '')?.[0] ?? '';
     const pressed = await site.post(done.slice(TEST_SITE_URL.length));
     expect(pressed.headers.get('location')).toBe('/desk/mail/acted');
-    expect((await letters())[0]).not.toContain('Ann Lee: Sales');
+    expect((await letters())[0]).not.toContain('Ann Lee: Prices and plans');
   });
 
   test('hold nothing about anybody while they wait in the outbox', async () => {

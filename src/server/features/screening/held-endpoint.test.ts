@@ -111,7 +111,7 @@ describeOnEachDatabase('screening', (database) => {
     });
 
     test('is treated the same in a plain form', async () => {
-      const form = { name: 'Ann', email: 'ann@visitor.example', helpType: 'Sales', message: 'Buy now' };
+      const form = { name: 'Ann', email: 'ann@visitor.example', helpType: 'Prices and plans', message: 'Buy now' };
       const answer = await site.post('/contact/send', new URLSearchParams({ ...form, [TRAP_FIELD]: 'Offer' }));
       expect(answer.headers.get('location')).toBe('/contact#message-sent');
       expect(await heldFor()).toEqual(['the hidden field was filled in, sent without scripts or by a program']);

@@ -2,13 +2,20 @@ import { createServer, connect, type Server, type Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { contactBody } from '../../../../test/support/submissions.ts';
+import { systemClock } from '../clock.ts';
+import { createLog } from '../log.ts';
+import { createRequestMetrics } from '../metrics/request-metrics.ts';
+import { createSiteMetrics } from '../metrics/site-metrics.ts';
+import { makeReadOnly, makeWritable } from '../move/read-only.ts';
 import type { Database } from './database.ts';
-import { isDatabaseOutage } from './database-outage.ts';
+import { isDatabaseOutage, outageOf } from './database-outage.ts';
 import { openDatabase } from './open-database.ts';
+import { tableShapes } from './table-shapes.ts';
+import { whyNotStarted } from '../start-up/start-failure.ts';
 
 const ANSWER_WITHIN_MS = 2_000;
 /** Shorter than the time that a write waits for a lock. */
@@ -26,7 +33,9 @@ describeOnEachDatabase('database outage', (database) => {
     // A page limit stands in for a full disk.
     test('writes answer 503, reads work, and writes work again once there is room', async () => {
       const db = database.db;
-      const site = await createTestApp({ db, rateLimitScale: 1_000_000 });
+      const events: string[] = [];
+      const log = createLog('error', { write: (line) => void events.push(JSON.parse(line).msg) });
+      const site = await createTestApp({ db, log, rateLimitScale: 1_000_000 });
       const pages = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0]?.page_count ?? 0;
       await sql`${sql.raw(`pragma max_page_count = ${pages + 1}`)}`.execute(db);
       const send = (index: number) =>
@@ -35,7 +44,10 @@ describeOnEachDatabase('database outage', (database) => {
       for (let index = 0; index < 20; index += 1) statuses.push((await send(index)).status);
       const accepted = statuses.filter((status) => status === 200).length;
       expect(new Set(statuses.slice(-5))).toEqual(new Set([503]));
-      expect((await site.app.request('/readyz')).status).toBe(503);
+      const ready = await site.app.request('/readyz');
+      expect([ready.status, await ready.text()]).toEqual([503, 'not ready: disk full']);
+      expect(new Set(events)).toEqual(new Set(['disk full']));
+      expect(await metricsOf(db)).toMatch(/^site_disk_full 1$/m);
       expect((await site.app.request('/pricing')).status).toBe(200);
       expect(await db.selectFrom('leads').select('id').execute()).toHaveLength(accepted);
       await sql`${sql.raw('pragma max_page_count = 1000000')}`.execute(db);
@@ -44,6 +56,23 @@ describeOnEachDatabase('database outage', (database) => {
       const other = await createTestApp({ db });
       expect((await other.app.request('/readyz')).status).toBe(200);
     });
+  });
+
+  test('on a full disk is called that, at the start as well', async () => {
+    const error = await whileFull(database, () => errorOfWrite(database.db));
+    expect(outageOf(error)).toBe('disk full');
+    expect(whyNotStarted(error)).toMatch(/^The disk is full \(.+\)\./);
+    expect(await errorOfWrite(database.db)).toBeUndefined();
+  });
+
+  test('that a move causes keeps the site ready, without writes', async () => {
+    const shapes = tableShapes().filter(({ name }) => name !== 'moves');
+    await makeReadOnly(database.db, database.config.engine, shapes);
+    onTestFinished(() => makeWritable(database.db, database.config.engine, shapes));
+    const site = await createTestApp({ db: database.db });
+    const ready = await site.app.request('/readyz');
+    expect([ready.status, await ready.text()]).toEqual([200, 'ready, read-only during a move']);
+    expect((await site.call('submit-contact', contactBody())).status).toBe(503);
   });
 });
 
@@ -201,4 +230,39 @@ async function openLine(target: number): Promise<BreakableLine> {
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/** PostgreSQL's own error, raised by a trigger, or SQLite's at a page limit. */
+async function whileFull<Result>({ db, engine }: TestDatabase, run: () => Promise<Result>): Promise<Result> {
+  const [fill, free] =
+    engine === 'postgres'
+      ? [
+          `create function no_room() returns trigger language plpgsql as
+             $$ begin raise 'could not extend file' using errcode = 'disk_full'; end $$;
+           create trigger no_room before insert on rate_limits for each row execute function no_room()`,
+          'drop function no_room cascade',
+        ]
+      : ['pragma max_page_count = 1', 'pragma max_page_count = 1000000'];
+  await sql.raw(fill).execute(db);
+  try {
+    return await run();
+  } finally {
+    await sql.raw(free).execute(db);
+  }
+}
+
+async function errorOfWrite(db: Database): Promise<unknown> {
+  const keys = Array.from({ length: 100 }, (_, index) => `${'k'.repeat(500)}${index}`);
+  const rows = keys.map((key) => ({ key, points: 1, expires_at: 0 }));
+  const written = db.insertInto('rate_limits').values(rows).execute();
+  return written.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+function metricsOf(db: Database): Promise<string> {
+  const requests = createRequestMetrics();
+  const loadGate = { refused: () => 0 };
+  return createSiteMetrics({ db, clock: systemClock, requests, loadGate, jobs: () => new Map() }).text();
 }

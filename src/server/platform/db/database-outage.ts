@@ -1,4 +1,5 @@
 /** Tells a database outage (unreachable, full, overloaded or read-only: answer 503, retry) from a fault of ours (answer 500). */
+import { isDiskFull } from '../disk-full.ts';
 
 const SQLITE_BUSY = 5;
 /** https://www.sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
@@ -32,6 +33,16 @@ const SOCKET_OUTAGES = new Set([
 /** pg reports its own timeouts and a closed connection by message only. */
 const PG_MESSAGES =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
+
+export const MOVING = 'read-only during a move';
+export type Outage = 'disk full' | typeof MOVING | 'database unavailable';
+
+/** What to call the outage in the log and at /readyz; undefined if the error is none. */
+export function outageOf(error: unknown): Outage | undefined {
+  if (!isDatabaseOutage(error)) return undefined;
+  if (isDiskFull(error)) return 'disk full';
+  return error instanceof Error && error.message === READ_ONLY ? MOVING : 'database unavailable';
+}
 
 export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);

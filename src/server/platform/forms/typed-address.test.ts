@@ -7,6 +7,7 @@ import {
   assessmentBody,
   briefBody,
   contactBody,
+  demoLeadBody,
   meetingBody,
   newsletterBody,
   questionBody,
@@ -39,10 +40,7 @@ describeOnEachDatabase('an address that is pasted with invisible characters', (d
     ['send-questionnaire', () => questionnaireBody(PASTED)],
     ['submit-brief', () => briefBody(PASTED)],
     ['send-disc-assessment', () => assessmentBody({ email: PASTED })],
-    [
-      'send-demo-lead',
-      () => ({ business: 'Hill Roofing', outcome: 'message', facts: [{ label: 'Name', value: 'Sam' }], email: PASTED }),
-    ],
+    ['send-demo-lead', () => demoLeadBody(PASTED)],
   ])('is mailed without them by %s', async (name, bodyOf) => {
     expect((await site.call(name, bodyOf())).status).toBe(200);
     expect(await recipients()).toEqual([TYPED]);

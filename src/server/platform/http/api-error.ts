@@ -73,6 +73,31 @@ export class Refusal extends Error {
   }
 }
 
+/** What a browser shows when our answer to its plain form is an error. */
+export interface ErrorPage {
+  /** Its Content-Security-Policy. */
+  policy: string;
+  html: (error: ApiError) => string;
+}
+
+/** Whether a browser sent a form without scripts, and so shows the answer as a page. */
+export function isPlainForm({
+  accept = '',
+  contentType = '',
+}: {
+  accept?: string | undefined;
+  contentType?: string | undefined;
+}): boolean {
+  return (
+    accept.includes('text/html') && /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)
+  );
+}
+
+export function replyWithPage(c: Context<AppEnv>, error: ApiError, { policy, html }: ErrorPage): Response {
+  c.header('content-security-policy', policy);
+  return c.html(html(error), STATUS[error.code], { 'cache-control': 'no-store', ...error.headers });
+}
+
 export function replyWithError(c: Context<AppEnv>, { code, message, fields, challenge, headers }: ApiError): Response {
   const requestId = c.get('requestId');
   const error = { code, message, ...(fields && { fields }), ...(challenge && { challenge }), requestId };

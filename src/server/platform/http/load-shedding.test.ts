@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL } from '../../../../test/support/test-app.ts';
 import { sheddableWires } from '../feature/sheddable-wires.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { errorPage } from '../looks/error-page.ts';
 import { createLog } from '../log.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 import { answerFromTable } from '../pages/pages-endpoint.ts';
@@ -27,6 +28,7 @@ beforeAll(async () => {
     siteUrl: TEST_SITE_URL,
     log,
     wires: sheddableWires(site.features),
+    page: errorPage,
   });
   server = createHttpServer(site.app, (asked, answer) => answerFromTable(site.pages, asked, answer), shed);
   port = await server.listen(0, '127.0.0.1');
@@ -49,6 +51,16 @@ async function send(method: string, path: string, headers: Record<string, string
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 describe('while the gate is full', () => {
+  test('a plain form is refused with a page', async () => {
+    const { status, headers, body } = await send('POST', '/newsletter/subscribe', {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html,*/*;q=0.8',
+    });
+    expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '1', 'text/html; charset=UTF-8']);
+    expect(headers['content-security-policy']).toBe(errorPage.policy);
+    expect(body).toMatch(/^<!doctype html>[^]*<h1>/);
+  });
+
   test.each(['/functions/v1/submit-contact', '/functions/v1/account-overview', '/newsletter/subscribe'])(
     'POST %s is refused without a database query',
     async (path) => {

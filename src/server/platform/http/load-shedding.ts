@@ -4,8 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
+import { isPlainForm, type ErrorPage } from './api-error.ts';
 import { overloaded, type LoadGate } from './load-gate.ts';
-import { API_POLICY, baseHeaders } from './security-headers.ts';
+import { API_POLICY, baseHeaders, type BaseHeaderOptions } from './security-headers.ts';
 
 /** The overload answer in the format of one wire. */
 export interface WordedRefusal {
@@ -22,11 +23,11 @@ export interface SheddableWire {
   word(headers: IncomingHttpHeaders, requestId: string): WordedRefusal;
 }
 
-export interface LoadSheddingOptions {
+export interface LoadSheddingOptions extends BaseHeaderOptions {
   gate: LoadGate;
-  siteUrl: string;
   log: Log;
   wires: readonly SheddableWire[];
+  page: ErrorPage;
 }
 
 /** True when it has sent an answer. */
@@ -37,8 +38,10 @@ const LOG_EVERY_MS = 1_000;
 /** OPTIONS is a browser's preflight, and answering HEAD costs as little as refusing it. */
 const NEVER_SHED = new Set(['OPTIONS', 'HEAD']);
 
-export function createLoadShedding({ gate, siteUrl, log, wires }: LoadSheddingOptions): ShedLoad {
-  const common = { ...baseHeaders(siteUrl), ...API_POLICY, ...overloaded.headers };
+export function createLoadShedding({ gate, log, wires, page, ...site }: LoadSheddingOptions): ShedLoad {
+  const common = { ...baseHeaders(site), ...API_POLICY, ...overloaded.headers };
+  const html = { 'content-type': 'text/html; charset=UTF-8', 'content-security-policy': page.policy };
+  const overloadPage = page.html(overloaded);
   const count = createCount(log);
   return (request, response) => {
     const { method = '', url = '', headers } = request;
@@ -50,12 +53,13 @@ export function createLoadShedding({ gate, siteUrl, log, wires }: LoadSheddingOp
       return false;
     }
     const requestId = randomUUID();
-    const worded = wire.word(headers, requestId);
-    const body = JSON.stringify(worded.body);
+    const isForm = isPlainForm({ accept: headers.accept, contentType: headers['content-type'] });
+    const worded = isForm ? { headers: html, body: overloadPage } : wire.word(headers, requestId);
+    const body = typeof worded.body === 'string' ? worded.body : JSON.stringify(worded.body);
     response.writeHead(STATUS, {
       ...common,
-      ...(headers.origin === siteUrl && {
-        'access-control-allow-origin': siteUrl,
+      ...(headers.origin === site.siteUrl && {
+        'access-control-allow-origin': site.siteUrl,
         'access-control-expose-headers': 'x-request-id, retry-after',
       }),
       vary: 'Origin',

@@ -2,29 +2,39 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { isDatabaseOutage } from '../db/database-outage.ts';
+import { outageOf } from '../db/database-outage.ts';
 import type { Log } from '../log.ts';
-import { databaseUnavailable, methodNotAllowed, Refusal, replyWithError } from './api-error.ts';
+import {
+  databaseUnavailable,
+  isPlainForm,
+  methodNotAllowed,
+  Refusal,
+  replyWithError,
+  replyWithPage,
+  type ApiError,
+  type ErrorPage,
+} from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { loggedNetwork } from './client-address.ts';
 import { addressOf } from './request-origin.ts';
-import { API_POLICY, baseHeaders } from './security-headers.ts';
+import { HEALTH_PATHS } from './health-endpoint.ts';
+import { API_POLICY, baseHeaders, type BaseHeaderOptions } from './security-headers.ts';
 import { traceIdOf } from './trace-parent.ts';
 
-export interface FrameOptions {
+export interface FrameOptions extends BaseHeaderOptions {
   log: Log;
-  siteUrl: string;
   trustedProxies: number;
 }
 
 /** Longer URLs are refused. */
 export const URL_MAX_LENGTH = 8 * 1024;
 
+const HEALTH_ROUTES: ReadonlySet<string> = new Set(HEALTH_PATHS);
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 const KNOWN_METHODS = new Set(METHODS.split(', '));
 
-export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOptions): MiddlewareHandler<AppEnv> {
-  const defaults = Object.entries({ ...baseHeaders(siteUrl), ...API_POLICY });
+export function createRequestFrame({ log, trustedProxies, ...site }: FrameOptions): MiddlewareHandler<AppEnv> {
+  const defaults = Object.entries({ ...baseHeaders(site), ...API_POLICY });
   return async (c, next) => {
     const started = performance.now();
     c.set('requestId', randomUUID());
@@ -34,7 +44,9 @@ export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOption
     const refused = refuseEarly(c);
     if (refused) c.res = refused;
     else await next();
-    log.info(
+    // Balancers and containers ask every few seconds.
+    const write = HEALTH_ROUTES.has(routePath(c)) && c.res.ok ? log.debug : log.info;
+    write(
       {
         requestId: c.get('requestId'),
         method: KNOWN_METHODS.has(c.req.method) ? c.req.method : 'other',
@@ -50,16 +62,17 @@ export function createRequestFrame({ log, siteUrl, trustedProxies }: FrameOption
 }
 
 /** Answers an expected refusal with its own error, a database outage with 503, and any other error with 500. */
-export function createErrorReply(log: Log) {
+export function createErrorReply(log: Log, page: ErrorPage) {
+  const reply = (c: Context<AppEnv>, error: ApiError) => {
+    const [accept, contentType] = [c.req.header('accept'), c.req.header('content-type')];
+    return isPlainForm({ accept, contentType }) ? replyWithPage(c, error, page) : replyWithError(c, error);
+  };
   return (error: Error, c: Context<AppEnv>): Response => {
-    if (error instanceof Refusal) return replyWithError(c, error.apiError);
-    const outage = isDatabaseOutage(error);
-    log.error(
-      { requestId: c.get('requestId'), route: routePath(c), error },
-      outage ? 'database unavailable' : 'unexpected error',
-    );
-    if (outage) return replyWithError(c, databaseUnavailable);
-    return replyWithError(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
+    if (error instanceof Refusal) return reply(c, error.apiError);
+    const outage = outageOf(error);
+    log.error({ requestId: c.get('requestId'), route: routePath(c), error }, outage ?? 'unexpected error');
+    if (outage) return reply(c, databaseUnavailable);
+    return reply(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
   };
 }
 

@@ -4,14 +4,20 @@ import { isSecret, usesMicrophone } from '../../../shared/site/routes.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
+export interface BaseHeaderOptions {
+  siteUrl: string;
+  /** Whether browsers may use all of the domain's other hosts only by https, too. */
+  hstsSubdomains?: boolean;
+}
+
 /** Headers that every answer carries, whatever it holds. HSTS only means something on an https site. */
-export function baseHeaders(siteUrl: string): Record<string, string> {
+export function baseHeaders({ siteUrl, hstsSubdomains = false }: BaseHeaderOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(siteUrl.startsWith('https:') && {
-      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
+      'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}${hstsSubdomains ? '; includeSubDomains' : ''}`,
     }),
   };
 }
@@ -34,7 +40,7 @@ export interface PagePolicyOptions {
 export function pagePolicy({ path, html, chatScriptUrl }: PagePolicyOptions): Record<string, string> {
   const microphone = usesMicrophone(path);
   return {
-    'content-security-policy': contentSecurityPolicy(html, chatScriptUrl, microphone),
+    'content-security-policy': contentSecurityPolicy(html, chatScriptUrl),
     'referrer-policy': isSecret(ofFolder(path)) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': `microphone=${microphone ? '(self)' : '()'}`,
   };
@@ -45,7 +51,7 @@ function ofFolder(path: string): string {
   return path.replace(/\*$/, 'any');
 }
 
-function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined, microphone: boolean): string {
+function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined): string {
   const scripts = ["'self'", ...inlineHashes(html, 'script'), ...(chatScriptUrl ? [chatScriptUrl] : [])];
   const styles = ["'self'", ...inlineHashes(html, 'style')];
   return [
@@ -55,8 +61,7 @@ function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined, 
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Recordings made on the page play back as blobs.
-    `media-src 'self'${microphone ? ' blob:' : ''}`,
+    "media-src 'self'",
     // Headers count towards the first round trip, and only the home page links it.
     ...(html.includes('rel="manifest"') ? ["manifest-src 'self'"] : []),
     "form-action 'self'",

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { createDatabaseProbe } from '../db/database-probe.ts';
 import type { LoadGate } from '../http/load-gate.ts';
 import { LANES } from '../queue/lanes.ts';
 import { readUpkeep } from '../upkeep/upkeep-store.ts';
@@ -29,6 +30,7 @@ export interface SiteMetrics {
 export function createSiteMetrics({ db, clock, requests, loadGate, jobs }: SiteMetricsOptions): SiteMetrics {
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   loop.enable();
+  const probe = createDatabaseProbe(db);
   const ofProcess = (): Metric[] => {
     const { rss, heapUsed } = process.memoryUsage();
     // The histogram also holds the wait that it asked for.
@@ -54,12 +56,14 @@ export function createSiteMetrics({ db, clock, requests, loadGate, jobs }: SiteM
   return {
     async text() {
       const started = performance.now();
+      const state = probe();
       const ofDatabase = await readDatabase(db, clock.now()).catch(() => undefined);
       const seconds = (performance.now() - started) / MS;
       return metricText([
         ...requests.read(),
         ...ofProcess(),
         gauge('site_database_up', 'Whether the database answered.', ofDatabase ? 1 : 0),
+        gauge('site_disk_full', "Whether the database's disk is full.", (await state) === 'disk full' ? 1 : 0),
         gauge('site_database_seconds', 'How long the database took for these figures.', seconds),
         ...(ofDatabase ?? []),
       ]);

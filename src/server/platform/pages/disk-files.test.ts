@@ -85,7 +85,7 @@ describe('a whole file', () => {
       'cache-control': 'public, max-age=3600',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'strict-transport-security': 'max-age=31536000',
     });
     expect(headers).not.toHaveProperty('content-encoding');
   });

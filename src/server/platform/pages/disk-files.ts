@@ -4,7 +4,7 @@ import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import send from 'send';
 import { DISK_FOLDERS } from './page-files.ts';
-import { baseHeaders } from '../http/security-headers.ts';
+import { baseHeaders, type BaseHeaderOptions } from '../http/security-headers.ts';
 import { URL_MAX_LENGTH } from '../http/request-frame.ts';
 
 /** Their names carry no hash, so a replaced file must show up within a reasonable time. */
@@ -14,16 +14,15 @@ const METHODS = 'GET, HEAD';
 /** True when the path is in one of the folders; the answer is then in flight. */
 export type AnswerFromDisk = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export interface DiskFilesOptions {
-  siteUrl: string;
+export interface DiskFilesOptions extends BaseHeaderOptions {
   /** The client build's folder. */
   client: string;
   /** False for the pictures of pages whose day hasn't come. Gets the path as requested, percent-escapes included. */
   isShown: (path: string) => boolean;
 }
 
-export function createDiskFiles({ siteUrl, client, isShown }: DiskFilesOptions): AnswerFromDisk {
-  const common = Object.entries(baseHeaders(siteUrl));
+export function createDiskFiles({ client, isShown, ...site }: DiskFilesOptions): AnswerFromDisk {
+  const common = Object.entries(baseHeaders(site));
   return (request, response) => {
     const { url = '', method } = request;
     const folder = DISK_FOLDERS.find((name) => url.startsWith(`/${name}/`));

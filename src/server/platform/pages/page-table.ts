@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { compressBrotli, compressBrotliBest } from './compress.ts';
 import { DISK_FOLDERS, type AssetFile, type PageFile } from './page-files.ts';
-import { baseHeaders, pagePolicy } from '../http/security-headers.ts';
+import { baseHeaders, pagePolicy, type BaseHeaderOptions } from '../http/security-headers.ts';
 
 export interface PageReply {
   status: number;
@@ -25,8 +25,7 @@ export interface PageTable {
   missing(target: string, acceptEncoding: string | undefined): PageReply;
 }
 
-export interface PageTableOptions {
-  siteUrl: string;
+export interface PageTableOptions extends BaseHeaderOptions {
   chatScriptUrl: string | undefined;
   pages: readonly PageFile[];
   assets: readonly AssetFile[];
@@ -88,13 +87,13 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 
 export function createPageTable({
-  siteUrl,
   chatScriptUrl,
   pages,
   assets,
   redirects = [],
+  ...site
 }: PageTableOptions): PageTable {
-  const common = baseHeaders(siteUrl);
+  const common = baseHeaders(site);
   const entries = new Map([
     ...pages.map((page) => [page.path, pageEntry(page, common, chatScriptUrl)] as const),
     ...assets.map((asset) => [asset.path, assetEntry(asset, common)] as const),

@@ -4,7 +4,8 @@ import { useDeliveryQueue, type Delivery } from '../../../../test/support/delive
 import { createTestClock, type TestClock } from '../../../../test/support/test-clock.ts';
 import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/site/durations.ts';
-import { createQueueWorker, type Outcome, type QueueWorker, type QueueWorkerOptions } from './queue-worker.ts';
+import type { Outcome, QueueWorkerOptions } from './queue-options.ts';
+import { createQueueWorker, type QueueWorker } from './queue-worker.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 10 };
 const DONE: Outcome = { result: 'done' };

@@ -1,11 +1,9 @@
 /** Works through a queue: claims due jobs, runs a few at once, and records each outcome. */
 import { setTimeout } from 'node:timers/promises';
 import DataLoader from 'dataloader';
-import type { Clock } from '../clock.ts';
 import { errorReason } from '../error-reason.ts';
-import type { Log, LogFields } from '../log.ts';
-import { createJobSlots, type JobSlotsOptions } from './job-slots.ts';
-import type { QueueStore } from './queue-store.ts';
+import { createJobSlots } from './job-slots.ts';
+import type { Outcome, QueueWorkerOptions } from './queue-options.ts';
 import type { ClaimedJob } from './queue-table.ts';
 import { jittered } from './retry-delays.ts';
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
@@ -27,50 +25,11 @@ const CLOCK_TOLERANCE_MS = 1_000;
 /** Shorter than the server's own 25 s for draining. */
 const STOP_GRACE_MS = 20_000;
 
-/**
- * What became of an attempt. `retry`: again after the next delay, but no sooner than `retryAfterMs`; `reject`: this job
- * never again; `pause`: no fault of this job, so the whole queue waits, and `event` says so in the log.
- */
-export type Outcome =
-  | { result: 'done' }
-  | { result: 'retry'; reason: string; retryAfterMs?: number }
-  | { result: 'reject'; reason: string }
-  | { result: 'pause'; reason: string; event: string };
-
-export interface QueueTuning extends Pick<JobSlotsOptions, 'briskMax' | 'waitingAfterMs'> {
-  /**
-   * The database's time where several servers share a database, so that none sees another's lease as expired too early.
-   */
-  clock: Clock;
-  log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Whether the site refuses visitors; jobs then wait, because running them takes their processor. */
-  isOverloaded?: () => boolean;
-  /** Returns a number within [0, 1), for the jitter of retries. */
-  random?: () => number;
-  pollIntervalMs?: number;
-  stopGraceMs?: number;
-}
-
-export interface QueueWorkerOptions<Job extends ClaimedJob> extends QueueTuning, Pick<JobSlotsOptions, 'slowGroups'> {
-  store: QueueStore<Job>;
-  /** What a job is called in the log, such as `mail`, and which fields tell of one. */
-  noun: string;
-  describe: (job: Job) => LogFields;
-  /** Must not reject. Calls `prepared` once only the exchange with the other side is left. */
-  run: (job: Job, prepared: () => void) => Promise<Outcome>;
-  /** Must outlast any run. */
-  leaseMs: number;
-  /** Delays between attempts, in milliseconds. A job that failed once more than there are delays is a dead letter. */
-  retryDelaysMs: readonly number[];
-  /** A longer `retryAfterMs` is cut to this, so that nobody can put a job off for good. By default none counts. */
-  longestRetryAfterMs?: number;
-}
-
 export interface QueueWorker {
   /** Looks for due jobs now instead of at the next poll. */
   wake(): void;
   start(): void;
-  /** Claims no more jobs, finishes those in flight and releases the rest. */
+  /** Claims no more jobs, finishes those in flight, and releases those that haven't begun within the grace period. */
   stop(): Promise<void>;
 }
 
@@ -97,6 +56,9 @@ export function createQueueWorker<Job extends ClaimedJob>({
     batchScheduleFn: (dispatch) => void setTimeout(NOTE_AFTER_MS).then(dispatch),
   });
   const stopping = new AbortController();
+  const leaving = new AbortController();
+  /** In flight, and surely not accepted by the other side. */
+  const untouched = new Map<string, Job>();
   let poll: NodeJS.Timeout | undefined;
   let filling: Promise<void> | undefined;
   let wokenMeanwhile = false;
@@ -121,8 +83,11 @@ export function createQueueWorker<Job extends ClaimedJob>({
       const grace = new AbortController();
       const finished = slots.allEnded().finally(() => grace.abort());
       await Promise.race([finished, elapsed(stopGraceMs, grace.signal)]);
-      // Their leases stay: the other side may still accept them, and a released row would run twice.
-      if (slots.count() > 0) log.warn({ count: slots.count() }, `stopped with ${noun}s still on their way`);
+      leaving.abort();
+      // The others keep their leases: the other side may still accept them, and a released row would run twice.
+      const begun = slots.count() - untouched.size;
+      if (begun > 0) log.warn({ count: begun }, `stopped with ${noun}s still on their way`);
+      if (untouched.size > 0) await note(() => store.release([...untouched.values()]));
     },
   };
 
@@ -187,7 +152,15 @@ export function createQueueWorker<Job extends ClaimedJob>({
       log.error(fields, `${noun} failed`);
       return note(() => store.markFailed(job, 'attempts used up'));
     }
-    const outcome = await run(job, () => slots.prepared(job));
+    untouched.set(job.id, job);
+    const outcome = await run(job, {
+      prepared: () => slots.prepared(job),
+      begun: () => untouched.delete(job.id),
+      leaving: leaving.signal,
+    });
+    // Released by stop().
+    if (leaving.signal.aborted && untouched.has(job.id)) return;
+    untouched.delete(job.id);
     if (outcome.result === 'done') {
       isProbing = false;
       await doneNotes.load(job);

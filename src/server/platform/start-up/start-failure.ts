@@ -1,10 +1,12 @@
 /** What the console prints when the server can't start. */
 import { isDatabaseOutage } from '../db/database-outage.ts';
+import { isDiskFull } from '../disk-full.ts';
 import { StartError } from '../start-error.ts';
 
 /** One line for what the operator can fix, such as the settings; any other error as it is, with its stack. */
 export function whyNotStarted(error: unknown): unknown {
   if (error instanceof StartError) return error.message;
+  if (isDiskFull(error)) return diskFull(error as NodeJS.ErrnoException);
   if (isDatabaseOutage(error)) {
     return `The database does not answer (${String(error)}). Check DATABASE_URL, or that DATA_DIR can be written.`;
   }
@@ -16,6 +18,12 @@ export function whyNotStarted(error: unknown): unknown {
       ? `Not allowed to use ${path}. Give it to the user that runs the server, or set DATA_DIR to another folder.`
       : 'Not allowed to listen on this port. Set PORT to another one.';
   }
-  if (code === 'EROFS' || code === 'ENOSPC') return `Nothing can be written to ${path ?? 'DATA_DIR'} (${code}).`;
+  if (code === 'EISDIR') return `A folder stands where a file is expected${path ? `: ${path}` : ', such as .env'}.`;
+  if (code === 'EROFS') return `Nothing can be written to ${path ?? 'DATA_DIR'} (${code}).`;
   return error;
+}
+
+/** PostgreSQL says itself for which of its files there was no room. */
+function diskFull({ path, message }: NodeJS.ErrnoException): string {
+  return `The disk is full (${path ?? message}). Nothing is lost: make room, and try again.`;
 }

@@ -3,6 +3,10 @@ import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import styles from './conversation-tags.module.css';
 import { markedPieces } from '../../../features/calls/web/call-sheet/marked-text.ts';
+import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
+import { useFollowed } from '../../../features/calls/web/playback/playback-follower.ts';
+import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
+import { spokenLines } from '../../../features/calls/web/spoken-lines.ts';
 import { TagStrip } from './tag-strip.tsx';
 
 type Conversation = ArtifactOf<'conversation-tags'>;
@@ -55,38 +59,52 @@ function Filter({ conversation: { tags, turns } }: { conversation: Conversation 
   );
 }
 
-function Turns({ conversation: { turns, speakers, tags } }: { conversation: Conversation }) {
+function Turns({ conversation }: { conversation: Conversation }) {
+  const { turns, speakers, tags } = conversation;
+  const playback = usePlayback(spokenLines(conversation));
+  const current = useFollowed<HTMLLIElement>(playback.step);
   return (
-    <ol className={styles.turns}>
-      {turns.map(({ from, speaker, says, spans }, index) => (
-        <li key={from} id={turnId(index + 1)} data-side={speakers[speaker]?.side}>
-          <time className={styles.time}>{timeCode(from)}</time>
-          <div>
-            <p className={styles.speaker}>{speakers[speaker]?.name}</p>
-            <p>
-              {markedPieces(says, spans, ({ text }) => text).map(({ text, mark }) =>
-                mark ? (
-                  <mark key={text} className={styles.mark} data-tag={mark.tag}>
-                    {text}
-                  </mark>
-                ) : (
-                  text
-                ),
-              )}
-            </p>
-          </div>
-          {spans.length > 0 && (
-            <ul className={styles.tags}>
-              {spans.map(({ text, tag, label }) => (
-                <li key={text} data-tag={tag}>
-                  <span className={styles.tag}>{tags[tag]}</span> {label}
-                </li>
-              ))}
-            </ul>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div>
+      <div className={styles.controls}>
+        <PlaybackControls playback={playback} what="the call" unit="turns" />
+      </div>
+      <ol className={styles.turns}>
+        {turns.map(({ from, speaker, says, spans }, index) => (
+          <li
+            key={from}
+            id={turnId(index + 1)}
+            ref={index === playback.step ? current : undefined}
+            data-side={speakers[speaker]?.side}
+            aria-current={index === playback.step ? 'step' : undefined}
+          >
+            <time className={styles.time}>{timeCode(from)}</time>
+            <div>
+              <p className={styles.speaker}>{speakers[speaker]?.name}</p>
+              <p>
+                {markedPieces(says, spans, ({ text }) => text).map(({ text, mark }) =>
+                  mark ? (
+                    <mark key={text} className={styles.mark} data-tag={mark.tag}>
+                      {text}
+                    </mark>
+                  ) : (
+                    text
+                  ),
+                )}
+              </p>
+            </div>
+            {spans.length > 0 && (
+              <ul className={styles.tags}>
+                {spans.map(({ text, tag, label }) => (
+                  <li key={text} data-tag={tag}>
+                    <span className={styles.tag}>{tags[tag]}</span> {label}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

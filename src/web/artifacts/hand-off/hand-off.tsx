@@ -4,20 +4,22 @@ import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
 import { HandOffRails, LinkSample } from './hand-off-rails.tsx';
 import styles from './hand-off.module.css';
+import type { SpokenLine } from '../../../features/calls/web/playback/browser-voices.ts';
 import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
 import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
 
 type Diagram = ArtifactOf<'hand-off'>;
 type Part = keyof Diagram['parts'];
+type Step = Diagram['shared'][number];
 
 /** Each alternative outcome repeats this many of the last shared steps, enough to recognize the moment. */
 const REPEATED_STEPS = 2;
 
 export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & { item: Part }) {
-  const { shared, lanes, states, brief } = handOff;
+  const { shared, lanes, states } = handOff;
   const { name, links, steps: own } = handOff.parts[part];
   const steps = [...(part === 'answered' ? shared : shared.slice(-REPEATED_STEPS)), ...own];
-  const playback = usePlayback(steps.map(({ what, says }) => `${what} ${says ?? ''}`));
+  const playback = usePlayback(steps.map((one) => heardAt(one, handOff)));
   const { step } = playback;
   const current = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -29,7 +31,7 @@ export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & 
         <p>
           <span className={styles.label}>{handOff.label}</span> {part === 'answered' ? handOff.title : name}
         </p>
-        <PlaybackControls playback={playback} what={name} />
+        <PlaybackControls playback={playback} what="the call" />
       </figcaption>
       <div className={styles.legend} aria-hidden="true">
         <p className={styles.lanes}>
@@ -63,7 +65,7 @@ export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & 
                 <p className={styles.lane}>{lanes.find(({ id }) => id === lane)?.name}</p>
                 <p>{what}</p>
                 {says && <p className={styles.says}>{`"${says}"`}</p>}
-                {isBrief && <p className={styles.says}>{`"${brief.map((line) => line.says).join(' ')}"`}</p>}
+                {isBrief && <p className={styles.says}>{`"${briefOf(handOff)}"`}</p>}
               </div>
               <p className={styles.tag}>{tag}</p>
             </li>
@@ -72,4 +74,14 @@ export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & 
       </ol>
     </figure>
   );
+}
+
+/** A step's spoken words, or what happens in it. */
+function heardAt({ says, brief: isBrief, lane, what }: Step, handOff: Diagram): SpokenLine | string {
+  if (isBrief) return { says: briefOf(handOff), side: 'agent' };
+  return says ? { says, side: lane === 'ours' ? 'agent' : 'person' } : what;
+}
+
+function briefOf({ brief }: Diagram): string {
+  return brief.map(({ says }) => says).join(' ');
 }

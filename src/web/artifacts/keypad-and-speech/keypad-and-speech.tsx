@@ -1,12 +1,18 @@
 /** The keypad tree with the caller's way through it, beside the same request as a conversation. */
 import type { PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
+import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
+import { useFollowed } from '../../../features/calls/web/playback/playback-follower.ts';
+import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
+import { spokenLines } from '../../../features/calls/web/spoken-lines.ts';
 import styles from './keypad-and-speech.module.css';
 
 type KeyOption = PartProps<'keypad-and-speech'>['words']['keypad']['tree']['options'][number];
 
 export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'>) {
   const { keypad, speech } = routes;
+  const playback = usePlayback(spokenLines(speech));
+  const current = useFollowed<HTMLLIElement>(playback.step);
   return (
     <div className={styles.both}>
       <section>
@@ -27,9 +33,16 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
         <h3 className={styles.name}>
           {speech.name} <span>{timeCode(speech.seconds)}</span>
         </h3>
+        <PlaybackControls playback={playback} what="the call" unit="turns" />
         <ol>
-          {speech.turns.map(({ from, speaker, says, event }) => (
-            <li key={from} className={styles.turn} data-side={speech.speakers[speaker]?.side}>
+          {speech.turns.map(({ from, speaker, says, event }, index) => (
+            <li
+              key={from}
+              ref={index === playback.step ? current : undefined}
+              className={styles.turn}
+              data-side={speech.speakers[speaker]?.side}
+              aria-current={index === playback.step ? 'step' : undefined}
+            >
               <time className={styles.time}>{timeCode(from)}</time>
               <div>
                 <p className={styles.speaker}>{speech.speakers[speaker]?.name}</p>

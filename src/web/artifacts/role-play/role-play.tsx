@@ -2,6 +2,7 @@
 import { Fragment } from 'react';
 import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
 import { markedPieces } from '../../../features/calls/web/call-sheet/marked-text.ts';
+import type { SpokenLine } from '../../../features/calls/web/playback/browser-voices.ts';
 import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
 import styles from './role-play.module.css';
 import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
@@ -22,7 +23,10 @@ interface Phrase {
 export function RolePlay({ words: play }: PartProps<'role-play'>) {
   const { label, title, opening, takes, rubric, note } = play;
   const phrases = takes.flatMap(phrasesOf);
-  const playback = usePlayback([opening.says, ...phrases.map(({ words, rest }) => words + rest)]);
+  const playback = usePlayback([
+    { says: opening.says, side: 'agent' },
+    ...phrases.map(({ words, rest }): SpokenLine => ({ says: words + rest, side: 'person' })),
+  ]);
   const { step } = playback;
   const said = step === undefined ? phrases : phrases.slice(0, step);
   const numberOf = (id: string) => rubric.findIndex((one) => one.id === id) + 1;

@@ -1,5 +1,6 @@
 /** A test run before and after its facts changed: each case with the fact behind it, the answer and the verdict. */
 import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
+import type { SpokenLine } from '../../../features/calls/web/playback/browser-voices.ts';
 import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
 import styles from './test-run.module.css';
 import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
@@ -15,11 +16,16 @@ const VERDICTS: Record<Verdict, { sign: string; words: string }> = {
 };
 
 export function TestRun({ words: { testRun: run } }: PartProps<'conversation-tags'>) {
-  const playback = usePlayback(run.cases.map(({ asked, after }) => asked + after.said));
+  const playback = usePlayback(
+    run.cases.flatMap(({ asked, after }): SpokenLine[] => [
+      { says: asked, side: 'person' },
+      { says: after.said, side: 'agent' },
+    ]),
+  );
   const { step } = playback;
   const before = run.cases.map((one) => verdictOf(one.before.passes));
   const after = run.cases.map((one, index) =>
-    step === undefined || index <= step ? verdictOf(one.after.passes) : 'waiting',
+    step === undefined || 2 * index < step ? verdictOf(one.after.passes) : 'waiting',
   );
   return (
     <figure className={styles.run}>
@@ -27,7 +33,7 @@ export function TestRun({ words: { testRun: run } }: PartProps<'conversation-tag
         <p>
           <span className={styles.label}>{run.label}</span> {run.title}
         </p>
-        <PlaybackControls playback={playback} what="the run of version 2" />
+        <PlaybackControls playback={playback} what="version 2" unit="lines" />
       </figcaption>
       <div className={styles.versions}>
         <Version version={run.versions[0]} verdicts={before} />

@@ -1,18 +1,25 @@
 /** A call whose margin can show three things. Radio buttons and CSS make the choice, so it needs no script. */
 import type { PartProps } from '../../../content/content-schema.ts';
 import { timeCode } from '../../blocks/time-code.ts';
+import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
+import { useFollowed } from '../../../features/calls/web/playback/playback-follower.ts';
+import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
+import { spokenLines } from '../../../features/calls/web/spoken-lines.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../../../features/calls/web/call-sheet/waveform.ts';
 import styles from './three-margins.module.css';
 
 export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
   const { margins, speakers, turns } = sheet;
   const { agent, person } = waveformPaths(sheet);
+  const playback = usePlayback(spokenLines(sheet));
+  const current = useFollowed<HTMLLIElement>(playback.step);
   return (
     <figure className={styles.sheet}>
       <figcaption className={styles.head}>
         <p>
           <span className={styles.label}>{sheet.label}</span> {sheet.title}
         </p>
+        <PlaybackControls playback={playback} what="the call" unit="turns" />
       </figcaption>
       <svg
         className={styles.strip}
@@ -42,8 +49,14 @@ export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
         ))}
       </div>
       <ol>
-        {turns.map(({ from, speaker, says, margins: notes }) => (
-          <li key={from} className={styles.turn} data-side={speakers[speaker]?.side}>
+        {turns.map(({ from, speaker, says, margins: notes }, index) => (
+          <li
+            key={from}
+            ref={index === playback.step ? current : undefined}
+            className={styles.turn}
+            data-side={speakers[speaker]?.side}
+            aria-current={index === playback.step ? 'step' : undefined}
+          >
             <time className={styles.time}>{timeCode(from)}</time>
             <div>
               <p className={styles.speaker}>{speakers[speaker]?.name}</p>

@@ -7,7 +7,11 @@ import styles from './week-grid.module.css';
 import { weekAfter, type Turn, type Week } from './week-states.ts';
 
 export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
-  const playback = usePlayback(week.turns.map(({ says, event }) => says ?? event ?? ''));
+  const playback = usePlayback(
+    week.turns.map(({ says, event, speaker }) =>
+      says ? { says, side: week.speakers[speaker]?.side === 'agent' ? 'agent' : 'person' } : (event ?? ''),
+    ),
+  );
   const { step } = playback;
   const passed = step === undefined ? week.turns : week.turns.slice(0, step + 1);
   const current = step === undefined ? undefined : week.turns[step];

@@ -8,12 +8,8 @@ export const artifact = v.strictObject({
   text,
   /** Labels the link to the privacy policy. */
   policy: text,
-  /** The server takes topics of at most this length. */
-  topics: v.pipe(v.array(v.pipe(text, v.maxLength(100))), v.minLength(2)),
   /** What happens after sending, in order. */
   after: v.pipe(v.array(text), v.minLength(2)),
-  /** Each ends with its calling code in brackets. The first is preset. */
-  countries: v.array(v.pipe(text, v.regex(/\(\+\d{1,3}\)$/))),
   phoneHint: text,
   meeting: v.strictObject({ text, button: text }),
   kept: text,

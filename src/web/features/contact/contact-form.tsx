@@ -4,6 +4,7 @@ import type { ArtifactOf } from '../../../content/content-schema.ts';
 import { FURTHER_FIELDS, furtherFrom } from '../../../shared/contact/contact-fields.ts';
 import { CONTACT_ANCHORS, MEETING_FORM_ANCHOR } from '../../../shared/contact/contact-anchors.ts';
 import consents from '../../../../content/consents.yaml';
+import choices from '../../../../content/contact-choices.yaml';
 import { INVALID_PHONE, internationalNumber, NO_NUMBER_TO_CALL } from '../../../shared/contact/phone-number.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import type { FieldCheck } from '../../forms/field-check.ts';
@@ -76,13 +77,13 @@ export function ContactForm({ words }: { words: Words }) {
           <Field id="contact-name" name="name" label="Name" autoComplete="name" required />
           <Field id="contact-email" name="email" label="Email" type="email" autoComplete="email" required />
         </div>
-        <SelectField id="contact-topic" name="helpType" label="Topic" options={words.topics} required />
+        <SelectField id="contact-topic" name="helpType" label="Topic" options={choices.topics} required />
         <AreaField id={MESSAGE_ID} name="message" label="Message" rows={6} required />
         {FURTHER_FIELDS.map(({ name, label, required }) => (
           <Field key={name} id={`contact-${name}`} name={name} label={label} required={required} />
         ))}
         <div className={styles.pair}>
-          <SelectField id="contact-country" name="country" label="Country" options={words.countries} />
+          <SelectField id="contact-country" name="country" label="Country" options={choices.countries} />
           <Field
             id="contact-phone"
             name="phone"
@@ -127,10 +128,10 @@ function ReturnedAnswers({ words }: { words: Words }) {
 }
 
 function bodyOf(filled: FilledForm): object {
-  const { texts, choices } = filled;
+  const { texts, choices: ticked } = filled;
   const { name = '', email = '', message = '', helpType = '', country = '', phone = '' } = texts;
   const number = internationalNumber(country, phone);
-  const callMe = number !== undefined && choices['callMe']?.length === 1;
+  const callMe = number !== undefined && ticked['callMe']?.length === 1;
   return {
     formData: {
       name,
@@ -148,7 +149,7 @@ function bodyOf(filled: FilledForm): object {
   };
 }
 
-function phoneProblem({ texts: { country = '', phone = '' }, choices }: FilledForm): string {
+function phoneProblem({ texts: { country = '', phone = '' }, choices: ticked }: FilledForm): string {
   if (phone) return internationalNumber(country, phone) ? '' : INVALID_PHONE;
-  return choices['callMe']?.length === 1 ? NO_NUMBER_TO_CALL : '';
+  return ticked['callMe']?.length === 1 ? NO_NUMBER_TO_CALL : '';
 }

@@ -2,13 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { shortlistMessage } from './shortlist-message.ts';
 
 test.each([
-  ['?voices=flite-slt,espeak-rp', 'I would like to ask about these voices: Flite SLT, eSpeak RP.\n\n'],
-  ['?voices=marked', 'I would like to ask about these voices: Flite SLT.\n\n'],
-  ['?voices=nobody', ''],
+  ['?voices=marked', 'I would like to ask about these voices: Thalia, Google US English.\n\n'],
+  ['?voices=Thalia', ''],
   ['?voices=', ''],
   ['', ''],
 ])('the query "%s" begins the message with %j', async (query, message) => {
-  vi.stubGlobal('sessionStorage', { getItem: () => 'flite-slt' });
+  vi.stubGlobal('sessionStorage', { getItem: () => 'Thalia\nGoogle US English' });
   expect(await shortlistMessage(query)).toBe(message);
 });
 

@@ -26,7 +26,7 @@ export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
   useEffect(() => {
     let goUntil = 0;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.isComposing || document.querySelector('dialog[open]')) return;
+      if (document.querySelector('dialog[open]')) return;
       const { key } = event;
       if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key.toLowerCase() === 'k') {
         event.preventDefault();

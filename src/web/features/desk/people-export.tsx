@@ -36,7 +36,7 @@ export function PeopleExport({ filter, selected }: { filter: PeopleFilter; selec
         <legend>Whom to export</legend>
         {(['everyone', 'filter', 'selected'] as const).map((one) => (
           <label key={one} className={list.check}>
-            <input type="radio" name="scope" checked={kind === one} onChange={() => setKind(one)} />
+            <input type="radio" name="scope" value={one} checked={kind === one} onChange={() => setKind(one)} />
             {scopes[one].label}
           </label>
         ))}

@@ -12,7 +12,7 @@ import { filmAddress, lineAt, linesOf, type MadeFilm } from './film-times.ts';
 const INTO_LINE_S = 0.05;
 
 export function FilmPlayer({ film }: { film: MadeFilm }) {
-  const { id, title, what, seconds, hasSound, chapters } = film;
+  const { id, title, what, seconds, chapters } = film;
   const video = useRef<HTMLVideoElement>(null);
   const [current, setCurrent] = useState(-1);
   const [isPlaying, setPlaying] = useState(false);
@@ -49,7 +49,7 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
       <header className={styles.head}>
         <h3 id={heading}>{title}</h3>
         <p>
-          {what} {timeCode(seconds)} minutes, {hasSound ? 'with the voices to hear' : 'without sound'}.
+          {what} {timeCode(seconds)} minutes, without sound.
         </p>
         {isFailed && (
           <p className={styles.failed} role="alert">

@@ -8,7 +8,6 @@ export interface MadeFilm {
   what: string;
   seconds: number;
   made: string;
-  hasSound: boolean;
   chapters: readonly FilmChapter[];
 }
 

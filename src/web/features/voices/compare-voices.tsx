@@ -1,100 +1,62 @@
-/** Two voices on the same line, drawn on a common time scale and heard one after the other. */
+/** Two voices on the same line, heard one after the other. */
 import { useState } from 'react';
+import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { UseId } from '../../../content/voice-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './compare-voices.module.css';
-import { visitorsLine } from './listening-line.ts';
+import { lineOf, type LibraryVoice } from './library-voices.ts';
 import { PickField } from './pick-field.tsx';
-import { recordingSound } from './recording-sound.ts';
-import { SoundStrip } from './sound-strip.tsx';
-import { soundKey, stage, toggleRecording, useStage } from './use-stage.ts';
-import { library, sampleFor, uses, type LibraryVoice, type VoiceSample } from './voice-samples.ts';
-import type { UseId } from '../../../content/voice-schema.ts';
+import { silenceOf, soundOf, type LineSound } from './use-line-sound.ts';
+
+interface CompareVoicesProps {
+  voices: readonly LibraryVoice[];
+  use: UseId;
+  sound: LineSound;
+  words: ArtifactOf<'own-line'>;
+}
 
 const SIDES = ['A', 'B'] as const;
-type Side = (typeof SIDES)[number];
 
-export function CompareVoices() {
-  const [chosen, setChosen] = useState({ A: library[0]?.id ?? '', B: library[4]?.id ?? '' });
-  const [use, setUse] = useState<UseId>('booking');
-  const { playing, failed } = useStage();
-  const sides = SIDES.flatMap((side) => {
-    const voice = library.find(({ id }) => id === chosen[side]);
-    const sample = voice && sampleFor(voice, use);
-    return voice && sample ? [{ side, voice, sample }] : [];
+export function CompareVoices({ voices, use, sound, words }: CompareVoicesProps) {
+  const [chosen, setChosen] = useState({ A: '', B: '' });
+  const sides = SIDES.flatMap((side, index) => {
+    const voice = voices.find(({ id }) => id === chosen[side]) ?? voices[index] ?? voices[0];
+    return voice ? [{ side, voice, key: `compare-${side}` }] : [];
   });
-  const scale = Math.max(...sides.map(({ sample }) => sample.seconds), 0);
-  const [first, second] = sides;
-  const differ = first?.voice.languageId !== second?.voice.languageId;
-
-  const hearBoth = async () => {
-    for (const { side, sample } of sides) {
-      const heard = await stage.play(soundKey(side, sample.id), recordingSound(sample.id, visitorsLine));
-      if (!heard) return;
-    }
-  };
-  const isAnyPlaying = sides.some(({ side, sample }) => playing === soundKey(side, sample.id));
+  const [first, ...others] = sides.map(({ voice, key }) => soundOf(voice, use, key));
+  const isPlaying = sides.some(({ key }) => key === sound.playing);
+  const silent = sides.find(({ key }) => key === sound.silent);
   return (
     <section className={styles.compare} aria-labelledby="compare-voices">
-      <h3 id="compare-voices">Two voices, one line</h3>
-      <div className={styles.picks}>
-        {SIDES.map((side) => (
-          <PickField
-            key={side}
-            id={`compare-${side}`}
-            label={`Voice ${side}`}
-            value={chosen[side]}
-            options={library.map(({ id, name, language }) => ({ value: id, name: `${name}, ${language}` }))}
-            onPick={(id) => {
-              stage.stop();
-              setChosen({ ...chosen, [side]: id });
-            }}
-          />
+      <h3 id="compare-voices">{words.compare}</h3>
+      <div className={styles.sides}>
+        {sides.map(({ side, voice, key }) => (
+          <div key={side} className={styles.side} data-playing={sound.playing === key || undefined}>
+            <PickField
+              id={key}
+              label={`Voice ${side}`}
+              value={voice.id}
+              options={voices.map(({ id, name, language, accent }) => ({
+                value: id,
+                name: `${name}, ${language}, ${accent}`,
+              }))}
+              onPick={(id) => {
+                sound.stop();
+                setChosen({ ...chosen, [side]: id });
+              }}
+            />
+            <p lang={voice.languageId === 'en' ? undefined : voice.languageId}>{lineOf(voice, use)}</p>
+          </div>
         ))}
-        <PickField
-          id="compare-line"
-          label="Line"
-          value={use}
-          options={uses.map(({ id, name }) => ({ value: id, name }))}
-          onPick={(id) => {
-            stage.stop();
-            setUse(id as UseId);
-          }}
-        />
       </div>
-      {sides.map(({ side, voice, sample }) => (
-        <ComparedVoice key={side} side={side} voice={voice} sample={sample} scale={scale} />
-      ))}
-      {differ && <p className={styles.note}>These two speak different languages, so their words differ.</p>}
-      {sides.some(({ side, sample }) => failed === soundKey(side, sample.id)) && (
-        <p className={styles.failed} role="alert">
-          The recording did not play. Check your connection and press the button again.
-        </p>
-      )}
-      <Button variant="quiet" size="small" onClick={() => (isAnyPlaying ? stage.stop() : void hearBoth())}>
-        {isAnyPlaying ? 'Stop both' : 'Hear A, then B'}
+      {silent && <p role="alert">{silenceOf(silent.voice, words.silence)}</p>}
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => (isPlaying || !first ? sound.stop() : sound.play(first, ...others))}
+      >
+        <span>{isPlaying ? 'Stop both' : 'Hear A, then B'}</span>
       </Button>
     </section>
-  );
-}
-
-interface ComparedVoiceProps {
-  side: Side;
-  voice: LibraryVoice;
-  sample: VoiceSample;
-  scale: number;
-}
-
-function ComparedVoice({ side, voice, sample, scale }: ComparedVoiceProps) {
-  const isPlaying = useStage().playing === soundKey(side, sample.id);
-  return (
-    <div className={styles.side}>
-      <p className={styles.name}>
-        <b>{side}</b> {voice.name} <span>{sample.seconds.toFixed(1)} s</span>
-      </p>
-      <SoundStrip sample={sample} languageId={voice.languageId} isPlaying={isPlaying} scale={scale} />
-      <Button variant="quiet" size="small" onClick={() => toggleRecording(side, sample.id)}>
-        {isPlaying ? `Stop ${side}` : `Hear ${side}`}
-      </Button>
-    </div>
   );
 }

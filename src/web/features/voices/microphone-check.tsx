@@ -1,78 +1,44 @@
-/** A check of the visitor's microphone: a level meter, a recording to listen to, and what would help. */
+/** A check of the visitor's microphone: a level meter, and what would help. */
 import { useEffect, useState } from 'react';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './microphone-check.module.css';
 import { openMicrophone, type Microphone, type MicrophoneRefusal } from './microphone.ts';
 import { adviceFor, meterValue } from './microphone-levels.ts';
-import { soundKey, stage, useStage } from './use-stage.ts';
 
-type Words = ArtifactOf<'blind-test'>['microphone'];
-
-const KEY = soundKey('microphone', 'recording');
 const LOOKS_PER_SECOND = 10;
 /** The advice looks back five seconds. */
 const REMEMBERED_LOOKS = 5 * LOOKS_PER_SECOND;
 
-export function MicrophoneCheck({ words }: { words: Words }) {
+export function MicrophoneCheck({ words: { microphone: words } }: PartProps<'own-line'>) {
   const [microphone, setMicrophone] = useState<Microphone>();
   const [isAsking, setAsking] = useState(false);
-  const [isRecording, setRecording] = useState(false);
   const [refusal, setRefusal] = useState<MicrophoneRefusal>();
-  const [recorded, setRecorded] = useState<string>();
   const levels = useLevels(microphone);
-  const isPlaying = useStage().playing === KEY;
 
   // Close it when it is turned off or replaced, or when the page is left.
   useEffect(() => () => microphone?.close(), [microphone]);
 
-  const open = async () => {
+  const toggle = async () => {
+    if (microphone) return setMicrophone(undefined);
     setAsking(true);
     setRefusal(undefined);
-    stage.stop();
     const opened = await openMicrophone();
     setAsking(false);
     if (typeof opened === 'string') setRefusal(opened);
     else setMicrophone(opened);
   };
-  const close = () => {
-    stage.stop();
-    setMicrophone(undefined);
-    setRecorded(undefined);
-    setRecording(false);
-  };
-  const record = async () => {
-    if (!microphone) return;
-    stage.stop();
-    setRecording(true);
-    setRecorded(await microphone.record());
-    setRecording(false);
-  };
-  const hear = () => {
-    if (isPlaying) return stage.stop();
-    if (recorded) void stage.play(KEY, (onEnd) => addressSound(recorded, onEnd));
-  };
+  const label = microphone ? 'Turn the microphone off' : isAsking ? 'Waiting for your answer' : 'Check microphone';
   return (
     <div className={styles.check}>
       <p>{words.text}</p>
-      <div className={styles.buttons}>
-        <Button variant="quiet" disabled={isAsking} onClick={() => (microphone ? close() : void open())}>
-          {microphone ? 'Turn the microphone off' : isAsking ? 'Waiting for your answer' : 'Check microphone'}
-        </Button>
-        {microphone && (
-          <Button variant="quiet" onClick={() => (isRecording ? microphone.finish() : void record())}>
-            {isRecording ? 'Stop recording' : 'Record'}
-          </Button>
-        )}
-        {microphone && recorded && !isRecording && (
-          <Button variant="quiet" onClick={hear}>
-            {isPlaying ? 'Stop' : 'Hear'} your recording
-          </Button>
-        )}
-      </div>
+      <p className={styles.withoutScripts}>{words.withoutScripts}</p>
+      <Button variant="quiet" disabled={isAsking} onClick={() => void toggle()}>
+        {label}
+      </Button>
       {microphone && <Meter value={meterValue(levels.at(-1) ?? 0)} />}
       <p className={styles.advice} role="status">
-        {microphone ? words.advice[adviceFor(levels)] : refusal && words.refusals[refusal]}
+        <span>{microphone ? words.advice[adviceFor(levels)] : refusal && words.refusals[refusal]}</span>
       </p>
     </div>
   );
@@ -109,12 +75,4 @@ function Meter({ value }: { value: number }) {
       <rect className={styles.level} width={value} height="6" />
     </svg>
   );
-}
-
-function addressSound(address: string, onEnd: (failed?: boolean) => void) {
-  const element = new Audio(address);
-  element.addEventListener('ended', () => onEnd());
-  element.addEventListener('error', () => onEnd(true));
-  element.play().catch(() => onEnd(true));
-  return { stop: () => element.pause(), time: () => element.currentTime };
 }

@@ -1,15 +1,9 @@
-/** The visitor's microphone: its level, and short recordings that stay in the page. */
+/** The level of the visitor's microphone. */
 import { levelOf } from './microphone-levels.ts';
 
 export interface Microphone {
   /** The current loudness, where 1 is the loudest that it can record. */
   level: () => number;
-  /**
-   * Resolves after `finish` or the time limit with the recording's address, which `close` revokes. Resolves with
-   * undefined if `close` came first.
-   */
-  record: () => Promise<string | undefined>;
-  finish: () => void;
   close: () => void;
 }
 
@@ -17,7 +11,6 @@ export interface Microphone {
 export type MicrophoneRefusal = 'denied' | 'missing' | 'busy' | 'needs-reload' | 'unsupported';
 
 const ANALYSED_SAMPLES = 1024;
-const LONGEST_RECORDING_MS = 15_000;
 
 /** Asks for the microphone; call it only when a button is pressed. */
 export async function openMicrophone(): Promise<Microphone | MicrophoneRefusal> {
@@ -37,41 +30,16 @@ function withStream(stream: MediaStream): Microphone {
   // Not connected to the loudspeaker, which would feed back.
   context.createMediaStreamSource(stream).connect(analyser);
   const samples = new Float32Array(ANALYSED_SAMPLES);
-  const addresses: string[] = [];
-  let recorder: MediaRecorder | undefined;
-  let isClosed = false;
   return {
     level() {
       analyser.getFloatTimeDomainData(samples);
       return levelOf(samples);
     },
-    async record() {
-      const pieces: Blob[] = [];
-      const started = new MediaRecorder(stream);
-      recorder = started;
-      started.addEventListener('dataavailable', ({ data }) => void pieces.push(data));
-      const stopped = new Promise((resolve) => started.addEventListener('stop', resolve));
-      started.start();
-      const limit = setTimeout(() => stopRecorder(started), LONGEST_RECORDING_MS);
-      await stopped;
-      clearTimeout(limit);
-      if (isClosed) return undefined;
-      const address = URL.createObjectURL(new Blob(pieces, { type: started.mimeType }));
-      addresses.push(address);
-      return address;
-    },
-    finish: () => recorder && stopRecorder(recorder),
     close() {
-      isClosed = true;
       for (const track of stream.getTracks()) track.stop();
-      for (const address of addresses) URL.revokeObjectURL(address);
       void context.close();
     },
   };
-}
-
-function stopRecorder(recorder: MediaRecorder): void {
-  if (recorder.state !== 'inactive') recorder.stop();
 }
 
 function refusalOf(error: unknown): MicrophoneRefusal {

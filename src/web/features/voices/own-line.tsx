@@ -1,79 +1,69 @@
-/** A line that the visitor types, spoken by a voice of their browser or system. */
-import { useEffect, useState } from 'react';
+/** A line that the visitor types, spoken by a voice of their own device. */
+import { useState } from 'react';
+import { speakAs } from '../../../features/calls/web/playback/browser-voices.ts';
+import type { PartProps } from '../../../content/content-schema.ts';
 import { Button } from '../../ui/button.tsx';
+import { useBrowserVoices } from './library-voices.ts';
 import styles from './own-line.module.css';
 import { PickField } from './pick-field.tsx';
-import { soundKey, stage, useStage } from './use-stage.ts';
+import { useLineSound } from './use-line-sound.ts';
 
-const KEY = soundKey('own', 'line');
 const LONGEST_LINE = 300;
+const KEY = 'own';
 
-export function OwnLine({ example, label }: { example: string; label: string }) {
-  const voices = useLocalVoices();
-  const [text, setText] = useState(example);
+export function OwnLine({ words }: PartProps<'own-line'>) {
+  // The others send the text to their makers.
+  const voices = useBrowserVoices().filter(({ browserVoice }) => browserVoice?.localService !== false);
+  const [says, setSays] = useState(words.example);
   const [chosen, setChosen] = useState('');
-  const [problem, setProblem] = useState('');
-  const isPlaying = useStage().playing === KEY;
+  const [isEmpty, setEmpty] = useState(false);
+  const sound = useLineSound();
+  const isPlaying = sound.playing === KEY;
+  const voice = voices.find(({ id }) => id === chosen) ?? voices[0];
+  const { noVoice, notSpoken } = words.silence;
 
   const speak = () => {
-    if (isPlaying) return stage.stop();
-    const voice = voices.find(({ voiceURI }) => voiceURI === chosen) ?? voices[0];
-    if (!text.trim()) return setProblem('Write the line first.');
-    if (!voice) {
-      return setProblem('This browser has no voice on this device. The recordings above still play.');
-    }
-    setProblem('');
-    void stage.play(KEY, (onEnd) => {
-      const begun = performance.now();
-      const utterance = new SpeechSynthesisUtterance(text);
-      utterance.voice = voice;
-      utterance.lang = voice.lang;
-      utterance.addEventListener('end', () => onEnd());
-      utterance.addEventListener('error', () => onEnd(true));
-      speechSynthesis.speak(utterance);
-      return { stop: () => speechSynthesis.cancel(), time: () => (performance.now() - begun) / 1000 };
-    });
+    if (isPlaying) return sound.stop();
+    setEmpty(!says.trim());
+    if (says.trim()) sound.play({ key: KEY, start: (done, fail) => speakAs(voice?.browserVoice, says, done, fail) });
   };
   return (
-    <div className={styles.line}>
-      <p className={styles.label}>{label}</p>
-      <label htmlFor="own-line">Your line</label>
-      <textarea
-        id="own-line"
-        dir="auto"
-        rows={3}
-        maxLength={LONGEST_LINE}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      {voices.length > 1 && (
-        <PickField
-          id="own-voice"
-          label="Browser voice"
-          value={chosen || (voices[0]?.voiceURI ?? '')}
-          options={voices.map(({ voiceURI, name }) => ({ value: voiceURI, name }))}
-          onPick={setChosen}
+    <section className={styles.sheet} aria-labelledby="own-line">
+      <p className={styles.label}>{words.label}</p>
+      <h2 id="own-line">{words.heading}</h2>
+      <p>{words.lead}</p>
+      <div className={styles.line}>
+        <label htmlFor="own-line-says">Your line</label>
+        <textarea
+          id="own-line-says"
+          dir="auto"
+          rows={3}
+          maxLength={LONGEST_LINE}
+          value={says}
+          onChange={({ target }) => setSays(target.value)}
         />
-      )}
-      <Button variant="quiet" onClick={speak}>
-        {isPlaying ? 'Stop speaking' : 'Speak it'}
-      </Button>
-      <p className={styles.problem} role="status">
-        {problem}
-      </p>
-    </div>
+        {voice && voices.length > 1 && (
+          <PickField
+            id="own-line-voice"
+            label="Spoken by"
+            value={voice.id}
+            options={voices.map(({ id, name, language, accent }) => ({
+              value: id,
+              name: `${name}, ${language}, ${accent}`,
+            }))}
+            onPick={(id) => {
+              sound.stop();
+              setChosen(id);
+            }}
+          />
+        )}
+        <Button variant="quiet" onClick={speak}>
+          <span>{isPlaying ? 'Stop speaking' : 'Speak it'}</span>
+        </Button>
+        <p className={styles.problem} role="status">
+          <span>{isEmpty ? words.empty : sound.silent && (voice ? notSpoken : noVoice)}</span>
+        </p>
+      </div>
+    </section>
   );
-}
-
-/** Voices on this device only, because others send the text to their makers. Browsers may list them late. */
-function useLocalVoices(): readonly SpeechSynthesisVoice[] {
-  const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([]);
-  useEffect(() => {
-    if (!('speechSynthesis' in globalThis)) return;
-    const look = () => setVoices(speechSynthesis.getVoices().filter(({ localService }) => localService));
-    look();
-    speechSynthesis.addEventListener('voiceschanged', look);
-    return () => speechSynthesis.removeEventListener('voiceschanged', look);
-  }, []);
-  return voices;
 }

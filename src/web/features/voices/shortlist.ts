@@ -1,42 +1,29 @@
-/** The voices a visitor has marked; kept for this tab. */
+/** The names of the voices that a visitor has marked; kept for this tab. */
+import { useEffect, useState } from 'react';
 
 const STORAGE_KEY = 'voice-shortlist';
-const NONE: readonly string[] = [];
 
 /** None where storage is forbidden. */
-export function markedVoices(storage: () => Pick<Storage, 'getItem'>): readonly string[] {
+export function markedVoices(): readonly string[] {
   try {
-    return (storage().getItem(STORAGE_KEY) ?? '').split(',').filter(Boolean);
+    return (sessionStorage.getItem(STORAGE_KEY) ?? '').split('\n').filter(Boolean);
   } catch {
-    return NONE;
+    return [];
   }
 }
 
-export interface Shortlist {
-  ids: () => readonly string[];
-  subscribe: (listener: () => void) => () => void;
-  toggle: (id: string) => void;
-}
-
-export function createShortlist(storage: () => Pick<Storage, 'getItem' | 'setItem'>): Shortlist {
-  let ids: readonly string[] | undefined;
-  const listeners = new Set<() => void>();
-  const read = () => markedVoices(storage);
-  return {
-    ids: () => (ids ??= read()),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    toggle(id) {
-      const before = (ids ??= read());
-      ids = before.includes(id) ? before.filter((other) => other !== id) : [...before, id];
-      try {
-        storage().setItem(STORAGE_KEY, ids.join(','));
-      } catch {
-        // Storage may be full or forbidden; the list then lasts as long as the page.
-      }
-      for (const listener of listeners) listener();
-    },
+/** @returns The names, and a function that adds one or takes it off. */
+export function useShortlist(): [readonly string[], (name: string) => void] {
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => setNames(markedVoices()), []);
+  const toggle = (name: string) => {
+    const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
+    setNames(next);
+    try {
+      sessionStorage.setItem(STORAGE_KEY, next.join('\n'));
+    } catch {
+      // Storage may be full or forbidden; the list then lasts as long as the page.
+    }
   };
+  return [names, toggle];
 }

@@ -1,92 +1,104 @@
 /** All voices: filtered, heard one at a time, compared in pairs and marked for the inquiry. */
 import { useState } from 'react';
+import type { PartProps } from '../../../content/content-schema.ts';
 import type { UseId } from '../../../content/voice-schema.ts';
 import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { CompareVoices } from './compare-voices.tsx';
-import { LineSwitches } from './line-switches.tsx';
+import { ourVoices, useBrowserVoices, uses } from './library-voices.ts';
 import { PickField } from './pick-field.tsx';
-import { stage, useShortlist, useSilenceAfterwards } from './use-stage.ts';
-import { filterVoices, optionsOf, type FilterKind, type VoiceFilters } from './voice-filters.ts';
+import { useShortlist } from './shortlist.ts';
+import { useLineSound } from './use-line-sound.ts';
 import styles from './voice-library.module.css';
-import { namesOfVoices } from './voice-names.ts';
 import { VoiceRow } from './voice-row.tsx';
-import { library, uses } from './voice-samples.ts';
 
-const FILTERS: readonly { kind: FilterKind; label: string; all: string }[] = [
-  { kind: 'language', label: 'Language', all: 'Any language' },
-  { kind: 'accent', label: 'Accent', all: 'Any accent' },
-  { kind: 'engine', label: 'Engine', all: 'Any engine' },
-];
-
-export function VoiceLibrary() {
-  const [filters, setFilters] = useState<VoiceFilters>({});
+export function VoiceLibrary({ words }: PartProps<'own-line'>) {
+  const browserVoices = useBrowserVoices();
+  const [language, setLanguage] = useState('');
+  const [accent, setAccent] = useState('');
   const [use, setUse] = useState<UseId>('script');
-  useSilenceAfterwards();
+  const [marked, toggleMarked] = useShortlist();
+  const sound = useLineSound();
+
+  const source = ourVoices[0]?.isRecorded ? 'recorded' : browserVoices.length > 0 ? 'device' : 'offered';
+  const voices = source === 'device' ? browserVoices : ourVoices;
+  const speakers = voices.filter((voice) => !language || voice.language === language);
+  const shown = speakers.filter((voice) => !accent || voice.accent === accent);
   // A choice stops the sound: the voice or line that is heard may leave the list, and its button with it.
-  const shown = filterVoices(library, filters);
+  const picking = (pick: (value: string) => void) => (value: string) => {
+    sound.stop();
+    pick(value);
+  };
   return (
     <div className={styles.library}>
+      <p className={styles.source}>{words.sources[source]}</p>
       <div className={styles.filters} role="group" aria-label="Filters">
-        {FILTERS.map(({ kind, label, all }) => (
-          <PickField
-            key={kind}
-            id={`voices-${kind}`}
-            label={label}
-            value={filters[kind] ?? ''}
-            options={[
-              { value: '', name: all },
-              ...optionsOf(library, filters, kind).map((name) => ({ value: name, name })),
-            ]}
-            onPick={(value) => {
-              stage.stop();
-              setFilters({ ...filters, [kind]: value });
-            }}
-          />
-        ))}
+        <PickField
+          id="voices-language"
+          label="Language"
+          value={language}
+          options={choices(
+            'Any language',
+            voices.map((voice) => voice.language),
+          )}
+          onPick={picking((value) => {
+            setLanguage(value);
+            setAccent('');
+          })}
+        />
+        <PickField
+          id="voices-accent"
+          label="Accent"
+          value={accent}
+          options={choices(
+            'Any accent',
+            speakers.map((voice) => voice.accent),
+          )}
+          onPick={picking(setAccent)}
+        />
         <PickField
           id="voices-use"
           label="Use"
           value={use}
           options={uses.map(({ id, name }) => ({ value: id, name }))}
-          onPick={(value) => {
-            stage.stop();
-            setUse(value as UseId);
-          }}
+          onPick={picking((value) => setUse(value as UseId))}
         />
       </div>
       <p className={styles.count} role="status">
-        {shown.length} of {library.length} voices
+        <span>
+          {shown.length} of {voices.length} voices
+        </span>
       </p>
       <div>
         <ul>
           {shown.map((voice) => (
-            <VoiceRow key={voice.id} voice={voice} use={use} />
+            <VoiceRow
+              key={voice.id}
+              voice={voice}
+              use={use}
+              sound={sound}
+              words={words}
+              isMarked={marked.includes(voice.name)}
+              onMark={toggleMarked}
+            />
           ))}
         </ul>
-        <CompareVoices />
-        <div className={styles.bar}>
-          <LineSwitches />
-          <ShortlistLink />
-        </div>
+        <CompareVoices voices={voices} use={use} sound={sound} words={words} />
+        <p className={styles.bar}>
+          {marked.length === 0 ? (
+            <span>Shortlist: no voices yet</span>
+          ) : (
+            <>
+              <span>Shortlist: {marked.join(', ')}.</span>{' '}
+              <SiteLink to={`${routes.contact}?voices=marked#contact-heading`}>Ask about your shortlist</SiteLink>
+            </>
+          )}
+        </p>
       </div>
     </div>
   );
 }
 
-function ShortlistLink() {
-  const ids = useShortlist();
-  const names = namesOfVoices(ids.join(','));
-  return (
-    <p className={styles.shortlist}>
-      {names.length === 0 ? (
-        'Shortlist: no voices yet'
-      ) : (
-        <>
-          Shortlist: {names.join(', ')}.{' '}
-          <SiteLink to={`${routes.contact}?voices=${ids.join(',')}#contact-heading`}>Ask about your shortlist</SiteLink>
-        </>
-      )}
-    </p>
-  );
+function choices(all: string, names: readonly string[]): { value: string; name: string }[] {
+  return [{ value: '', name: all }, ...[...new Set(names)].map((name) => ({ value: name, name }))];
 }

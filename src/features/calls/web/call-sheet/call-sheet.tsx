@@ -4,7 +4,6 @@ import type { SheetData } from '../../shared/call-sheet-data.ts';
 import { timeCode } from '../../../../web/blocks/time-code.ts';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
-import type { CallSound } from '../playback/use-heard-call.tsx';
 import type { Playback } from '../playback/use-playback.ts';
 import { useFollowed } from '../playback/playback-follower.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
@@ -15,8 +14,6 @@ interface CallSheetProps {
   playback?: Playback;
   /** Index of the current turn; undefined while this call isn't being played. */
   step?: number | undefined;
-  /** For a call with a recording. */
-  heard?: CallSound | undefined;
   /** The name of a log that grows turn by turn. */
   log?: string;
   language?: string;
@@ -24,7 +21,7 @@ interface CallSheetProps {
   children?: ReactNode;
 }
 
-export function CallSheet({ call, playback, step, heard, log, language, children }: CallSheetProps) {
+export function CallSheet({ call, playback, step, log, language, children }: CallSheetProps) {
   const current = useFollowed<HTMLLIElement>(step);
   const { agent, person } = waveformPaths(call);
   const width = waveformWidth(call);
@@ -55,14 +52,8 @@ export function CallSheet({ call, playback, step, heard, log, language, children
         </svg>
         {playback && (
           <div className={styles.controls}>
-            <PlaybackControls playback={playback} what="the call" unit="turns" recording={heard} />
+            <PlaybackControls playback={playback} what="the call" unit="turns" />
           </div>
-        )}
-        {heard?.player}
-        {heard?.hasFailed && (
-          <p className={styles.failed} role="alert">
-            The recording did not play. Check your connection and press the button again.
-          </p>
         )}
       </div>
       <div {...(log && { role: 'log', 'aria-label': log, 'aria-live': 'polite' })}>

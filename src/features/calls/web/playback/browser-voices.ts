@@ -7,23 +7,43 @@ export interface SpokenLine {
   side: Side;
   /** BCP 47; `en-US` if missing. */
   language?: string | undefined;
+  /** Where a recording says it, which is heard instead (recorded-line.ts). */
+  sound?: RecordedLine | undefined;
   /** Which voice a person has, if the browser offers a choice. */
   voice?: 'woman' | 'man' | undefined;
 }
 
+/** A line within a recorded call. */
+export interface RecordedLine {
+  /** The name of its files in public/media/calls, without the ending. */
+  file: string;
+  /** Seconds into the recording: when the line begins, and when the next one does. */
+  from: number;
+  to: number;
+}
+
 /** A browser may take a line and never begin. */
 const PATIENCE_MS = 3000;
+const LOWER_PITCH = 0.75;
 const NATURAL = /natural|neural|premium|enhanced|siri|google/i;
 /** Robots, whispers and singers that systems install for fun, and the engines that sound like robots. */
 const UNFIT =
-  /espeak|flite|festival|albert|bad news|bahh|bells|boing|bubbles|cellos|deranged|fred|good news|hysterical|jester|junior|organ|ralph|superstar|trinoids|whisper|wobble|zarvox/i;
+  /\b(espeak\w*|flite|festival|albert|bad news|bahh|bells|boing|bubbles|cellos|deranged|eddy|flo|fred|good news|grandma|grandpa|hysterical|jester|junior|organ|ralph|reed|rocko|sandy|shelley|superstar|trinoids|whisper|wobble|zarvox)\b/i;
 const WOMEN =
   /\b(female|woman|samantha|aria|jenny|ava|zira|victoria|allison|susan|joanna|michelle|emma|karen|moira|paulina|m[oó]nica|helena|sabina|elena|dalia|elvira)\b/i;
 const MEN =
   /\b(male|man|guy|david|daniel|alex|tom|ryan|andrew|brian|aaron|mark|eric|jorge|diego|juan|ra[uú]l|pablo)\b/i;
 
-export function browserVoices(): SpeechSynthesisVoice[] {
-  return globalThis.speechSynthesis?.getVoices() ?? [];
+/** The browser's voices for a language, the natural ones and those of its country first. @param language BCP 47. */
+export function voicesOf(language: string, voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice[] {
+  const [tongue = ''] = language.split('-');
+  const fits = voices.filter((voice) => localeOf(voice).startsWith(tongue) && !UNFIT.test(voice.name));
+  return fits.toSorted((a, b) => rank(b, language) - rank(a, language));
+}
+
+/** As BCP 47; Android writes `en_US`. */
+export function localeOf({ lang }: SpeechSynthesisVoice): string {
+  return lang.replace('_', '-');
 }
 
 /** The voice for a line; undefined where the browser has none for its language. */
@@ -31,9 +51,7 @@ export function voiceFor(
   { side, language = 'en-US', voice }: SpokenLine,
   voices: readonly SpeechSynthesisVoice[],
 ): SpeechSynthesisVoice | undefined {
-  const [tongue = ''] = language.split('-');
-  const fits = voices.filter(({ lang, name }) => lang.replace('_', '-').startsWith(tongue) && !UNFIT.test(name));
-  const ranked = fits.toSorted((a, b) => rank(b, language) - rank(a, language));
+  const ranked = voicesOf(language, voices);
   const agent = ranked.find(({ name }) => WOMEN.test(name)) ?? ranked[0];
   if (side === 'agent') return agent;
   const others = ranked.filter((one) => one !== agent);
@@ -41,8 +59,19 @@ export function voiceFor(
   return others.find(({ name }) => wanted.test(name)) ?? others[0] ?? agent;
 }
 
-function rank({ name, lang }: SpeechSynthesisVoice, language: string): number {
-  return (NATURAL.test(name) ? 2 : 0) + (lang.replace('_', '-') === language ? 1 : 0);
+function rank(voice: SpeechSynthesisVoice, language: string): number {
+  return (NATURAL.test(voice.name) ? 2 : 0) + (localeOf(voice) === language ? 1 : 0);
+}
+
+let current: { utterance: SpeechSynthesisUtterance; drop: () => void } | undefined;
+
+/** Speaks a line in the voice that suits it best. The parameters and the result are those of `speakAs`. */
+export function speak(line: SpokenLine, done: () => void, mute: () => void): () => void {
+  const voices = globalThis.speechSynthesis?.getVoices() ?? [];
+  const voice = voiceFor(line, voices);
+  // One voice for both sides is told apart by its pitch.
+  const isShared = line.side === 'person' && voice === voiceFor({ ...line, side: 'agent' }, voices);
+  return speakAs(voice, line.says, done, mute, isShared ? LOWER_PITCH : 1);
 }
 
 /**
@@ -50,33 +79,38 @@ function rank({ name, lang }: SpeechSynthesisVoice, language: string): number {
  * @param mute Called instead, at once or within three seconds, where the browser can't speak it.
  * @returns A function that silences it, after which neither is called.
  */
-export function speak(line: SpokenLine, done: () => void, mute: () => void): () => void {
-  const synthesis = globalThis.speechSynthesis;
-  const voices = browserVoices();
-  const voice = voiceFor(line, voices);
+export function speakAs(
+  voice: SpeechSynthesisVoice | undefined,
+  says: string,
+  done: () => void,
+  mute: () => void,
+  pitch = 1,
+): () => void {
   let isOver = false;
-  const settle = (then: () => void) => {
+  const settle = (then?: () => void) => {
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
-    then();
+    then?.();
   };
   const timer = setTimeout(() => settle(mute), voice ? PATIENCE_MS : 0);
-  if (synthesis && voice) {
-    synthesis.cancel();
-    const utterance = new SpeechSynthesisUtterance(line.says);
-    utterance.voice = voice;
-    utterance.lang = voice.lang;
-    // One voice for both sides is told apart by its pitch.
-    if (line.side === 'person' && voices.length > 0 && voice === voiceFor({ ...line, side: 'agent' }, voices))
-      utterance.pitch = 0.75;
-    utterance.addEventListener('start', () => clearTimeout(timer));
-    utterance.addEventListener('end', () => settle(done));
-    utterance.addEventListener('error', () => settle(mute));
-    synthesis.speak(utterance);
-  }
+  if (!voice) return settle;
+  // The browser reports an error for a line that another one cuts off.
+  current?.drop();
+  speechSynthesis.cancel();
+  const utterance = new SpeechSynthesisUtterance(says);
+  utterance.voice = voice;
+  utterance.lang = voice.lang;
+  utterance.pitch = pitch;
+  utterance.addEventListener('start', () => clearTimeout(timer));
+  utterance.addEventListener('end', () => settle(done));
+  utterance.addEventListener('error', () => settle(mute));
+  // Held here, because Chrome forgets the events of an utterance that was garbage-collected.
+  current = { utterance, drop: settle };
+  speechSynthesis.speak(utterance);
   return () => {
-    settle(() => {});
-    synthesis?.cancel();
+    settle();
+    // By now another part of the page may be speaking.
+    if (current?.utterance === utterance) speechSynthesis.cancel();
   };
 }

@@ -3,7 +3,8 @@
  * artifact is finished.
  */
 import { useEffect, useState } from 'react';
-import { speak, type SpokenLine } from './browser-voices.ts';
+import type { SpokenLine } from './browser-voices.ts';
+import { claimSound } from './one-sound.ts';
 
 /** About 330 words a minute: the words are also there to be read at leisure. */
 const READING_MS_PER_CHARACTER = 35;
@@ -35,11 +36,15 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
   const [step, setStep] = useState<number>();
   const [playing, setPlaying] = useState<Pace>();
   const [isMute, setMute] = useState(false);
+  const isAloud = playing === 'aloud';
   const last = lines.length - 1;
   const line = step === undefined ? undefined : lines[step];
-  const spoken = typeof line === 'object' && playing === 'aloud' ? line : undefined;
+  const spoken = typeof line === 'object' && isAloud ? line : undefined;
   const text = typeof line === 'object' ? line.says : line;
-  const { says, side, language, voice } = spoken ?? {};
+  const { says, side, language, voice, sound } = spoken ?? {};
+  const { file, from = 0, to = 0 } = sound ?? {};
+
+  useEffect(() => (isAloud ? claimSound(() => setPlaying(undefined)) : undefined), [isAloud]);
 
   useEffect(() => {
     if (!playing || step === undefined || text === undefined) return;
@@ -56,22 +61,27 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
       read();
       return () => clearTimeout(timer);
     }
-    const silence = speak(
-      { says, side, language, voice },
-      () => {
-        setMute(false);
-        next();
-      },
-      () => {
-        setMute(true);
-        read();
-      },
-    );
+    let isOver = false;
+    let silence = () => {};
+    const mute = () => {
+      setMute(true);
+      read();
+    };
+    const said = () => {
+      setMute(false);
+      next();
+    };
+    // Most visitors read, so the voices load when they are asked for.
+    import('./hear-line.ts').then(({ hear }) => {
+      if (!isOver)
+        silence = hear({ says, side, language, voice, sound: file ? { file, from, to } : undefined }, said, mute);
+    }, mute);
     return () => {
+      isOver = true;
       clearTimeout(timer);
       silence();
     };
-  }, [playing, step, last, text, says, side, language, voice]);
+  }, [playing, step, last, text, says, side, language, voice, file, from, to]);
 
   const byHand = (next: number | undefined) => {
     setPlaying(undefined);
@@ -82,7 +92,7 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
     count: lines.length,
     playing,
     canSpeak: lines.some((one) => typeof one === 'object'),
-    isMute: isMute && playing === 'aloud',
+    isMute: isMute && isAloud,
     toggle: (pace) => {
       if (!playing && step === undefined) setStep(0);
       setPlaying(playing === pace ? undefined : pace);

@@ -39,9 +39,9 @@ export const template: EmailTemplate<EmailChangeRefusedProps> = {
   subject: emailChangeRefusedSubject,
   Body: EmailChangeRefusedEmail,
   sampleProps: {
-    siteHost: 'www.modai.example',
+    siteHost: 'www.site.example',
     account: 'zoe@old.example',
-    signInUrl: 'https://www.modai.example/auth',
+    signInUrl: 'https://www.site.example/auth',
   },
 };
 

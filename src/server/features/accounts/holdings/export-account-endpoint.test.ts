@@ -36,7 +36,7 @@ describeOnEachDatabase('export-account', (database) => {
         { name: 'Ann of the assessment', email: ann.email, answers: assessmentBody().answers, completedAt: now },
       ],
       newsletter: { status: 'pending', consent: { at: now, page: '/pricing', wording: expect.any(String) } },
-      leads: [{ message: 'A question of mine', topic: 'Sales', receivedAt: now }],
+      leads: [{ message: 'A question of mine', topic: 'Prices and plans', receivedAt: now }],
       orders: [],
     });
   });

@@ -34,7 +34,7 @@ const mail = {
 
 async function keep({ id = 'row-1', subject = mail.subject } = {}): Promise<void> {
   const finished = await finishMail({ ...mail, subject });
-  await transport.send({ ...finished, id, createdAt: clock.now() }, signal);
+  await transport.send({ ...finished, id, createdAt: clock.now() }, signal, () => undefined);
 }
 
 interface Caller {

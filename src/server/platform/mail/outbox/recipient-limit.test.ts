@@ -5,6 +5,7 @@ import { checkoutBody } from '../../../../../test/support/buyer.ts';
 import {
   assessmentBody,
   briefBody,
+  demoLeadBody,
   meetingBody,
   newsletterBody,
   questionnaireBody,
@@ -148,13 +149,7 @@ describeOnEachDatabase('mails that strangers can send to one recipient', (databa
     }
     expect(await mailsTo(VICTIM)).toHaveLength(3);
     expect((await site.call('send-disc-assessment', assessmentBody({ email: VICTIM }), stranger())).status).toBe(200);
-    const lead = {
-      business: 'Hill Roofing',
-      outcome: 'message',
-      facts: [{ label: 'Name', value: 'Sam' }],
-      email: VICTIM,
-    };
-    expect((await site.call('send-demo-lead', lead, stranger())).status).toBe(200);
+    expect((await site.call('send-demo-lead', demoLeadBody(VICTIM), stranger())).status).toBe(200);
   });
 
   test('use up nothing by changes of address where none is mailed', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greetingName, headerText, isolated, unlinked } from './visitor-text.ts';
+import { greetingName, headerText, isolated, personalName, unlinked } from './visitor-text.ts';
 
 test.each(["Zoë O'Hara", '山田 太郎', 'J. R. Smith', 'Dr. Ann', '<b>Ann</b>', '👩‍🚀 Kim', 'X'])(
   'greets %s by name',
@@ -22,6 +22,17 @@ test.each([
 ])('greets without a name when the name is %j', (name) => {
   expect(greetingName(name)).toBeNull();
 });
+
+test.each(["Zoë O'Hara", '山田 太郎', 'J. R. Smith', 'Ana-María de Sá'])('takes %s for a person', (name) => {
+  expect(personalName(name)).toBe(name);
+});
+
+test.each(['Your card was charged', 'Ann 555', '<b>Ann</b>', 'W'.repeat(41), 'evil.example', 'Ann, call me'])(
+  'takes %s for no name',
+  (text) => {
+    expect(personalName(text)).toBeNull();
+  },
+);
 
 test('keeps header text to one line without control characters', () => {
   expect(headerText('a\r\nBcc: b@evil.example\u0000\u2028c\t')).toBe('a Bcc: b@evil.example c');

@@ -33,6 +33,21 @@ export function greetingName(name: string): string | null {
   return line === '' || LINKABLE.test(line.normalize('NFKC')) ? null : line;
 }
 
+const NAME_WORDS_MAX = 3;
+const NAME_LETTERS_MAX = 40;
+
+/**
+ * A name that a stranger typed, for mail to an address that nobody has proved. Null unless it looks like a person's name:
+ * up to three words of letters, which have no room for a message or a number.
+ */
+export function personalName(name: string): string | null {
+  const line = greetingName(name);
+  if (line === null || Array.from(line).length > NAME_LETTERS_MAX) return null;
+  const words = line.split(' ');
+  const isName = words.length <= NAME_WORDS_MAX && words.every((word) => /^[\p{L}\p{M}'’.-]+$/u.test(word));
+  return isName ? line : null;
+}
+
 /**
  * A visitor's text for the same. Keeps programs from making links: an invisible word joiner (U+2060) breaks up what they
  * look for. Figures and short forms such as "p.m." stay whole.

@@ -9,7 +9,10 @@ export interface OutboxMail extends FinishedMail {
 }
 
 export interface MailTransport {
-  /** Resolves once the message has been accepted; rejects with nodemailer's errors; aborts with `signal`. */
-  send(mail: OutboxMail, signal: AbortSignal): Promise<void>;
+  /**
+   * Resolves once the message has been accepted; rejects with nodemailer's errors; aborts with `signal`. Calls `begun`
+   * before the first byte of the message leaves: until then, nobody can have accepted it.
+   */
+  send(mail: OutboxMail, signal: AbortSignal, begun: () => void): Promise<void>;
   close(): Promise<void>;
 }

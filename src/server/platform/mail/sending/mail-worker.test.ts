@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from '../../../../../test/support/test-databas
 import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '../../../../../test/support/outbox-bench.ts';
 import { startSmtpPeer, type SmtpPeer } from '../../../../../test/support/smtp-peer.ts';
 import { RETRY_DELAYS_MS } from './mail-retry.ts';
+import type { MailWorkerOptions } from './mail-worker.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 const MINUTE_MS = 60_000;
@@ -120,11 +121,30 @@ describeOnEachDatabase('the mail worker', (database) => {
       expect(await bench.attempts()).toEqual([0, 0, 0, 0]);
     });
 
-    test('waits no longer than its grace period for a server that hangs, and keeps that lease', async () => {
+    test.each<[what: string, approaches: number, options: Partial<MailWorkerOptions>]>([
+      ['that a stalled server has not taken', 4, {}],
+      ['that are still being made', 0, { finish: async () => new Promise<never>(() => undefined) }],
+    ])('releases mails %s', async (_, approaches, options) => {
+      await bench.enqueue(recipients(2));
+      await peer.setMode('stall');
+      const worker = bench.startWorker(peer.url, { stopGraceMs: 10, ...options });
+      await vi.waitFor(async () => expect(await bench.attempts()).toEqual([1, 1]), PATIENCE);
+      await vi.waitFor(() => expect(peer.approaches()).toBe(approaches), PATIENCE);
+      await worker.stop();
+      const rows = await database.db.selectFrom('outbox').select(['status', 'attempts', 'lease_until']).execute();
+      const untried = { status: 'queued', attempts: 0, lease_until: null };
+      expect(rows).toEqual([untried, untried]);
+      await peer.setMode('accept');
+      bench.startWorker(peer.url);
+      await bench.untilCounts({ sent: 2 });
+      expect(peer.received).toHaveLength(2);
+    });
+
+    test('waits no longer than its grace period for a server that hangs with a message, and keeps that lease', async () => {
       await bench.enqueue(recipients(1));
-      const gate = createGate();
-      const worker = bench.startWorker(peer.url, { transport: gate.transport, stopGraceMs: 10 });
-      await vi.waitFor(() => expect(gate.waiting()).toBe(1), PATIENCE);
+      await peer.setMode('stall-after-data');
+      const worker = bench.startWorker(peer.url, { stopGraceMs: 10 });
+      await vi.waitFor(() => expect(peer.received).toHaveLength(1), PATIENCE);
       await worker.stop();
       const row = await database.db.selectFrom('outbox').select('lease_until').executeTakeFirstOrThrow();
       expect(row.lease_until).toBeGreaterThan(bench.clock.now());
@@ -133,7 +153,6 @@ describeOnEachDatabase('the mail worker', (database) => {
         fields: { count: 1 },
         event: 'stopped with mails still on their way',
       });
-      gate.open();
     });
   });
 

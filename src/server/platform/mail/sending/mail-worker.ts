@@ -1,7 +1,8 @@
 /** Delivers the outbox: composes, renders and sends its emails. */
 import { MINUTE_MS, SECOND_MS } from '../../../../shared/site/durations.ts';
 import type { Database } from '../../db/database.ts';
-import { createQueueWorker, type Outcome, type QueueTuning, type QueueWorker } from '../../queue/queue-worker.ts';
+import type { Outcome, QueueTuning, Stages } from '../../queue/queue-options.ts';
+import { createQueueWorker, type QueueWorker } from '../../queue/queue-worker.ts';
 import { createOutboxStore, type ClaimedMail } from '../outbox/outbox-store.ts';
 import type { ComposedMail, MailComposer } from '../rendering/compose-mail.ts';
 import type { FinishedMail } from '../rendering/mail-message.ts';
@@ -49,18 +50,28 @@ export function createMailWorker({
     retryDelaysMs,
   });
 
-  async function deliver(mail: ClaimedMail, prepared: () => void): Promise<Outcome> {
+  async function deliver(mail: ClaimedMail, { prepared, begun, leaving }: Stages): Promise<Outcome> {
+    const cut = new AbortController();
+    const cutOff = () => cut.abort();
+    leaving.addEventListener('abort', cutOff);
     try {
       const finished = await finish(await compose({ ...mail, payload: JSON.parse(mail.payload) }));
       prepared();
       const { id, createdAt } = mail;
-      await transport.send({ ...finished, id, createdAt }, AbortSignal.timeout(sendTimeoutMs));
+      leaving.throwIfAborted();
+      const signal = AbortSignal.any([cut.signal, AbortSignal.timeout(sendTimeoutMs)]);
+      await transport.send({ ...finished, id, createdAt }, signal, () => {
+        leaving.removeEventListener('abort', cutOff);
+        begun();
+      });
       return { result: 'done' };
     } catch (error) {
       const { verdict, reason } = judgeFailure(error);
       return verdict === 'pause'
         ? { result: 'pause', reason, event: 'mail server refuses our login; queue paused' }
         : { result: verdict, reason };
+    } finally {
+      leaving.removeEventListener('abort', cutOff);
     }
   }
 }

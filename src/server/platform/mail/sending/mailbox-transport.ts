@@ -8,7 +8,8 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 
 export function createMailboxTransport(folder: string): MailTransport {
   return {
-    async send({ id, createdAt, bytes }) {
+    async send({ id, createdAt, bytes }, _signal, begun) {
+      begun();
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY.folder });
       const name = `${timestamp(createdAt)}-${id}.eml`;
       // After a crash between the rename below and the outbox's own update, the same message comes again.

@@ -29,9 +29,13 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    send({ from, to, bytes }, signal) {
+    send({ from, to, bytes }, signal, begun) {
+      const read = function* () {
+        begun();
+        yield bytes;
+      };
       return new Promise((resolve, reject) => {
-        const mail = { data: { signal }, message: finishedMessage(from, to, bytes) };
+        const mail = { data: { signal }, message: finishedMessage(from, to, read) };
         // To the pool itself, as nodemailer's own `sendMail` does after it has composed a message from its parts.
         mailer.transporter.send(mail as PooledMail, (error) => (error ? reject(error) : resolve()));
       });
@@ -45,10 +49,10 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
 type PooledMail = Parameters<SMTPPool['send']>[0];
 
 /** Streams the bytes as they are: the node's own stream would pass them through three more. */
-function finishedMessage(from: string, to: string[], bytes: Uint8Array): MimeNode {
+function finishedMessage(from: string, to: string[], read: () => Iterable<Uint8Array>): MimeNode {
   const message = new MimeNode('message/rfc822', { baseBoundary: IN_THE_BYTES })
     .setHeader('Message-ID', IN_THE_BYTES)
     .setEnvelope({ from, to });
-  message.createReadStream = () => Readable.from([bytes]);
+  message.createReadStream = () => Readable.from(read());
   return message;
 }

@@ -1,0 +1,21 @@
+/** What browsers without scripts show when a form could not be taken. */
+import { html } from 'hono/html';
+import brand from '../../../../content/brand.yaml';
+import type { ErrorPage } from '../http/api-error.ts';
+import { plainPages } from './plain-page.ts';
+
+const { policy, page } = plainPages({});
+
+export const errorPage: ErrorPage = {
+  policy,
+  html: ({ message }) =>
+    String(
+      page(
+        'Not sent',
+        html`<h1>We couldn't take this form</h1>
+          <p>${message}</p>
+          <p>Go back with your browser's back button: what you typed is still there.</p>
+          <p>If it happens again, write to <a href="mailto:${brand.email}">${brand.email}</a>.</p>`,
+      ),
+    ),
+};

@@ -1,0 +1,137 @@
+/**
+ * Every page under all that visitors' browsers do to it at once: it is translated from before its code arrives, storage
+ * is forbidden, the clock is years ahead in another time zone, colors are forced, and names are composed with an input
+ * method. Everything that can be pressed without leaving is pressed, and the page goes on.
+ */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { signInOwner } from '../support/desk-visit.ts';
+import { changeTexts } from '../support/page-changers.ts';
+import { keptItsElements, noteFirstSeen, PUBLIC_PATHS } from '../support/served-elements.ts';
+import { contactBody } from '../support/submissions.ts';
+import { paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const ALL_PAGES_TIMEOUT_MS = 180_000;
+const FAR_AHEAD = new Date('2031-02-28T23:30:00Z');
+/** How many presses one page gets; some have a button in each row of a long list. */
+const MOST_PRESSES = 8;
+/** A form without required fields would be sent. */
+const BUTTONS = ':is(header, main) button[type=button]:enabled, main form:has(:required) button';
+
+/** Extensions change a page once it is parsed, which is after the event that says so. */
+const TRANSLATE = `addEventListener('DOMContentLoaded', () => setTimeout(${String(changeTexts)}, 0, 'replace'))`;
+
+test('every page survives them', { timeout: ALL_PAGES_TIMEOUT_MS }, async ({ visitor }) => {
+  visitor.expectTrouble(/404 \(Not Found\)/);
+  const context = await visitor.arrive({
+    timezoneId: 'Asia/Kathmandu',
+    locale: 'de-DE',
+    forcedColors: 'active',
+    viewport: { width: 360, height: 740 },
+  });
+  await context.clock.setSystemTime(FAR_AHEAD);
+  await context.addInitScript(noteFirstSeen);
+  await context.addInitScript(forbidStorage);
+  await context.addInitScript(TRANSLATE);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(path);
+    await untilHydrated(page);
+    await paintedTwice(page);
+    if (!(await keptItsElements(page))) problems.push(`${path}: was drawn a second time`);
+    problems.push(...(await problemsAfterPresses(page)).map((problem) => `${path}: ${problem}`));
+  }
+  expect(problems).toEqual([]);
+});
+
+test('the desk survives a translator, and an input method chooses nothing in it', async ({ visitor, site, mail }) => {
+  const page = await visitor.newPage();
+  await signInOwner(page, site, mail);
+  await site.call('submit-contact', contactBody({ name: '田中' }));
+  await page.addInitScript(TRANSLATE);
+  const problems: string[] = [];
+  for (const path of ['/desk', '/desk/people', '/desk/workshop']) {
+    await page.goto(path);
+    await page.locator('main h1').waitFor();
+    // The header's button signs out.
+    problems.push(
+      ...(await problemsAfterPresses(page, 'main button[type=button]:enabled')).map((problem) => `${path}: ${problem}`),
+    );
+  }
+  expect(problems).toEqual([]);
+
+  await page.goto('/desk/people');
+  await page.locator('[data-desk-row]').first().waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog').getByRole('combobox');
+  await palette.fill('田中');
+  await page.locator('dialog [role=option]').first().waitFor();
+  await palette.evaluate((field) => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
+  });
+  expect(new URL(page.url()).pathname).toBe('/desk/people');
+  expect(await palette.isVisible()).toBe(true);
+  await palette.press('Enter');
+  await page.waitForURL(/\/desk\/people\/./);
+});
+
+/** A press that loads a page ends the look at this one. */
+async function problemsAfterPresses(page: Page, buttons = BUTTONS): Promise<string[]> {
+  return page.evaluate(pressAll, { most: MOST_PRESSES, buttons }).catch((error: unknown) => {
+    if (/context was destroyed/.test(String(error))) return [];
+    throw error;
+  });
+}
+
+/** Runs in every page, before its own code. */
+function forbidStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('Storage is forbidden.', 'SecurityError');
+      },
+    });
+}
+
+/** Presses what can be pressed and composes in each field. Runs in the browser. */
+async function pressAll({ most, buttons }: { most: number; buttons: string }): Promise<string[]> {
+  const found = new Set<string>();
+  const frame = () => new Promise((resolve) => setTimeout(resolve, 16));
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const all = <Kind extends Element>(selector: string) =>
+    [...document.querySelectorAll<Kind>(selector)].filter(isShown);
+  const answers = () => all('[role=alert]:not(:empty), [data-sonner-toast], dialog[open]').length;
+  const look = async (act: string) => {
+    await frame();
+    await frame();
+    if (document.querySelector('main > [role=alert] > h1')) found.add(`failed at ${act}`);
+  };
+
+  const before = answers();
+  for (const field of all<HTMLInputElement>('main :is(input, textarea)')) {
+    const key = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+    if (!field.dispatchEvent(new KeyboardEvent('keydown', key))) found.add(`took a composing Enter in ${field.name}`);
+  }
+  await look('a composing Enter');
+  if (answers() > before) found.add('answered a composing Enter');
+
+  const seen = new Set<Element>();
+  const choices = 'main :is(input[type=radio], input[type=checkbox], summary)';
+  for (let presses = 0; presses < most; presses += 1) {
+    const next = all<HTMLElement>(`${buttons}, ${choices}`).find((element) => !seen.has(element));
+    if (!next) break;
+    seen.add(next);
+    const name = next.textContent || next.id;
+    next.click();
+    await look(`"${name}"`);
+  }
+  for (const select of all<HTMLSelectElement>('main select')) {
+    select.selectedIndex = select.options.length - 1;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await look(select.name);
+  }
+  return [...found];
+}

@@ -1,0 +1,33 @@
+/** The calls on the service pages are heard, each side in its own voice, while the page marks the line. */
+import { expect } from 'vitest';
+import { giveVoices, spokenOn } from '../support/fake-voices.ts';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest();
+
+const VOICES = [
+  { name: 'Samantha', lang: 'en-US' },
+  { name: 'Daniel', lang: 'en-US' },
+];
+
+test.for([
+  ['/ai-appointment', 'Hear the call'],
+  ['/embedded-ai-voice-agent', 'Hear the call'],
+  ['/mod-mentor', 'Hear the practice'],
+  ['/engage-iq', 'Hear the call'],
+  ['/features', 'Hear the call'],
+  ['/ai-phone-automation', 'Hear the call'],
+] as const)('%s: %s', async ([path, name], { visitor }) => {
+  const page = await visitor.newPage();
+  await giveVoices(page, VOICES);
+  await page.goto(path);
+  await untilHydrated(page);
+  const hear = page.getByRole('button', { name }).first();
+  await hear.scrollIntoViewIfNeeded();
+  await hear.click();
+  await expect
+    .poll(async () => new Set((await spokenOn(page)).map((line) => line.split(':')[0])))
+    .toEqual(new Set(['Samantha', 'Daniel']));
+  // A line that isn't spoken passes in silence, and then the voices go on to the end.
+  await hear.waitFor({ timeout: 20_000 });
+});

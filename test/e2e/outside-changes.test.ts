@@ -1,0 +1,71 @@
+/** Translators and extensions change the page; it goes on, and what it shows next is what it would show without them. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { changeTexts, type TextChange } from '../support/page-changers.ts';
+import { buildTrialPage, serveTrialPage, TRIAL_PATH } from '../support/trial-page.ts';
+import { visitorTest, type Visitor } from '../support/visitor.ts';
+
+const test = visitorTest().extend('trial', { scope: 'file' }, async () => buildTrialPage('changed-page.tsx'));
+
+const PRESSES = 9;
+
+async function openTrial(visitor: Visitor, trial: Awaited<ReturnType<typeof buildTrialPage>>): Promise<Page> {
+  const context = await visitor.arrive();
+  await serveTrialPage(context, trial);
+  const page = await context.newPage();
+  await page.goto(TRIAL_PATH);
+  await page.getByRole('button', { name: /Next/ }).waitFor();
+  return page;
+}
+
+/** What stands on the page after each press, without the marks of a change. */
+async function textsOf(page: Page): Promise<string[]> {
+  const texts: string[] = [];
+  for (let press = 0; press < PRESSES; press += 1) {
+    texts.push(
+      await page
+        .locator('main')
+        .evaluate(({ innerHTML }) => innerHTML.replace(/<form.*/s, '').replace(/<\/?font>|[«»\s]/g, '')),
+    );
+    await page.getByRole('button', { name: /Next/ }).dispatchEvent('click');
+  }
+  return texts;
+}
+
+test.for<TextChange>(['replace', 'insert', 'wrap', 'split', 'rewrite', 'annotate'])(
+  'shows the same after each press where others %s its texts',
+  async (change, { visitor, trial }) => {
+    const page = await openTrial(visitor, trial);
+    const expected = await textsOf(page);
+    expect(new Set(expected).size).toBe(4);
+    await page.reload();
+    await page.getByRole('button', { name: /Next/ }).waitFor();
+    await page.evaluate(changeTexts, change);
+    expect(await textsOf(page)).toEqual(expected);
+  },
+);
+
+test('goes on where others remove its texts', async ({ visitor, trial }) => {
+  const page = await openTrial(visitor, trial);
+  await page.evaluate(changeTexts, 'remove' as const);
+  for (let press = 0; press < PRESSES; press += 1) await page.locator('main > button').dispatchEvent('click');
+  expect(await page.locator('#only').count()).toBe(1);
+});
+
+test('keeps what was typed when the page fails to draw, and does not blame the connection', async ({
+  visitor,
+  trial,
+}) => {
+  visitor.expectTrouble(/The form is broken/);
+  const page = await openTrial(visitor, trial);
+  await page.getByLabel('Name').fill('Ann');
+  await page.getByLabel('Message').fill('Do you\nanswer at night?');
+  await page.getByLabel('Terms').check();
+  await page.getByRole('button', { name: 'Break' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ann');
+  expect(await page.getByLabel('Message').inputValue()).toBe('Do you\nanswer at night?');
+  expect(await page.getByLabel('Terms').isChecked()).toBe(true);
+  await page.getByText('3 letters').waitFor();
+});
