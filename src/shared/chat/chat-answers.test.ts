@@ -100,6 +100,12 @@ describe('the chat', () => {
     expect(asked({ price: 0.45, refund: 0.45, none: 0.01 }, question).answers).toEqual(['Can we keep our number?']);
   });
 
+  it('lets a nearly certain reader go before a cue, or silence it', () => {
+    const question = 'move our number';
+    expect(asked({ price: 0.95 }, question).answers).toEqual(['What a call costs', 'Can we keep our number?']);
+    expect(asked({ none: 0.95 }, question).answers).toEqual([]);
+  });
+
   it('quotes no article before its day', () => {
     expect(asked({ later: 0.9 })).toEqual({ answers: [], near: [] });
     expect(asked({ later: 0.9 }, 'xyzzy', '2026-02-01').answers).toEqual(['When does it open?']);

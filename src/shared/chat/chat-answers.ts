@@ -37,6 +37,8 @@ const BORNE_OUT = 0.3;
 const WORD_FOR_WORD = 1.9;
 /** Beside a passage whose own question is asked, the reader's first guess is quoted from this probability on. */
 const LIKELIEST = 0.5;
+/** From this probability on, the reader's first guess comes before a cue's passage, and "none" silences the cue. */
+const SURE = 0.95;
 const ANSWERS_MAX = 3;
 const NEAR_MAX = 3;
 const PART_MIN_WORDS = 3;
@@ -63,9 +65,14 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
     const chances = new Map(whole.map(({ label, probability }) => [label, probability]));
     const ofParts = parts.length > 1 ? parts.flatMap((part) => quotable(read(part)[0] ?? [])) : [];
     const meant = [...quotable(whole), ...ofParts.filter(({ label }) => (chances.get(label) ?? 0) >= BORNE_OUT)];
-    const cued = cues.find(({ matches }) => matches(asked));
-    const own = cued ? [cued] : byWords && byWords.confidence >= WORD_FOR_WORD ? [byWords] : [];
     const [first] = isRefused ? [] : whole;
+    const isSure = first !== undefined && first.probability >= SURE;
+    const cued = isSure && first.label === NONE ? undefined : cues.find(({ matches }) => matches(asked));
+    const own = cued
+      ? [...(isSure ? passageOf(first) : []), cued]
+      : byWords && byWords.confidence >= WORD_FOR_WORD
+        ? [byWords]
+        : [];
     const beside = own.length > 0 && first && first.probability >= LIKELIEST ? passageOf(first) : [];
     const others = cued ? [] : meant.flatMap(passageOf);
     const answers = isRefused ? [] : unique([...own, ...beside, ...others]).slice(0, ANSWERS_MAX);
