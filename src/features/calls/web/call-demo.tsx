@@ -17,9 +17,8 @@ type Way = 'live' | 'heard';
 /** After the page has settled. */
 const PRELOAD_AFTER_MS = 2500;
 
-async function loadStage() {
-  const [stage] = await Promise.all([import('./call-stage.tsx'), import('./playback/hear-line.ts')]);
-  return stage;
+async function preload(): Promise<void> {
+  await Promise.allSettled([import('./call-stage.tsx'), import('./playback/hear-line.ts')]);
 }
 
 export function CallDemo() {
@@ -35,7 +34,7 @@ export function CallDemo() {
     if (callHeads.some(({ id }) => id === asked)) setChosen(asked ?? undefined);
     // What a call needs is here before it begins, so that a lost connection doesn't end the visit. Pressing a button loads
     // it again.
-    const timer = setTimeout(() => void loadStage().catch(() => {}), PRELOAD_AFTER_MS);
+    const timer = setTimeout(() => void preload(), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   // Another business answers from the start of a call.
@@ -46,7 +45,7 @@ export function CallDemo() {
   const begin = async (next: Way) => {
     try {
       await fetchMissingStyles();
-      const { CallStage, begun, heard } = await loadStage();
+      const { CallStage, begun, heard } = await import('./call-stage.tsx');
       setStage(() => CallStage);
       setWay(next);
       setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));
