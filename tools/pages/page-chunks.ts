@@ -15,7 +15,6 @@ const SITE_CHUNK = 'site';
 const BROCHURE_CHUNK = 'brochure';
 /** What several kinds of short pages need, or late parts of theirs, which must not bring along a whole page. */
 const COMMON_CHUNK = 'common';
-const CHECKS_CHUNK = 'checks';
 /** The layout of long pages; every page that imports it is one. */
 const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
 
@@ -23,7 +22,6 @@ const BROCHURE_LAYOUT = 'src/web/blocks/brochure-page.tsx';
 export const CHUNK_GROUPS = [
   (chunk: string) => chunk === SITE_CHUNK,
   (chunk: string) => chunk === BROCHURE_CHUNK,
-  (chunk: string) => chunk === CHECKS_CHUNK,
   (chunk: string) => chunk === COMMON_CHUNK,
   () => true,
 ].map((isOf) => ({
@@ -43,8 +41,8 @@ function chunkFor(id: string, modules: Modules): string | null {
   if (parts.length === 0 || parts.includes(ENTRY)) return SITE_CHUNK;
   // Imported later than the rest of the entry, but with the same file.
   if (id.includes('/node_modules/react-dom/')) return SITE_CHUNK;
-  // Forms that load on demand need it, and must not bring along the one long page that checks an address with it.
-  if (id.includes('/node_modules/valibot/')) return CHECKS_CHUNK;
+  // Forms that load on demand must not bring along the only long page that needs it at once.
+  if (id.includes('/node_modules/valibot/')) return BROCHURE_CHUNK;
   const pages = parts.flatMap((part) => pageOfModule(part) ?? []);
   // Only parts that load on demand need it.
   if (pages.length === 0) return null;

@@ -26,7 +26,8 @@ export const PAGE_KINDS: readonly PageKind[] = [
     name: 'intake-pages',
     pages: /^(contact|meeting|agent-onboarding|questionnaire)$/,
     sharesFile: true,
-    script: SCRIPT,
+    // With the checks of their forms, which come with the layout of long pages.
+    script: 96_000,
     html: HTML,
   },
   { name: 'checkout-pages', pages: /^(checkout|payment-.*)$/, sharesFile: true, script: SCRIPT, html: HTML },
