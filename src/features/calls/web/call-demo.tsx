@@ -11,15 +11,16 @@ import { callHeads, type CallHead } from './call-heads.ts';
 import { useOwnBusiness } from './kept-business.ts';
 import { LeadCard } from './lead-card.tsx';
 
-type Stage = (typeof import('./call-stage.tsx'))['CallStage'];
+type Stage = Awaited<ReturnType<typeof loadStage>>['CallStage'];
 type Way = 'live' | 'heard';
 
 /** After the page has settled. */
 const PRELOAD_AFTER_MS = 2500;
 
 async function loadStage() {
-  const [stage] = await Promise.all([import('./call-stage.tsx'), import('./playback/hear-line.ts')]);
-  return stage;
+  const { CallStage, begun, heard } = await import('./call-stage.tsx');
+  await import('./playback/hear-line.ts');
+  return { CallStage, begun, heard };
 }
 
 export function CallDemo() {

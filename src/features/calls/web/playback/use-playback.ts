@@ -72,10 +72,12 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
       next();
     };
     // Most visitors read, so the voices load when they are asked for.
-    import('./hear-line.ts').then(({ hear }) => {
+    const begin = async () => {
+      const { hear } = await import('./hear-line.ts');
       if (!isOver)
         silence = hear({ says, side, language, voice, sound: file ? { file, from, to } : undefined }, said, mute);
-    }, mute);
+    };
+    begin().catch(mute);
     return () => {
       isOver = true;
       clearTimeout(timer);
