@@ -1,6 +1,6 @@
 /** The schema of the words around the guided calls. */
 import * as v from 'valibot';
-import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS } from './guided-call-schema.ts';
+import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS } from './call-parts.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const words = <const Names extends readonly string[]>(names: Names) => v.strictObject(v.entriesFromList(names, text));

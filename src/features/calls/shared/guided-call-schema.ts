@@ -1,20 +1,9 @@
 /** The schema of a guided call: a written call in which the visitor chooses what the caller says. */
 import * as v from 'valibot';
 import { DEMO_TRADES } from '../../../shared/receptionist/demo-business.ts';
+import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS } from './call-parts.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
-
-/** How a call ends. */
-export const CALL_OUTCOMES = ['booked', 'message', 'put-through', 'paged', 'not-for-us'] as const;
-export type CallOutcome = (typeof CALL_OUTCOMES)[number];
-
-/** What the agent writes on the lead card, beside name, number and address. */
-export const CARD_LABELS = ['wants', 'urgent', 'visit', 'told', 'asked', 'language', 'next'] as const;
-export type CardLabel = (typeof CARD_LABELS)[number];
-
-/** What a caller may be asked to type. */
-export const CALLER_DETAILS = ['name', 'phone', 'address'] as const;
-export type CallerDetail = (typeof CALLER_DETAILS)[number];
 
 const card = v.optional(v.record(v.picklist(CARD_LABELS), text), {});
 const mark = v.optional(text);

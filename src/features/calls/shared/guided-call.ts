@@ -1,13 +1,8 @@
 /** Runs a guided call: pure, from what the visitor chose to what both sides said and what the agent wrote down. */
 import { sayHours, type OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
 import { freeTimes, ringsAt, sayTime } from './call-times.ts';
-import {
-  type CallerDetail,
-  type CallOutcome,
-  type CallStep,
-  type CardLabel,
-  type GuidedCall,
-} from './guided-call-schema.ts';
+import type { CallerDetail, CallOutcome, CardLabel } from './call-parts.ts';
+import type { CallStep, GuidedCall } from './guided-call-schema.ts';
 
 /** The business that answers: a sample, or what the visitor said about their own. */
 export interface CallBusiness {

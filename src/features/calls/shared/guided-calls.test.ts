@@ -15,7 +15,8 @@ import {
   type CallState,
 } from './guided-call.ts';
 import { DEMO_TRADES } from '../../../shared/receptionist/demo-business.ts';
-import { CALL_OUTCOMES, CALLER_DETAILS, type CallerDetail, type GuidedCall } from './guided-call-schema.ts';
+import { CALL_OUTCOMES, CALLER_DETAILS, type CallerDetail } from './call-parts.ts';
+import type { GuidedCall } from './guided-call-schema.ts';
 
 const NOW = new Date(2026, 10, 25, 11, 20);
 const WORDS_MAX = 25;

@@ -1,7 +1,8 @@
 /** A guided call from start to end, with the second at which each line of the owner's card is known. */
 import { sheetOf, type SheetData } from './call-sheet-data.ts';
 import { choose, endOf, startCall, stepOf, tell, type CallBusiness, type CallState } from './guided-call.ts';
-import { CALLER_DETAILS, CARD_LABELS, type GuidedCall } from './guided-call-schema.ts';
+import { CALLER_DETAILS, CARD_LABELS } from './call-parts.ts';
+import type { GuidedCall } from './guided-call-schema.ts';
 import type { CallWords } from './call-words-schema.ts';
 
 export interface CardEntry {

@@ -11,7 +11,7 @@ import {
   type CallState,
   type Known,
 } from '../shared/guided-call.ts';
-import type { CallerDetail } from '../shared/guided-call-schema.ts';
+import type { CallerDetail } from '../shared/call-parts.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import styles from './caller-turn.module.css';
 

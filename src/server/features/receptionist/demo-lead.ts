@@ -3,7 +3,7 @@ import words from '../../../../content/guided-calls/words.yaml';
 import { callOf } from '../../../features/calls/shared/call-list.ts';
 import { sampleBusiness } from '../../../features/calls/shared/call-businesses.ts';
 import { endOf, replayCall } from '../../../features/calls/shared/guided-call.ts';
-import { CALLER_DETAILS, CARD_LABELS, type CallOutcome } from '../../../features/calls/shared/guided-call-schema.ts';
+import { CALLER_DETAILS, CARD_LABELS, type CallOutcome } from '../../../features/calls/shared/call-parts.ts';
 import type { DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
 import { momentInZone } from '../../../shared/meetings/meeting-times.ts';
 
