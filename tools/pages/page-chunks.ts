@@ -41,8 +41,6 @@ function chunkFor(id: string, modules: Modules): string | null {
   if (parts.length === 0 || parts.includes(ENTRY)) return SITE_CHUNK;
   // Imported later than the rest of the entry, but with the same file.
   if (id.includes('/node_modules/react-dom/')) return SITE_CHUNK;
-  // Forms that load on demand must not bring along the only long page that needs it at once.
-  if (id.includes('/node_modules/valibot/')) return BROCHURE_CHUNK;
   const pages = parts.flatMap((part) => pageOfModule(part) ?? []);
   // Only parts that load on demand need it.
   if (pages.length === 0) return null;

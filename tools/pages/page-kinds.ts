@@ -26,8 +26,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     name: 'intake-pages',
     pages: /^(contact|meeting|agent-onboarding|questionnaire)$/,
     sharesFile: true,
-    // With the checks of their forms, which come with the layout of long pages.
-    script: 96_000,
+    script: SCRIPT,
     html: HTML,
   },
   { name: 'checkout-pages', pages: /^(checkout|payment-.*)$/, sharesFile: true, script: SCRIPT, html: HTML },
@@ -44,9 +43,8 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   // Grows with every claim: each entry is on this page, because links to it must work without scripts.
   { name: 'sources-page', pages: /^sources$/, script: SCRIPT, html: 25_000 },
-  // Every line of every voice and a whole call are there to read, and to hear without scripts; its player and blind
-  // test are pressed first, so their code can't come later.
-  { name: 'voice-page', pages: /^voice-testing$/, script: 96_000, html: 24_000 },
+  // Every line of every voice and a whole call are there to read.
+  { name: 'voice-page', pages: /^voice-testing$/, script: SCRIPT, html: 24_000 },
   { name: 'service-pages', pages: /./, script: SCRIPT, html: HTML },
 ];
 

@@ -11,7 +11,7 @@ import { callHeads, type CallHead } from './call-heads.ts';
 import { useOwnBusiness } from './kept-business.ts';
 import { LeadCard } from './lead-card.tsx';
 
-type Stage = (typeof import('./call-stage.tsx'))['CallStage'];
+type Stage = Awaited<ReturnType<typeof loadStage>>['CallStage'];
 type Way = 'live' | 'heard';
 
 /** After the page has settled. */
