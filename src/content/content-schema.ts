@@ -13,7 +13,7 @@ import { STYLES } from '../shared/assessment/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callCastSchema, callRecordingsSchema } from './call-recording-schema.ts';
 import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
-import { callEntrySchema, callWordsSchema } from '../features/calls/shared/call-words-schema.ts';
+import { callEntrySchema, callWordsSchema, freeCallAgentSchema } from '../features/calls/shared/call-words-schema.ts';
 import { catalog, promotions } from './catalog-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
@@ -173,6 +173,7 @@ export const contentFiles = {
   '*/guided-calls/recordings.yaml': callRecordingsSchema,
   '*/guided-calls/businesses.yaml': callBusinessesSchema,
   '*/guided-calls/entry.yaml': callEntrySchema,
+  '*/guided-calls/free-call-agent.yaml': freeCallAgentSchema,
   '*/guided-calls/order.yaml': texts,
   '*/guided-calls/words.yaml': callWordsSchema,
   '*/films/films.yaml': filmsSchema,

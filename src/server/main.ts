@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import llms from '../../content/llms.yaml';
+import { openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
 import { createPrivateLinks } from './platform/private-links.ts';
 import { DAY_MS } from '../shared/site/durations.ts';
 import redirects from '../../content/redirects.yaml';
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
     mailedActs,
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     proofs: createProofOfWork(config.authSecret),
+    freeCalls: await openFreeCalls(config.brain, config.authSecret),
     signingKeys,
     passwords: createPasswordHasher(),
     factorKey,

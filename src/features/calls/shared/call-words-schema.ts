@@ -77,3 +77,35 @@ export const callWordsSchema = v.strictObject({
 });
 
 export type CallWords = v.InferOutput<typeof callWordsSchema>;
+
+export const freeCallAgentSchema = v.strictObject({
+  ...v.entriesFromList(
+    ['greeting', 'instructions', 'retry', 'unsure', 'unsureKnown', 'callBack', 'paged', 'connected'],
+    text,
+  ),
+  tools: words([
+    'look_up',
+    'write_down',
+    'offer_times',
+    'hold_time',
+    'take_message',
+    'put_through',
+    'page_on_call',
+    'end_call',
+  ]),
+  results: words([
+    'written',
+    'notSaid',
+    'times',
+    'noTimes',
+    'noService',
+    'held',
+    'missing',
+    'message',
+    'through',
+    'closed',
+    'paged',
+    'stay',
+    'ended',
+  ]),
+});

@@ -6,7 +6,7 @@ import { Button } from '../../../web/ui/button.tsx';
 import { sheetOf } from '../shared/call-sheet-data.ts';
 import { endOf, startCall, wholeCall, type CallBusiness, type CallEnd, type CallState } from '../shared/guided-call.ts';
 import type { GuidedCall } from '../shared/guided-call-schema.ts';
-import { ownBusiness, sampleBusiness } from './call-businesses.ts';
+import { ownBusiness, sampleBusiness } from '../shared/call-businesses.ts';
 import { callOf } from './call-list.ts';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import styles from './call-stage.module.css';

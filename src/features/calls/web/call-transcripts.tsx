@@ -1,7 +1,7 @@
 /** Every guided call to read, as it goes when the caller takes the first answer each time. */
 import words from '../../../../content/guided-calls/words.yaml';
 import { wholeCall } from '../shared/guided-call.ts';
-import { sampleBusiness } from './call-businesses.ts';
+import { sampleBusiness } from '../shared/call-businesses.ts';
 import { guidedCalls } from './call-list.ts';
 import styles from './call-transcripts.module.css';
 

@@ -3,7 +3,7 @@ import samples from '../../../../content/guided-calls/businesses.yaml';
 import type { DemoBusiness, DemoTradeName } from '../../../shared/receptionist/demo-business.ts';
 import { parseOpeningHours } from '../../../shared/receptionist/opening-hours-reading.ts';
 import type { OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
-import type { CallBusiness } from '../shared/guided-call.ts';
+import type { CallBusiness } from './guided-call.ts';
 
 const OFFICE_HOURS = 'Mon-Fri 9-17';
 
