@@ -13,7 +13,13 @@ import { STYLES } from '../shared/assessment/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callCastSchema, callRecordingsSchema } from './call-recording-schema.ts';
 import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
-import { callEntrySchema, callWordsSchema, freeCallAgentSchema } from '../features/calls/shared/call-words-schema.ts';
+import {
+  callEntrySchema,
+  callWordsSchema,
+  freeCallAgentSchema,
+  freeCallSchema,
+  modelUseSchema,
+} from '../features/calls/shared/call-words-schema.ts';
 import { catalog, promotions } from './catalog-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
@@ -174,6 +180,8 @@ export const contentFiles = {
   '*/guided-calls/businesses.yaml': callBusinessesSchema,
   '*/guided-calls/entry.yaml': callEntrySchema,
   '*/guided-calls/free-call-agent.yaml': freeCallAgentSchema,
+  '*/guided-calls/free-call.yaml': freeCallSchema,
+  '*/guided-calls/model-use.yaml': modelUseSchema,
   '*/guided-calls/order.yaml': texts,
   '*/guided-calls/words.yaml': callWordsSchema,
   '*/films/films.yaml': filmsSchema,

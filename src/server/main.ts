@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import llms from '../../content/llms.yaml';
-import { openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
+import { brainOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
 import { createPrivateLinks } from './platform/private-links.ts';
 import { DAY_MS } from '../shared/site/durations.ts';
 import redirects from '../../content/redirects.yaml';
@@ -42,7 +42,6 @@ import { createMailComposer } from './platform/mail/rendering/compose-mail.ts';
 import { createMailedActs } from './platform/mail/outbox/mailed-acts.ts';
 import { locateMailbox, type LocalMailbox } from './platform/mail/mailbox/local-mailbox.ts';
 import { createMailThread } from './platform/mail/sending/mail-thread.ts';
-import type { MailSettings } from './platform/mail/rendering/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createSearchPages } from './features/search/search-pages.ts';
 import { createForgetTraces } from './platform/erasure/forget-traces.ts';
@@ -95,8 +94,7 @@ async function start(): Promise<void> {
   const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
   const transport = createMailTransport({ smtpUrl, mailboxFolder });
 
-  const settings: MailSettings = { siteUrl, mailFrom };
-  const mailThread = createMailThread({ file: MAIL_THREAD, settings, log });
+  const mailThread = createMailThread({ file: MAIL_THREAD, settings: { siteUrl, mailFrom }, log });
 
   const { database } = config;
   const rewriter = database.engine === 'embedded' ? createFileRewriter(database.file, log) : undefined;
@@ -202,15 +200,16 @@ function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
 /** The pages, which files on disk belong to pages that are shown today, and the searches in them. */
 function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
-  const { siteUrl, getStartedUrl, anonKey, chat, accounts } = config;
-  const { minPasswordLength } = accounts;
+  const { siteUrl, getStartedUrl, anonKey, chat, trustedProxies, rateLimitScale } = config;
+  const { minPasswordLength } = config.accounts;
+  const { brain, modelUse } = brainOnPages(config.brain);
+  const shown = { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, brain };
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
-  const { trustedProxies, rateLimitScale } = config;
   const searches = createSearchPages({ clock: systemClock, trustedProxies, rateLimitScale });
   let isShown = shownFiles([]);
   const load = (today: string) => {
-    const pages = readPages(folder, { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, today });
+    const pages = readPages(folder, { ...shown, today }, { MODEL_USE: modelUse });
     const assets = [
       ...machineFiles({ siteUrl, brand: { ...brand, ...llms }, pages }),
       articleFeed(articles, siteUrl, today),

@@ -19,6 +19,8 @@ export interface BrainPeer {
   /** What came in, in its order. */
   requests: BrainRequest[];
   authorizations: (string | undefined)[];
+  /** How many requests their sender broke off. */
+  brokenOff(): number;
   /** Says how to answer each request; the index counts from 0 since this was set. */
   behave(reply: (request: BrainRequest, index: number) => BrainReply): void;
   close(): Promise<void>;
@@ -29,6 +31,7 @@ const USAGE = { prompt_tokens: 900, completion_tokens: 40 };
 export async function startBrainPeer(): Promise<BrainPeer> {
   let replyTo: (request: BrainRequest, index: number) => BrainReply = () => ({ says: 'How can I help?' });
   let index = 0;
+  let brokenOff = 0;
   const requests: BrainRequest[] = [];
   const authorizations: (string | undefined)[] = [];
   const server = createServer((incoming, response) => {
@@ -38,6 +41,9 @@ export async function startBrainPeer(): Promise<BrainPeer> {
     const request = JSON.parse(await bodyOf(incoming)) as BrainRequest;
     requests.push(request);
     authorizations.push(incoming.headers.authorization);
+    response.once('close', () => {
+      if (!response.writableEnded && !response.errored) brokenOff += 1;
+    });
     send(response, replyTo(request, index++));
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,6 +51,7 @@ export async function startBrainPeer(): Promise<BrainPeer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
     authorizations,
+    brokenOff: () => brokenOff,
     behave(reply) {
       replyTo = reply;
       index = 0;

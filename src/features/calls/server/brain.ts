@@ -1,5 +1,6 @@
 /** The model that answers free calls. The AI SDK is loaded only when one is configured. */
 import type { LanguageModel } from 'ai';
+import type { ShownBrain } from '../shared/model-use.ts';
 
 export interface BrainSettings {
   kind: 'compatible' | 'anthropic';
@@ -41,6 +42,7 @@ export async function openBrain({ kind, url, key, model, dailyTokens }: BrainSet
   }
 }
 
-export function hostOf({ url }: BrainSettings): string {
-  return new URL(url).host;
+/** What pages may know of it; how a machine of our own network is called is nobody's business. */
+export function shownBrain(settings: BrainSettings | null): ShownBrain | null {
+  return settings && { host: settings.isOwn ? '' : new URL(settings.url).host, isOwn: settings.isOwn };
 }

@@ -14,7 +14,8 @@ import { anyone, type Parsed, type Pipeline } from '../../../server/platform/htt
 import { validationFailed } from '../../../server/platform/http/site-function.ts';
 import { createTransferSlots } from '../../../server/platform/http/transfer-slots.ts';
 import type { Log } from '../../../server/platform/log.ts';
-import { freeTurnSchema, TURN_MS, TURNS_MAX, type FreeTurnLine, type GuidedReason } from '../shared/free-call.ts';
+import { freeTurnSchema, TURN_MS, TURNS_MAX, type FreeTurnLine } from '../shared/free-call.ts';
+import type { GuidedReason } from '../shared/guided-call-schema.ts';
 import type { Brain } from './brain.ts';
 import { createBrainBudget, type Reservation } from './brain-budget.ts';
 import { viewOf, type FreeCall, type FreeCallSeal } from './free-call-state.ts';

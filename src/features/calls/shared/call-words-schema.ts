@@ -1,6 +1,6 @@
 /** The schema of the words around the guided calls. */
 import * as v from 'valibot';
-import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS } from './guided-call-schema.ts';
+import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS, GUIDED_REASONS } from './guided-call-schema.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const words = <const Names extends readonly string[]>(names: Names) => v.strictObject(v.entriesFromList(names, text));
@@ -18,6 +18,7 @@ export const callWordsSchema = v.strictObject({
       'choose',
       'yours',
       'start',
+      'talk',
       'hear',
       'again',
       'others',
@@ -77,6 +78,30 @@ export const callWordsSchema = v.strictObject({
 });
 
 export type CallWords = v.InferOutput<typeof callWordsSchema>;
+
+export const modelUseSchema = words(['none', 'own', 'hosted']);
+
+export const freeCallSchema = v.strictObject({
+  ...v.entriesFromList(
+    [
+      'title',
+      'heading',
+      'intro',
+      'consentHosted',
+      'consentOwn',
+      'unticked',
+      'begin',
+      'starting',
+      'field',
+      'send',
+      'back',
+      'aloud',
+      'thinking',
+    ],
+    text,
+  ),
+  guided: words(GUIDED_REASONS),
+});
 
 export const freeCallAgentSchema = v.strictObject({
   ...v.entriesFromList(

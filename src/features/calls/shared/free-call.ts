@@ -12,7 +12,7 @@ import {
   type Known,
   type SaidTurn,
 } from './guided-call.ts';
-import type { CallOutcome, CardLabel, GuidedCall } from './guided-call-schema.ts';
+import type { CallOutcome, CardLabel, GuidedCall, GuidedReason } from './guided-call-schema.ts';
 
 /** What the visitor may say at a time, in characters. */
 export const MESSAGE_MAX_LENGTH = 500;
@@ -21,6 +21,8 @@ export const TURNS_MAX = 40;
 /** How long a turn may take, in milliseconds. */
 export const TURN_MS = 20_000;
 const VISIT_MINUTES = 60;
+/** On the lead card, in characters. */
+const SAID_MAX_LENGTH = 120;
 
 /** A local time without its zone, so that a server elsewhere says the visitor's own hours. */
 const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
@@ -63,10 +65,6 @@ export interface FreeCallView {
   isOver: boolean;
 }
 
-/** Why the call goes on as a guided one. */
-export const GUIDED_REASONS = ['budget', 'turns', 'time', 'failed', 'lost'] as const;
-export type GuidedReason = (typeof GUIDED_REASONS)[number];
-
 /** A line of the answer to a turn. */
 export type FreeTurnLine =
   | { says: string }
@@ -88,10 +86,10 @@ export function businessOf({ trade, own }: Pick<FreeCallView, 'trade' | 'own'>):
 }
 
 /** The call in the form of a guided one, so that card, sheet, phone and email show it alike. */
-export function stateOf(view: FreeCallView): CallState {
+export function stateOf(view: FreeCallView, title: string): CallState {
   const { trade, rang, turns, known, card, slot, service = '', outcome, isOver } = view;
   const call: GuidedCall = {
-    title: '',
+    title,
     hint: '',
     trade,
     anyTrade: false,
@@ -131,8 +129,14 @@ export function stateOf(view: FreeCallView): CallState {
 export function guidedFrom(view: FreeCallView, call: GuidedCall, now: Date): CallState {
   const told = { ...call, caller: { ...call.caller, ...view.known } };
   let state = startCall(told, businessOf(view), now);
-  const hasSpoken = view.turns.some(({ speaker }) => speaker === 'caller');
-  if (hasSpoken && stepOf(state).choices) state = choose(state, 0);
+  const said = view.turns.find(({ speaker }) => speaker === 'caller')?.says;
+  if (said !== undefined && stepOf(state).choices) state = choose(state, 0);
   while (stepOf(state).asks?.details.every((detail) => view.known[detail])) state = tell(state, view.known);
-  return { ...state, turns: [...view.turns, ...state.turns.slice(-1)], card: { ...state.card, ...view.card } };
+  return {
+    ...state,
+    turns: [...view.turns, ...state.turns.slice(-1)],
+    known: view.known,
+    // Not what the written caller says in the steps that are left out.
+    card: said === undefined ? {} : { wants: said.slice(0, SAID_MAX_LENGTH), ...view.card },
+  };
 }

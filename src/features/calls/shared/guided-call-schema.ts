@@ -16,6 +16,10 @@ export type CardLabel = (typeof CARD_LABELS)[number];
 export const CALLER_DETAILS = ['name', 'phone', 'address'] as const;
 export type CallerDetail = (typeof CALLER_DETAILS)[number];
 
+/** Why a free call goes on as a guided one. */
+export const GUIDED_REASONS = ['budget', 'turns', 'time', 'failed', 'lost'] as const;
+export type GuidedReason = (typeof GUIDED_REASONS)[number];
+
 const card = v.optional(v.record(v.picklist(CARD_LABELS), text), {});
 const mark = v.optional(text);
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import samples from '../../../../content/guided-calls/businesses.yaml';
 import words from '../../../../content/guided-calls/words.yaml';
 import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import { settings } from '../../../web/settings/settings.ts';
 import { fetchMissingStyles } from '../../../web/navigation/missing-styles.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { CallState } from '../shared/guided-call.ts';
@@ -11,7 +12,8 @@ import { callHeads, type CallHead } from './call-heads.ts';
 import { useOwnBusiness } from './kept-business.ts';
 import { LeadCard } from './lead-card.tsx';
 
-type Stage = typeof import('./call-stage.tsx');
+type Stage = Pick<typeof import('./call-stage.tsx'), 'CallStage'>;
+type Free = typeof import('./free-call.tsx');
 type Way = 'live' | 'heard';
 
 export function CallDemo() {
@@ -21,16 +23,35 @@ export function CallDemo() {
   const [way, setWay] = useState<Way>('live');
   const [hasFailed, setFailed] = useState(false);
   const [run, setRun] = useState<CallState>();
+  const [free, setFree] = useState<Free>();
+  const [notice, setNotice] = useState('');
+  // The server's settings are not known yet when the page is prerendered.
+  const [canTalk, setCanTalk] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  const leave = () => {
+    setRun(undefined);
+    setFree(undefined);
+    setNotice('');
+  };
   useEffect(() => {
+    setCanTalk(settings.brain !== null);
     const asked = new URLSearchParams(location.search).get('call');
     if (callHeads.some(({ id }) => id === asked)) setChosen(asked ?? undefined);
   }, []);
   // Another business answers from the start of a call.
-  useEffect(() => setRun(undefined), [own]);
+  useEffect(() => leave(), [own]);
   const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
   if (!head) return null;
 
+  const talk = async () => {
+    try {
+      await fetchMissingStyles();
+      setFree(await import('./free-call.tsx'));
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
   const begin = async (next: Way) => {
     try {
       await fetchMissingStyles();
@@ -38,6 +59,7 @@ export function CallDemo() {
       setStage(loaded);
       setWay(next);
       setRun(next === 'live' ? loaded.begun(head.id, own) : loaded.heard(head.id, own));
+      setNotice('');
       setFailed(false);
     } catch {
       setFailed(true);
@@ -45,7 +67,7 @@ export function CallDemo() {
   };
   const pick = (id: string) => {
     setChosen(id);
-    setRun(undefined);
+    leave();
     // On a phone, the list is above what was chosen.
     place.current?.scrollIntoView({ block: 'nearest' });
   };
@@ -53,14 +75,29 @@ export function CallDemo() {
     <section aria-label={words.region} className={styles.demo}>
       <Choice own={own} chosen={head.id} onPick={pick} />
       <div ref={place} className={styles.stage}>
-        {run && stage ? (
+        {notice && <p role="status">{notice}</p>}
+        {free ? (
+          <free.FreeCall
+            id={head.id}
+            own={own}
+            onState={setRun}
+            onLeave={leave}
+            onStage={(loaded, state, said) => {
+              setStage(loaded);
+              setWay('live');
+              setRun(state);
+              setNotice(said);
+              setFree(undefined);
+            }}
+          />
+        ) : run && stage ? (
           <stage.CallStage
             key={way}
             state={run}
             isHeard={way === 'heard'}
             onSay={setRun}
             onAgain={() => void begin('live')}
-            onOthers={() => setRun(undefined)}
+            onOthers={leave}
           />
         ) : (
           <div className={styles.entry}>
@@ -74,6 +111,11 @@ export function CallDemo() {
               <Button variant="quiet" onClick={() => void begin('heard')}>
                 {words.hear}
               </Button>
+              {canTalk && (
+                <Button variant="quiet" onClick={() => void talk()}>
+                  {words.talk}
+                </Button>
+              )}
             </div>
             {hasFailed && <p role="alert">{words.failed}</p>}
           </div>

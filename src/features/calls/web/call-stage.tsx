@@ -26,7 +26,7 @@ export function heard(id: string, own: DemoBusiness | undefined): CallState {
   return wholeCall(call, businessOf(call, own), new Date());
 }
 
-function businessOf({ trade }: GuidedCall, own: DemoBusiness | undefined): CallBusiness {
+export function businessOf({ trade }: GuidedCall, own: DemoBusiness | undefined): CallBusiness {
   return own ? ownBusiness(own) : sampleBusiness(trade);
 }
 

@@ -12,6 +12,7 @@ const SETTINGS = {
   anonKey: '',
   minPasswordLength: 12,
   chat: null,
+  brain: null,
 };
 const BRAND = { name: 'Agency', tagline: 'Agents.', about: 'An agency.', email: 'hello@agency.example' };
 
@@ -39,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const pagesOn = (today: string) => readPages(folder, { ...SETTINGS, today });
+const pagesOn = (today: string) => readPages(folder, { ...SETTINGS, today }, {});
 
 it("answers an article from its publication day on, with the list's edition of that day", () => {
   expect(changeDays(folder)).toEqual(['2026-12-01']);

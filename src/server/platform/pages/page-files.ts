@@ -11,6 +11,8 @@ export interface PageSettings {
   anonKey: string;
   minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
+  /** The model that visitors may talk to. */
+  brain: { host: string; isOwn: boolean } | null;
   /** ISO date: what is published later is not shown. */
   today: string;
 }
@@ -56,16 +58,19 @@ const pageIndex = v.array(
   }),
 );
 
+export type PageTexts = Readonly<Record<string, string>>;
+
 const COMPRESSED = /\.(br|gz)$/;
 
-export function readPages(folder: string, settings: PageSettings): PageFile[] {
+/** @param texts What stands for marks such as %MODEL_USE%, by their names. */
+export function readPages(folder: string, settings: PageSettings, texts: PageTexts): PageFile[] {
   const current = new Map(
     readIndex(folder)
       .filter(({ from }) => from <= settings.today)
       .map((entry) => [entry.path, entry]),
   );
   return [...current.values()].map(({ file, from: _from, ...page }) => {
-    return { ...page, html: fillIn(readFileSync(join(folder, file), 'utf8'), settings) };
+    return { ...page, html: fillIn(readFileSync(join(folder, file), 'utf8'), settings, texts) };
   });
 }
 
@@ -99,13 +104,14 @@ function readIndex(folder: string) {
 }
 
 /** The replacements are functions, because `$&` has a special meaning in a replacement text. */
-function fillIn(html: string, settings: PageSettings): string {
+function fillIn(html: string, settings: PageSettings, texts: PageTexts): string {
   const { siteUrl, getStartedUrl } = settings;
   const block = JSON.stringify(settings).replaceAll('<', String.raw`\u003c`);
   return html
     .replaceAll('%SITE_URL%', () => siteUrl)
     .replaceAll('%GET_STARTED_URL%', () => escapeHtml(getStartedUrl))
     .replace('%CHAT%', settings.chat ? 'other' : 'own')
+    .replace(/%([A-Z_]+_USE)%/g, (mark, name: string) => (name in texts ? escapeHtml(texts[name] ?? '') : mark))
     .replaceAll('%SETTINGS%', () => block);
 }
 
