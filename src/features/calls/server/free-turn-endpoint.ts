@@ -19,7 +19,7 @@ import type { GuidedReason } from '../shared/guided-call-schema.ts';
 import type { Brain } from './brain.ts';
 import { createBrainBudget, type Reservation } from './brain-budget.ts';
 import { viewOf, type FreeCall, type FreeCallSeal } from './free-call-state.ts';
-import { hear, NoAnswer, speakTurn, worstCase } from './free-turn.ts';
+import { hear, NoAnswer, speakTurn, worstCase, type TurnUse } from './free-turn.ts';
 
 export const FREE_TURNS_PER_CLIENT: RateLimit = { name: 'free-turns', points: 240, windowMs: HOUR_MS };
 /** A turn waits for the model, and holds a connection to it. */
@@ -89,7 +89,7 @@ export function createFreeTurnEndpoint(options: FreeTurnOptions): Hono<AppEnv> {
     reservation: Reservation,
     hungUp: AbortSignal,
   ): AsyncGenerator<FreeTurnLine> {
-    const use = { tokens: 0 };
+    const use: TurnUse = { tokens: 0, heldBack: [] };
     const timeout = AbortSignal.timeout(turnMs);
     try {
       for await (const says of speakTurn(call, using, AbortSignal.any([hungUp, timeout]), use)) yield { says };

@@ -30,6 +30,8 @@ export class NoAnswer extends Error {
 
 export interface TurnUse {
   tokens: number;
+  /** Sentences that were not spoken, because nothing supports them. */
+  heldBack: string[];
 }
 
 /** Takes down what the caller says. It comes before the turn, whose cost depends on it. */
@@ -67,6 +69,7 @@ export async function* speakTurn(
       const sentence = putBack(call, raw);
       const what = unsupportedIn(sentence, supportOf(call));
       if (what !== undefined) {
+        use.heldBack.push(sentence);
         note = filled(words.retry, { sentence: raw, what });
         break;
       }
@@ -182,7 +185,8 @@ function messagesOf(call: FreeCall, spoken: readonly string[], note: string | un
   ];
 }
 
-function supportOf(call: FreeCall): Support {
+/** What may be said at this point of the call. */
+export function supportOf(call: FreeCall): Support {
   const { hours } = businessOf(call);
   return {
     facts: [factsOf(call), nowOf(call).open, ...Object.values(call.known), call.card.next].join('\n'),
