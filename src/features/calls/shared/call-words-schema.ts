@@ -97,6 +97,8 @@ export const freeCallSchema = v.strictObject({
       'back',
       'aloud',
       'thinking',
+      'bridge',
+      'written',
     ],
     text,
   ),

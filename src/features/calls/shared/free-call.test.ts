@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import noHeat from '../../../../content/guided-calls/no-heat-guided-call.yaml';
 import { guidedFrom, stateOf, wallTimeOf, type FreeCallView } from './free-call.ts';
-import { endOf, stepOf } from './guided-call.ts';
+import { choose, endOf, startCall, stepOf, tell } from './guided-call.ts';
 import { modelUse } from './model-use.ts';
 
 const NOW = new Date(2026, 10, 27, 10, 20);
@@ -15,20 +15,20 @@ const view: FreeCallView = {
 };
 const said = { ...view, turns: [...view.turns, { speaker: 'caller', says: 'No heat.' } as const] };
 
-test('a guided call begins at its start where nothing was said', () => {
-  expect(guidedFrom(view, noHeat, NOW)).toMatchObject({ at: 'greet' });
+const bridge = { speaker: 'agent', says: 'Sorry, I lost you.' } as const;
+
+test('a guided call greets where nothing was said', () => {
+  const state = guidedFrom(view, noHeat, NOW, bridge);
+  expect(state.turns).toEqual(startCall(noHeat, state.business, NOW).turns);
 });
 
-test('a guided call asks for what is not known yet, and for nothing that is', () => {
-  const asking = guidedFrom({ ...said, known: { phone: '555-0142' } }, noHeat, NOW);
-  expect(stepOf(asking).asks?.details).toContain('address');
-  expect(asking.call.caller.phone, 'it stands in its field').toBe('555-0142');
-  const known = { name: 'Rosa Hill', phone: '555-0142', address: '12 Oak Street' };
-  const told = guidedFrom({ ...said, known }, noHeat, NOW);
-  expect(stepOf(told).asks).toBeUndefined();
-  expect(told.turns.at(-1)?.says).toContain('555-0142');
-  expect(told.known).toEqual(known);
-  expect(told.card).toEqual({ wants: 'No heat.' });
+test('a guided call goes on from what was said, with what was told in its fields', () => {
+  const state = guidedFrom({ ...said, known: { phone: '555-0142' } }, noHeat, NOW, bridge);
+  expect(state.turns).toEqual([...said.turns, bridge]);
+  expect(state.card).toEqual({ wants: 'No heat.' });
+  const asking = choose(state, 0);
+  expect(stepOf(asking).asks?.details).toContain('phone');
+  expect(tell(asking, {}).known).toMatchObject({ phone: '555-0142', name: noHeat.caller.name });
 });
 
 test('a free call that is over ends as its tools left it', () => {

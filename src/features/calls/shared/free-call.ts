@@ -2,16 +2,7 @@
 import * as v from 'valibot';
 import { DEMO_TRADES, demoBusinessSchema } from '../../../shared/receptionist/demo-business.ts';
 import { ownBusiness, sampleBusiness } from './call-businesses.ts';
-import {
-  choose,
-  startCall,
-  stepOf,
-  tell,
-  type CallBusiness,
-  type CallState,
-  type Known,
-  type SaidTurn,
-} from './guided-call.ts';
+import { startCall, type CallBusiness, type CallState, type Known, type SaidTurn } from './guided-call.ts';
 import type { CallOutcome, CardLabel, GuidedCall, GuidedReason } from './guided-call-schema.ts';
 
 /** What the visitor may say at a time, in characters. */
@@ -125,18 +116,19 @@ export function stateOf(view: FreeCallView, title: string): CallState {
   };
 }
 
-/** The guided call after what the free one has settled already: its first words, and details that were told. */
-export function guidedFrom(view: FreeCallView, call: GuidedCall, now: Date): CallState {
+/**
+ * The guided call in place of the free one: the visitor chooses what the caller says, and what they told already stands in
+ * its fields. `bridge` is what the agent says in place of another greeting.
+ */
+export function guidedFrom(view: FreeCallView, call: GuidedCall, now: Date, bridge: SaidTurn): CallState {
   const told = { ...call, caller: { ...call.caller, ...view.known } };
-  let state = startCall(told, businessOf(view), now);
+  const state = startCall(told, businessOf(view), now);
   const said = view.turns.find(({ speaker }) => speaker === 'caller')?.says;
-  if (said !== undefined && stepOf(state).choices) state = choose(state, 0);
-  while (stepOf(state).asks?.details.every((detail) => view.known[detail])) state = tell(state, view.known);
+  if (said === undefined) return state;
   return {
     ...state,
-    turns: [...view.turns, ...state.turns.slice(-1)],
+    turns: [...view.turns, bridge],
     known: view.known,
-    // Not what the written caller says in the steps that are left out.
-    card: said === undefined ? {} : { wants: said.slice(0, SAID_MAX_LENGTH), ...view.card },
+    card: { wants: said.slice(0, SAID_MAX_LENGTH), ...view.card },
   };
 }

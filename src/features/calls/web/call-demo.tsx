@@ -75,7 +75,6 @@ export function CallDemo() {
     <section aria-label={words.region} className={styles.demo}>
       <Choice own={own} chosen={head.id} onPick={pick} />
       <div ref={place} className={styles.stage}>
-        {notice && <p role="status">{notice}</p>}
         {free ? (
           <free.FreeCall
             id={head.id}
@@ -95,6 +94,7 @@ export function CallDemo() {
             key={way}
             state={run}
             isHeard={way === 'heard'}
+            notice={notice}
             onSay={setRun}
             onAgain={() => void begin('live')}
             onOthers={leave}

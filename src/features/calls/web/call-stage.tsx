@@ -34,16 +34,22 @@ interface CallStageProps {
   state: CallState;
   /** The whole call is played; otherwise the visitor is the caller. */
   isHeard: boolean;
+  /** Why the visitor doesn't talk freely any more. */
+  notice: string;
   onSay: (next: CallState) => void;
   onAgain: () => void;
   onOthers: () => void;
 }
 
-export function CallStage({ state, isHeard, onSay, onAgain, onOthers }: CallStageProps) {
+export function CallStage({ state, isHeard, notice, onSay, onAgain, onOthers }: CallStageProps) {
   const end = endOf(state);
   return (
     <>
-      {isHeard ? <HeardCall key={state.rang.getTime()} state={state} /> : <LiveCall state={state} onSay={onSay} />}
+      {isHeard ? (
+        <HeardCall key={state.rang.getTime()} state={state} />
+      ) : (
+        <LiveCall state={state} notice={notice} onSay={onSay} />
+      )}
       {end && (
         <div className={styles.ending}>
           <OwnerPhone state={state} />
@@ -62,7 +68,7 @@ export function CallStage({ state, isHeard, onSay, onAgain, onOthers }: CallStag
   );
 }
 
-function LiveCall({ state, onSay }: Pick<CallStageProps, 'state' | 'onSay'>) {
+function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'notice' | 'onSay'>) {
   const [isAloud, setAloud] = useState(false);
   const newest = state.turns.findLast(({ speaker }) => speaker === 'agent')?.says;
   const { call } = state;
@@ -76,6 +82,11 @@ function LiveCall({ state, onSay }: Pick<CallStageProps, 'state' | 'onSay'>) {
         <input type="checkbox" checked={isAloud} onChange={({ target }) => setAloud(target.checked)} />
         <span>{words.aloud}</span>
       </label>
+      {notice && (
+        <p role="alert" className={styles.notice}>
+          {notice}
+        </p>
+      )}
       {endOf(state) ? <p className={styles.over}>{words.over}</p> : <CallerTurn state={state} onSay={onSay} />}
     </CallSheet>
   );

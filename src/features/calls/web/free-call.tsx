@@ -20,6 +20,8 @@ import styles from './free-call.module.css';
 import { speak } from './playback/browser-voices.ts';
 import { takeTurn } from './take-turn.ts';
 
+const BRIDGE = { speaker: 'agent', says: words.bridge, mark: words.written } as const;
+
 interface FreeCallProps {
   /** The written call that was chosen: its business answers, and it goes on where the model can't. */
   id: string;
@@ -43,7 +45,9 @@ export function FreeCall({ id, own, onState, onLeave, onStage }: FreeCallProps) 
   };
   const toGuided = (reason: GuidedReason, view: FreeCallView | undefined) => {
     const call = callOf(id);
-    const state = view ? guidedFrom(view, call, new Date()) : startCall(call, businessOf(call, own), new Date());
+    const state = view
+      ? guidedFrom(view, call, new Date(), BRIDGE)
+      : startCall(call, businessOf(call, own), new Date());
     onStage({ CallStage }, state, words.guided[reason]);
   };
   return begun ? (
@@ -70,7 +74,9 @@ function Consent({ id, own, onBegun, onFailed, onLeave }: ConsentProps) {
   const [state, setState] = useState<'new' | 'unticked' | 'starting'>('new');
   const box = useRef<HTMLInputElement>(null);
   const { host = '', isOwn = false } = settings.brain ?? {};
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (state === 'starting') return;
@@ -130,8 +136,11 @@ function Talk({ begun, onBegun, onOver, onGuided }: TalkProps) {
   const [open, setOpen] = useState<{ said: string; answer: string }>();
   const stop = useRef<AbortController>(undefined);
   const field = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const voice = useRef(speaker());
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(
     () => () => {
       stop.current?.abort();
@@ -177,6 +186,11 @@ function Talk({ begun, onBegun, onOver, onGuided }: TalkProps) {
     ...(open ? [{ speaker: 'caller', says: open.said } as const] : []),
     ...(open?.answer ? [{ speaker: 'agent', says: open.answer } as const] : []),
   ];
+  // A line that is added pushes the field down.
+  const lines = turns.map(({ says }) => says).join('');
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
   return (
     <CallSheet call={sheetOf(stateOf({ ...call, turns }, words.title), callWords)} log={callWords.log}>
       <label className={stageStyles.aloud}>
@@ -186,7 +200,7 @@ function Talk({ begun, onBegun, onOver, onGuided }: TalkProps) {
       <p role="status" className={styles.thinking}>
         {open && !open.answer && <span>{words.thinking}</span>}
       </p>
-      <form className={styles.talk} onSubmit={submit}>
+      <form ref={form} className={styles.talk} onSubmit={submit}>
         <label>
           <span>{words.field}</span>
           <input ref={field} maxLength={MESSAGE_MAX_LENGTH} autoComplete="off" enterKeyHint="send" dir="auto" />
