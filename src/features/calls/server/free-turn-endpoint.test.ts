@@ -259,6 +259,12 @@ describeOnEachDatabase('a guided step goes on within three seconds', (database) 
     for (let time = 0; time < 4; time += 1)
       expect((await turn(site, token, 'My sink leaks.')).at(-1)).toMatchObject({ guided: 'failed' });
     expect(peer.requests.length).toBe(3);
+    const spent = await database.db
+      .selectFrom('rate_limits')
+      .select('points')
+      .where('key', 'like', 'brain-day%')
+      .execute();
+    expect(spent, 'a refused request uses no tokens').toEqual([{ points: 0 }]);
     site.clock.advance(61_000);
     script({ says: 'What is your name?' });
     expect(saidIn(await turn(site, token, 'My sink leaks.'))).toBe('What is your name?');

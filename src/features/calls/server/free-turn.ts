@@ -105,6 +105,7 @@ async function* sentencesOf(
   const stop = new AbortController();
   const splitter = new SentenceSplitter();
   let used = worstAttempt(call);
+  let known = 0;
   try {
     const { stream } = sdk.streamText({
       model,
@@ -119,7 +120,12 @@ async function* sentencesOf(
       onError: () => {},
     });
     for await (const part of stream) {
-      if (part.type === 'error') throw part.error;
+      if (part.type === 'finish-step') known += (part.usage.inputTokens ?? 0) + (part.usage.outputTokens ?? 0);
+      if (part.type === 'error') {
+        // An endpoint that refuses a request uses no tokens for it.
+        if (isRefusal(part.error)) used = known;
+        throw part.error;
+      }
       if (part.type === 'abort') throw new NoAnswer('timed out');
       if (part.type === 'text-delta') yield* splitter.add(part.text);
       if (part.type === 'text-end') yield* splitter.end();
@@ -134,6 +140,10 @@ async function* sentencesOf(
     stop.abort();
     use.tokens += used;
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) >= 400;
 }
 
 function toolsFor(call: FreeCall, sdk: Brain['sdk']): ToolSet {

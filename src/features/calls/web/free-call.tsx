@@ -179,6 +179,7 @@ function Talk({ begun, onBegun, onOver, onGuided }: TalkProps) {
     const says = field.current?.value.trim() ?? '';
     if (says === '' || !field.current) return;
     field.current.value = '';
+    field.current.focus({ preventScroll: true });
     void send(says);
   };
   const turns = [
