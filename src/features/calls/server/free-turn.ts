@@ -199,7 +199,13 @@ function messagesOf(call: FreeCall, spoken: readonly string[], note: string | un
 export function supportOf(call: FreeCall): Support {
   const { hours } = businessOf(call);
   return {
-    facts: [factsOf(call), nowOf(call).open, ...Object.values(call.known), call.card.next].join('\n'),
+    facts: [
+      factsOf(call),
+      nowOf(call).open,
+      `${call.offered.length} openings.`,
+      ...Object.values(call.known),
+      call.card.next,
+    ].join('\n'),
     times: saidTimes(call),
     callerWords: callerWords(call),
     openDays: WEEKDAYS.map((_, day) => (hours[day] ?? []).length > 0),

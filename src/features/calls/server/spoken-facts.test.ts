@@ -13,7 +13,7 @@ function support(change: Partial<FreeCall> = {}): Support {
   return {
     facts: [factsOf(call), nowOf(call).open, ...Object.values(call.known)].join('\n'),
     times: saidTimes(call),
-    callerWords: 'My name is Rosa Hill, and Dave told me it would be $20, today.',
+    callerWords: 'My name is Rosa Hill, and Dave told me it would be $20, today. I have two children.',
     openDays: Array.from({ length: 7 }, (_, day) => (businessOf(call).hours[day] ?? []).length > 0),
     did: call.did,
   };
@@ -42,6 +42,9 @@ describe('a sentence is spoken', () => {
     "We're closed on Sunday.",
     "I'm an AI agent.",
     'One moment, please.',
+    'Feel free to tell me more.',
+    'Two children at home, I understand.',
+    'Our hours are Monday to Friday, 8 a.m. to 5 p.m.',
     'Lo siento mucho, ¿cuál es su nombre?',
   ])('%s', (sentence) => {
     expect(unsupportedIn(sentence, support())).toBeUndefined();
@@ -67,6 +70,8 @@ describe('a sentence is not spoken that names', () => {
     ['a day that was not offered', 'We can do Sunday.'],
     ['a visit that was not booked', 'A plumber will be there tomorrow.'],
     ['tonight', 'Someone will come tonight.'],
+    ['a closing time', "We're open until 10."],
+    ['a time at which nothing is open', 'A slot is open Friday at 5 p.m.'],
     ['an open day that is closed', "We're open on Sunday."],
     ['how long it takes', 'He will be there within 30 minutes.'],
     ['how long in words', 'It takes about half an hour.'],

@@ -17,7 +17,7 @@ export interface Support {
 
 /** Promises and terms, which are a policy of the business and so have to be among its facts. */
 const POLICIES =
-  /\b(guarantee\w*|warrant\w+|free|refund\w*|discount\w*|waive\w*|complimentary|no charge|no cost|licensed|insured|bonded|certified|accredited|coupon\w*|deposit\w*|same.day|cancel+ation|financing|senior|veteran|military|price.match\w*|around the clock|day and night|garant\w+|gratis|reembols\w+|descuento\w*|sin costo|a few (?:minutes|hours|days)|a couple (?:of )?(?:minutes|hours|days)|several (?:minutes|hours|days)|strong case|good case|you (?:should|can) sue|dosage|safe to take|system prompt|my (?:instructions|rules|prompt))\b/gi;
+  /\b(guarantee\w*|warrant\w+|(?<!feel )free|refund\w*|discount\w*|waive\w*|complimentary|no charge|no cost|licensed|insured|bonded|certified|accredited|coupon\w*|deposit\w*|same.day|cancel+ation|financing|senior|veteran|military|price.match\w*|around the clock|day and night|garant\w+|gratis|reembols\w+|descuento\w*|sin costo|a few (?:minutes|hours|days)|a couple (?:of )?(?:minutes|hours|days)|several (?:minutes|hours|days)|strong case|good case|you (?:should|can) sue|dosage|safe to take|system prompt|my (?:instructions|rules|prompt))\b/gi;
 /** Where nobody is held to it. */
 const REFUSES =
   /\bI(?:'m not (?:able|sure)| (?:can't|cannot|can not|won't|don't know|do not know|don't have|do not have|am not able))\b|\bno (?:puedo|sé|tengo)\b/i;
@@ -39,6 +39,9 @@ const DEEDS: readonly [keyof FreeCall['did'], RegExp][] = [
   ],
 ];
 const APPOINTS = /\b(?:come|coming|arrive|send|see you|fit you|slot|appointment|book|schedule|be there)\b/i;
+const ABOUT_HOURS = /\b(?:open|opens|closed|close|hours|abiert\w+|abrimos|cerrad\w+)\b/i;
+const FROM_TO = /\b(?:to|until|till|hasta)\b/i;
+const DAY_AND_TIME = /^(?!hour )[a-z]+ \d/;
 const FIRST_WORDS =
   /^(?:I|we|he|she|it|they|you|that|this|there|these|those|who|what|which|when|where|how|someone|somebody|everyone|nobody|everything|nothing|one|our|your|my|the|a|an|help|service|yes|no|okay|ok)$/i;
 const COMMON_NAMES =
@@ -62,17 +65,25 @@ export function unsupportedIn(sentence: string, support: Support): string | unde
   );
 }
 
-function figureIn(said: string, { facts, times }: Support): string | undefined {
+function figureIn(said: string, { facts, times, callerWords }: Support): string | undefined {
   const stated = figuresOf(said);
   if (stated.hasLooseCurrency) return 'a price';
   const known = figuresOf(`${facts}\n${times}`).all;
-  return [...stated.all].find((figure) => !known.has(figure) && figure !== EMERGENCY && figure !== '1');
+  const told = figuresOf(callerWords).all;
+  const isFine = (figure: string) =>
+    known.has(figure) ||
+    figure === EMERGENCY ||
+    figure === '1' ||
+    // "Two children, I see": no price, time or share.
+    (/^\d$/.test(figure) && told.has(figure)) ||
+    // "Friday, 8 a.m. to 5 p.m." is when we open; the times are figures of their own.
+    (ABOUT_HOURS.test(said) && FROM_TO.test(said) && DAY_AND_TIME.test(figure));
+  return [...stated.all].find((figure) => !isFine(figure));
 }
 
 function dayIn(said: string, { times, openDays }: Support): string | undefined {
   const stated = figuresOf(said).days;
   const offered = figuresOf(times).days;
-  const isAboutHours = /\b(?:open|opens|closed|close|hours|abiert\w+|abrimos|cerrad\w+)\b/i.test(said);
   const saysOpen = /\b(?:open|opens|abiert\w+|abrimos)\b/i.test(said);
   const saysClosed = /\b(?:closed|cerrad\w+)\b/i.test(said);
   return [...stated].find((day) => {
@@ -80,7 +91,7 @@ function dayIn(said: string, { times, openDays }: Support): string | undefined {
     const weekday = DAY_WORDS.findIndex((one) => one === day);
     // "How can I help you today?" states nothing.
     if (weekday < 0 && day !== 'tomorrow') return APPOINTS.test(said) && !said.trimEnd().endsWith('?');
-    if (!isAboutHours) return true;
+    if (!ABOUT_HOURS.test(said)) return true;
     if (weekday < 0 || saysOpen === saysClosed) return false;
     return openDays[weekday] !== saysOpen;
   });
@@ -102,7 +113,7 @@ function nameIn(said: string, { facts, times, callerWords }: Support): string | 
   const known = wordsOf(`${facts}\n${times}\n${callerWords}`);
   const [first = '', second = '', ...rest] = said.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
   const isNew = (word: string) => !known.has(bare(word)) && !COMMON_NAMES.test(word) && !isDay(word);
-  const sentenceStarts = new Set([...said.matchAll(/[.?!:;"”]\s+(\p{L}[\p{L}'-]*)/gu)].map(([, word]) => word));
+  const sentenceStarts = new Set([...said.matchAll(/[.?!:;"”]\s+[¿¡]?(\p{L}[\p{L}'-]*)/gu)].map(([, word]) => word));
   const named = [second, ...rest].find((word) => /^\p{Lu}/u.test(word) && isNew(word) && !sentenceStarts.has(word));
   if (named) return named;
   const acts = /^(?:will|is|can|has|does|was|would|calls|comes)$/.test(second) || first.endsWith("'ll");
