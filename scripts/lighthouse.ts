@@ -164,8 +164,16 @@ async function measure(url: string): Promise<Scores> {
 /** Only the day matters among the settings, because it decides which articles are listed. */
 function listedPaths(): string[] {
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const settings = { siteUrl: '', getStartedUrl: '', anonKey: '', minPasswordLength: 0, chat: null, today };
-  const pages = readPages(resolve(import.meta.dirname, '../dist/pages'), settings);
+  const settings = {
+    siteUrl: '',
+    getStartedUrl: '',
+    anonKey: '',
+    minPasswordLength: 0,
+    chat: null,
+    brain: null,
+    today,
+  };
+  const pages = readPages(resolve(import.meta.dirname, '../dist/pages'), settings, {});
   return pages.filter(({ indexable }) => indexable).map(({ path }) => path);
 }
 

@@ -148,6 +148,18 @@ declare module '*/guided-calls/entry.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/entry.yaml'>;
   export default words;
 }
+declare module '*/guided-calls/free-call-agent.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/free-call-agent.yaml'>;
+  export default words;
+}
+declare module '*/guided-calls/free-call.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/free-call.yaml'>;
+  export default words;
+}
+declare module '*/guided-calls/model-use.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/model-use.yaml'>;
+  export default words;
+}
 declare module '*/guided-calls/order.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/guided-calls/order.yaml'>;
   export default words;

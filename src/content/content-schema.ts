@@ -14,7 +14,13 @@ import { STYLES } from '../shared/assessment/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callCastSchema, callRecordingsSchema } from './call-recording-schema.ts';
 import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
-import { callEntrySchema, callWordsSchema } from '../features/calls/shared/call-words-schema.ts';
+import {
+  callEntrySchema,
+  callWordsSchema,
+  freeCallAgentSchema,
+  freeCallSchema,
+  modelUseSchema,
+} from '../features/calls/shared/call-words-schema.ts';
 import { catalog, promotions } from './catalog-schema.ts';
 import { checkoutWords } from './checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from './film-schema.ts';
@@ -175,6 +181,9 @@ export const contentFiles = {
   '*/guided-calls/recordings.yaml': callRecordingsSchema,
   '*/guided-calls/businesses.yaml': callBusinessesSchema,
   '*/guided-calls/entry.yaml': callEntrySchema,
+  '*/guided-calls/free-call-agent.yaml': freeCallAgentSchema,
+  '*/guided-calls/free-call.yaml': freeCallSchema,
+  '*/guided-calls/model-use.yaml': modelUseSchema,
   '*/guided-calls/order.yaml': texts,
   '*/guided-calls/words.yaml': callWordsSchema,
   '*/films/films.yaml': filmsSchema,

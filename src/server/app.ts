@@ -13,6 +13,7 @@ import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
 import { createLaunchBrief } from './features/launch-brief/launch-brief-feature.ts';
 import { createChat } from './features/chat/chat-feature.ts';
+import { createFreeCalls, type FreeCallDeps } from '../features/calls/server/free-calls-feature.ts';
 import { createDemoLeads } from './features/receptionist/receptionist-feature.ts';
 import { createContact } from './features/contact/contact-feature.ts';
 import { createMeetings } from './features/meetings/meetings-feature.ts';
@@ -76,6 +77,7 @@ export interface AppDeps {
   mailedActs: MailedActs;
   shareLinks: ShareLinks;
   proofs: ProofOfWork;
+  freeCalls: FreeCallDeps;
   signingKeys: SigningKeys;
   passwords: PasswordHasher;
   factorKey: Uint8Array;
@@ -127,6 +129,7 @@ export function createApp(deps: AppDeps): App {
     createMeetings({ links: deps.privateLinks, announce, siteUrl }),
     createQuestionnaire({ siteUrl }),
     createDemoLeads(shared),
+    createFreeCalls({ ...shared, ...deps.freeCalls, proofs: deps.proofs, log }),
     createLaunchBrief({ ...shared, links: deps.privateLinks, uploads, downloads }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createCheckoutFeature({

@@ -186,3 +186,39 @@ describe('CHAT_WIDGET_URL', () => {
     expect(chat(url)).toHaveLength(1);
   });
 });
+
+describe('the model of the receptionist demo', () => {
+  const own = { BRAIN_URL: 'http://localhost:11434/v1', BRAIN_MODEL: 'qwen3:8b' };
+
+  test('is none unless it is set', () => {
+    expect(embedded().brain).toBeNull();
+  });
+
+  test('is an endpoint of any kind, or one of Anthropic', () => {
+    expect(embedded(own).brain).toMatchObject({
+      kind: 'compatible',
+      model: 'qwen3:8b',
+      dailyTokens: 2_000_000,
+      isOwn: true,
+    });
+    for (const url of ['http://ollama:11434/v1', 'http://192.168.1.9:8080/v1', 'http://[fd00::1]:8080/v1'])
+      expect(embedded({ ...own, BRAIN_URL: url }).brain).toMatchObject({ isOwn: true });
+    expect(embedded({ ...own, BRAIN_URL: 'https://api.example/v1' }).brain).toMatchObject({ isOwn: false });
+    const anthropic = { ANTHROPIC_API_KEY: 'sk-ant-1', BRAIN_DAILY_BUDGET: '500000' };
+    expect(embedded(anthropic).brain).toMatchObject({ kind: 'anthropic', dailyTokens: 500_000, isOwn: false });
+  });
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ BRAIN_URL: own.BRAIN_URL }, /BRAIN_MODEL: Set it too/],
+    [{ BRAIN_MODEL: 'qwen3:8b' }, /BRAIN_MODEL: Set BRAIN_URL/],
+    [{ BRAIN_KEY: 'sk-1' }, /BRAIN_URL: Set it too/],
+    [{ BRAIN_DAILY_BUDGET: '500000' }, /BRAIN_DAILY_BUDGET: Set BRAIN_URL/],
+    [{ ...own, BRAIN_DAILY_BUDGET: '10000' }, /BRAIN_DAILY_BUDGET: Give at least/],
+    [{ ...own, ANTHROPIC_API_KEY: 'sk-ant-1' }, /ANTHROPIC_API_KEY: Remove it or BRAIN_URL/],
+    [{ ...own, BRAIN_URL: 'http://api.example/v1' }, /BRAIN_URL: Give the base address/],
+    [{ ...own, BRAIN_URL: 'http://8.8.8.8/v1' }, /BRAIN_URL: Give the base address/],
+    [{ ...own, BRAIN_URL: 'http://10.evil.example/v1' }, /BRAIN_URL: Give the base address/],
+  ])('%j is refused', (env, message) => {
+    expect(problemsOf(env).join('\n')).toMatch(message);
+  });
+});

@@ -5,13 +5,14 @@ import { openSecretsFile } from './platform/secrets-file.ts';
 import { StartError } from './platform/start-error.ts';
 import { folderContains } from './platform/start-up/private-data.ts';
 import { accountConfig, REQUIRED_WITH_DATABASE_URL, type AccountConfig } from './settings/account-settings.ts';
+import { brainConfig, brainProblems, type BrainConfig } from './settings/brain-settings.ts';
 import { dataConfig, NEED_BACKUP_DIR, type DataConfig } from './settings/data-settings.ts';
 import { mailConfig, type MailConfig } from './settings/mail-settings.ts';
 import { PAIRS, partnerConfig, type PartnerConfig } from './settings/partner-settings.ts';
 import { settingsSchema } from './settings/settings-schema.ts';
 import { siteConfig, type SiteConfig } from './settings/site-settings.ts';
 
-export interface Config extends SiteConfig, DataConfig, MailConfig, AccountConfig, PartnerConfig {}
+export interface Config extends SiteConfig, DataConfig, MailConfig, AccountConfig, PartnerConfig, BrainConfig {}
 
 /**
  * Throws {@link StartError} with every problem and how to fix it. Without DATABASE_URL, makes missing secrets in
@@ -39,6 +40,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     ...mailConfig(settings, brand),
     ...accountConfig(settings, { makeSecrets: () => openSecretsFile(DATA_DIR), sendsMail: SMTP_URL !== undefined }),
     ...partnerConfig(settings),
+    ...brainConfig(settings),
   };
 }
 
@@ -59,6 +61,7 @@ function missingSettings(given: Record<string, string>): string[] {
   const shared = REQUIRED_WITH_DATABASE_URL.filter((name) => given.DATABASE_URL && !given[name]);
   return [
     ...halves,
+    ...brainProblems(given),
     ...idle.map((name) => `${name}: Set BACKUP_DIR too: without it, no backups are made.`),
     ...(drill && drill === given.DATABASE_URL
       ? ['BACKUP_DRILL_DATABASE_URL: Give a spare, empty database, not the one of the site.']

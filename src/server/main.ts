@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import llms from '../../content/llms.yaml';
+import { brainOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
 import { createPrivateLinks } from './platform/private-links.ts';
 import { DAY_MS } from '../shared/site/durations.ts';
 import redirects from '../../content/redirects.yaml';
@@ -42,7 +43,6 @@ import { createMailComposer } from './platform/mail/rendering/compose-mail.ts';
 import { createMailedActs } from './platform/mail/outbox/mailed-acts.ts';
 import { locateMailbox } from './platform/mail/mailbox/local-mailbox.ts';
 import { createMailThread } from './platform/mail/sending/mail-thread.ts';
-import type { MailSettings } from './platform/mail/rendering/render-mail.ts';
 import { createNewsletterLinks } from './features/newsletter/newsletter-links.ts';
 import { createSearchPages } from './features/search/search-pages.ts';
 import { createForgetTraces } from './platform/erasure/forget-traces.ts';
@@ -98,8 +98,7 @@ async function start(): Promise<void> {
   const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
   const transport = createMailTransport({ smtpUrl, mailboxFolder });
 
-  const settings: MailSettings = { siteUrl, mailFrom };
-  const mailThread = createMailThread({ file: MAIL_THREAD, settings, log });
+  const mailThread = createMailThread({ file: MAIL_THREAD, settings: { siteUrl, mailFrom }, log });
 
   const { database } = config;
   const rewriter = database.engine === 'embedded' ? createFileRewriter(database.file, log) : undefined;
@@ -119,6 +118,7 @@ async function start(): Promise<void> {
     mailedActs,
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     proofs: createProofOfWork(config.authSecret),
+    freeCalls: await openFreeCalls(config.brain, config.authSecret),
     signingKeys,
     passwords: createPasswordHasher(),
     factorKey,
@@ -210,15 +210,16 @@ function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
 /** The pages, which files on disk belong to pages that are shown today, and the searches in them. */
 function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
-  const { siteUrl, hstsSubdomains, getStartedUrl, anonKey, chat, accounts } = config;
-  const { minPasswordLength } = accounts;
+  const { siteUrl, hstsSubdomains, getStartedUrl, anonKey, chat, trustedProxies, rateLimitScale } = config;
+  const { minPasswordLength } = config.accounts;
+  const { brain, modelUse } = brainOnPages(config.brain);
+  const shown = { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, brain };
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
-  const { trustedProxies, rateLimitScale } = config;
   const searches = createSearchPages({ clock: systemClock, trustedProxies, rateLimitScale });
   let isShown = shownFiles([]);
   const load = (today: string) => {
-    const pages = readPages(folder, { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, today });
+    const pages = readPages(folder, { ...shown, today }, { MODEL_USE: modelUse });
     const assets = [
       ...machineFiles({ siteUrl, brand: { ...brand, ...llms }, pages }),
       articleFeed(articles, siteUrl, today),

@@ -4,6 +4,7 @@ import { createPasswordHasher } from '../../src/server/features/accounts/passwor
 import { createAccessTokens, type AccessTokens } from '../../src/server/features/accounts/sessions/access-token.ts';
 import { generateSigningKey, signingKeysOf } from '../../src/server/features/accounts/sessions/signing-keys.ts';
 import type { AccountSettings } from '../../src/server/features/accounts/service/accounts.ts';
+import { createFreeCallSeal } from '../../src/features/calls/server/free-call-state.ts';
 import { createApp, type AppDeps } from '../../src/server/app.ts';
 import { createShareLinks } from '../../src/server/features/assessment/share-links.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
@@ -40,6 +41,8 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   factorKey?: AppDeps['factorKey'];
   loadGate?: AppDeps['loadGate'];
   rewriter?: FileRewriter;
+  /** Without one, free calls are not offered. */
+  brain?: Pick<AppDeps['freeCalls'], 'brain' | 'turnMs'>;
 }
 
 export interface TestApp {
@@ -84,6 +87,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     factorKey = sharedFactorKey,
     loadGate = createLoadGate(),
     rewriter,
+    brain = { brain: null },
     ...config
   } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
@@ -112,6 +116,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     mailedActs: TEST_MAILED_ACTS,
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     proofs: createProofOfWork(AUTH_SECRET),
+    freeCalls: { ...brain, seals: createFreeCallSeal(AUTH_SECRET) },
     db,
     clock,
     log,

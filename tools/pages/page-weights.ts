@@ -83,12 +83,13 @@ const SETTINGS = {
   anonKey: 'anon_Vh3kQ0mZr8tYw2LxPb6NcJd9SgFa1UeT',
   minPasswordLength: 8,
   chat: null,
+  brain: null,
   today: '2100-01-01',
 };
 
 export function pageWeights(dist: string): PageWeight[] {
   const client = join(dist, 'client');
-  return readPages(join(dist, 'pages'), SETTINGS).map((page) => weigh(page, client));
+  return readPages(join(dist, 'pages'), SETTINGS, {}).map((page) => weigh(page, client));
 }
 
 /** One line for each budget that some page breaks; empty when all are kept. */

@@ -2,10 +2,20 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
+import { isThisMachine } from '../platform/http/client-address.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/site/durations.ts';
 
 /** What the settings of a group are once they have been checked. */
 export type Checked<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
+
+/** Private ranges (RFC 1918, RFC 4193), and names that only a local network knows, such as a container's. */
+const OWN_ADDRESS = /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3}){2,3}$|^\[f[cd]/;
+const OWN_NAME = /^[a-z][a-z\d-]{0,62}$|\.(local|lan|internal)$/;
+
+/** `hostname` is spelled as `URL` does it. */
+export function isOwnNetwork(hostname: string): boolean {
+  return isThisMachine(hostname) || OWN_ADDRESS.test(hostname) || OWN_NAME.test(hostname);
+}
 
 export function trueOrFalse() {
   return v.pipe(

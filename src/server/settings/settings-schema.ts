@@ -1,6 +1,7 @@
 /** Every environment variable the server reads: its format, its default, and the message when it is wrong. */
 import * as v from 'valibot';
 import { accountEntries } from './account-settings.ts';
+import { brainEntries } from './brain-settings.ts';
 import { dataEntries } from './data-settings.ts';
 import { mailEntries } from './mail-settings.ts';
 import { partnerEntries } from './partner-settings.ts';
@@ -12,4 +13,5 @@ export const settingsSchema = v.object({
   ...mailEntries,
   ...accountEntries,
   ...partnerEntries,
+  ...brainEntries,
 });

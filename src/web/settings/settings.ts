@@ -8,6 +8,8 @@ export interface Settings {
   /** In characters; holds for new passwords. */
   minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
+  /** The model that visitors may talk to; null where there is none. */
+  brain: { host: string; isOwn: boolean } | null;
   /** ISO date: articles of later days are not shown yet. */
   today: string;
 }
@@ -19,6 +21,7 @@ const PRERENDER_MARKS: Settings = {
   getStartedUrl: '%GET_STARTED_URL%',
   minPasswordLength: 8,
   chat: null,
+  brain: null,
   today: '',
 };
 

@@ -11,3 +11,7 @@ export type CardLabel = (typeof CARD_LABELS)[number];
 /** What a caller may be asked to type. */
 export const CALLER_DETAILS = ['name', 'phone', 'address'] as const;
 export type CallerDetail = (typeof CALLER_DETAILS)[number];
+
+/** Why a free call goes on as a guided one. */
+export const GUIDED_REASONS = ['budget', 'turns', 'time', 'failed', 'lost'] as const;
+export type GuidedReason = (typeof GUIDED_REASONS)[number];

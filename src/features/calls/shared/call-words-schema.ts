@@ -1,6 +1,6 @@
 /** The schema of the words around the guided calls. */
 import * as v from 'valibot';
-import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS } from './call-labels.ts';
+import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS, GUIDED_REASONS } from './call-labels.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const words = <const Names extends readonly string[]>(names: Names) => v.strictObject(v.entriesFromList(names, text));
@@ -18,6 +18,7 @@ export const callWordsSchema = v.strictObject({
       'choose',
       'yours',
       'start',
+      'talk',
       'hear',
       'again',
       'others',
@@ -78,3 +79,61 @@ export const callWordsSchema = v.strictObject({
 });
 
 export type CallWords = v.InferOutput<typeof callWordsSchema>;
+
+export const modelUseSchema = words(['none', 'own', 'hosted']);
+
+export const freeCallSchema = v.strictObject({
+  ...v.entriesFromList(
+    [
+      'title',
+      'heading',
+      'intro',
+      'consentHosted',
+      'consentOwn',
+      'unticked',
+      'begin',
+      'starting',
+      'field',
+      'send',
+      'back',
+      'aloud',
+      'thinking',
+      'bridge',
+      'written',
+    ],
+    text,
+  ),
+  guided: words(GUIDED_REASONS),
+});
+
+export const freeCallAgentSchema = v.strictObject({
+  ...v.entriesFromList(
+    ['greeting', 'instructions', 'retry', 'unsure', 'unsureKnown', 'callBack', 'paged', 'connected'],
+    text,
+  ),
+  tools: words([
+    'look_up',
+    'write_down',
+    'offer_times',
+    'hold_time',
+    'take_message',
+    'put_through',
+    'page_on_call',
+    'end_call',
+  ]),
+  results: words([
+    'written',
+    'notSaid',
+    'times',
+    'noTimes',
+    'noService',
+    'held',
+    'missing',
+    'message',
+    'through',
+    'closed',
+    'paged',
+    'stay',
+    'ended',
+  ]),
+});

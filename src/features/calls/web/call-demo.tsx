@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import samples from '../../../../content/guided-calls/businesses.yaml';
 import words from '../../../../content/guided-calls/words.yaml';
 import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import { settings } from '../../../web/settings/settings.ts';
 import { fetchMissingStyles } from '../../../web/navigation/missing-styles.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { CallState } from '../shared/guided-call.ts';
@@ -11,7 +12,8 @@ import { callHeads, type CallHead } from './call-heads.ts';
 import { useOwnBusiness } from './kept-business.ts';
 import { LeadCard } from './lead-card.tsx';
 
-type Stage = Awaited<ReturnType<typeof loadStage>>['CallStage'];
+type Stage = (typeof import('./call-stage.tsx'))['CallStage'];
+type Free = (typeof import('./free-call.tsx'))['FreeCall'];
 type Way = 'live' | 'heard';
 
 /** After the page has settled. */
@@ -28,8 +30,18 @@ export function CallDemo() {
   const [way, setWay] = useState<Way>('live');
   const [hasFailed, setFailed] = useState(false);
   const [run, setRun] = useState<CallState>();
+  const [Free, setFree] = useState<Free>();
+  const [notice, setNotice] = useState('');
+  // The server's settings are not known yet when the page is prerendered.
+  const [canTalk, setCanTalk] = useState(false);
   const place = useRef<HTMLDivElement>(null);
+  const leave = () => {
+    setRun(undefined);
+    setFree(undefined);
+    setNotice('');
+  };
   useEffect(() => {
+    setCanTalk(settings.brain !== null);
     const asked = new URLSearchParams(location.search).get('call');
     if (callHeads.some(({ id }) => id === asked)) setChosen(asked ?? undefined);
     // What a call needs is here before it begins, so that a lost connection doesn't end the visit. Pressing a button loads
@@ -38,10 +50,20 @@ export function CallDemo() {
     return () => clearTimeout(timer);
   }, []);
   // Another business answers from the start of a call.
-  useEffect(() => setRun(undefined), [own]);
+  useEffect(() => leave(), [own]);
   const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
   if (!head) return null;
 
+  const talk = async () => {
+    try {
+      await fetchMissingStyles();
+      const { FreeCall } = await import('./free-call.tsx');
+      setFree(() => FreeCall);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
   const begin = async (next: Way) => {
     try {
       await fetchMissingStyles();
@@ -49,6 +71,7 @@ export function CallDemo() {
       setStage(() => CallStage);
       setWay(next);
       setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));
+      setNotice('');
       setFailed(false);
     } catch {
       setFailed(true);
@@ -56,7 +79,7 @@ export function CallDemo() {
   };
   const pick = (id: string) => {
     setChosen(id);
-    setRun(undefined);
+    leave();
     // On a phone, the list is above what was chosen.
     place.current?.scrollIntoView({ block: 'nearest' });
   };
@@ -64,15 +87,30 @@ export function CallDemo() {
     <section aria-label={words.region} className={`${styles.demo} ${run ? '' : styles.idle}`}>
       <Choice own={own} chosen={head.id} onPick={pick} />
       <div ref={place} className={styles.stage}>
-        {run && Stage ? (
+        {Free ? (
+          <Free
+            id={head.id}
+            own={own}
+            onState={setRun}
+            onLeave={leave}
+            onStage={(GuidedStage, state, said) => {
+              setStage(() => GuidedStage);
+              setWay('live');
+              setRun(state);
+              setNotice(said);
+              setFree(undefined);
+            }}
+          />
+        ) : run && Stage ? (
           <Stage
             key={way}
             id={head.id}
             state={run}
             isHeard={way === 'heard'}
+            notice={notice}
             onSay={setRun}
             onAgain={() => void begin('live')}
-            onOthers={() => setRun(undefined)}
+            onOthers={leave}
           />
         ) : (
           <div className={styles.entry}>
@@ -86,6 +124,11 @@ export function CallDemo() {
               <Button variant="quiet" onClick={() => void begin('heard')}>
                 {words.hear}
               </Button>
+              {canTalk && (
+                <Button variant="quiet" onClick={() => void talk()}>
+                  {words.talk}
+                </Button>
+              )}
             </div>
             {hasFailed && <p role="alert">{words.failed}</p>}
           </div>

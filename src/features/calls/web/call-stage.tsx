@@ -27,13 +27,13 @@ export function heard(id: string, own: DemoBusiness | undefined): CallState {
 }
 
 /** @throws for a call that isn't in the list. */
-function known(id: string): GuidedCall {
+export function known(id: string): GuidedCall {
   const call = callOf(id);
   if (!call) throw new Error(`There is no call "${id}".`);
   return call;
 }
 
-function businessOf({ trade }: GuidedCall, own: DemoBusiness | undefined): CallBusiness {
+export function businessOf({ trade }: GuidedCall, own: DemoBusiness | undefined): CallBusiness {
   return own ? ownBusiness(own) : sampleBusiness(trade);
 }
 
@@ -42,16 +42,22 @@ interface CallStageProps {
   state: CallState;
   /** The whole call is played; otherwise the visitor is the caller. */
   isHeard: boolean;
+  /** Why the visitor doesn't talk freely any more. */
+  notice: string;
   onSay: (next: CallState) => void;
   onAgain: () => void;
   onOthers: () => void;
 }
 
-export function CallStage({ id, state, isHeard, onSay, onAgain, onOthers }: CallStageProps) {
+export function CallStage({ id, state, isHeard, notice, onSay, onAgain, onOthers }: CallStageProps) {
   const end = endOf(state);
   return (
     <>
-      {isHeard ? <HeardCall key={state.rang.getTime()} state={state} /> : <LiveCall state={state} onSay={onSay} />}
+      {isHeard ? (
+        <HeardCall key={state.rang.getTime()} state={state} />
+      ) : (
+        <LiveCall state={state} notice={notice} onSay={onSay} />
+      )}
       {end && (
         <div className={styles.ending}>
           <OwnerPhone state={state} />
@@ -63,14 +69,15 @@ export function CallStage({ id, state, isHeard, onSay, onAgain, onOthers }: Call
               {words.others}
             </Button>
           </div>
-          {end.outcome !== 'not-for-us' && <SendLead id={id} state={state} />}
+          {/* The server replays a written call; it can't replay a free one. */}
+          {end.outcome !== 'not-for-us' && state.path.length > 0 && <SendLead id={id} state={state} />}
         </div>
       )}
     </>
   );
 }
 
-function LiveCall({ state, onSay }: Pick<CallStageProps, 'state' | 'onSay'>) {
+function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'notice' | 'onSay'>) {
   const [isAloud, setAloud] = useState(false);
   const newest = state.turns.findLast(({ speaker }) => speaker === 'agent')?.says;
   const { call } = state;
@@ -84,6 +91,11 @@ function LiveCall({ state, onSay }: Pick<CallStageProps, 'state' | 'onSay'>) {
         <input type="checkbox" checked={isAloud} onChange={({ target }) => setAloud(target.checked)} />
         <span>{words.aloud}</span>
       </label>
+      {notice && (
+        <p role="alert" className={styles.notice}>
+          {notice}
+        </p>
+      )}
       {endOf(state) ? <p className={styles.over}>{words.over}</p> : <CallerTurn state={state} onSay={onSay} />}
     </CallSheet>
   );

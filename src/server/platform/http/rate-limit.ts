@@ -76,6 +76,56 @@ const count = statement((db, { key, points, now, until }: Slots<Use>) =>
     .returning(['points', 'expires_at']),
 );
 
+/** A limit that nothing exceeds: points beyond it are refused and not counted. */
+export interface PointsCap extends RateLimit {
+  subject: string;
+}
+
+/** Returns when the cap's window ends; undefined when it has too few points left. */
+export async function reservePoints(
+  db: Queryable,
+  cap: PointsCap,
+  points: number,
+  now: number,
+): Promise<number | undefined> {
+  if (points > cap.points) return undefined;
+  const most = cap.points - points;
+  const use = { key: keyOf(cap, cap.subject), points, most, now, until: now + cap.windowMs };
+  const [reserved] = await reserve(db, use);
+  return reserved?.expires_at;
+}
+
+/** @param until The end of the window in which they were reserved; a later one never counted them. */
+export async function returnPoints(db: Queryable, cap: PointsCap, points: number, until: number): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set((row) => ({ points: row('points', '-', points) }))
+    .where('key', '=', keyOf(cap, cap.subject))
+    .where('expires_at', '=', until)
+    .execute();
+}
+
+/** One statement, so that two requests at the same instant can't both take the last points. */
+const reserve = statement((db, { key, points, most, now, until }: Slots<Use & { most: number }>) =>
+  db
+    .insertInto('rate_limits')
+    .values({ key, points, expires_at: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet((row) => {
+          const over = row('rate_limits.expires_at', '<=', now);
+          const sum = row('rate_limits.points', '+', points);
+          return {
+            points: row.case().when(over).then(points).else(sum).end(),
+            expires_at: row.case().when(over).then(until).else(row.ref('rate_limits.expires_at')).end(),
+          };
+        })
+        .where((row) => row.or([row('rate_limits.expires_at', '<=', now), row('rate_limits.points', '<=', most)])),
+    )
+    .returning('expires_at'),
+);
+
 /** Hashed, because subjects are networks, email addresses and the like. */
 function keyOf(limit: RateLimit, subject: string): string {
   return `${limit.name}:${sha256(subject)}`;

@@ -12,6 +12,7 @@ const SETTINGS = {
   anonKey: '',
   minPasswordLength: 12,
   chat: null,
+  brain: null,
 };
 const BRAND = {
   name: 'Agency',
@@ -45,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const pagesOn = (today: string) => readPages(folder, { ...SETTINGS, today });
+const pagesOn = (today: string) => readPages(folder, { ...SETTINGS, today }, {});
 
 it("answers an article from its publication day on, with the list's edition of that day", () => {
   expect(changeDays(folder)).toEqual(['2026-12-01']);
@@ -69,7 +70,7 @@ it.each([
     '<a href="%GET_STARTED_URL%">%CHAT%</a><script type="application/json" id="settings">%SETTINGS%</script>';
   writeFileSync(join(folder, 'blog.html'), page);
   const hostile = { ...SETTINGS, getStartedUrl: text, anonKey: text, chat: { url: text, projectId: text } };
-  const html = readPages(folder, { ...hostile, today: '2026-11-30' })[0]?.html ?? '';
+  const html = readPages(folder, { ...hostile, today: '2026-11-30' }, {})[0]?.html ?? '';
   const [, href, rest, block] = /^<a href="([^"]*)">(other)<\/a><script [^>]*>([^<]*)<\/script>$/.exec(html) ?? [];
   const plain = (escaped = '') =>
     escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');

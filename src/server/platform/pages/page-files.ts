@@ -11,6 +11,8 @@ export interface PageSettings {
   anonKey: string;
   minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
+  /** The model that visitors may talk to. */
+  brain: { host: string; isOwn: boolean } | null;
   /** ISO date: what is published later is not shown. */
   today: string;
 }
@@ -56,16 +58,19 @@ const pageIndex = v.array(
   }),
 );
 
+export type PageTexts = Readonly<Record<string, string>>;
+
 const COMPRESSED = /\.(br|gz)$/;
 
-export function readPages(folder: string, settings: PageSettings): PageFile[] {
+/** @param texts What stands for marks such as %MODEL_USE%, by their names. */
+export function readPages(folder: string, settings: PageSettings, texts: PageTexts): PageFile[] {
   const current = new Map(
     readIndex(folder)
       .filter(({ from }) => from <= settings.today)
       .map((entry) => [entry.path, entry]),
   );
   return [...current.values()].map(({ file, from: _from, ...page }) => {
-    return { ...page, html: fillIn(readFileSync(join(folder, file), 'utf8'), settings) };
+    return { ...page, html: fillIn(readFileSync(join(folder, file), 'utf8'), settings, texts) };
   });
 }
 
@@ -102,7 +107,7 @@ function readIndex(folder: string) {
  * In one pass, so that a setting that looks like a mark stays text. The content security policy allows whatever script
  * the filled page holds, so no setting may end its place: `<` in the block would, and quotes in an attribute.
  */
-function fillIn(html: string, settings: PageSettings): string {
+function fillIn(html: string, settings: PageSettings, texts: PageTexts): string {
   const { siteUrl, getStartedUrl, chat } = settings;
   const filled: Record<string, string> = {
     '%SITE_URL%': escapeHtml(siteUrl),
@@ -110,7 +115,8 @@ function fillIn(html: string, settings: PageSettings): string {
     '%CHAT%': chat ? 'other' : 'own',
     '%SETTINGS%': JSON.stringify(settings).replaceAll('<', String.raw`\u003c`),
   };
-  return html.replaceAll(/%(?:SITE_URL|GET_STARTED_URL|CHAT|SETTINGS)%/g, (mark) => filled[mark] ?? mark);
+  for (const [name, text] of Object.entries(texts)) filled[`%${name}%`] = escapeHtml(text);
+  return html.replaceAll(/%[A-Z_]+%/g, (mark) => filled[mark] ?? mark);
 }
 
 function escapeHtml(text: string): string {

@@ -1,0 +1,15 @@
+/** Opens the model that the environment configures. */
+import * as v from 'valibot';
+import { openBrain, type Brain } from '../../src/features/calls/server/brain.ts';
+import { brainConfig, brainEntries, brainProblems } from '../../src/server/settings/brain-settings.ts';
+
+/** @returns what is wrong with the settings, if something is. */
+export async function configuredBrain(env: Readonly<Record<string, string | undefined>>): Promise<Brain | string> {
+  const given = Object.fromEntries(Object.keys(brainEntries).flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const problems = brainProblems(given);
+  const read = v.safeParse(v.object(brainEntries), given);
+  if (!read.success || problems.length > 0)
+    return [...problems, ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)].join('\n');
+  const { brain } = brainConfig(read.output);
+  return brain ? openBrain(brain) : 'Set BRAIN_URL and BRAIN_MODEL, or ANTHROPIC_API_KEY (see .env.example).';
+}

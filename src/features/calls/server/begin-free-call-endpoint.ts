@@ -1,0 +1,40 @@
+/** The function `begin-free-call`: a visitor who agreed and did a second of work gets a sealed call, without the model. */
+import words from '../../../../content/guided-calls/free-call-agent.yaml';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
+import { PROOF_NEEDED } from '../../../shared/visitors/screening-facts.ts';
+import { Refusal } from '../../../server/platform/http/api-error.ts';
+import type { RateLimit } from '../../../server/platform/http/rate-limit.ts';
+import { defineCommand, type FunctionBody } from '../../../server/platform/http/site-function.ts';
+import type { ProofOfWork } from '../../../server/platform/screening/proof-of-work.ts';
+import { beginFreeCallSchema, businessOf } from '../shared/free-call.ts';
+import { newCall, viewOf, type FreeCallSeal } from './free-call-state.ts';
+import { filled } from './free-call-tools.ts';
+
+export const FREE_CALLS_PER_CLIENT: RateLimit = { name: 'free-calls', points: 20, windowMs: HOUR_MS };
+
+interface BeginFreeCallOptions {
+  /** Whether a model is configured. */
+  isOffered: boolean;
+  proofs: ProofOfWork;
+  seals: FreeCallSeal;
+}
+
+export function createBeginFreeCall({ isOffered, proofs, seals }: BeginFreeCallOptions): FunctionBody {
+  return defineCommand({
+    schema: beginFreeCallSchema,
+    essence: (begun) => begun,
+    // Each call is a new one.
+    handlesRepeats: () => true,
+    async act({ trade, own, now: rang, screening }, { tx, now, client }) {
+      if (!isOffered) throw new Refusal({ code: 'not_found', message: 'No model is set up here.' });
+      const subject = `free-call:${client}`;
+      if (!screening || !(await proofs.accept(tx, screening.proof, subject, now))) {
+        const challenge = await proofs.challenge(subject, now);
+        throw new Refusal({ code: PROOF_NEEDED, message: 'Your browser has to do a second of work first.', challenge });
+      }
+      const { business } = businessOf({ trade, own });
+      const call = newCall({ trade, own, rang }, filled(words.greeting, { business }), now);
+      return { call: viewOf(call), token: seals.seal(call) };
+    },
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * Reserves a turn's worst case before the model is asked, and gives back afterwards what it did not use. A process that
+ * ends in between leaves the reservation in place, so that the budget is never exceeded.
+ */
+import { DAY_MS } from '../../../shared/site/durations.ts';
+import type { Database } from '../../../server/platform/db/database.ts';
+import { Refusal } from '../../../server/platform/http/api-error.ts';
+import type { PointsCap } from '../../../server/platform/http/rate-limit.ts';
+import { reservePoints, returnPoints } from '../../../server/platform/http/rate-limit.ts';
+
+/** One network can't use up the day for all others. */
+const NETWORK_SHARE = 10;
+
+export interface BrainBudget {
+  /** Undefined when the day's budget, or the network's part of it, doesn't have that much left. */
+  reserve(client: string, tokens: number, now: number): Promise<Reservation | undefined>;
+}
+
+export interface Reservation {
+  /** @param used Of the reserved tokens; the rest is free again. */
+  settle(used: number): Promise<void>;
+}
+
+export function createBrainBudget(db: Database, dailyTokens: number): BrainBudget {
+  const capsFor = (client: string): PointsCap[] => [
+    // The network first: its row is rarely waited for, and the day's row is then locked only briefly.
+    { name: 'brain-network', subject: client, points: Math.floor(dailyTokens / NETWORK_SHARE), windowMs: DAY_MS },
+    { name: 'brain-day', subject: '', points: dailyTokens, windowMs: DAY_MS },
+  ];
+  return {
+    async reserve(client, tokens, now) {
+      const caps = capsFor(client);
+      const ends = await db
+        .transaction()
+        .execute(async (tx) => {
+          const reserved: number[] = [];
+          for (const cap of caps) {
+            const until = await reservePoints(tx, cap, tokens, now);
+            // Rolls back the reservation before.
+            if (until === undefined) throw new Refusal({ code: 'rate_limited', message: cap.name });
+            reserved.push(until);
+          }
+          return reserved;
+        })
+        .catch((error: unknown) => {
+          if (error instanceof Refusal) return undefined;
+          throw error;
+        });
+      if (!ends) return undefined;
+      return {
+        async settle(used) {
+          const rest = tokens - Math.min(used, tokens);
+          if (rest === 0) return;
+          await db.transaction().execute(async (tx) => {
+            for (const [index, cap] of caps.entries()) await returnPoints(tx, cap, rest, ends[index] ?? 0);
+          });
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Phone numbers, addresses and email addresses leave our server as `[phone 1]` and the like, and are put back in answers. */
+import type { FreeCall } from './free-call-state.ts';
+
+const DIGIT_WORDS = String.raw`(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)`;
+const STREET_KINDS =
+  'street|st|avenue|ave|road|rd|lane|ln|drive|dr|court|ct|boulevard|blvd|way|place|pl|terrace|circle|highway|hwy|parkway|pkwy|trail|square';
+
+/** In this order: an address may begin with digits, but a phone number is all digits. */
+const KINDS: readonly [kind: 'email' | 'phone' | 'address', pattern: RegExp][] = [
+  ['email', /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/gu],
+  ['phone', /\+?\(?\d(?:[\s().-]{0,2}\d){6,14}/gu],
+  ['phone', new RegExp(String.raw`\b${DIGIT_WORDS}(?:[\s,-]{1,3}${DIGIT_WORDS}){6,14}\b`, 'giu')],
+  ['address', new RegExp(String.raw`\b\d{1,6}[a-z]?(?:\s+[\p{L}\d.'-]{1,24}){1,4}?\s+(?:${STREET_KINDS})\b`, 'giu')],
+  ['address', /\b(?:calle|avenida|carretera|camino)\s+(?:\p{L}{1,24}\s+){0,3}\d{1,6}\b/giu],
+  ['address', /\b\d{2,6}(?:\s+\p{Lu}[\p{L}'-]{1,24}){1,3}/gu],
+];
+
+export interface Masked {
+  text: string;
+  /** The details that this text holds, as they were written. */
+  found: { kind: 'email' | 'phone' | 'address'; value: string }[];
+}
+
+/** Adds what it finds to the call's masks. */
+export function maskDetails(call: FreeCall, said: string): Masked {
+  const found: Masked['found'] = [];
+  let text = said;
+  for (const [kind, pattern] of KINDS) {
+    text = text.replace(pattern, (value) => {
+      found.push({ kind, value });
+      return markFor(call, kind, value);
+    });
+  }
+  return { text, found };
+}
+
+/** For texts whose details are known already, such as the turns before. */
+export function maskKnown(call: FreeCall, text: string): string {
+  const longestFirst = Object.entries(call.masks).toSorted(([, a], [, b]) => b.length - a.length);
+  return longestFirst.reduce((masked, [mark, value]) => masked.replaceAll(value, mark), text);
+}
+
+export function putBack(call: FreeCall, text: string): string {
+  return text.replaceAll(
+    /\[\s?(email|phone|address)[\s_-]?(\d{1,2})\s?\]/gi,
+    (written, kind: string, number: string) => {
+      return call.masks[`[${kind.toLowerCase()} ${number}]`] ?? written;
+    },
+  );
+}
+
+function markFor(call: FreeCall, kind: string, value: string): string {
+  const known = Object.entries(call.masks).find(([, masked]) => masked === value);
+  if (known) return known[0];
+  const count = Object.keys(call.masks).filter((mark) => mark.startsWith(`[${kind} `)).length;
+  const mark = `[${kind} ${count + 1}]`;
+  call.masks[mark] = value;
+  return mark;
+}

@@ -1,0 +1,69 @@
+/** The state of a free call. The browser keeps it between turns, sealed, so that the server stores nothing of a call. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { HOUR_MS } from '../../../shared/site/durations.ts';
+import type { FreeCallView } from '../shared/free-call.ts';
+
+/** A call can't be resumed later than this after it rang. */
+const LIFE_MS = HOUR_MS;
+
+export interface FreeCall extends FreeCallView {
+  /** The times that were offered, as wall time. */
+  offered: string[];
+  /** What stands for phone numbers and addresses towards the model: `[phone 1]` and the like. */
+  masks: Record<string, string>;
+  /** What was done for the caller, by tools. */
+  did: { booked?: true; message?: true; paged?: true; putThrough?: true };
+  /** Turns since a tool was used last. */
+  idle: number;
+  /** How often no supported answer was found. */
+  strikes: number;
+  until: number;
+}
+
+export interface FreeCallSeal {
+  seal(call: FreeCall): string;
+  /** Undefined when it isn't ours or has expired. */
+  open(token: string, now: number): FreeCall | undefined;
+}
+
+export function createFreeCallSeal(authSecret: string): FreeCallSeal {
+  const macOf = (body: string) => createHmac('sha256', authSecret).update(`free-call:${body}`).digest('base64url');
+  return {
+    seal(call) {
+      const body = Buffer.from(JSON.stringify(call)).toString('base64url');
+      return `${body}.${macOf(body)}`;
+    },
+    open(token, now) {
+      const [body = '', mac = ''] = token.split('.');
+      const [given, right] = [Buffer.from(mac), Buffer.from(macOf(body))];
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      const call = JSON.parse(Buffer.from(body, 'base64url').toString()) as FreeCall;
+      return call.until > now ? call : undefined;
+    },
+  };
+}
+
+export function newCall(from: Pick<FreeCall, 'trade' | 'own' | 'rang'>, greeting: string, now: number): FreeCall {
+  return {
+    ...from,
+    turns: [{ speaker: 'agent', says: greeting }],
+    known: {},
+    card: {},
+    isOver: false,
+    offered: [],
+    masks: {},
+    did: {},
+    idle: 0,
+    strikes: 0,
+    until: now + LIFE_MS,
+  };
+}
+
+export function viewOf(call: FreeCall): FreeCallView {
+  const { offered: _offered, masks: _masks, did: _did, idle: _idle, strikes: _strikes, until: _until, ...view } = call;
+  return view;
+}
+
+export function callerWords({ turns }: FreeCall): string {
+  return turns.flatMap(({ speaker, says }) => (speaker === 'caller' ? [says] : [])).join('\n');
+}

@@ -1,0 +1,223 @@
+/** One turn of a free call: the model speaks and calls tools, and a sentence is passed on once its facts are checked. */
+import type { ModelMessage, ToolSet } from 'ai';
+import words from '../../../../content/guided-calls/free-call-agent.yaml';
+import { WEEKDAYS } from '../../../shared/receptionist/opening-hours.ts';
+import { businessOf } from '../shared/free-call.ts';
+import { CALLER_DETAILS } from '../shared/call-labels.ts';
+import type { Brain } from './brain.ts';
+import { maskDetails, maskKnown, putBack } from './detail-masks.ts';
+import { callerWords, type FreeCall } from './free-call-state.ts';
+import { callTools, factsOf, filled, inOwnWords, nowOf, saidTimes, writeDown } from './free-call-tools.ts';
+import { SentenceSplitter } from './sentence-splitter.ts';
+import { unsupportedIn, type Support } from './spoken-facts.ts';
+
+/** The first answer, and one more where it said something that nothing supports. */
+const ATTEMPTS = 2;
+/** Rounds of tools in an attempt. */
+const STEPS = 3;
+/** Enough for a model that thinks before it speaks. */
+const OUTPUT_TOKENS = 600;
+/** What a message or a tool's result adds at most, in tokens: its frame, and the longest result. */
+const FRAME_TOKENS = 200;
+const TURNS_TOLD = 16;
+/** What is spoken in a turn, in characters; a model that goes on and on is cut off. */
+const SPOKEN_MAX_LENGTH = 600;
+
+/** The model gave no answer that can be spoken. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer';
+}
+
+export interface TurnUse {
+  tokens: number;
+  /** Sentences that were not spoken, because nothing supports them. */
+  heldBack: string[];
+}
+
+/** Takes down what the caller says. It comes before the turn, whose cost depends on it. */
+export function hear(call: FreeCall, says: string): void {
+  // Braces are filled in when lines are shown.
+  const said = says.replaceAll(/[\p{Cc}{}<>]+/gu, ' ').trim();
+  call.turns = [...call.turns, { speaker: 'caller', says: said }];
+  for (const { kind, value } of maskDetails(call, said).found) if (kind !== 'email') writeDown(call, kind, value);
+}
+
+/** The most tokens that the turn can use: a token has at least one byte. */
+export function worstCase(call: FreeCall): number {
+  return ATTEMPTS * worstAttempt(call);
+}
+
+/**
+ * Changes the call as the tools say, and yields what is spoken, sentence by sentence.
+ * @param use Counts the tokens, also when the turn fails.
+ * @throws {NoAnswer} or what the connection throws.
+ */
+export async function* speakTurn(
+  call: FreeCall,
+  brain: Brain,
+  signal: AbortSignal,
+  use: TurnUse,
+): AsyncGenerator<string> {
+  const spoken: string[] = [];
+  const before = call.turns.findLast(({ speaker }) => speaker === 'agent')?.says;
+  let note: string | undefined;
+  call.idle += 1;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const messages = messagesOf(call, spoken, note);
+    note = undefined;
+    for await (const raw of sentencesOf(call, brain, messages, signal, use)) {
+      const sentence = putBack(call, raw);
+      const what = unsupportedIn(sentence, supportOf(call));
+      if (what !== undefined) {
+        use.heldBack.push(sentence);
+        note = filled(words.retry, { sentence: raw, what });
+        break;
+      }
+      if (sentence === before || spoken.includes(sentence)) continue;
+      spoken.push(sentence);
+      yield sentence;
+      if (spoken.join(' ').length > SPOKEN_MAX_LENGTH) break;
+    }
+    if (note === undefined) break;
+  }
+  if (note !== undefined) {
+    const line = call.known.phone && call.known.name ? words.unsureKnown : words.unsure;
+    call.strikes += 1;
+    call.card.next = words.callBack;
+    call.card.asked = inOwnWords(call);
+    call.outcome ??= 'message';
+    if (line !== before) {
+      spoken.push(line);
+      yield line;
+    }
+  }
+  if (spoken.length === 0) throw new NoAnswer('nothing to speak');
+  call.turns = [...call.turns, { speaker: 'agent', says: spoken.join(' ') }];
+}
+
+async function* sentencesOf(
+  call: FreeCall,
+  { sdk, model }: Brain,
+  messages: ModelMessage[],
+  signal: AbortSignal,
+  use: TurnUse,
+): AsyncGenerator<string> {
+  const stop = new AbortController();
+  const splitter = new SentenceSplitter();
+  let used = worstAttempt(call);
+  let known = 0;
+  try {
+    const { stream } = sdk.streamText({
+      model,
+      instructions: instructionsOf(call),
+      messages,
+      tools: toolsFor(call, sdk),
+      stopWhen: sdk.isStepCount(STEPS),
+      maxOutputTokens: OUTPUT_TOKENS,
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([signal, stop.signal]),
+      // The stream gives it as well.
+      onError: () => {},
+    });
+    for await (const part of stream) {
+      if (part.type === 'finish-step') known += (part.usage.inputTokens ?? 0) + (part.usage.outputTokens ?? 0);
+      if (part.type === 'error') {
+        // An endpoint that refuses a request uses no tokens for it.
+        if (isRefusal(part.error)) used = known;
+        throw part.error;
+      }
+      if (part.type === 'abort') throw new NoAnswer('timed out');
+      if (part.type === 'text-delta') yield* splitter.add(part.text);
+      if (part.type === 'text-end') yield* splitter.end();
+      if (part.type === 'finish') {
+        const { inputTokens, outputTokens } = part.totalUsage;
+        if (inputTokens && outputTokens) used = inputTokens + outputTokens;
+        if (part.finishReason === 'error') throw new NoAnswer('the model failed');
+      }
+    }
+    yield* splitter.end();
+  } finally {
+    stop.abort();
+    use.tokens += used;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) >= 400;
+}
+
+function toolsFor(call: FreeCall, sdk: Brain['sdk']): ToolSet {
+  const entries = Object.entries(callTools).map(([name, { properties, run, ...rest }]) => {
+    const required = 'required' in rest ? rest.required : [];
+    return [
+      name,
+      {
+        description: words.tools[name as keyof typeof callTools],
+        inputSchema: sdk.jsonSchema<Record<string, unknown>>({ type: 'object', properties, required }),
+        execute: async (args: Record<string, unknown>) => {
+          call.idle = 0;
+          return maskKnown(call, run(call, args));
+        },
+      },
+    ] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function instructionsOf(call: FreeCall): string {
+  const { business } = businessOf(call);
+  return filled(words.instructions, { business, ...nowOf(call), facts: factsOf(call), known: knownTo(call) });
+}
+
+function knownTo(call: FreeCall): string {
+  const { known, did, offered, card } = call;
+  const details = CALLER_DETAILS.flatMap((detail) => (known[detail] ? [`${detail}: ${known[detail]}`] : []));
+  const deeds = Object.keys(did);
+  const lines = [
+    ...details,
+    ...(offered.length > 0 ? [`offered times: ${saidTimes(call)}`] : []),
+    ...(card.visit ? [`held: ${card.visit}`] : []),
+    ...(deeds.length > 0 ? [`done: ${deeds.join(', ')}`] : []),
+  ];
+  return maskKnown(call, lines.join('; ') || '-');
+}
+
+function messagesOf(call: FreeCall, spoken: readonly string[], note: string | undefined): ModelMessage[] {
+  const recent = call.turns.slice(-TURNS_TOLD);
+  // Some models take no conversation that begins with their own words.
+  const told = recent.slice(recent.findIndex(({ speaker }) => speaker === 'caller'));
+  return [
+    ...told.map(({ speaker, says }): ModelMessage => {
+      return { role: speaker === 'caller' ? 'user' : 'assistant', content: maskKnown(call, says) };
+    }),
+    ...(spoken.length > 0 ? [{ role: 'assistant', content: maskKnown(call, spoken.join(' ')) } as const] : []),
+    ...(note === undefined ? [] : [{ role: 'user', content: note } as const]),
+  ];
+}
+
+/** What may be said at this point of the call. */
+export function supportOf(call: FreeCall): Support {
+  const { hours } = businessOf(call);
+  return {
+    facts: [
+      factsOf(call),
+      nowOf(call).open,
+      `${call.offered.length} openings.`,
+      ...Object.values(call.known),
+      call.card.next,
+    ].join('\n'),
+    times: saidTimes(call),
+    callerWords: callerWords(call),
+    openDays: WEEKDAYS.map((_, day) => (hours[day] ?? []).length > 0),
+    did: call.did,
+  };
+}
+
+function worstAttempt(call: FreeCall): number {
+  const messages = messagesOf(call, [' '.repeat(SPOKEN_MAX_LENGTH)], ' '.repeat(SPOKEN_MAX_LENGTH));
+  const tools = Object.entries(callTools).map(([name, { properties }]) => ({ name, properties }));
+  const told = JSON.stringify([instructionsOf(call), messages, tools, words.tools]);
+  const prompt = Buffer.byteLength(told) + FRAME_TOKENS * (messages.length + tools.length);
+  const later = STEPS * ((STEPS - 1) / 2) * (OUTPUT_TOKENS + FRAME_TOKENS);
+  return STEPS * (prompt + OUTPUT_TOKENS) + later;
+}

@@ -1,0 +1,136 @@
+/** A free call: the visitor speaks in their own words and a model answers. What browser and server share of it. */
+import * as v from 'valibot';
+import { DEMO_TRADES, demoBusinessSchema } from '../../../shared/receptionist/demo-business.ts';
+import { ownBusiness, sampleBusiness } from './call-businesses.ts';
+import { startCall, type CallBusiness, type CallState, type Known, type SaidTurn } from './guided-call.ts';
+import type { CallOutcome, CardLabel, GuidedReason } from './call-labels.ts';
+import type { GuidedCall } from './guided-call-schema.ts';
+
+/** What the visitor may say at a time, in characters. */
+export const MESSAGE_MAX_LENGTH = 500;
+/** What the visitor may say in a call. */
+export const TURNS_MAX = 40;
+/** How long a turn may take, in milliseconds. */
+export const TURN_MS = 20_000;
+const VISIT_MINUTES = 60;
+/** On the lead card, in characters. */
+const SAID_MAX_LENGTH = 120;
+
+/** A local time without its zone, so that a server elsewhere says the visitor's own hours. */
+const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+const wallTime = v.pipe(
+  v.string(),
+  v.regex(WALL_TIME),
+  v.check((text) => !Number.isNaN(dateOf(text).getTime())),
+);
+
+export const beginFreeCallSchema = v.strictObject({
+  /** The visitor agreed that the model's host gets what they say. */
+  consent: v.literal(true),
+  trade: v.picklist(DEMO_TRADES),
+  own: v.optional(demoBusinessSchema),
+  now: wallTime,
+  screening: v.optional(v.strictObject({ proof: v.pipe(v.string(), v.maxLength(4_000)) })),
+});
+
+export const freeTurnSchema = v.strictObject({
+  /** The call as the server sealed it after the turn before. */
+  token: v.pipe(v.string(), v.maxLength(60_000)),
+  says: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MESSAGE_MAX_LENGTH)),
+});
+
+/** What a call has come to; all of it but the turns is written by tools. */
+export interface FreeCallView {
+  trade: (typeof DEMO_TRADES)[number];
+  own?: v.InferOutput<typeof demoBusinessSchema> | undefined;
+  /** When it rang, as wall time. */
+  rang: string;
+  turns: SaidTurn[];
+  known: Known;
+  card: Partial<Record<CardLabel, string>>;
+  /** The service that the appointment is for. */
+  service?: string | undefined;
+  /** The appointment, as wall time. */
+  slot?: string | undefined;
+  outcome?: CallOutcome | undefined;
+  isOver: boolean;
+}
+
+/** A line of the answer to a turn. */
+export type FreeTurnLine =
+  | { says: string }
+  | { call: FreeCallView; token: string }
+  | { guided: GuidedReason; call?: FreeCallView };
+
+export function wallTimeOf(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+export function dateOf(wall: string): Date {
+  return new Date(`${wall}:00`);
+}
+
+export function businessOf({ trade, own }: Pick<FreeCallView, 'trade' | 'own'>): CallBusiness {
+  return own ? ownBusiness(own) : sampleBusiness(trade);
+}
+
+/** The call in the form of a guided one, so that card, sheet, phone and email show it alike. */
+export function stateOf(view: FreeCallView, title: string): CallState {
+  const { trade, rang, turns, known, card, slot, service = '', outcome, isOver } = view;
+  const call: GuidedCall = {
+    title,
+    hint: '',
+    trade,
+    anyTrade: false,
+    rings: 'open',
+    language: 'en',
+    service,
+    visits: 'caller',
+    visitMinutes: VISIT_MINUTES,
+    caller: { name: '', phone: '' },
+    voice: 'woman',
+    steps: {
+      greet: { says: '', card: {}, more: [], asides: [] },
+      end: {
+        says: '',
+        card: {},
+        more: [],
+        asides: [],
+        ends: { outcome: outcome ?? 'not-for-us', summary: card.urgent ?? card.wants ?? '-' },
+      },
+    },
+  };
+  return {
+    call,
+    // Otherwise the first service of a visitor's own business takes the place of the one that was booked.
+    business: { ...businessOf(view), isOwn: false },
+    rang: dateOf(rang),
+    at: isOver ? 'end' : 'greet',
+    turns,
+    card,
+    known,
+    slot: slot === undefined ? undefined : dateOf(slot),
+    asides: [],
+    path: [],
+  };
+}
+
+/**
+ * The guided call in place of the free one: the visitor chooses what the caller says, and what they told already stands in
+ * its fields. `bridge` is what the agent says in place of another greeting.
+ */
+export function guidedFrom(view: FreeCallView, call: GuidedCall, now: Date, bridge: SaidTurn): CallState {
+  const told = { ...call, caller: { ...call.caller, ...view.known } };
+  const state = startCall(told, businessOf(view), now);
+  const said = view.turns.find(({ speaker }) => speaker === 'caller')?.says;
+  if (said === undefined) return state;
+  return {
+    ...state,
+    turns: [...view.turns, bridge],
+    known: view.known,
+    card: { wants: said.slice(0, SAID_MAX_LENGTH), ...view.card },
+  };
+}

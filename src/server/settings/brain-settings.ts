@@ -1,0 +1,67 @@
+/** The settings of the model that visitors may talk to in the receptionist demo. */
+import * as v from 'valibot';
+import type { BrainSettings } from '../../features/calls/server/brain.ts';
+import { isOwnNetwork, url, type Checked } from './setting-formats.ts';
+
+/** Of Anthropic's models, the cheapest that follows tools well. */
+const ANTHROPIC_MODEL = 'claude-haiku-4-5';
+const ANTHROPIC_URL = 'https://api.anthropic.com/v1';
+
+const DAILY_TOKENS = v.pipe(
+  v.string(),
+  v.regex(/^\d{5,9}$/, 'Give a whole number of tokens from 100000 to 999999999.'),
+  v.transform(Number),
+  v.minValue(100_000, 'Give at least 100000 tokens; a single turn may need that many.'),
+);
+
+export const brainEntries = {
+  BRAIN_URL: v.optional(
+    url(
+      'Give the base address of an OpenAI-compatible endpoint, such as https://api.example/v1; http only in your own network.',
+      ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isOwnNetwork(hostname)),
+    ),
+  ),
+  BRAIN_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'Give the key as the service shows it.'))),
+  BRAIN_MODEL: v.optional(v.pipe(v.string(), v.regex(/^[\w.:/@-]{1,200}$/, 'Give the model as the service names it.'))),
+  ANTHROPIC_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'Give the key as the service shows it.'))),
+  BRAIN_DAILY_BUDGET: v.optional(DAILY_TOKENS, '2000000'),
+};
+
+export interface BrainConfig {
+  /** Null offers guided calls alone. */
+  brain: BrainSettings | null;
+}
+
+export function brainConfig(settings: Checked<typeof brainEntries>): BrainConfig {
+  const { BRAIN_URL, BRAIN_KEY, BRAIN_MODEL, ANTHROPIC_API_KEY, BRAIN_DAILY_BUDGET: dailyTokens } = settings;
+  if (ANTHROPIC_API_KEY) {
+    const model = BRAIN_MODEL ?? ANTHROPIC_MODEL;
+    return {
+      brain: { kind: 'anthropic', url: ANTHROPIC_URL, key: ANTHROPIC_API_KEY, model, dailyTokens, isOwn: false },
+    };
+  }
+  if (!BRAIN_URL || !BRAIN_MODEL) return { brain: null };
+  const isOwn = isOwnNetwork(new URL(BRAIN_URL).hostname);
+  return { brain: { kind: 'compatible', url: BRAIN_URL, key: BRAIN_KEY, model: BRAIN_MODEL, dailyTokens, isOwn } };
+}
+
+/** What is wrong with the settings together; `given` are those that are set. */
+export function brainProblems(given: Readonly<Record<string, string>>): string[] {
+  const { BRAIN_URL: endpoint, ANTHROPIC_API_KEY: anthropic } = given;
+  const problems: [applies: unknown, text: string][] = [
+    [endpoint && anthropic, 'ANTHROPIC_API_KEY: Remove it or BRAIN_URL: only one model can answer.'],
+    [
+      endpoint && !given['BRAIN_MODEL'],
+      'BRAIN_MODEL: Set it too, or remove BRAIN_URL: an endpoint may serve many models.',
+    ],
+    [
+      given['BRAIN_KEY'] && !endpoint,
+      'BRAIN_URL: Set it too, or remove BRAIN_KEY: one without the other does nothing.',
+    ],
+    ...['BRAIN_MODEL', 'BRAIN_DAILY_BUDGET'].map((name): [unknown, string] => [
+      given[name] && !endpoint && !anthropic,
+      `${name}: Set BRAIN_URL or ANTHROPIC_API_KEY too, or remove it: without them, it does nothing.`,
+    ]),
+  ];
+  return problems.flatMap(([applies, text]) => (applies ? [text] : []));
+}

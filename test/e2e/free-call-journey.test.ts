@@ -1,0 +1,129 @@
+/** A free call with a model on this machine: consent, a booking by tools, an interruption, and a model that fails. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { problemsOf } from '../support/axe-problems.ts';
+import { startBrainPeer } from '../support/brain-peer.ts';
+import { BrowserProfiles } from '../support/browser-profiles.ts';
+import { startSite } from '../support/site-process.ts';
+import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const test = visitorTest()
+  .extend('peer', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const peer = await startBrainPeer();
+    onCleanup(() => peer.close());
+    return peer;
+  })
+  .extend('site', { scope: 'file' }, async ({ peer }, { onCleanup }) => {
+    const site = await startSite({ BRAIN_URL: peer.url, BRAIN_MODEL: 'tiny' });
+    onCleanup(() => site.remove());
+    return site;
+  })
+  .extend('profiles', { scope: 'file' }, ({ site }, { onCleanup }) => {
+    const profiles = new BrowserProfiles(site.url);
+    onCleanup(() => profiles.close());
+    return profiles;
+  });
+
+const demo = (page: Page) => page.getByRole('region', { name: 'Receptionist demo' });
+const log = (page: Page) => demo(page).getByRole('log');
+const card = (page: Page) => demo(page).getByRole('region', { name: 'Lead card' });
+
+async function say(page: Page, says: string) {
+  await demo(page).getByLabel('Your message').fill(says);
+  await demo(page).getByRole('button', { name: 'Send' }).click();
+}
+
+async function begin(page: Page) {
+  await untilHydrated(page);
+  await demo(page).getByRole('button', { name: 'Talk freely' }).click();
+  await demo(page).getByRole('checkbox', { name: 'I agree' }).check();
+  await demo(page).getByRole('button', { name: 'Start talking' }).click();
+  await demo(page).getByLabel('Your message').waitFor();
+}
+
+/** The browser logs the answer that asks for the proof of work. */
+const PROOF_ASKED = /status of 428/;
+
+test('asks for consent, books by tools, and ends on the owner’s phone', async ({ visitor, peer }) => {
+  visitor.expectTrouble(PROOF_ASKED);
+  const page = await visitor.open('/receptionist-demo?call=burst-pipe', { viewport: { width: 360, height: 740 } });
+  await untilHydrated(page);
+  peer.behave(() => ({ says: 'Okay.' }));
+  await demo(page).getByRole('button', { name: 'Talk freely' }).press('Enter');
+  const agree = demo(page).getByRole('checkbox', { name: 'I agree' });
+  await agree.waitFor();
+  expect(await agree.isChecked()).toBe(false);
+  await demo(page).getByRole('button', { name: 'Start talking' }).click();
+  await demo(page).getByText('Check the box first.').waitFor();
+  expect(peer.requests.length).toBe(0);
+  expect(await problemsOf(page, 'main')).toEqual([]);
+  await agree.check();
+  await demo(page).getByRole('button', { name: 'Start talking' }).click();
+  await demo(page).getByLabel('Your message').waitFor();
+  expect(await log(page).getByRole('listitem').count()).toBe(1);
+
+  const details = { name: 'Rosa Hill', phone: '[phone 1]', address: '[address 1]' };
+  peer.behave((_, index) => {
+    if (index === 0) return { calls: 'write_down', with: details };
+    return index === 1 ? { calls: 'offer_times' } : { says: 'Thank you, Rosa. Which time suits you?' };
+  });
+  await say(page, 'Rosa Hill, 555-0142, 12 Oak Street, my sink leaks');
+  await log(page).getByText('Which time suits you?').waitFor();
+  await expect.poll(() => card(page).textContent()).toContain('12 Oak Street');
+  peer.behave((_, index) =>
+    index === 0 ? { calls: 'hold_time', with: { choice: 1, service: 'Leak repair' } } : { says: "You're all set." },
+  );
+  await say(page, 'The first one');
+  await expect.poll(() => card(page).textContent()).toContain('Leak repair');
+  expect(await problemsOf(page, 'main')).toEqual([]);
+  peer.behave((_, index) => (index === 0 ? { calls: 'end_call' } : { says: 'Goodbye, Rosa.' }));
+  await say(page, 'No, bye');
+  await demo(page).getByText('The call is over.').waitFor();
+  expect(await demo(page).getByText('Save the calendar file').count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('hears a visitor who interrupts, as one turn', async ({ visitor, peer }) => {
+  visitor.expectTrouble(PROOF_ASKED);
+  const page = await visitor.open('/receptionist-demo');
+  peer.behave(() => ({ fault: 'stall' }));
+  await begin(page);
+  await say(page, 'My sink');
+  await demo(page).getByText('The agent is thinking.').waitFor();
+  await expect.poll(() => peer.requests.length).toBe(1);
+  const brokenOff = peer.brokenOff();
+  peer.behave(() => ({ says: 'I see. What is your name?' }));
+  await say(page, 'leaks');
+  await log(page).getByText('What is your name?').waitFor();
+  expect(peer.requests.at(-1)?.messages.at(-1)?.content).toBe('My sink leaks');
+  await expect.poll(() => peer.brokenOff(), { message: 'the model is not left talking' }).toBe(brokenOff + 1);
+});
+
+test('goes on with the written call when the model fails, says so, and keeps what is known', async ({
+  visitor,
+  peer,
+}) => {
+  visitor.expectTrouble(PROOF_ASKED);
+  const page = await visitor.open('/receptionist-demo?call=no-heat');
+  await begin(page);
+  peer.behave(() => ({ fault: 'busy' }));
+  await say(page, 'No heat. 555-0142');
+  await demo(page).getByText('The call goes on as a written one', { exact: false }).waitFor({ timeout: 3_000 });
+  expect(await demo(page).getByRole('group', { name: 'What do you say?' }).getByRole('button').count()).toBeGreaterThan(
+    1,
+  );
+  expect(await card(page).textContent()).toContain('555-0142');
+  expect(await log(page).textContent()).toContain('No heat. 555-0142');
+});
+
+test('is told of where the site tells what it does with data', async ({ visitor }) => {
+  for (const path of ['/privacy-policy', '/trust']) {
+    const page = await visitor.open(path);
+    await untilHydrated(page);
+    const words = await page
+      .getByRole('heading', { name: 'AI models' })
+      .locator('xpath=ancestor::section[1]')
+      .textContent();
+    expect(words).toContain('It runs on a machine of our own');
+  }
+});
