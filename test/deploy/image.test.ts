@@ -157,7 +157,7 @@ describe.skipIf(process.platform !== 'linux')('the image', () => {
   });
 
   const restoreCommands = () => {
-    const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split('\nTo restore a backup, put its name');
+    const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split('\nWith Compose, `--no-deps` matters');
     return /```sh\n([\s\S]+?)\n```/.exec(section)?.[1]?.split('\n') ?? [];
   };
   const inVolumes = (command: string) => command.replaceAll(/(?<= )\/(?=data\/|backups)/g, `${volumes}/`);

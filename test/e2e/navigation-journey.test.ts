@@ -89,7 +89,8 @@ describe('moving between pages', () => {
     const linked = await page.evaluate(() => [
       ...new Set(
         [...document.links]
-          .filter((link) => link.origin === location.origin && !link.target)
+          // Those of header and footer are on every page.
+          .filter((link) => link.origin === location.origin && !link.target && !link.closest('main'))
           .map((link) => link.pathname),
       ),
     ]);

@@ -37,7 +37,7 @@ export function briefReceiptEmail(links: PrivateLinks): Email<BriefMailPayload, 
 export const template: EmailTemplate<BriefReceiptProps> = {
   subject: ({ number }) => `Your launch brief, version ${number}: ${brand.name}`,
   Body: BriefReceiptEmail,
-  sampleProps: { number: 2, briefUrl: 'https://www.modai.example/agent-onboarding#sample' },
+  sampleProps: { number: 2, briefUrl: 'https://www.site.example/agent-onboarding#sample' },
 };
 
 function BriefReceiptEmail({ number, briefUrl }: BriefReceiptProps) {
