@@ -116,10 +116,13 @@ export function wholeCall(call: GuidedCall, business: CallBusiness, now: Date): 
 
 /** Fills `{business}` and the like into a line. */
 export function fillLine(state: CallState, line: string): string {
-  return line.replaceAll(/(^|[.?!] )?\{(\w+)\}/g, (_, before: string | undefined, name: string) => {
+  const filled = line.replaceAll(/([.?!] |)\{(\w+)\}/g, (_, before: string, name: string, offset: number) => {
     const value = valueOf(state, name);
-    return before === undefined ? value : before + value.charAt(0).toUpperCase() + value.slice(1);
+    const begins = before !== '' || offset === 0;
+    return before + (begins ? value.charAt(0).toUpperCase() + value.slice(1) : value);
   });
+  // The point of "p.m." ends a sentence as well.
+  return filled.replaceAll('.m..', '.m.');
 }
 
 function valueOf(state: CallState, name: string): string {

@@ -77,6 +77,15 @@ describe.each(calls)('%s', (_name, call) => {
       expect(timeless.map(transcript)).toEqual([]);
     });
 
+    test('writes sentences: each begins with a capital and ends once', () => {
+      const lines = new Set(paths.flatMap(({ turns }) => turns.map(({ says }) => says)));
+      expect(
+        [...lines].filter((says) =>
+          /^\p{Ll}|[.?!]{2}|\s[.,?!]|undefined/u.test(says.replaceAll(/\.\.\.|[ap]\.m\.(?=\?)/g, 'x')),
+        ),
+      ).toEqual([]);
+    });
+
     test('asks nothing twice and says no line twice', () => {
       const repeated = paths.filter(({ turns }) => {
         const said = turns.filter(({ speaker }) => speaker === 'agent').map(({ says }) => says);
