@@ -1,5 +1,5 @@
 /**
- * The voice library: the browser's voices one at a time, a shortlist that reaches the enquiry, the visitor's own line,
+ * The voice library: the browser's voices one at a time, a shortlist that reaches the inquiry, the visitor's own line,
  * the microphone, and all of it where nothing can be heard.
  */
 import type { Page } from 'playwright-core';
