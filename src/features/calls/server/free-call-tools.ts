@@ -101,6 +101,8 @@ export const callTools = {
     properties: {},
     run: (call) => {
       if (!isOpenAt(businessOf(call).hours, dateOf(call.rang))) return words.results.closed;
+      const missing = missingOf(call, false);
+      if (missing) return missing;
       call.did.putThrough = true;
       call.outcome = 'put-through';
       call.card.wants ??= inOwnWords(call);
@@ -125,7 +127,7 @@ export const callTools = {
       if (FAREWELL.test(last)) return end(call);
       if (!call.outcome) return words.results.stay;
       const missing = missingOf(call, call.outcome === 'paged' && COMING.has(call.trade));
-      return (call.outcome !== 'put-through' && missing) || end(call);
+      return missing ?? end(call);
     },
   },
 } satisfies Record<string, CallTool>;

@@ -2,6 +2,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import words from '../../../../content/guided-calls/free-call-agent.yaml';
 import { startBrainPeer, type BrainPeer, type BrainReply } from '../../../../test/support/brain-peer.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
@@ -232,7 +233,16 @@ describeOnEachDatabase('a guided step goes on within three seconds', (database) 
     expect(saidIn(first)).toMatch(/^I see\. I don't want to guess/);
     const second = await turn(site, endOfTurn(first).token, 'Rosa Hill, 555-0142. How much?');
     expect(second.at(-1)).toMatchObject({ guided: 'failed', call: { known: { phone: '555-0142' } } });
+    expect(saidIn(first), 'asks for what it needs').toContain(words.unsureAsks.phone);
+    expect(saidIn(second), 'asks for nothing it knows').not.toContain(words.unsureAsks.phone);
     expect(`${saidIn(first)} ${saidIn(second)}`).not.toMatch(/\$|Miguel|free|all set/);
+  });
+
+  test('when a model lies to a caller who speaks Spanish', async () => {
+    const site = await start(database);
+    const { token } = await begin(site);
+    peer.behave(() => ({ says: 'It costs $49.' }));
+    expect(saidIn(await turn(site, token, '¿Cuánto cuesta?'))).toContain(words.spanish.unsureAsks.name);
   });
 
   test('a model that is corrected goes on', async () => {

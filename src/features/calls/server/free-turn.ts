@@ -1,7 +1,7 @@
 /** One turn of a free call: the model speaks and calls tools, and a sentence is passed on once its facts are checked. */
 import type { ModelMessage, ToolSet } from 'ai';
 import words from '../../../../content/guided-calls/free-call-agent.yaml';
-import { WEEKDAYS } from '../../../shared/receptionist/opening-hours.ts';
+import { joinWords, WEEKDAYS } from '../../../shared/receptionist/opening-hours.ts';
 import { businessOf } from '../shared/free-call.ts';
 import { CALLER_DETAILS } from '../shared/call-labels.ts';
 import type { Brain } from './brain.ts';
@@ -22,6 +22,9 @@ const FRAME_TOKENS = 200;
 const TURNS_TOLD = 16;
 /** What is spoken in a turn, in characters; a model that goes on and on is cut off. */
 const SPOKEN_MAX_LENGTH = 600;
+
+/** What the agent says by itself is in the caller's language. */
+const SPANISH = /[¿¡]|\b(?:hola|necesito|quiero|tengo|gracias|estoy|cuánto|cómo|por favor|mi nombre)\b/iu;
 
 /** The model gave no answer that can be spoken. */
 export class NoAnswer extends Error {
@@ -81,7 +84,7 @@ export async function* speakTurn(
     if (note === undefined) break;
   }
   if (note !== undefined) {
-    const line = call.known.phone && call.known.name ? words.unsureKnown : words.unsure;
+    const line = unsureLine(call);
     call.strikes += 1;
     call.card.next = words.callBack;
     call.card.asked = inOwnWords(call);
@@ -93,6 +96,14 @@ export async function* speakTurn(
   }
   if (spoken.length === 0) throw new NoAnswer('nothing to speak');
   call.turns = [...call.turns, { speaker: 'agent', says: spoken.join(' ') }];
+}
+
+/** Asks for nothing that is known. */
+function unsureLine({ known, turns }: FreeCall): string {
+  const isSpanish = SPANISH.test(turns.findLast(({ speaker }) => speaker === 'caller')?.says ?? '');
+  const { unsure, unsureAsks, unsureKnown } = isSpanish ? words.spanish : words;
+  const asks = (['name', 'phone'] as const).flatMap((detail) => (known[detail] ? [] : [unsureAsks[detail]]));
+  return asks.length === 0 ? unsureKnown : filled(unsure, { what: joinWords(asks, isSpanish ? 'y' : 'and') });
 }
 
 async function* sentencesOf(

@@ -106,11 +106,17 @@ export const freeCallSchema = v.strictObject({
   guided: words(GUIDED_REASONS),
 });
 
+/** What the agent says when it doesn't know, and what it asks for as far as it isn't known. */
+const unsureWords = v.strictObject({
+  unsure: text,
+  unsureAsks: words(['name', 'phone']),
+  unsureKnown: text,
+});
+
 export const freeCallAgentSchema = v.strictObject({
-  ...v.entriesFromList(
-    ['greeting', 'instructions', 'retry', 'unsure', 'unsureKnown', 'callBack', 'paged', 'connected'],
-    text,
-  ),
+  ...v.entriesFromList(['greeting', 'instructions', 'retry', 'callBack', 'paged', 'connected'], text),
+  ...unsureWords.entries,
+  spanish: unsureWords,
   tools: words([
     'look_up',
     'write_down',
