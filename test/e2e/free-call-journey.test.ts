@@ -2,6 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import brand from '../../content/brand.yaml';
+import words from '../../content/guided-calls/free-call.yaml';
+import callWords from '../../content/guided-calls/words.yaml';
 import { problemsOf } from '../support/axe-problems.ts';
 import { startBrainPeer } from '../support/brain-peer.ts';
 import { BrowserProfiles } from '../support/browser-profiles.ts';
@@ -32,16 +34,16 @@ const log = (page: Page) => demo(page).getByRole('log');
 const card = (page: Page) => demo(page).getByRole('region', { name: 'Lead card' });
 
 async function say(page: Page, says: string) {
-  await demo(page).getByLabel('Your message').fill(says);
+  await demo(page).getByLabel(words.field).fill(says);
   await demo(page).getByRole('button', { name: 'Send' }).click();
 }
 
 async function begin(page: Page) {
   await untilHydrated(page);
-  await demo(page).getByRole('button', { name: 'Talk freely' }).click();
+  await demo(page).getByRole('button', { name: callWords.talk }).click();
   await demo(page).getByRole('checkbox', { name: 'I agree' }).check();
-  await demo(page).getByRole('button', { name: 'Start talking' }).click();
-  await demo(page).getByLabel('Your message').waitFor();
+  await demo(page).getByRole('button', { name: words.begin }).click();
+  await demo(page).getByLabel(words.field).waitFor();
 }
 
 /** The browser logs the answer that asks for the proof of work. */
@@ -52,17 +54,17 @@ test('asks for consent, books by tools, and ends on the owner’s phone', async 
   const page = await visitor.open('/receptionist-demo?call=burst-pipe', { viewport: { width: 360, height: 740 } });
   await untilHydrated(page);
   peer.behave(() => ({ says: 'Okay.' }));
-  await demo(page).getByRole('button', { name: 'Talk freely' }).press('Enter');
+  await demo(page).getByRole('button', { name: callWords.talk }).press('Enter');
   const agree = demo(page).getByRole('checkbox', { name: 'I agree' });
   await agree.waitFor();
   expect(await agree.isChecked()).toBe(false);
-  await demo(page).getByRole('button', { name: 'Start talking' }).click();
-  await demo(page).getByText('Check the box first.').waitFor();
+  await demo(page).getByRole('button', { name: words.begin }).click();
+  await demo(page).getByText(words.unticked).waitFor();
   expect(peer.requests.length).toBe(0);
   expect(await problemsOf(page, 'main')).toEqual([]);
   await agree.check();
-  await demo(page).getByRole('button', { name: 'Start talking' }).click();
-  await demo(page).getByLabel('Your message').waitFor();
+  await demo(page).getByRole('button', { name: words.begin }).click();
+  await demo(page).getByLabel(words.field).waitFor();
   expect(await log(page).getByRole('listitem').count()).toBe(1);
 
   const details = { name: 'Rosa Hill', phone: '[phone 1]', address: '[address 1]' };
@@ -81,7 +83,7 @@ test('asks for consent, books by tools, and ends on the owner’s phone', async 
   expect(await problemsOf(page, 'main')).toEqual([]);
   peer.behave((_, index) => (index === 0 ? { calls: 'end_call' } : { says: 'Goodbye, Rosa.' }));
   await say(page, 'No, bye');
-  await demo(page).getByText('The call is over.').waitFor();
+  await demo(page).getByText(callWords.over).waitFor();
   expect(await demo(page).getByText('Save the calendar file').count()).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
@@ -92,7 +94,7 @@ test('hears a visitor who interrupts, as one turn', async ({ visitor, peer }) =>
   peer.behave(() => ({ fault: 'stall' }));
   await begin(page);
   await say(page, 'My sink');
-  await demo(page).getByText('The agent is thinking.').waitFor();
+  await demo(page).getByText(words.thinking).waitFor();
   await expect.poll(() => peer.requests.length).toBe(1);
   const brokenOff = peer.brokenOff();
   peer.behave(() => ({ says: 'I see. What is your name?' }));
@@ -123,11 +125,11 @@ test('is told of where the site tells what it does with data', async ({ visitor 
   for (const path of ['/privacy-policy', '/trust']) {
     const page = await visitor.open(path);
     await untilHydrated(page);
-    const words = await page
+    const said = await page
       .getByRole('heading', { name: 'AI models' })
       .locator('xpath=ancestor::section[1]')
       .textContent();
-    expect(words).toContain('It runs on a machine of our own');
+    expect(said).toContain('It runs on a machine of our own');
   }
 });
 

@@ -1,6 +1,7 @@
 /** The guided calls: one by keyboard on a phone, one to hear, the visitor's own business, and all of them without scripts. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import words from '../../content/guided-calls/words.yaml';
 import { problemsOf } from '../support/axe-problems.ts';
 import { giveVoices, spokenOn } from '../support/fake-voices.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
@@ -25,7 +26,7 @@ function focusIsInView(page: Page): Promise<boolean> {
 test('goes by number keys on a phone, keeps the focus in view, and ends on the owner’s phone', async ({ visitor }) => {
   const page = await visitor.open(`${PATH}?call=no-heat`, { viewport: { width: 360, height: 740 } });
   await untilHydrated(page);
-  await demo(page).getByRole('button', { name: 'Start the call' }).press('Enter');
+  await demo(page).getByRole('button', { name: words.start }).press('Enter');
   await saying(page).waitFor();
   await expect.poll(() => focusIsInView(page)).toBe(true);
   await page.keyboard.press('1');
@@ -39,7 +40,7 @@ test('goes by number keys on a phone, keeps the focus in view, and ends on the o
   await page.keyboard.press('1');
   await expect.poll(() => log(page).getByRole('listitem').count()).toBe(7);
   await page.keyboard.press('1');
-  await demo(page).getByText('The call is over.').waitFor();
+  await demo(page).getByText(words.over).waitFor();
   expect(await card(page).textContent()).toContain('On-call person paged');
   const phone = demo(page).getByRole('region', { name: 'What Casey gets' });
   expect(await phone.textContent()).toContain('Noor Haddad, 555-0136, 41 Example Lane');
@@ -56,14 +57,14 @@ test('is heard by two of the browser’s voices, and goes on by itself where it 
   ]);
   await page.goto(`${PATH}?call=no-show`);
   await untilHydrated(page);
-  await demo(page).getByRole('button', { name: 'Hear the call' }).click();
+  await demo(page).getByRole('button', { name: words.hear }).click();
   await expect.poll(async () => (await spokenOn(page)).join(' ')).toContain("I'll make it right");
   const names = new Set((await spokenOn(page)).map((line) => line.split(':')[0]));
   expect(names).toEqual(new Set(['Daniel', 'Samantha']));
 
   const mute = await visitor.open(`${PATH}?call=no-show`);
   await untilHydrated(mute);
-  await demo(mute).getByRole('button', { name: 'Hear the call' }).click();
+  await demo(mute).getByRole('button', { name: words.hear }).click();
   await demo(mute).getByText('This browser has no voice').waitFor();
   await demo(mute).getByText('2 of').waitFor();
 });
@@ -81,7 +82,7 @@ test("answers every call for the visitor's own business, which a link carries on
   await field('Opening hours').fill('Mon-Sat 10-6');
   await field('Who is on call').fill('Pat');
   await demo(page).getByText('Sunny Bikes').first().waitFor();
-  await demo(page).getByRole('button', { name: 'Start the call' }).click();
+  await demo(page).getByRole('button', { name: words.start }).click();
   await saying(page).getByRole('button').first().click();
   await expect.poll(() => log(page).textContent()).toContain("For bike tune-up, it's $65");
   expect(await log(page).textContent()).toContain('Sunny Bikes, AI agent speaking');
@@ -100,7 +101,7 @@ test("answers every call for the visitor's own business, which a link carries on
 
 test('without scripts every call can be read', async ({ visitor }) => {
   const page = await visitor.open(PATH, { javaScriptEnabled: false });
-  expect(await page.getByRole('button', { name: 'Start the call' }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: words.start }).isVisible()).toBe(false);
   const calls = page.locator('details', { hasText: 'AI agent' });
   expect(await calls.count()).toBeGreaterThanOrEqual(14);
   await calls.first().locator('summary').click();

@@ -1,4 +1,4 @@
-/** "Send me what I would have got": the finished call's lead card to the visitor's own inbox. */
+/** "Send me what the owner would get": the finished call's lead card to the visitor's own inbox. */
 import words from '../../../../content/guided-calls/words.yaml';
 import type { DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
 import { callFunction } from '../../../web/calls/functions-client.ts';
