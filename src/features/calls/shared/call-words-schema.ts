@@ -80,7 +80,7 @@ export const callWordsSchema = v.strictObject({
 
 export type CallWords = v.InferOutput<typeof callWordsSchema>;
 
-export const modelUseSchema = words(['none', 'own', 'hosted']);
+export const modelUseSchema = words(['none', 'own', 'hosted', 'browser', 'speechOwn', 'speechHosted']);
 
 export const freeCallSchema = v.strictObject({
   ...v.entriesFromList(
