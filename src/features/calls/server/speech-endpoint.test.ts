@@ -165,7 +165,7 @@ describeOnEachDatabase('a caller', (database) => {
     const site = await start(database, { log });
     speech.behave({ fault });
     const began = performance.now();
-    await expect((await hear(site)).json()).rejects.toThrow();
+    await expect((await hear(site)).json()).rejects.toBeInstanceOf(Error);
     expect(performance.now() - began).toBeLessThan(SPEECH_MS + 2_000);
     expect(
       speech.requests.map(({ path }) => path),
@@ -211,7 +211,7 @@ describeOnEachDatabase('the agent', (database) => {
       const site = await start(database);
       const [first] = await turn(site);
       speech.behave({ fault });
-      await expect((await speak(site, first ?? {})).arrayBuffer()).rejects.toThrow();
+      await expect((await speak(site, first ?? {})).arrayBuffer()).rejects.toBeInstanceOf(Error);
     },
   );
 
@@ -220,7 +220,7 @@ describeOnEachDatabase('the agent', (database) => {
     const [first] = await turn(site);
     speech.behave({ fault: 'busy' });
     for (let time = 0; time < 3; time += 1)
-      await expect((await speak(site, first ?? {})).arrayBuffer()).rejects.toThrow();
+      await expect((await speak(site, first ?? {})).arrayBuffer()).rejects.toBeInstanceOf(Error);
     const refused = await speak(site, first ?? {});
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
     expect(speech.requests.length).toBe(3);

@@ -128,7 +128,7 @@ export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
     if (!reservation) throw new Refusal(notNow);
     return answered(speech, reservation);
 
-    async function* answered(service: SpeechService, reservation: Reservation) {
+    async function* answered(service: SpeechService, reserved: Reservation) {
       const use = { tokens: worst };
       try {
         yield* ask(service, AbortSignal.any([hungUp, AbortSignal.timeout(speechMs)]), use);
@@ -142,7 +142,7 @@ export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
         }
         throw error;
       } finally {
-        await reservation.settle(use.tokens).catch((error: unknown) => {
+        await reserved.settle(use.tokens).catch((error: unknown) => {
           log.warn({ reason: errorReason(error) }, 'the rest of what speech may cost stays reserved');
         });
       }

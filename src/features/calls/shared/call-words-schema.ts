@@ -103,6 +103,11 @@ export const freeCallSchema = v.strictObject({
     ],
     text,
   ),
+  voice: v.strictObject({
+    ...v.entriesFromList(['talk', 'stop', 'hint', 'asking', 'listening', 'hearing', 'speaking'], text),
+    notes: words(['browser', 'own', 'hosted']),
+    problems: words(['denied', 'missing', 'busy', 'needs-reload', 'unsupported', 'nothing', 'failed']),
+  }),
   guided: words(GUIDED_REASONS),
 });
 
