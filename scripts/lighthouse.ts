@@ -171,6 +171,7 @@ function listedPaths(): string[] {
     minPasswordLength: 0,
     chat: null,
     brain: null,
+    speech: null,
     today,
   };
   const pages = readPages(resolve(import.meta.dirname, '../dist/pages'), settings, {});

@@ -213,6 +213,7 @@ function openPages(config: Config, log: Log) {
   const { siteUrl, hstsSubdomains, getStartedUrl, anonKey, chat, trustedProxies, rateLimitScale } = config;
   const { minPasswordLength } = config.accounts;
   const { brain, speech, modelUse } = modelsOnPages(config);
+  const policy = { siteUrl, hstsSubdomains, chatScriptUrl: chat?.url, hasModel: brain !== null };
   const shown = { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, brain, speech };
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
@@ -226,15 +227,7 @@ function openPages(config: Config, log: Log) {
       securityFile(siteUrl, brand.email, Date.now()),
       ...files,
     ];
-    const table = createPageTable({
-      siteUrl,
-      hstsSubdomains,
-      chatScriptUrl: chat?.url,
-      hasModel: brain !== null,
-      pages,
-      assets,
-      redirects,
-    });
+    const table = createPageTable({ ...policy, pages, assets, redirects });
     isShown = shownFiles(pages);
     searches.show(table, today);
     return table;

@@ -78,9 +78,9 @@ async function fieldsOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<Recor
   );
 }
 
-/** A tenth of a second of silence, as WAV, which every browser can play. */
+/** A second of silence, as WAV, which every browser can play. */
 function quietSound(): Buffer {
-  const samples = Buffer.alloc(SAMPLES_PER_SECOND / 10, 128);
+  const samples = Buffer.alloc(SAMPLES_PER_SECOND, 128);
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);
   head.writeUInt32LE(36 + samples.length, 4);

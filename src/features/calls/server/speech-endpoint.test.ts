@@ -185,7 +185,7 @@ describeOnEachDatabase('the agent', (database) => {
     const [before = 0] = await spent(database);
     const response = await speak(site, first ?? {});
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
-    expect((await response.arrayBuffer()).byteLength).toBe(844);
+    expect((await response.arrayBuffer()).byteLength).toBe(8_044);
     expect(speech.requests.at(-1)).toMatchObject({
       path: '/v1/audio/speech',
       body: { model: 'tts-1', voice: 'alloy', input: 'I see.', response_format: 'mp3' },

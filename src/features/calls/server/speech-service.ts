@@ -61,7 +61,7 @@ const transcript = v.object({
 
 export function createSpeechService(settings: SpeechSettings): SpeechService {
   const { key, model, voice, transcriptionModel } = settings;
-  const base = settings.url.replace(/\/+$/, '');
+  const base = settings.url.replace(/\/$/, '');
 
   return {
     async hear({ bytes, type, ending }, signal) {

@@ -30,7 +30,9 @@ interface FreeTalkProps {
 }
 
 export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalkProps) {
-  const { call, token, hears } = begun;
+  const { call, token } = begun;
+  // Without the button, nothing was said about the service beside the consent, so it gets nothing.
+  const hears = canTalk ? begun.hears : undefined;
   const [isAloud, setAloud] = useState(false);
   /** What is said in a turn that goes on. */
   const [open, setOpen] = useState<{ said: string; answer: string }>();
@@ -79,7 +81,7 @@ export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalk
       if ('says' in line) {
         answer = `${answer} ${line.says}`.trim();
         setOpen({ said, answer });
-        if (speaks.current) voice.say(line.says, line.stamp);
+        if (speaks.current) voice.say(line.says, hears && line.stamp);
       } else if ('token' in line) {
         setOpen(undefined);
         if (line.call.isOver) onOver(line.call);
