@@ -26,14 +26,15 @@ export async function startSpeechPeer(): Promise<SpeechPeer> {
       const chunks: Buffer[] = [];
       for await (const chunk of incoming) chunks.push(chunk as Buffer);
       const path = incoming.url ?? '';
-      const body = await fieldsOf(Buffer.concat(chunks), incoming.headers['content-type'] ?? '');
-      requests.push({ path, authorization: incoming.headers.authorization, body });
+      const request = { path, authorization: incoming.headers.authorization, body: {} };
+      requests.push(request);
+      request.body = await fieldsOf(Buffer.concat(chunks), incoming.headers['content-type'] ?? '');
       const isHearing = path === '/v1/audio/transcriptions';
       if (fault) return fail(response, fault, isHearing);
       response.writeHead(200, { 'content-type': isHearing ? 'application/json' : 'audio/mpeg' });
       response.end(isHearing ? JSON.stringify({ text: hears, usage }) : quietSound());
     };
-    void answer();
+    answer().catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
