@@ -172,6 +172,7 @@ function listedPaths(): string[] {
     chat: null,
     agentPhone: null,
     brain: null,
+    speech: null,
     today,
   };
   const pages = readPages(resolve(import.meta.dirname, '../dist/pages'), settings, {});

@@ -193,6 +193,26 @@ describe('CHAT_WIDGET_URL', () => {
   });
 });
 
+describe('the service that hears and speaks', () => {
+  const SPEECH_URL = 'http://127.0.0.1:8000/v1';
+
+  test('is none unless it is set, and then needs no more than its address', () => {
+    expect(embedded().speech).toBeNull();
+    expect(embedded({ SPEECH_URL }).speech).toMatchObject({ url: SPEECH_URL, voice: 'alloy', isOwn: true });
+    const hosted = { SPEECH_URL: 'https://api.openai.com/v1', SPEECH_KEY: 'sk-1', SPEECH_VOICE: 'nova' };
+    expect(embedded(hosted).speech).toMatchObject({ key: 'sk-1', voice: 'nova', isOwn: false });
+  });
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ SPEECH_URL: 'http://api.example/v1' }, /SPEECH_URL: Give the base address/],
+    [{ SPEECH_KEY: 'sk-1' }, /SPEECH_KEY: Set SPEECH_URL too/],
+    [{ SPEECH_VOICE: 'nova' }, /SPEECH_VOICE: Set SPEECH_URL too/],
+    [{ SPEECH_URL, SPEECH_MODEL: 'a b' }, /SPEECH_MODEL: Give the name/],
+  ])('%j is refused', (env, message) => {
+    expect(problemsOf(env).join('\n')).toMatch(message);
+  });
+});
+
 describe('the model of the receptionist demo', () => {
   const own = { BRAIN_URL: 'http://localhost:11434/v1', BRAIN_MODEL: 'qwen3:8b' };
 

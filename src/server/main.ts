@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import llms from '../../content/llms.yaml';
-import { brainOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
+import { modelsOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
 import { createPrivateLinks } from './platform/private-links.ts';
 import { DAY_MS } from '../shared/site/durations.ts';
 import redirects from '../../content/redirects.yaml';
@@ -118,7 +118,7 @@ async function start(): Promise<void> {
     mailedActs,
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     proofs: createProofOfWork(config.authSecret),
-    freeCalls: await openFreeCalls(config.brain, config.authSecret),
+    freeCalls: await openFreeCalls(config),
     signingKeys,
     passwords: createPasswordHasher(),
     factorKey,
@@ -212,8 +212,9 @@ function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
   const { siteUrl, hstsSubdomains, getStartedUrl, agentPhone, anonKey, chat, trustedProxies, rateLimitScale } = config;
   const { minPasswordLength } = config.accounts;
-  const { brain, modelUse } = brainOnPages(config.brain);
-  const shown = { siteUrl, getStartedUrl, agentPhone, anonKey, chat, minPasswordLength, brain };
+  const { brain, speech, modelUse } = modelsOnPages(config);
+  const policy = { siteUrl, hstsSubdomains, chatScriptUrl: chat?.url, hasModel: brain !== null };
+  const shown = { siteUrl, getStartedUrl, agentPhone, anonKey, chat, minPasswordLength, brain, speech };
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
   const searches = createSearchPages({ clock: systemClock, trustedProxies, rateLimitScale });
@@ -226,7 +227,7 @@ function openPages(config: Config, log: Log) {
       securityFile(siteUrl, brand.email, Date.now()),
       ...files,
     ];
-    const table = createPageTable({ siteUrl, hstsSubdomains, chatScriptUrl: chat?.url, pages, assets, redirects });
+    const table = createPageTable({ ...policy, pages, assets, redirects });
     isShown = shownFiles(pages);
     searches.show(table, today);
     return table;

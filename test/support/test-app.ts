@@ -42,7 +42,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   loadGate?: AppDeps['loadGate'];
   rewriter?: FileRewriter;
   /** Without one, free calls are not offered. */
-  brain?: Pick<AppDeps['freeCalls'], 'brain' | 'turnMs'>;
+  brain?: Omit<AppDeps['freeCalls'], 'seals'>;
 }
 
 export interface TestApp {

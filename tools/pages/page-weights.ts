@@ -85,6 +85,7 @@ const SETTINGS = {
   minPasswordLength: 8,
   chat: null,
   brain: null,
+  speech: null,
   today: '2100-01-01',
 };
 

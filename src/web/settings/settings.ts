@@ -12,6 +12,8 @@ export interface Settings {
   chat: { url: string; projectId: string } | null;
   /** The model that visitors may talk to; null where there is none. */
   brain: { host: string; isOwn: boolean } | null;
+  /** The service that hears and speaks with it; null leaves both to the browser. */
+  speech: { host: string; isOwn: boolean } | null;
   /** ISO date: articles of later days are not shown yet. */
   today: string;
 }
@@ -25,6 +27,7 @@ const PRERENDER_MARKS: Settings = {
   minPasswordLength: 8,
   chat: null,
   brain: null,
+  speech: null,
   today: '',
 };
 

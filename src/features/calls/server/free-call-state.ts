@@ -24,10 +24,18 @@ export interface FreeCallSeal {
   seal(call: FreeCall): string;
   /** Undefined when it isn't ours or has expired. */
   open(token: string, now: number): FreeCall | undefined;
+  /** Marks something as of this call, for as long as it lasts. */
+  stamp(call: FreeCall, what: Stamped): string;
+  isStamped(what: Stamped, stamp: string, now: number): boolean;
 }
+
+/** A sentence of the agent may be spoken, and the caller may be heard. */
+export type Stamped = { says: string } | 'hears';
 
 export function createFreeCallSeal(authSecret: string): FreeCallSeal {
   const macOf = (body: string) => createHmac('sha256', authSecret).update(`free-call:${body}`).digest('base64url');
+  // No call's body holds a space.
+  const stampOf = (what: Stamped, until: string) => `${until}.${macOf(`${until} ${JSON.stringify(what)}`)}`;
   return {
     seal(call) {
       const body = Buffer.from(JSON.stringify(call)).toString('base64url');
@@ -35,12 +43,21 @@ export function createFreeCallSeal(authSecret: string): FreeCallSeal {
     },
     open(token, now) {
       const [body = '', mac = ''] = token.split('.');
-      const [given, right] = [Buffer.from(mac), Buffer.from(macOf(body))];
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      if (!isSame(mac, macOf(body))) return undefined;
       const call = JSON.parse(Buffer.from(body, 'base64url').toString()) as FreeCall;
       return call.until > now ? call : undefined;
     },
+    stamp: ({ until }, what) => stampOf(what, String(until)),
+    isStamped(what, stamp, now) {
+      const [until = ''] = stamp.split('.');
+      return isSame(stamp, stampOf(what, until)) && Number(until) > now;
+    },
   };
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 export function newCall(from: Pick<FreeCall, 'trade' | 'own' | 'rang'>, greeting: string, now: number): FreeCall {

@@ -2,26 +2,48 @@
 import type { Feature } from '../../../server/platform/feature/feature.ts';
 import type { ProofOfWork } from '../../../server/platform/screening/proof-of-work.ts';
 import { createBeginFreeCall, FREE_CALLS_PER_CLIENT } from './begin-free-call-endpoint.ts';
-import { modelUse, type ShownBrain } from '../shared/model-use.ts';
+import { modelUse, type ShownService } from '../shared/model-use.ts';
 import { openBrain, shownBrain, type BrainSettings } from './brain.ts';
 import { createFreeCallSeal } from './free-call-state.ts';
-import { createFreeTurnEndpoint, FREE_TURNS_PER_CLIENT, type FreeTurnOptions } from './free-turn-endpoint.ts';
+import { createFreeTurnEndpoint, FREE_TURNS_PER_CLIENT } from './free-turn-endpoint.ts';
+import {
+  createSpeechEndpoint,
+  HEARINGS_PER_CLIENT,
+  SENTENCES_PER_CLIENT,
+  type SpeechOptions,
+} from './speech-endpoint.ts';
+import { createSpeechService, type SpeechSettings } from './speech-service.ts';
 
 /** Loads what talks to the model, if one is configured. */
-export async function openFreeCalls(settings: BrainSettings | null, authSecret: string): Promise<FreeCallDeps> {
-  return { brain: settings && (await openBrain(settings)), seals: createFreeCallSeal(authSecret) };
+export async function openFreeCalls({ brain, speech, authSecret }: CallSettings & { authSecret: string }) {
+  return {
+    brain: brain && (await openBrain(brain)),
+    speech: brain && speech && createSpeechService(speech),
+    seals: createFreeCallSeal(authSecret),
+  };
 }
 
-export type FreeCallDeps = Pick<FreeTurnOptions, 'brain' | 'seals' | 'turnMs'>;
+interface CallSettings {
+  brain: BrainSettings | null;
+  speech: SpeechSettings | null;
+}
+
+export type FreeCallDeps = Pick<SpeechOptions, 'brain' | 'speech' | 'seals' | 'turnMs' | 'speechMs'>;
 
 /** What the pages are told, and what they say about it. */
-export function brainOnPages(settings: BrainSettings | null): { brain: ShownBrain | null; modelUse: string } {
-  const brain = shownBrain(settings);
-  return { brain, modelUse: modelUse(brain) };
+export function modelsOnPages(settings: CallSettings) {
+  const brain = shownBrain(settings.brain);
+  const speech = brain && settings.speech && shownService(settings.speech);
+  return { brain, speech, modelUse: modelUse(brain, speech) };
 }
 
-export function createFreeCalls(options: FreeTurnOptions & { proofs: ProofOfWork }): Feature {
+function shownService({ isOwn, url }: SpeechSettings): ShownService {
+  return { host: isOwn ? '' : new URL(url).host, isOwn };
+}
+
+export function createFreeCalls(options: SpeechOptions & { proofs: ProofOfWork }): Feature {
   const isOffered = options.brain !== null;
+  const hears = Boolean(options.speech);
   return {
     name: 'free-calls',
     functions: [
@@ -29,7 +51,7 @@ export function createFreeCalls(options: FreeTurnOptions & { proofs: ProofOfWork
         name: 'begin-free-call',
         guard: 'anyone',
         limitPerClient: FREE_CALLS_PER_CLIENT,
-        ...createBeginFreeCall({ ...options, isOffered }),
+        ...createBeginFreeCall({ ...options, isOffered, hears }),
       },
     ],
     routes: [
@@ -37,6 +59,14 @@ export function createFreeCalls(options: FreeTurnOptions & { proofs: ProofOfWork
         base: '/calls',
         endpoint: createFreeTurnEndpoint(options),
         list: [{ method: 'POST', path: '/turn', guard: 'anyone', limits: [FREE_TURNS_PER_CLIENT] }],
+      },
+      {
+        base: '/calls',
+        endpoint: createSpeechEndpoint(options),
+        list: [
+          { method: 'POST', path: '/hear', guard: 'free call', limits: [HEARINGS_PER_CLIENT] },
+          { method: 'POST', path: '/speak', guard: 'free call', limits: [SENTENCES_PER_CLIENT] },
+        ],
       },
     ],
     tables: {},

@@ -18,6 +18,7 @@ import { freeTurnSchema, TURN_MS, TURNS_MAX, type FreeTurnLine } from '../shared
 import type { GuidedReason } from '../shared/call-labels.ts';
 import type { Brain } from './brain.ts';
 import { createBrainBudget, type Reservation } from './brain-budget.ts';
+import type { SpeechService } from './speech-service.ts';
 import { viewOf, type FreeCall, type FreeCallSeal } from './free-call-state.ts';
 import { hear, NoAnswer, speakTurn, worstCase, type TurnUse } from './free-turn.ts';
 
@@ -35,6 +36,8 @@ const STRIKES_MAX = 2;
 
 export interface FreeTurnOptions {
   brain: Brain | null;
+  /** Without one, the visitor's browser hears and speaks. */
+  speech?: SpeechService | null | undefined;
   seals: FreeCallSeal;
   db: Database;
   clock: Clock;
@@ -44,19 +47,17 @@ export interface FreeTurnOptions {
   turnMs?: number | undefined;
 }
 
-type TurnInput = v.InferOutput<typeof freeTurnSchema>;
-
 export function createFreeTurnEndpoint(options: FreeTurnOptions): Hono<AppEnv> {
-  const { brain, seals, db, clock, log, pipeline, turnMs = TURN_MS } = options;
+  const { brain, speech, seals, db, clock, log, pipeline, turnMs = TURN_MS } = options;
   const endpoint = new Hono<AppEnv>();
   const slots = createTransferSlots(TURNS_AT_ONCE);
   const budget = brain && createBrainBudget(db, brain.dailyTokens);
   const breaker = createBreaker(clock);
 
   endpoint.post('/turn', (c) =>
-    pipeline.run<TurnInput, null>(c, {
+    pipeline.run(c, {
       limit: FREE_TURNS_PER_CLIENT,
-      parse: readTurn,
+      parse: async (request) => readAs(freeTurnSchema, request),
       authorize: anyone,
       async act({ body: { token, says }, client, now }) {
         const transfer = slots.hold(c, client, TURN_BYTES);
@@ -92,7 +93,8 @@ export function createFreeTurnEndpoint(options: FreeTurnOptions): Hono<AppEnv> {
     const use: TurnUse = { tokens: 0, heldBack: [] };
     const timeout = AbortSignal.timeout(turnMs);
     try {
-      for await (const says of speakTurn(call, using, AbortSignal.any([hungUp, timeout]), use)) yield { says };
+      for await (const says of speakTurn(call, using, AbortSignal.any([hungUp, timeout]), use))
+        yield speech ? { says, stamp: seals.stamp(call, { says }) } : { says };
       breaker.succeed();
       const isStuck = !call.isOver && (call.strikes >= STRIKES_MAX || call.idle >= IDLE_MAX);
       yield isStuck ? { guided: 'failed', call: viewOf(call) } : { call: viewOf(call), token: seals.seal(call) };
@@ -109,12 +111,15 @@ export function createFreeTurnEndpoint(options: FreeTurnOptions): Hono<AppEnv> {
   }
 }
 
-async function readTurn(request: Request): Promise<Parsed<TurnInput>> {
+export async function readAs<Schema extends v.GenericSchema>(
+  schema: Schema,
+  request: Request,
+): Promise<Parsed<v.InferOutput<Schema>>> {
   if (!hasMediaType(request, 'application/json'))
     return { ok: false, error: { code: 'unsupported_media_type', message: 'Send application/json.' } };
   const body = await readJson(request);
   if (!body.ok) return body;
-  const read = v.safeParse(freeTurnSchema, body.value);
+  const read = v.safeParse(schema, body.value);
   return read.success ? { ok: true, value: read.output } : { ok: false, error: validationFailed(read.issues) };
 }
 
@@ -127,7 +132,7 @@ async function* asText(lines: AsyncGenerator<FreeTurnLine>): AsyncGenerator<stri
 }
 
 /** Of this process alone: another replica finds out by itself. */
-function createBreaker(clock: Clock) {
+export function createBreaker(clock: Clock) {
   let failures = 0;
   let openUntil = 0;
   return {

@@ -80,7 +80,7 @@ export const callWordsSchema = v.strictObject({
 
 export type CallWords = v.InferOutput<typeof callWordsSchema>;
 
-export const modelUseSchema = words(['none', 'own', 'hosted']);
+export const modelUseSchema = words(['none', 'own', 'hosted', 'browser', 'speechOwn', 'speechHosted']);
 
 export const freeCallSchema = v.strictObject({
   ...v.entriesFromList(
@@ -103,6 +103,11 @@ export const freeCallSchema = v.strictObject({
     ],
     text,
   ),
+  voice: v.strictObject({
+    ...v.entriesFromList(['talk', 'stop', 'hint', 'asking', 'listening', 'hearing', 'speaking'], text),
+    notes: words(['browser', 'own', 'hosted']),
+    problems: words(['denied', 'missing', 'busy', 'needs-reload', 'unsupported', 'nothing', 'failed']),
+  }),
   guided: words(GUIDED_REASONS),
 });
 

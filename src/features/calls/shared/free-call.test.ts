@@ -36,8 +36,12 @@ test('a free call that is over ends as its tools left it', () => {
   expect(endOf(state)).toEqual({ outcome: 'paged', summary: 'No heat.' });
 });
 
-test('what pages say of the model names its host, unless it is our own or there is none', () => {
-  expect(modelUse(null)).toMatch(/^No AI model/);
-  expect(modelUse({ host: 'api.example', isOwn: false })).toContain('api.example');
-  expect(modelUse({ host: '', isOwn: true })).toContain('a machine of our own');
+test('what pages say of the models names their hosts, unless they are our own or there are none', () => {
+  const [own, brain, speech] = ['', 'api.example', 'speech.example'].map((host) => ({ host, isOwn: host === '' }));
+  if (!own || !brain || !speech) throw new Error();
+  expect(modelUse(null, null)).toMatch(/^No AI model/);
+  expect(modelUse(brain, null)).toMatch(/api\.example.* Its maker may process/);
+  expect(modelUse(brain, speech)).toMatch(/api\.example.* recording goes to speech\.example/);
+  expect(modelUse(own, own).match(/a machine of our own/g)).toHaveLength(2);
+  expect(modelUse(own, own)).not.toContain('maker');
 });

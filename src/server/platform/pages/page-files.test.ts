@@ -14,6 +14,7 @@ const SETTINGS = {
   minPasswordLength: 12,
   chat: null,
   brain: null,
+  speech: null,
 };
 const BRAND = {
   name: 'Agency',

@@ -15,6 +15,8 @@ export interface PageSettings {
   chat: { url: string; projectId: string } | null;
   /** The model that visitors may talk to. */
   brain: { host: string; isOwn: boolean } | null;
+  /** The service that hears and speaks with it. */
+  speech: { host: string; isOwn: boolean } | null;
   /** ISO date: what is published later is not shown. */
   today: string;
 }
