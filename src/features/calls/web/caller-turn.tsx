@@ -5,6 +5,7 @@ import {
   choose,
   fillLine,
   openAsides,
+  openDetails,
   sayAside,
   stepOf,
   tell,
@@ -53,7 +54,12 @@ export function CallerTurn({ state, onSay }: CallerTurnProps) {
     >
       <p className={styles.pick}>{words.pick}</p>
       {asks && (
-        <Details key={state.at} state={state} details={asks.details} onTell={(typed) => onSay(tell(state, typed))} />
+        <Details
+          key={state.at}
+          state={state}
+          details={openDetails(state)}
+          onTell={(typed) => onSay(tell(state, typed))}
+        />
       )}
       <ol className={styles.sayings}>
         {sayings.map(({ says, next }, index) => (
