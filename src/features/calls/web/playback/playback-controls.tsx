@@ -12,7 +12,7 @@ interface PlaybackControlsProps {
 }
 
 export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackControlsProps) {
-  const { step, count, playing, canSpeak, isMute, toggle, forward, back } = playback;
+  const { step, count, playing, canSpeak, voice, toggle, forward, back } = playback;
   const isSounding = playing === 'aloud';
   return (
     <div className={styles.controls} role="group" aria-label={`Steps of ${what}`}>
@@ -36,10 +36,12 @@ export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackCon
       <p className={styles.count} aria-live={isSounding ? 'off' : 'polite'}>
         <span>{step === undefined ? `${count} ${unit}` : `${step + 1} of ${count}`}</span>
       </p>
-      {canSpeak && isSounding && (
+      {voice && (
         <p className={styles.voices} role="status">
           <span>
-            {isMute ? 'This browser has no voice, so the call goes on by itself.' : "Your browser's own voices"}
+            {voice === 'mute'
+              ? 'This browser has no voice, so the call goes on by itself.'
+              : "Your browser's own voices"}
           </span>
         </p>
       )}
