@@ -14,6 +14,7 @@ import {
 } from '../shared/guided-call.ts';
 import type { CallerDetail } from '../shared/call-labels.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Unbroken } from '../../../web/ui/unbroken.tsx';
 import styles from './caller-turn.module.css';
 
 const AUTOCOMPLETE: Record<CallerDetail, string> = { name: 'name', phone: 'tel', address: 'street-address' };
@@ -68,7 +69,9 @@ export function CallerTurn({ state, onSay }: CallerTurnProps) {
               <span aria-hidden="true" className={styles.key}>
                 {index + 1}
               </span>
-              <span lang={state.call.language}>{fillLine(state, says)}</span>
+              <span lang={state.call.language}>
+                <Unbroken text={fillLine(state, says)} />
+              </span>
             </button>
           </li>
         ))}

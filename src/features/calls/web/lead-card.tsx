@@ -1,6 +1,7 @@
 /** What the agent has written down so far. */
 import { useId } from 'react';
 import words from '../../../../content/guided-calls/words.yaml';
+import { Unbroken } from '../../../web/ui/unbroken.tsx';
 import type { CallState } from '../shared/guided-call.ts';
 import { linesOf } from '../shared/heard-call.ts';
 import styles from './lead-card.module.css';
@@ -18,7 +19,9 @@ export function LeadCard({ state }: { state: CallState | undefined }) {
           {lines.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd dir="auto">
+                <Unbroken text={value} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -2,6 +2,7 @@
 import words from '../../../../content/guided-calls/words.yaml';
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import { endOf, fillLine, type CallState } from '../shared/guided-call.ts';
+import { Unbroken } from '../../../web/ui/unbroken.tsx';
 import { buttonClass } from '../../../web/ui/button.tsx';
 import { linesOf } from '../shared/heard-call.ts';
 import styles from './owner-phone.module.css';
@@ -21,7 +22,7 @@ export function OwnerPhone({ state }: { state: CallState }) {
           <figure className={styles.phone}>
             <figcaption>{phone.text}</figcaption>
             <p className={styles.bubble} dir="auto">
-              <strong>{card.outcomes[end.outcome]}.</strong> {end.summary} {reach}
+              <strong>{card.outcomes[end.outcome]}.</strong> <Unbroken text={`${end.summary} ${reach}`} />
             </p>
           </figure>
           <figure className={styles.phone}>
@@ -33,7 +34,9 @@ export function OwnerPhone({ state }: { state: CallState }) {
               {[...linesOf(state, words)].map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd dir="auto">{value}</dd>
+                  <dd dir="auto">
+                    <Unbroken text={value} />
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -42,10 +45,12 @@ export function OwnerPhone({ state }: { state: CallState }) {
             <figure className={styles.phone}>
               <figcaption>{phone.calendar}</figcaption>
               <p className={styles.when}>
-                <time dateTime={slot.toISOString()}>{whenOf(slot, call.visitMinutes)}</time>
+                <time dateTime={slot.toISOString()}>
+                  <Unbroken text={whenOf(slot, call.visitMinutes)} />
+                </time>
               </p>
               <p dir="auto">
-                {fillLine(state, '{Service}')}: {reach}
+                <Unbroken text={`${fillLine(state, '{Service}')}: ${reach}`} />
               </p>
               <a className={buttonClass('quiet', 'small')} href={calendarFile(state, slot)} download="demo-booking.ics">
                 {phone.save}

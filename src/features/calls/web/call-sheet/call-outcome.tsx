@@ -1,6 +1,7 @@
 /** What a call leaves behind: the card for the owner, which fills in during the call, and the bill after it. */
 import type { HomeWords } from '../../../../content/content-schema.ts';
 import type { BilledCall } from '../../shared/billed-call.ts';
+import { Unbroken } from '../../../../web/ui/unbroken.tsx';
 import styles from './call-outcome.module.css';
 
 interface CallOutcomeProps {
@@ -27,7 +28,9 @@ export function CallOutcome({ call, words, step }: CallOutcomeProps) {
             return (
               <div key={label} data-waiting={!line || undefined}>
                 <dt>{label}</dt>
-                <dd>{line?.value}</dd>
+                <dd>
+                  <Unbroken text={line?.value ?? ''} />
+                </dd>
               </div>
             );
           })}
