@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type * as v from 'valibot';
 import { callWordsSchema } from '../../src/features/calls/shared/call-words-schema.ts';
 import { callBusinessesSchema, type GuidedCall } from '../../src/features/calls/shared/guided-call-schema.ts';
-import type { BilledCall, CallBill } from '../../src/features/calls/shared/billed-call.ts';
+import type { BilledCall, CallBill } from '../../src/features/calls/shared/heard-call.ts';
 import { HEARD_AT } from '../../src/features/calls/shared/call-times.ts';
 import { heardCall } from '../../src/features/calls/shared/heard-call.ts';
 import { parseOpeningHours } from '../../src/shared/receptionist/opening-hours-reading.ts';

@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from 'react';
 import noHeat from '../../../content/guided-calls/no-heat-guided-call.yaml?heard';
 import words from '../../../content/home.yaml';
-import type { BilledCall } from '../../features/calls/shared/billed-call.ts';
+import type { BilledCall } from '../../features/calls/shared/heard-call.ts';
 import { routes } from '../../shared/site/routes.ts';
 import { countMoves } from '../navigation/arrival.ts';
 import { Head } from '../navigation/head.tsx';

@@ -100,7 +100,13 @@ function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'noti
           {notice}
         </p>
       )}
-      {endOf(state) ? <p className={styles.over}>{words.over}</p> : <CallerTurn state={state} onSay={onSay} />}
+      {endOf(state) ? (
+        <p ref={focusOn} tabIndex={-1} className={styles.over}>
+          {words.over}
+        </p>
+      ) : (
+        <CallerTurn state={state} onSay={onSay} />
+      )}
     </CallSheet>
   );
 }
@@ -122,6 +128,12 @@ function HeardCall({ id, state }: { id: string; state: CallState }) {
 export function heardLines(id: string, state: CallState): SpokenLine[] {
   const { call, business } = state;
   return spokenLines({ ...call, ...sheetOf(state, HEARD_WORDS) }, business.isOwn ? undefined : recordingOf(id));
+}
+
+/** What was pressed last is gone. */
+function focusOn(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function noop(): void {}

@@ -19,7 +19,7 @@ export function CallTranscripts() {
             <dl lang={call.language}>
               {turns.map(({ speaker, says }) => (
                 <div key={says}>
-                  <dt>{names[speaker]}</dt>
+                  <dt className="small">{names[speaker]}</dt>
                   <dd>
                     <Unbroken text={says} />
                   </dd>

@@ -15,6 +15,7 @@ import {
 import type { CallerDetail } from '../shared/call-labels.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { Unbroken } from '../../../web/ui/unbroken.tsx';
+import frame from './call-sheet/artifact-frame.module.css';
 import styles from './caller-turn.module.css';
 
 const AUTOCOMPLETE: Record<CallerDetail, string> = { name: 'name', phone: 'tel', address: 'street-address' };
@@ -53,7 +54,9 @@ export function CallerTurn({ state, onSay }: CallerTurnProps) {
         onSay(saying.next());
       }}
     >
-      <p className={styles.pick}>{words.pick}</p>
+      <p>
+        <strong>{words.pick}</strong>
+      </p>
       {asks && (
         <Details
           key={state.at}
@@ -65,8 +68,8 @@ export function CallerTurn({ state, onSay }: CallerTurnProps) {
       <ol className={styles.sayings}>
         {sayings.map(({ says, next }, index) => (
           <li key={says}>
-            <button type="button" onClick={() => onSay(next())}>
-              <span aria-hidden="true" className={styles.key}>
+            <button type="button" className={frame.option} onClick={() => onSay(next())}>
+              <span aria-hidden="true" className="eyebrow">
                 {index + 1}
               </span>
               <span lang={state.call.language}>
@@ -96,8 +99,8 @@ function Details({ state, details, onTell }: DetailsProps) {
   return (
     <form className={styles.details} onSubmit={submit}>
       {details.map((detail) => (
-        <label key={detail}>
-          <span>{words.details[detail]}</span>
+        <label key={detail} className={styles.detail}>
+          <strong>{words.details[detail]}</strong>
           <input
             name={detail}
             type={detail === 'phone' ? 'tel' : 'text'}
@@ -108,7 +111,7 @@ function Details({ state, details, onTell }: DetailsProps) {
           />
         </label>
       ))}
-      <p className={styles.hint}>{words.orType}</p>
+      <p className="small">{words.orType}</p>
       <Button variant="gold" size="small" type="submit">
         {words.sayIt}
       </Button>

@@ -15,6 +15,7 @@ import { CallSheet } from './call-sheet/call-sheet.tsx';
 import { businessOf, CallStage, known } from './call-stage.tsx';
 import demoStyles from './call-demo.module.css';
 import stageStyles from './call-stage.module.css';
+import turnStyles from './caller-turn.module.css';
 import styles from './free-call.module.css';
 import { speak } from './playback/browser-voices.ts';
 import { takeTurn } from './take-turn.ts';
@@ -201,8 +202,8 @@ function Talk({ begun, onBegun, onOver, onGuided }: TalkProps) {
         {open && !open.answer && <span>{words.thinking}</span>}
       </p>
       <form ref={form} className={styles.talk} onSubmit={submit}>
-        <label>
-          <span>{words.field}</span>
+        <label className={turnStyles.detail}>
+          <strong>{words.field}</strong>
           <input ref={field} maxLength={MESSAGE_MAX_LENGTH} autoComplete="off" enterKeyHint="send" dir="auto" />
         </label>
         <Button variant="gold" type="submit">

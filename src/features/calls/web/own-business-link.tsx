@@ -22,7 +22,7 @@ export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness;
         {mine.applied.replace('{business}', business.businessName)}
       </p>
       <Field id="mine-link" name="link" label={mine.link} hint={mine.linkHint} value={link} readOnly />
-      <div className={styles.actions}>
+      <div className="actions">
         {/* Without the permission the link can be copied from its field. */}
         <Button variant="quiet" size="small" onClick={() => void copy().catch(() => setIsCopied(false))}>
           {mine.copy}
@@ -34,7 +34,7 @@ export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness;
           {mine.back}
         </Button>
       </div>
-      <p role="status" className={styles.small}>
+      <p role="status" className="small">
         {isCopied ? mine.copied : mine.briefHint}
       </p>
     </div>

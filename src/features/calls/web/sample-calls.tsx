@@ -2,7 +2,7 @@
 import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
 import type { HomeWords } from '../../../content/content-schema.ts';
-import type { BilledCall } from '../shared/billed-call.ts';
+import type { BilledCall } from '../shared/heard-call.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { CallOutcome } from './call-sheet/call-outcome.tsx';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
@@ -52,13 +52,13 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
       <div className={styles.pitch}>
         {children}
         <div className="actions">
-          <Button variant="gold" className={styles.start} onClick={start}>
+          <Button variant="gold" className="scripted" onClick={start}>
             {words.hear}
           </Button>
           {otherAction}
         </div>
       </div>
-      <div ref={tabs} className={styles.tabs} role="tablist" aria-label={words.tabsLabel}>
+      <div ref={tabs} className={`scripted ${styles.tabs}`} role="tablist" aria-label={words.tabsLabel}>
         {words.tabs.map((tab, index) => (
           <button
             key={tab}

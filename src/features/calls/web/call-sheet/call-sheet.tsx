@@ -52,7 +52,7 @@ export function CallSheet({ call, playback, step, log, language, children }: Cal
           <path className={styles.personBars} d={person} />
         </svg>
         {playback && (
-          <div className={styles.controls}>
+          <div className={`scripted ${styles.controls}`}>
             <PlaybackControls playback={playback} what="the call" unit="turns" />
           </div>
         )}
@@ -73,7 +73,7 @@ export function CallSheet({ call, playback, step, log, language, children }: Cal
               </time>
               <div>
                 <p className={styles.speaker}>{call.speakers[speaker]?.name}</p>
-                <p className={styles.says} dir="auto">
+                <p dir="auto">
                   <Unbroken text={says} />
                 </p>
               </div>

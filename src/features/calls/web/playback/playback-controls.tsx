@@ -15,7 +15,7 @@ export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackCon
   const { step, count, playing, canSpeak, voice, toggle, forward, back } = playback;
   const isSounding = playing === 'aloud';
   return (
-    <div className={styles.controls} role="group" aria-label={`Steps of ${what}`}>
+    <div className={`scripted ${styles.controls}`} role="group" aria-label={`Steps of ${what}`}>
       {canSpeak && (
         <Button variant="quiet" size="small" className={styles.play} onClick={() => toggle('aloud')}>
           <span>{`${isSounding ? 'Pause' : 'Hear'} ${what}`}</span>
@@ -33,11 +33,11 @@ export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackCon
       <Button variant="quiet" size="small" onClick={forward}>
         Next
       </Button>
-      <p className={styles.count} aria-live={isSounding ? 'off' : 'polite'}>
+      <p className={`eyebrow ${styles.count}`} aria-live={isSounding ? 'off' : 'polite'}>
         <span>{step === undefined ? `${count} ${unit}` : `${step + 1} of ${count}`}</span>
       </p>
       {voice && (
-        <p className={styles.voices} role="status">
+        <p className={`small ${styles.voices}`} role="status">
           <span>
             {voice === 'mute'
               ? 'This browser has no voice, so the call goes on by itself.'
