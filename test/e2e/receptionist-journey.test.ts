@@ -65,7 +65,8 @@ test('keeps the focus in view on the home page and on a service page', async ({ 
     expect(await focusIsInView(page), path).toBe(true);
     await demo(page).getByRole('button', { name: 'Start the call' }).press('Enter');
     await saying(page).waitFor();
-    await expect.poll(() => focusIsInView(page), path).toBe(true);
+    await expect.poll(() => focusIsInView(page), { message: path }).toBe(true);
+    expect(await problemsOf(page, 'main'), path).toEqual([]);
   }
 });
 

@@ -11,6 +11,7 @@ import { callOf } from '../shared/call-list.ts';
 import { nextHeardAt } from '../shared/call-times.ts';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import styles from './call-stage.module.css';
+import turnStyles from './caller-turn.module.css';
 import { CallerTurn } from './caller-turn.tsx';
 import { OwnerPhone } from './owner-phone.tsx';
 import { speak, type SpokenLine } from './playback/browser-voices.ts';
@@ -101,8 +102,8 @@ function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'noti
         </p>
       )}
       {endOf(state) ? (
-        <p ref={focusOn} tabIndex={-1} className={styles.over}>
-          {words.over}
+        <p ref={focusOn} tabIndex={-1} className={turnStyles.turn}>
+          <strong>{words.over}</strong>
         </p>
       ) : (
         <CallerTurn state={state} onSay={onSay} />

@@ -52,7 +52,7 @@ export function VoiceRow({ voice, use, sound, words, isMarked, onMark }: VoiceRo
           </p>
         )}
       </div>
-      <div className={`scripted ${styles.actions}`}>
+      <div className={`actions scripted ${styles.actions}`}>
         <Button
           variant="quiet"
           size="small"
