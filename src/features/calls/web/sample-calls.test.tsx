@@ -1,7 +1,8 @@
 /** A recorded call is heard from its file, any other in the browser's voices. */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import noHeat from '../../../../content/guided-calls/no-heat-guided-call.yaml?heard';
+import recordings from '../../../../content/guided-calls/recordings.yaml';
 import home from '../../../../content/home.yaml';
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
 import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
@@ -19,10 +20,6 @@ const RECORDED: CallRecording = {
   turns: noHeat.turns.map(({ from, to }) => [from, to]),
   words: '',
 };
-
-const recordings = vi.hoisted((): CallRecording[] => []);
-vi.mock('../../../../content/guided-calls/recordings.yaml', () => ({ default: recordings }));
-recordings.push(RECORDED);
 
 const nothing = () => {};
 const PLAYING: Playback = {
@@ -55,6 +52,8 @@ test('a recorded call is heard turn by turn, each until the next begins', () => 
 });
 
 test('the demo plays the recording of a sample call, not of a call for the own business of a visitor', () => {
+  recordings.push(RECORDED);
+  onTestFinished(() => void recordings.pop());
   expect(recordingOf('no-heat')).toBe(RECORDED);
   const lines = heardLines('no-heat', heard('no-heat', undefined));
   expect(lines.map(({ says }) => says)).toEqual(noHeat.turns.map(({ says }) => says));
