@@ -170,6 +170,7 @@ function listedPaths(): string[] {
     anonKey: '',
     minPasswordLength: 0,
     chat: null,
+    agentPhone: null,
     brain: null,
     today,
   };

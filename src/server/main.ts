@@ -210,10 +210,10 @@ function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
 /** The pages, which files on disk belong to pages that are shown today, and the searches in them. */
 function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
-  const { siteUrl, hstsSubdomains, getStartedUrl, anonKey, chat, trustedProxies, rateLimitScale } = config;
+  const { siteUrl, hstsSubdomains, getStartedUrl, agentPhone, anonKey, chat, trustedProxies, rateLimitScale } = config;
   const { minPasswordLength } = config.accounts;
   const { brain, modelUse } = brainOnPages(config.brain);
-  const shown = { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, brain };
+  const shown = { siteUrl, getStartedUrl, agentPhone, anonKey, chat, minPasswordLength, brain };
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
   const searches = createSearchPages({ clock: systemClock, trustedProxies, rateLimitScale });

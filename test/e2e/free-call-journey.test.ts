@@ -1,11 +1,14 @@
 /** A free call with a model on this machine: consent, a booking by tools, an interruption, and a model that fails. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import brand from '../../content/brand.yaml';
 import { problemsOf } from '../support/axe-problems.ts';
 import { startBrainPeer } from '../support/brain-peer.ts';
 import { BrowserProfiles } from '../support/browser-profiles.ts';
 import { startSite } from '../support/site-process.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const AGENT_PHONE = '+1 202-555-0199';
 
 const test = visitorTest()
   .extend('peer', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -14,7 +17,7 @@ const test = visitorTest()
     return peer;
   })
   .extend('site', { scope: 'file' }, async ({ peer }, { onCleanup }) => {
-    const site = await startSite({ BRAIN_URL: peer.url, BRAIN_MODEL: 'tiny' });
+    const site = await startSite({ BRAIN_URL: peer.url, BRAIN_MODEL: 'tiny', AGENT_PHONE });
     onCleanup(() => site.remove());
     return site;
   })
@@ -126,4 +129,22 @@ test('is told of where the site tells what it does with data', async ({ visitor 
       .textContent();
     expect(words).toContain('It runs on a machine of our own');
   }
+});
+
+test('asks visitors of the home and service pages to call the agent first', async ({ visitor }) => {
+  const page = await visitor.open('/');
+  for (const path of ['/', '/inbound-calling']) {
+    await page.goto(path);
+    await untilHydrated(page);
+    const first = page.getByRole('main').locator('.actions').first().locator('a, button').first();
+    expect([await first.innerText(), await first.getAttribute('href')]).toEqual([
+      'Call our AI agent now',
+      'tel:+12025550199',
+    ]);
+    const header = await page.getByRole('banner').innerText();
+    expect(header).toContain(AGENT_PHONE);
+    expect(header).toContain('AI agent, 24/7');
+  }
+  await page.goto('/contact');
+  await page.getByRole('main').getByRole('link', { name: brand.phone }).first().waitFor();
 });

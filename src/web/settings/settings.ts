@@ -5,6 +5,8 @@ export interface Settings {
   /** Public anonymous key of the functions endpoint; not a secret. */
   anonKey: string;
   getStartedUrl: string;
+  /** Where the owner's agent answers at all hours; null where there is none. */
+  agentPhone: string | null;
   /** In characters; holds for new passwords. */
   minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
@@ -19,6 +21,7 @@ const PRERENDER_MARKS: Settings = {
   siteUrl: '%SITE_URL%',
   anonKey: '',
   getStartedUrl: '%GET_STARTED_URL%',
+  agentPhone: '%AGENT_PHONE%',
   minPasswordLength: 8,
   chat: null,
   brain: null,

@@ -3,6 +3,7 @@ import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactN
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
 import type { HomeWords } from '../../../content/content-schema.ts';
 import type { BilledCall } from '../shared/heard-call.ts';
+import { CallAgent, IfAgentPhone } from '../../../web/blocks/agent-phone.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { CallOutcome } from './call-sheet/call-outcome.tsx';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
@@ -39,6 +40,11 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
     const list = tabs.current;
     if (list && list.getBoundingClientRect().top > innerHeight / 2) list.scrollIntoView();
   };
+  const hear = (variant: 'gold' | 'quiet') => (
+    <Button variant={variant} className="scripted" onClick={start}>
+      {words.hear}
+    </Button>
+  );
   const moveBy = (event: KeyboardEvent) => {
     const next = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: -1 }[event.key];
     if (next === undefined) return;
@@ -52,9 +58,10 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
       <div className={styles.pitch}>
         {children}
         <div className="actions">
-          <Button variant="gold" className="scripted" onClick={start}>
-            {words.hear}
-          </Button>
+          <IfAgentPhone otherwise={hear('gold')}>
+            <CallAgent />
+            {hear('quiet')}
+          </IfAgentPhone>
           {otherAction}
         </div>
       </div>
