@@ -41,11 +41,34 @@ test('goes by number keys on a phone, keeps the focus in view, and ends on the o
   await expect.poll(() => log(page).getByRole('listitem').count()).toBe(7);
   await page.keyboard.press('1');
   await demo(page).getByText(words.over).waitFor();
+  expect(await focusIsInView(page)).toBe(true);
   expect(await card(page).textContent()).toContain('On-call person paged');
   const phone = demo(page).getByRole('region', { name: 'What Casey gets' });
   expect(await phone.textContent()).toContain('Noor Haddad, 555-0136, 41 Example Lane');
   expect(await problemsOf(page, 'main')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await demo(page).getByRole('button', { name: words.others }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(words.start);
+  expect(await focusIsInView(page)).toBe(true);
+});
+
+test('keeps the focus in view on the home page and on a service page', async ({ visitor }) => {
+  for (const [path, height] of [
+    ['/', 900],
+    ['/inbound-calling', 740],
+  ] as const) {
+    const page = await visitor.open(path, { viewport: { width: height === 740 ? 360 : 1440, height } });
+    await untilHydrated(page);
+    await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)));
+    await page.getByRole('button', { name: 'Choose a call' }).press('Enter');
+    const first = demo(page).getByRole('button', { name: 'No heat at 2 a.m.' });
+    await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await focusIsInView(page), path).toBe(true);
+    await demo(page).getByRole('button', { name: words.start }).press('Enter');
+    await saying(page).waitFor();
+    await expect.poll(() => focusIsInView(page), { message: path }).toBe(true);
+    expect(await problemsOf(page, 'main'), path).toEqual([]);
+  }
 });
 
 test('is heard by two of the browser’s voices, and goes on by itself where it has none', async ({ visitor }) => {

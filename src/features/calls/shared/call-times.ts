@@ -12,6 +12,15 @@ const DAYS_AHEAD = 35;
 const NOTICE_MIN = 120;
 const OFFERED = 3;
 
+/** A Wednesday morning, so that every build and every recording names the same days. */
+export const HEARD_AT = new Date(2026, 0, 14, 11, 20);
+
+/** The next Wednesday at that time, on which a sample's call goes word for word as at `HEARD_AT`. */
+export function nextHeardAt(now: Date): Date {
+  const ahead = ((HEARD_AT.getDay() - now.getDay() + 6) % 7) + 1;
+  return at(now, ahead, HEARD_AT.getHours() * 60 + HEARD_AT.getMinutes());
+}
+
 export function ringsAt(rings: GuidedCall['rings'], hours: OpeningHours, now: Date): Date {
   if (rings === 'night') {
     const night = at(now, 0, NIGHT.hours * 60 + NIGHT.minutes);

@@ -1,4 +1,3 @@
-/** The schema of the words around the guided calls. */
 import * as v from 'valibot';
 import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS, GUIDED_REASONS } from './call-labels.ts';
 

@@ -140,18 +140,18 @@ export function stateOf(view: FreeCallView, title: string): CallState {
 }
 
 /**
- * The guided call in place of the free one: the visitor chooses what the caller says, and what they told already stands in
- * its fields. `bridge` is what the agent says in place of another greeting.
+ * The guided call in place of the free one: the visitor chooses what the caller says, and isn't asked again for what they
+ * told. `bridge` is what the agent says in place of another greeting.
  */
 export function guidedFrom(view: FreeCallView, call: GuidedCall, now: Date, bridge: SaidTurn): CallState {
-  const told = { ...call, caller: { ...call.caller, ...view.known } };
-  const state = startCall(told, businessOf(view), now);
+  const state = startCall(call, businessOf(view), now);
   const said = view.turns.find(({ speaker }) => speaker === 'caller')?.says;
   if (said === undefined) return state;
   return {
     ...state,
     turns: [...view.turns, bridge],
     known: view.known,
+    told: view.known,
     card: { wants: said.slice(0, SAID_MAX_LENGTH), ...view.card },
   };
 }

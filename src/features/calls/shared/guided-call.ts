@@ -33,6 +33,8 @@ export interface CallState {
   turns: readonly SaidTurn[];
   card: Readonly<Partial<Record<CardLabel, string>>>;
   known: Known;
+  /** What the caller told before this call, so that no step asks for it again. */
+  told?: Known;
   /** The appointment that the caller took. */
   slot?: Date | undefined;
   /** The words of the asides that were said, which nobody says twice. */
@@ -60,12 +62,13 @@ export function choose(state: CallState, index: number): CallState {
   return enter(say(next, 'caller', choice.says, choice), choice.to);
 }
 
-/** @param typed What the visitor typed; the call's own caller answers for empty fields. */
+/** @param typed What the visitor typed; for empty fields, what they told before, or the call's own caller, answers. */
 export function tell(state: CallState, typed: Known): CallState {
   const { asks } = stepOf(state);
   if (!asks) return state;
-  const told = asks.details.map((detail) => [detail, typed[detail]?.trim() || state.call.caller[detail]] as const);
-  const known = { ...state.known, ...Object.fromEntries(told) };
+  const { told = {}, call } = state;
+  const said = asks.details.map((detail) => [detail, typed[detail]?.trim() || told[detail] || call.caller[detail]]);
+  const known = { ...state.known, ...Object.fromEntries(said) };
   const next = { ...state, known, path: [...state.path, 'tell'] };
   return enter(say(next, 'caller', asks.says, {}), asks.to);
 }
@@ -77,6 +80,11 @@ export function sayAside(state: CallState, index: number): CallState {
   const asked = say(state, 'caller', aside.says, {});
   const answered = say(asked, 'agent', aside.reply, aside);
   return { ...answered, asides: [...state.asides, aside.says], path: [...state.path, `aside-${index}`] };
+}
+
+/** What the current step asks for and the caller hasn't told yet. */
+export function openDetails(state: CallState): readonly CallerDetail[] {
+  return stepOf(state).asks?.details.filter((detail) => !state.told?.[detail]) ?? [];
 }
 
 /** What the caller may still say besides. */
@@ -172,6 +180,11 @@ function inSentence(words: string): string {
 function enter(state: CallState, at: string): CallState {
   const next = { ...state, at };
   const step = stepOf(next);
+  if (step.asks && openDetails(next).length === 0) {
+    // The server replays what was told as if it had been typed.
+    const path = [...state.path, 'tell'];
+    return enter({ ...next, path, card: { ...state.card, ...filledCard(next, step.card) } }, step.asks.to);
+  }
   const line = step.unpriced && serviceOf(next).price === undefined ? step.unpriced : step.says;
   return step.more.reduce((said, one) => say(said, one.speaker, one.says, one), say(next, 'agent', line, step));
 }
@@ -182,10 +195,13 @@ interface Written {
 }
 
 function say(state: CallState, speaker: SaidTurn['speaker'], line: string, { mark, card = {} }: Written): CallState {
-  const filled = Object.entries(card).map(([label, value]) => [label, fillLine(state, value)] as const);
   return {
     ...state,
     turns: [...state.turns, { speaker, says: fillLine(state, line), mark: mark && fillLine(state, mark) }],
-    card: { ...state.card, ...Object.fromEntries(filled) },
+    card: { ...state.card, ...filledCard(state, card) },
   };
+}
+
+function filledCard(state: CallState, card: CallState['card']): CallState['card'] {
+  return Object.fromEntries(Object.entries(card).map(([label, value]) => [label, fillLine(state, value)]));
 }

@@ -14,6 +14,7 @@ import {
   type CallBusiness,
   type CallState,
 } from './guided-call.ts';
+import { HEARD_AT, nextHeardAt } from './call-times.ts';
 import { DEMO_TRADES } from '../../../shared/receptionist/demo-business.ts';
 import { CALL_OUTCOMES, CALLER_DETAILS, type CallerDetail } from './call-labels.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
@@ -47,6 +48,15 @@ const longest: CallBusiness = {
 };
 
 describe.each(calls)('%s', (_name, call) => {
+  test('goes word for word as it is recorded, whenever it is heard', () => {
+    const recorded = transcript(wholeCall(call, sampleOf(call), HEARD_AT));
+    for (const now of ['2026-11-27T10:00', '2026-12-30T23:59', '2027-03-13T00:00', '2027-05-19T11:20']) {
+      const heardAt = nextHeardAt(new Date(now));
+      expect(heardAt.getTime()).toBeGreaterThan(new Date(now).getTime());
+      expect(transcript(wholeCall(call, sampleOf(call), heardAt))).toBe(recorded);
+    }
+  });
+
   const owners: [string, CallBusiness][] = [
     ['its sample business', sampleOf(call)],
     ['a made-up business', madeUp],

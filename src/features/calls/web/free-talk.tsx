@@ -8,6 +8,7 @@ import { MESSAGE_MAX_LENGTH, stateOf, type FreeCallView } from '../shared/free-c
 import type { GuidedReason } from '../shared/call-labels.ts';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import stageStyles from './call-stage.module.css';
+import turnStyles from './caller-turn.module.css';
 import styles from './free-call.module.css';
 import { hearCaller, type Hearing, type HearingProblem, type HearingState } from './hear-caller.ts';
 import { createAgentVoice } from './playback/agent-voice.ts';
@@ -161,8 +162,8 @@ export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalk
         {status && <span>{status}</span>}
       </p>
       <form ref={form} className={styles.talk} onSubmit={submit}>
-        <label>
-          <span>{words.field}</span>
+        <label className={turnStyles.detail}>
+          <strong>{words.field}</strong>
           <input
             ref={field}
             maxLength={MESSAGE_MAX_LENGTH}

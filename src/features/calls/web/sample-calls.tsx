@@ -2,7 +2,7 @@
 import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
 import type { HomeWords } from '../../../content/content-schema.ts';
-import type { BilledCall } from '../shared/billed-call.ts';
+import type { BilledCall } from '../shared/heard-call.ts';
 import { CallAgent, IfAgentPhone } from '../../../web/blocks/agent-phone.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { CallOutcome } from './call-sheet/call-outcome.tsx';
@@ -41,7 +41,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
     if (list && list.getBoundingClientRect().top > innerHeight / 2) list.scrollIntoView();
   };
   const hear = (variant: 'gold' | 'quiet') => (
-    <Button variant={variant} className={styles.start} onClick={start}>
+    <Button variant={variant} className="scripted" onClick={start}>
       {words.hear}
     </Button>
   );
@@ -65,7 +65,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
           {otherAction}
         </div>
       </div>
-      <div ref={tabs} className={styles.tabs} role="tablist" aria-label={words.tabsLabel}>
+      <div ref={tabs} className={`scripted ${styles.tabs}`} role="tablist" aria-label={words.tabsLabel}>
         {words.tabs.map((tab, index) => (
           <button
             key={tab}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { SheetData } from '../../shared/call-sheet-data.ts';
 import { timeCode } from '../../../../web/blocks/time-code.ts';
+import { Unbroken } from '../../../../web/ui/unbroken.tsx';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
 import type { Playback } from '../playback/use-playback.ts';
@@ -51,7 +52,7 @@ export function CallSheet({ call, playback, step, log, language, children }: Cal
           <path className={styles.personBars} d={person} />
         </svg>
         {playback && (
-          <div className={styles.controls}>
+          <div className={`scripted ${styles.controls}`}>
             <PlaybackControls playback={playback} what="the call" unit="turns" />
           </div>
         )}
@@ -72,8 +73,8 @@ export function CallSheet({ call, playback, step, log, language, children }: Cal
               </time>
               <div>
                 <p className={styles.speaker}>{call.speakers[speaker]?.name}</p>
-                <p className={styles.says} dir="auto">
-                  {says}
+                <p dir="auto">
+                  <Unbroken text={says} />
                 </p>
               </div>
               {event && <p className={styles.event}>{event}</p>}
