@@ -20,7 +20,7 @@ function support(change: Partial<FreeCall> = {}): Support {
 }
 
 const { person, services } = businessOf({ trade: 'plumbing', own: undefined });
-const price = services[0]?.price ?? '';
+const sold = services.find(({ price }) => price !== undefined);
 const [offered = ''] = saidTimes(
   (() => {
     const call = newCall({ trade: 'plumbing', own: undefined, rang: RANG }, '', 0);
@@ -32,7 +32,7 @@ const [offered = ''] = saidTimes(
 describe('a sentence is spoken', () => {
   test.each([
     'That sounds stressful, and I can help.',
-    `Leak repair is ${price}, and ${person} can look at it.`,
+    `${sold?.name} is ${sold?.price}, and ${person} can look at it.`,
     `I have ${offered}.`,
     'How can I help you today?',
     'If you smell gas, leave the house and dial 911.',

@@ -4,7 +4,14 @@ import words from '../../../../content/guided-calls/words.yaml';
 import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import { sheetOf } from '../shared/call-sheet-data.ts';
-import { endOf, startCall, wholeCall, type CallBusiness, type CallState } from '../shared/guided-call.ts';
+import {
+  endOf,
+  startCall,
+  wholeCall,
+  type CallBusiness,
+  type CallState,
+  type SaidTurn,
+} from '../shared/guided-call.ts';
 import type { GuidedCall } from '../shared/guided-call-schema.ts';
 import { ownBusiness, sampleBusiness } from '../shared/call-businesses.ts';
 import { callOf } from '../shared/call-list.ts';
@@ -79,11 +86,11 @@ export function CallStage({ id, state, isHeard, notice, onSay, onAgain, onOthers
 
 function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'notice' | 'onSay'>) {
   const [isAloud, setAloud] = useState(false);
-  const newest = state.turns.findLast(({ speaker }) => speaker === 'agent')?.says;
+  const newest = state.turns.findLast(({ speaker }) => speaker === 'agent');
   const { call } = state;
   useEffect(() => {
     if (!isAloud || !newest) return undefined;
-    return speak({ says: newest, side: 'agent', language: tagOf(call) }, noop, noop);
+    return speak({ says: newest.says, side: 'agent', language: tagOf(call, newest) }, noop, noop);
   }, [isAloud, newest, call]);
   return (
     <CallSheet call={sheetOf(state, words)} log={words.log} language={call.language}>
@@ -106,10 +113,10 @@ const HEARD_WORDS = { ...words, caller: words.heardCaller };
 
 function HeardCall({ state }: { state: CallState }) {
   const { call } = state;
-  const lines = state.turns.map(({ speaker, says }): SpokenLine => ({
-    says,
-    side: speaker === 'agent' ? 'agent' : 'person',
-    language: tagOf(call),
+  const lines = state.turns.map((turn): SpokenLine => ({
+    says: turn.says,
+    side: turn.speaker === 'agent' ? 'agent' : 'person',
+    language: tagOf(call, turn),
     voice: call.voice,
   }));
   const playback = usePlayback(lines);
@@ -122,7 +129,7 @@ function HeardCall({ state }: { state: CallState }) {
   );
 }
 
-function tagOf({ language }: GuidedCall): string {
+function tagOf(call: GuidedCall, { language = call.language }: SaidTurn): string {
   return language === 'es' ? 'es-US' : 'en-US';
 }
 

@@ -17,11 +17,11 @@ export function CallTranscripts() {
         return (
           <details key={id}>
             <summary>{call.title}</summary>
-            <dl lang={call.language}>
-              {turns.map(({ speaker, says }) => (
+            <dl>
+              {turns.map(({ speaker, says, language = call.language }) => (
                 <div key={says}>
                   <dt>{names[speaker]}</dt>
-                  <dd>{says}</dd>
+                  <dd lang={language}>{says}</dd>
                 </div>
               ))}
             </dl>

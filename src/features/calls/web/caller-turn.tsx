@@ -5,6 +5,7 @@ import {
   choose,
   fillLine,
   openAsides,
+  sampleDetail,
   sayAside,
   stepOf,
   tell,
@@ -93,7 +94,7 @@ function Details({ state, details, onTell }: DetailsProps) {
             name={detail}
             type={detail === 'phone' ? 'tel' : 'text'}
             autoComplete={AUTOCOMPLETE[detail]}
-            placeholder={state.call.caller[detail]}
+            placeholder={sampleDetail(state, detail)}
             maxLength={80}
             dir="auto"
           />
