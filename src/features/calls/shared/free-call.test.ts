@@ -32,8 +32,8 @@ test('a guided call goes on from what was said, with what was told in its fields
 });
 
 test('a free call that is over ends as its tools left it', () => {
-  const state = stateOf({ ...said, isOver: true, outcome: 'paged', card: { urgent: 'No heat.' } }, 'Free');
-  expect(endOf(state)).toEqual({ outcome: 'paged', summary: 'No heat.' });
+  const state = stateOf({ ...said, isOver: true, outcome: 'message', card: { told: 'No heat.' } }, 'Free');
+  expect(endOf(state)).toEqual({ outcome: 'message', summary: 'No heat.' });
 });
 
 test('what pages say of the model names its host, unless it is our own or there is none', () => {

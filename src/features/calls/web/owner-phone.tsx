@@ -12,6 +12,8 @@ export function OwnerPhone({ state }: { state: CallState }) {
   const { phone, card } = words;
   if (!end) return null;
   const isBothered = end.outcome !== 'not-for-us';
+  // The one fact that decides whether the owner gets up.
+  const news = [card.outcomes[end.outcome], state.card.urgent].filter(Boolean).join(': ');
   const reach = [known.name, known.phone, known.address].filter(Boolean).join(', ');
   return (
     <section className={styles.end} aria-label={fillLine(state, phone.heading)}>
@@ -21,7 +23,7 @@ export function OwnerPhone({ state }: { state: CallState }) {
           <figure className={styles.phone}>
             <figcaption>{phone.text}</figcaption>
             <p className={styles.bubble} dir="auto">
-              <strong>{card.outcomes[end.outcome]}.</strong> {end.summary} {reach}
+              <strong>{news.replace(/[.!?]?$/, '.')}</strong> {end.summary} {reach}
             </p>
           </figure>
           <figure className={styles.phone}>
@@ -45,7 +47,7 @@ export function OwnerPhone({ state }: { state: CallState }) {
                 <time dateTime={slot.toISOString()}>{whenOf(slot, call.visitMinutes)}</time>
               </p>
               <p dir="auto">
-                {fillLine(state, '{Service}')}: {reach}
+                {workOf(state)}: {reach}
               </p>
               <a className={buttonClass('quiet', 'small')} href={calendarFile(state, slot)} download="demo-booking.ics">
                 {phone.save}
@@ -58,6 +60,11 @@ export function OwnerPhone({ state }: { state: CallState }) {
       )}
     </section>
   );
+}
+
+/** In the caller's words, as far as the agent wrote them down. */
+function workOf(state: CallState): string {
+  return state.card.wants ?? fillLine(state, '{Service}');
 }
 
 function whenOf(slot: Date, minutes: number): string {
@@ -80,7 +87,7 @@ function calendarFile(state: CallState, slot: Date): string {
     `DTSTART:${stamp(slot)}`,
     `DTEND:${stamp(new Date(slot.getTime() + state.call.visitMinutes * MINUTE_MS))}`,
     'STATUS:TENTATIVE',
-    `SUMMARY:${escaped(`${words.mail.event}: ${fillLine(state, '{Service}')}`)}`,
+    `SUMMARY:${escaped(`${words.mail.event}: ${workOf(state)}`)}`,
     ...(state.known.address ? [`LOCATION:${escaped(state.known.address)}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
