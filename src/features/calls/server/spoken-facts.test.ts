@@ -102,5 +102,8 @@ describe('a sentence is not spoken that names', () => {
     const times = 'Friday at 2 p.m.. Monday at 9 a.m.';
     expect(unsupportedIn('I have Monday at 9 a.m.', { ...support(), times })).toBeUndefined();
     expect(unsupportedIn('I have Friday at 9 a.m.', { ...support(), times })).toBe('friday 9:00am');
+    const noon = { ...support(), times: 'Friday at noon. el viernes al mediodía' };
+    expect(unsupportedIn('Tengo el viernes al mediodía.', noon)).toBeUndefined();
+    expect(unsupportedIn('I have Monday at noon.', noon)).toBe('monday 12:00pm');
   });
 });

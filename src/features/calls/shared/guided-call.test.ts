@@ -1,6 +1,7 @@
 /** What the engine does with a call, on a call of its own. */
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
+import { sheetOf } from './call-sheet-data.ts';
 import { sayTime } from './call-times.ts';
 import { choose, endOf, sampleDetail, sayAside, startCall, tell, type CallBusiness } from './guided-call.ts';
 import { guidedCallSchema } from './guided-call-schema.ts';
@@ -53,8 +54,8 @@ const call = v.parse(guidedCallSchema, {
 });
 
 test('a step may be in another language than the call', () => {
-  const said = choose(startCall(call, firm, NOW), 0).turns;
-  expect(said.map(({ language }) => language)).toEqual(['en', undefined, undefined]);
+  const { turns } = sheetOf(choose(startCall(call, firm, NOW), 0), { label: '', agent: '', caller: '' });
+  expect(turns.map(({ language }) => language)).toEqual(['en', undefined, undefined]);
 });
 
 test('a price is said where the business states it', () => {
