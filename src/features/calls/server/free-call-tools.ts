@@ -2,7 +2,7 @@
 import words from '../../../../content/guided-calls/free-call-agent.yaml';
 import type { DemoTradeName } from '../../../shared/receptionist/demo-business.ts';
 import { isOpenAt, joinWords, nextOpening, sayHours } from '../../../shared/receptionist/opening-hours.ts';
-import { freeTimes, sayTime } from '../shared/call-times.ts';
+import { freeTimes, sayTime, writeTime } from '../shared/call-times.ts';
 import { businessOf, dateOf, wallTimeOf } from '../shared/free-call.ts';
 import { CALLER_DETAILS, type CallerDetail } from '../shared/call-labels.ts';
 import { putBack } from './detail-masks.ts';
@@ -81,8 +81,8 @@ export const callTools = {
       call.did.booked = true;
       call.outcome = 'booked';
       call.card.wants = held.name;
-      call.card.visit = sayTime(dateOf(slot), dateOf(call.rang), 'en');
-      return fill(words.results.held, `${held.name}, ${call.card.visit}`);
+      call.card.visit = writeTime(dateOf(slot));
+      return fill(words.results.held, `${held.name}, ${sayTime(dateOf(slot), dateOf(call.rang), 'en')}`);
     },
   },
   take_message: {
@@ -141,7 +141,7 @@ export function writeDown(call: FreeCall, detail: CallerDetail, value: string): 
 }
 
 export function factsOf(call: FreeCall): string {
-  const { business, person, hours, handOff, services } = businessOf(call);
+  const { business, person, hours, handOff, services, visitPrice, nightPrice } = businessOf(call);
   const priced = services.map(({ name, price }) =>
     price === undefined ? `${name} (no price is known)` : `${name} ${price}`,
   );
@@ -149,6 +149,8 @@ export function factsOf(call: FreeCall): string {
     `The business is ${business}.`,
     `Hours: ${sayHours(hours)}.`,
     `Services: ${priced.join('; ')}.`,
+    ...(visitPrice === undefined ? [] : [`A visit is ${visitPrice}.`]),
+    ...(nightPrice === undefined ? [] : [`A visit at night is ${nightPrice}.`]),
     `${person} is in charge and on call. Calls are put through to ${handOff}.`,
   ].join(' ');
 }

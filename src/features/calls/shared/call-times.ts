@@ -50,9 +50,15 @@ export function freeTimes(hours: OpeningHours, rang: Date, preferredHour?: numbe
   return [first, second, third];
 }
 
-/** "tomorrow at 9 a.m.", "Thursday at 2 p.m.", "martes a las 9 de la mañana". */
+/** "tomorrow at 9 a.m.", "Thursday at noon", "el martes a las 9 de la mañana". */
 export function sayTime(time: Date, rang: Date, language: GuidedCall['language']): string {
   return `${sayDay(time, rang, language)} ${sayHour(time, language)}`;
+}
+
+/** "Tuesday, January 6, at 9 a.m.", for whoever reads it on another day. */
+export function writeTime(time: Date): string {
+  const day = time.toLocaleDateString('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
+  return `${day}, ${sayHour(time, 'en')}`;
 }
 
 function sayDay(time: Date, rang: Date, language: GuidedCall['language']): string {
@@ -62,11 +68,12 @@ function sayDay(time: Date, rang: Date, language: GuidedCall['language']): strin
   const locale = language === 'es' ? 'es-US' : 'en-US';
   const weekday = time.toLocaleDateString(locale, { weekday: 'long' });
   const date = time.toLocaleDateString(locale, { day: 'numeric', month: 'long' });
-  const said = days < 7 ? weekday : `${weekday}, ${date},`;
-  return language === 'es' ? `el ${said}` : said;
+  if (language === 'es') return days < 7 ? `el ${weekday}` : `el ${weekday} ${date}`;
+  return days < 7 ? weekday : `${weekday}, ${date},`;
 }
 
 function sayHour(time: Date, language: GuidedCall['language']): string {
+  if (time.getHours() === 12 && time.getMinutes() === 0) return language === 'en' ? 'at noon' : 'al mediodía';
   const hour = time.getHours() % 12 === 0 ? 12 : time.getHours() % 12;
   const clock = time.getMinutes() === 0 ? String(hour) : `${hour}:${String(time.getMinutes()).padStart(2, '0')}`;
   if (language === 'en') return `at ${clock} ${time.getHours() < 12 ? 'a.m.' : 'p.m.'}`;

@@ -50,8 +50,8 @@ test.each(guidedCalls)('$id asks for nothing that was told, and the server repla
 });
 
 test('a free call that is over ends as its tools left it', () => {
-  const state = stateOf({ ...said, isOver: true, outcome: 'paged', card: { urgent: 'No heat.' } }, 'Free');
-  expect(endOf(state)).toEqual({ outcome: 'paged', summary: 'No heat.' });
+  const state = stateOf({ ...said, isOver: true, outcome: 'message', card: { told: 'No heat.' } }, 'Free');
+  expect(endOf(state)).toEqual({ outcome: 'message', summary: 'No heat.' });
 });
 
 test('what pages say of the models names their hosts, unless they are our own or there are none', () => {

@@ -120,7 +120,7 @@ export function stateOf(view: FreeCallView, title: string): CallState {
         card: {},
         more: [],
         asides: [],
-        ends: { outcome: outcome ?? 'not-for-us', summary: card.urgent ?? card.wants ?? '-' },
+        ends: { outcome: outcome ?? 'not-for-us', summary: card.wants ?? card.told ?? '' },
       },
     },
   };

@@ -5,6 +5,7 @@ import { parseOpeningHours } from '../../../shared/receptionist/opening-hours-re
 import {
   choose,
   endOf,
+  fillLine,
   openAsides,
   sayAside,
   startCall,
@@ -87,6 +88,23 @@ describe.each(calls)('%s', (_name, call) => {
       expect(timeless.map(transcript)).toEqual([]);
     });
 
+    test('dates the appointment for the owner, who may read of it on another day', () => {
+      const booked = paths.filter((path) => endOf(path)?.outcome === 'booked');
+      const read = booked.flatMap((path) => [path.card.visit ?? 'tomorrow', endOf(path)?.summary ?? '']);
+      expect(read.filter((text) => /\b(tomorrow|hoy|mañana)\b/iu.test(text))).toEqual([]);
+    });
+
+    test('lets the caller take only times that it has offered', () => {
+      const unheard = allStates(startCall(call, business, NOW)).flatMap((state) => {
+        const agents = state.turns.filter(({ speaker }) => speaker === 'agent').map(({ says }) => says.toLowerCase());
+        return (stepOf(state).choices ?? [])
+          .flatMap(({ slot }) => (slot ? fillLine(state, `{slot${slot}}`).toLowerCase() : []))
+          .filter((time) => !agents.some((says) => says.includes(time)))
+          .map((time) => `${state.at}: ${time}`);
+      });
+      expect([...new Set(unheard)]).toEqual([]);
+    });
+
     test('writes sentences: each begins with a capital and ends once', () => {
       const lines = new Set(paths.flatMap(({ turns }) => turns.map(({ says }) => says)));
       expect(
@@ -119,7 +137,7 @@ describe.each(calls)('%s', (_name, call) => {
   });
 
   test('reaches every step', () => {
-    const seen = new Set(allSteps(startCall(call, sampleOf(call), NOW)));
+    const seen = new Set(allStates(startCall(call, sampleOf(call), NOW)).map(({ at }) => at));
     expect(Object.keys(call.steps).filter((name) => !seen.has(name))).toEqual([]);
   });
 
@@ -164,11 +182,10 @@ function* allPaths(state: CallState): Generator<CallState> {
     for (const index of openAsides(state).keys()) yield* allPaths(sayAside(state, index));
 }
 
-function* allSteps(state: CallState): Generator<string> {
-  yield state.at;
+function allStates(state: CallState): CallState[] {
   const { choices = [], asks } = stepOf(state);
-  for (const index of choices.keys()) yield* allSteps(choose(state, index));
-  if (asks) yield* allSteps(tell(state, {}));
+  const next = [...choices.map((_, index) => choose(state, index)), ...(asks ? [tell(state, {})] : [])];
+  return [state, ...next.flatMap(allStates)];
 }
 
 /** Whoever is called back or put through is known by name and number, and whoever is visited by address as well. */

@@ -84,11 +84,15 @@ export function CallStage({ id, state, isHeard, notice, onSay, onAgain, onOthers
 
 function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'notice' | 'onSay'>) {
   const [isAloud, setAloud] = useState(false);
-  const newest = state.turns.findLast(({ speaker }) => speaker === 'agent')?.says;
+  const newest = state.turns.findLast(({ speaker }) => speaker === 'agent');
   const { call } = state;
   useEffect(() => {
     if (!isAloud || !newest) return undefined;
-    return speak({ says: newest, side: 'agent', language: localeOf(call.language) }, noop, noop);
+    return speak(
+      { says: newest.says, side: 'agent', language: localeOf(newest.language ?? call.language) },
+      noop,
+      noop,
+    );
   }, [isAloud, newest, call]);
   return (
     <CallSheet call={sheetOf(state, words)} log={words.log} language={call.language}>

@@ -16,11 +16,11 @@ export function CallTranscripts() {
         return (
           <details key={id}>
             <summary>{call.title}</summary>
-            <dl lang={call.language}>
-              {turns.map(({ speaker, says }) => (
+            <dl>
+              {turns.map(({ speaker, says, language = call.language }) => (
                 <div key={says}>
                   <dt className="small">{names[speaker]}</dt>
-                  <dd>
+                  <dd lang={language}>
                     <Unbroken text={says} />
                   </dd>
                 </div>

@@ -6,6 +6,7 @@ import {
   fillLine,
   openAsides,
   openDetails,
+  sampleDetail,
   sayAside,
   stepOf,
   tell,
@@ -105,7 +106,7 @@ function Details({ state, details, onTell }: DetailsProps) {
             name={detail}
             type={detail === 'phone' ? 'tel' : 'text'}
             autoComplete={AUTOCOMPLETE[detail]}
-            placeholder={state.call.caller[detail]}
+            placeholder={sampleDetail(state, detail)}
             maxLength={80}
             dir="auto"
           />

@@ -14,6 +14,8 @@ export function OwnerPhone({ state }: { state: CallState }) {
   const { phone, card } = words;
   if (!end) return null;
   const isBothered = end.outcome !== 'not-for-us';
+  // The one fact that decides whether the owner gets up.
+  const news = [card.outcomes[end.outcome], state.card.urgent].filter(Boolean).join(': ');
   const reach = [known.name, known.phone, known.address].filter(Boolean).join(', ');
   return (
     <section aria-label={fillLine(state, phone.heading)}>
@@ -23,7 +25,7 @@ export function OwnerPhone({ state }: { state: CallState }) {
           <figure className={styles.phone}>
             <figcaption className="eyebrow">{phone.text}</figcaption>
             <p className={styles.bubble} dir="auto">
-              <strong>{card.outcomes[end.outcome]}.</strong> <Unbroken text={`${end.summary} ${reach}`} />
+              <strong>{news.replace(/[.!?]?$/, '.')}</strong> <Unbroken text={`${end.summary} ${reach}`} />
             </p>
           </figure>
           <figure className={styles.phone}>
@@ -55,7 +57,7 @@ export function OwnerPhone({ state }: { state: CallState }) {
                 </time>
               </p>
               <p dir="auto">
-                <Unbroken text={`${fillLine(state, '{Service}')}: ${reach}`} />
+                <Unbroken text={`${workOf(state)}: ${reach}`} />
               </p>
               <a className={buttonClass('quiet', 'small')} href={calendarFile(state, slot)} download="demo-booking.ics">
                 {phone.save}
@@ -68,6 +70,11 @@ export function OwnerPhone({ state }: { state: CallState }) {
       )}
     </section>
   );
+}
+
+/** In the caller's words, as far as the agent wrote them down. */
+function workOf(state: CallState): string {
+  return state.card.wants ?? fillLine(state, '{Service}');
 }
 
 function whenOf(slot: Date, minutes: number): string {
@@ -90,7 +97,7 @@ function calendarFile(state: CallState, slot: Date): string {
     `DTSTART:${stamp(slot)}`,
     `DTEND:${stamp(new Date(slot.getTime() + state.call.visitMinutes * MINUTE_MS))}`,
     'STATUS:TENTATIVE',
-    `SUMMARY:${escaped(`${words.mail.event}: ${fillLine(state, '{Service}')}`)}`,
+    `SUMMARY:${escaped(`${words.mail.event}: ${workOf(state)}`)}`,
     ...(state.known.address ? [`LOCATION:${escaped(state.known.address)}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',

@@ -4,7 +4,7 @@ import type { CallRecording } from '../../../content/call-recording-schema.ts';
 import type { Side, SpokenLine } from './playback/browser-voices.ts';
 
 interface SpokenCall extends Pick<SpokenLine, 'voice'> {
-  turns: readonly { speaker: string; says: string }[];
+  turns: readonly { speaker: string; says: string; language?: string | undefined }[];
   speakers: Readonly<Record<string, { side: Side }>>;
   language?: string;
 }
@@ -14,8 +14,11 @@ export function recordingOf(id: string | undefined): CallRecording | undefined {
   return recordings.find(({ call }) => call === id);
 }
 
-export function spokenLines({ turns, speakers, voice, language }: SpokenCall, recording?: CallRecording): SpokenLine[] {
-  return turns.map(({ speaker, says }, index) => ({
+export function spokenLines(
+  { turns, speakers, voice, language: spoken }: SpokenCall,
+  recording?: CallRecording,
+): SpokenLine[] {
+  return turns.map(({ speaker, says, language = spoken }, index) => ({
     says,
     side: speakers[speaker]?.side ?? 'person',
     language: localeOf(language),

@@ -58,8 +58,8 @@ export function CallSheet({ call, playback, step, log, language, children }: Cal
         )}
       </div>
       <div {...(log && { role: 'log', 'aria-label': log, 'aria-live': 'polite' })}>
-        <ol className={styles.turns} lang={language}>
-          {call.turns.map(({ from, speaker, says, event }, index) => (
+        <ol className={styles.turns}>
+          {call.turns.map(({ from, speaker, says, event, language: tongue = language }, index) => (
             <li
               key={from}
               ref={index === step ? current : undefined}
@@ -73,7 +73,7 @@ export function CallSheet({ call, playback, step, log, language, children }: Cal
               </time>
               <div>
                 <p className={styles.speaker}>{call.speakers[speaker]?.name}</p>
-                <p dir="auto">
+                <p lang={tongue} dir="auto">
                   <Unbroken text={says} />
                 </p>
               </div>
