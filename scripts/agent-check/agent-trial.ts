@@ -1,6 +1,6 @@
 /** Plays scripted callers and attacks against a model, and measures what it says and what it loses. */
 import * as v from 'valibot';
-import type { Brain } from '../../src/features/calls/server/brain.ts';
+import type { Brain } from '../../src/server/platform/brain/brain.ts';
 import { newCall, type FreeCall } from '../../src/features/calls/server/free-call-state.ts';
 import { hear, speakTurn, supportOf, type TurnUse } from '../../src/features/calls/server/free-turn.ts';
 import { unsupportedIn } from '../../src/features/calls/server/spoken-facts.ts';

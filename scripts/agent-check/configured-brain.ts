@@ -1,6 +1,6 @@
 /** Opens the model that the environment configures. */
 import * as v from 'valibot';
-import { openBrain, type Brain } from '../../src/features/calls/server/brain.ts';
+import { openBrain, type Brain } from '../../src/server/platform/brain/brain.ts';
 import { brainConfig, brainEntries, brainProblems } from '../../src/server/settings/brain-settings.ts';
 
 /** @returns what is wrong with the settings, if something is. */

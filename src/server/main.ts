@@ -6,7 +6,11 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import llms from '../../content/llms.yaml';
-import { brainOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
+import { createFreeCallSeal } from '../features/calls/server/free-call-state.ts';
+import { brainOnPages } from '../features/calls/server/free-calls-feature.ts';
+import { NO_PASSAGES, readAnswerPassages } from './features/chat/answer-passages.ts';
+import { createModelChatSeal } from './features/chat/begin-model-chat-endpoint.ts';
+import { openBrain } from './platform/brain/brain.ts';
 import { createPrivateLinks } from './platform/private-links.ts';
 import { DAY_MS } from '../shared/site/durations.ts';
 import redirects from '../../content/redirects.yaml';
@@ -118,7 +122,10 @@ async function start(): Promise<void> {
     mailedActs,
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     proofs: createProofOfWork(config.authSecret),
-    freeCalls: await openFreeCalls(config.brain, config.authSecret),
+    brain: config.brain && (await openBrain(config.brain)),
+    freeCallSeals: createFreeCallSeal(config.authSecret),
+    modelChatSeals: createModelChatSeal(config.authSecret),
+    answerPassages: config.brain ? readAnswerPassages(join(DIST, 'client')) : NO_PASSAGES,
     signingKeys,
     passwords: createPasswordHasher(),
     factorKey,

@@ -5,6 +5,8 @@ import { createAccessTokens, type AccessTokens } from '../../src/server/features
 import { generateSigningKey, signingKeysOf } from '../../src/server/features/accounts/sessions/signing-keys.ts';
 import type { AccountSettings } from '../../src/server/features/accounts/service/accounts.ts';
 import { createFreeCallSeal } from '../../src/features/calls/server/free-call-state.ts';
+import { NO_PASSAGES } from '../../src/server/features/chat/answer-passages.ts';
+import { createModelChatSeal } from '../../src/server/features/chat/begin-model-chat-endpoint.ts';
 import { createApp, type AppDeps } from '../../src/server/app.ts';
 import { createShareLinks } from '../../src/server/features/assessment/share-links.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
@@ -41,8 +43,10 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   factorKey?: AppDeps['factorKey'];
   loadGate?: AppDeps['loadGate'];
   rewriter?: FileRewriter;
-  /** Without one, free calls are not offered. */
-  brain?: Pick<AppDeps['freeCalls'], 'brain' | 'turnMs'>;
+  /** Without one, neither free calls nor answers of a model are offered. */
+  brain?: AppDeps['brain'];
+  brainTurnMs?: number;
+  answerPassages?: AppDeps['answerPassages'];
 }
 
 export interface TestApp {
@@ -87,7 +91,9 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     factorKey = sharedFactorKey,
     loadGate = createLoadGate(),
     rewriter,
-    brain = { brain: null },
+    brain = null,
+    brainTurnMs,
+    answerPassages = NO_PASSAGES,
     ...config
   } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
@@ -116,7 +122,11 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     mailedActs: TEST_MAILED_ACTS,
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     proofs: createProofOfWork(AUTH_SECRET),
-    freeCalls: { ...brain, seals: createFreeCallSeal(AUTH_SECRET) },
+    brain,
+    brainTurnMs,
+    freeCallSeals: createFreeCallSeal(AUTH_SECRET),
+    modelChatSeals: createModelChatSeal(AUTH_SECRET),
+    answerPassages,
     db,
     clock,
     log,

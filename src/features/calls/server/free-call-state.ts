@@ -1,5 +1,5 @@
 /** The state of a free call. The browser keeps it between turns, sealed, so that the server stores nothing of a call. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createSeal, type Seal } from '../../../server/platform/brain/signed-state.ts';
 import { HOUR_MS } from '../../../shared/site/durations.ts';
 import type { FreeCallView } from '../shared/free-call.ts';
 
@@ -20,27 +20,10 @@ export interface FreeCall extends FreeCallView {
   until: number;
 }
 
-export interface FreeCallSeal {
-  seal(call: FreeCall): string;
-  /** Undefined when it isn't ours or has expired. */
-  open(token: string, now: number): FreeCall | undefined;
-}
+export type FreeCallSeal = Seal<FreeCall>;
 
 export function createFreeCallSeal(authSecret: string): FreeCallSeal {
-  const macOf = (body: string) => createHmac('sha256', authSecret).update(`free-call:${body}`).digest('base64url');
-  return {
-    seal(call) {
-      const body = Buffer.from(JSON.stringify(call)).toString('base64url');
-      return `${body}.${macOf(body)}`;
-    },
-    open(token, now) {
-      const [body = '', mac = ''] = token.split('.');
-      const [given, right] = [Buffer.from(mac), Buffer.from(macOf(body))];
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-      const call = JSON.parse(Buffer.from(body, 'base64url').toString()) as FreeCall;
-      return call.until > now ? call : undefined;
-    },
-  };
+  return createSeal(authSecret, 'free-call');
 }
 
 export function newCall(from: Pick<FreeCall, 'trade' | 'own' | 'rang'>, greeting: string, now: number): FreeCall {

@@ -1,27 +1,19 @@
 /** Free calls: visitors of the receptionist demo talk to the owner's model. Stores nothing of a call. */
+import type { BrainSettings } from '../../../server/platform/brain/brain.ts';
 import type { Feature } from '../../../server/platform/feature/feature.ts';
 import type { ProofOfWork } from '../../../server/platform/screening/proof-of-work.ts';
-import { createBeginFreeCall, FREE_CALLS_PER_CLIENT } from './begin-free-call-endpoint.ts';
 import { modelUse, type ShownBrain } from '../shared/model-use.ts';
-import { openBrain, shownBrain, type BrainSettings } from './brain.ts';
-import { createFreeCallSeal } from './free-call-state.ts';
+import { createBeginFreeCall, FREE_CALLS_PER_CLIENT } from './begin-free-call-endpoint.ts';
 import { createFreeTurnEndpoint, FREE_TURNS_PER_CLIENT, type FreeTurnOptions } from './free-turn-endpoint.ts';
 
-/** Loads what talks to the model, if one is configured. */
-export async function openFreeCalls(settings: BrainSettings | null, authSecret: string): Promise<FreeCallDeps> {
-  return { brain: settings && (await openBrain(settings)), seals: createFreeCallSeal(authSecret) };
-}
-
-export type FreeCallDeps = Pick<FreeTurnOptions, 'brain' | 'seals' | 'turnMs'>;
-
-/** What the pages are told, and what they say about it. */
+/** What the pages are told of the model, and what they say about it. The name of an own machine is nobody's business. */
 export function brainOnPages(settings: BrainSettings | null): { brain: ShownBrain | null; modelUse: string } {
-  const brain = shownBrain(settings);
+  const brain = settings && { host: settings.isOwn ? '' : new URL(settings.url).host, isOwn: settings.isOwn };
   return { brain, modelUse: modelUse(brain) };
 }
 
 export function createFreeCalls(options: FreeTurnOptions & { proofs: ProofOfWork }): Feature {
-  const isOffered = options.brain !== null;
+  const isOffered = options.model !== null;
   return {
     name: 'free-calls',
     functions: [

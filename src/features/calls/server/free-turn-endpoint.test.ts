@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrainPeer, type BrainPeer, type BrainReply } from '../../../../test/support/brain-peer.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
+import { openBrain } from '../../../server/platform/brain/brain.ts';
 import type { FreeCallView, FreeTurnLine } from '../shared/free-call.ts';
-import { openBrain } from './brain.ts';
 
 /** A Friday at 10:20 in the morning. */
 const NOW = '2026-11-27T10:20';
@@ -29,7 +29,7 @@ async function start({ db }: TestDatabase, { dailyTokens = 2_000_000, turnMs = T
     dailyTokens,
     isOwn: true,
   } as const;
-  return createTestApp({ db, brain: { brain: await openBrain(settings), turnMs } });
+  return createTestApp({ db, brain: await openBrain(settings), brainTurnMs: turnMs });
 }
 
 const BEGIN = { consent: true, trade: 'plumbing', now: NOW };
