@@ -68,12 +68,11 @@ export const chatWordsSchema = v.strictObject({
 export const chatModelWordsSchema = v.strictObject({
   consentHosted: v.pipe(text, v.includes('{host}')),
   consentOwn: text,
-  noteHosted: v.pipe(text, v.includes('{host}')),
-  noteOwn: text,
+  note: text,
   pending: text,
   written: text,
   /** Why the site's own words are shown instead, where a visitor would wonder. */
-  fallback: v.strictObject({ budget: text, busy: text, time: text, failed: text }),
+  fallback: v.strictObject({ budget: text, busy: text, time: text, failed: text, lost: text }),
 });
 
 export const chatModelAgentSchema = v.strictObject({

@@ -1,13 +1,8 @@
 /** An answer of the owner's model in the chat: what browser and server share of it. */
 import * as v from 'valibot';
 import { codePoints } from '../text/text-length.ts';
-import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
+import { PASSAGES_MAX, QUESTION_MAX_LENGTH } from './chat-limits.ts';
 import type { ChatPassage } from './chat-passage.ts';
-
-/** Passages that the model may answer from. */
-export const PASSAGES_MAX = 6;
-/** How long an answer may take, in milliseconds. */
-export const ANSWER_MS = 10_000;
 
 export const beginModelChatSchema = v.strictObject({
   /** The visitor agreed that the model's host gets what they ask. */

@@ -26,6 +26,7 @@ export function unsupportedBy(
 ): string | undefined {
   const said = plainSentence(sentence);
   const facts = plainSentence(`${page}. ${title}${title.endsWith('?') ? '' : '.'} ${text}`);
+  const units = unitsOf(plainSentence(title), plainSentence(text));
   return (
     foreignIn(said, facts) ??
     figureIn(said, facts) ??
@@ -33,7 +34,8 @@ export function unsupportedBy(
     strongIn(said, facts) ??
     nameIn(said, facts) ??
     strangerIn(said, facts, terms) ??
-    denialIn(said, unitsOf(plainSentence(title), plainSentence(text)), terms)
+    movedAmountIn(said, units) ??
+    denialIn(said, units, terms)
   );
 }
 
@@ -63,6 +65,17 @@ function strangerIn(said: string, facts: string, terms: ReadTerms): string | und
   return own.length - strangers.length < Math.max(1, own.length * SHARE_IN_PASSAGE)
     ? (strangers[0] ?? said)
     : undefined;
+}
+
+/** An amount of another name: where the passage gives a name its amounts, no other amount may be given to it. */
+function movedAmountIn(said: string, units: readonly string[]): string | undefined {
+  const amountsIn = (text: string) => [...figuresOf(text).all].filter((figure) => /^\$|%$/.test(figure));
+  const priced = units
+    .map((unit) => ({ unit, amounts: new Set(amountsIn(unit)) }))
+    .filter(({ amounts }) => amounts.size > 0);
+  const own = (said.match(/\p{Lu}[\p{L}'-]+/gu) ?? []).map((name) => priced.filter(({ unit }) => unit.includes(name)));
+  const named = own.filter((one) => one.length > 0);
+  return amountsIn(said).find((amount) => !named.every((one) => one.some(({ amounts }) => amounts.has(amount))));
 }
 
 /** The parts of the passage that are most like it must affirm what it affirms, and deny what it denies. */

@@ -2,7 +2,8 @@
 import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { HOUR_MS } from '../../../shared/site/durations.ts';
-import { ANSWER_MS, modelQuestionSchema, type ModelAnswer } from '../../../shared/chat/model-answer.ts';
+import { ANSWER_MS } from '../../../shared/chat/chat-limits.ts';
+import { modelQuestionSchema, type ModelAnswer } from '../../../shared/chat/model-answer.ts';
 import type { BrainAccess, BrainTurn } from '../../platform/brain/brain-access.ts';
 import type { AppEnv } from '../../platform/http/app-env.ts';
 import { methodNotAllowed, replyWithError } from '../../platform/http/api-error.ts';

@@ -12,7 +12,7 @@ import { unsupportedBy } from './answer-support.ts';
 const ANSWER_MAX_WORDS = 60;
 /** A model that goes on and on is cut off. */
 const ANSWER_MAX_LENGTH = 1_500;
-const CITATION = /\s*\[(\d{1,2})\]/g;
+const CITATION = / ?\[(\d{1,2})\]/g;
 const MARK = /\[\s?(?:email|phone|address)[\s_-]?\d{1,2}\s?\]/gi;
 
 export interface AskedOfModel {
@@ -85,7 +85,7 @@ function promptOf({ question, passages }: AskedOfModel): Prompt {
 function sentencesIn(reply: string): string[] {
   const splitter = new SentenceSplitter();
   // Many models put the number after the period.
-  const cited = reply.replaceAll(/([.!?])((?:\s*\[\d{1,2}\])+)/g, '$2$1');
+  const cited = reply.replaceAll(/[ \t]+/g, ' ').replaceAll(/([.!?])((?: ?\[\d{1,2}\])+)/g, '$2$1');
   return [...splitter.add(cited), ...splitter.end()];
 }
 
@@ -110,8 +110,9 @@ function supportedSentence(
 
 /** As many sentences as the words allow, with their sources numbered in the order of their use. */
 function answerOf(supported: readonly WrittenSentence[], passages: readonly ChatPassage[]): WrittenAnswer | undefined {
+  const unique = supported.filter(({ text }, at) => supported.findIndex((one) => one.text === text) === at);
   let count = 0;
-  const kept = supported.filter(({ text }) => (count += text.split(/\s+/).length) <= ANSWER_MAX_WORDS);
+  const kept = unique.filter(({ text }) => (count += text.split(/\s+/).length) <= ANSWER_MAX_WORDS);
   if (kept.length === 0) return undefined;
   const used = [...new Set(kept.map(({ source }) => source))];
   return {

@@ -7,8 +7,9 @@ import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import type { ChatTurn } from './chat-conversation.ts';
+import type { ChatReply, ChatTurn } from './chat-conversation.ts';
 import styles from './chat.module.css';
+import answerStyles from './model-answer.module.css';
 import { PassOnForm } from './pass-on-form.tsx';
 import { markPassage } from './passage-mark.ts';
 
@@ -31,10 +32,12 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
         </span>
         {question}
       </p>
+      {reply.note && reply.kind !== 'written' && <p className={styles.small}>{reply.note}</p>}
       {reply.kind === 'passages' &&
         reply.passages.map((passage) => (
           <Quote key={placeOf(passage) + passage.text} passage={passage} onLeave={onLeave} />
         ))}
+      {reply.kind === 'written' && <Written reply={reply} onLeave={onLeave} />}
       {reply.kind === 'talk' && <p>{reply.text}</p>}
       {reply.kind === 'unknown' && <p>{words.unknown}</p>}
       {passed && <p className={styles.passed}>{words.passed}</p>}
@@ -65,6 +68,30 @@ function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void
         <span className={styles.small}>{words.checked.replace('{day}', formatDate(day))}</span>
       </figcaption>
     </figure>
+  );
+}
+
+/** What a model wrote: each sentence with the number of its source below. */
+function Written({ reply, onLeave }: { reply: Extract<ChatReply, { kind: 'written' }>; onLeave: () => void }) {
+  return (
+    <div className={answerStyles.written}>
+      <p>
+        {reply.sentences.map(({ text, source }) => (
+          <span key={text}>
+            {text} <span className={styles.small}>[{source + 1}]</span>{' '}
+          </span>
+        ))}
+      </p>
+      <ol>
+        {reply.sources.map((passage) => (
+          <li key={placeOf(passage) + passage.text}>
+            <PassageLink passage={passage} onLeave={onLeave} />{' '}
+            <span className={styles.small}>{words.checked.replace('{day}', formatDate(passage.day))}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.small}>{reply.note}</p>
+    </div>
   );
 }
 
