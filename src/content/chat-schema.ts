@@ -68,7 +68,8 @@ export const chatWordsSchema = v.strictObject({
 export const chatModelWordsSchema = v.strictObject({
   consentHosted: v.pipe(text, v.includes('{host}')),
   consentOwn: text,
-  note: text,
+  quoted: text,
+  noted: text,
   pending: text,
   written: text,
   /** Why the site's own words are shown instead, where a visitor would wonder. */

@@ -133,7 +133,7 @@ test('answers in the chat once a visitor agrees, with its source, and quotes the
   };
   peer.behave(() => ({ says: 'Starter costs $149 a month [1]. It is free forever [1].' }));
   await page.getByRole('button', { name: 'Have a Question?' }).click();
-  const agree = chat.getByRole('checkbox', { name: 'Let an AI model answer' });
+  const agree = chat.getByRole('checkbox', { name: 'I agree that an AI model' });
   await agree.waitFor();
   await ask('What does the Starter plan cost?');
   expect([await agree.isChecked(), peer.requests.length]).toEqual([false, 0]);
