@@ -140,7 +140,7 @@ test('answers in the chat once a visitor agrees, with its source, and quotes the
   await agree.check();
   await ask('How much is the Starter plan?');
   const answer = chat.getByRole('listitem').filter({ hasText: 'How much is the Starter plan?' });
-  await answer.getByText('Written by AI').waitFor();
+  await answer.getByText('Written by AI from these pages').waitFor();
   expect(await answer.textContent()).toContain('Starter costs $149 a month. [1]');
   expect(await answer.textContent()).not.toContain('free forever');
   expect(await problemsOf(page)).toEqual([]);

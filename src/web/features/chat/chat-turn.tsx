@@ -7,9 +7,8 @@ import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format-date.ts';
-import type { ChatReply, ChatTurn } from './chat-conversation.ts';
+import type { ChatTurn } from './chat-conversation.ts';
 import styles from './chat.module.css';
-import answerStyles from './model-answer.module.css';
 import { PassOnForm } from './pass-on-form.tsx';
 import { markPassage } from './passage-mark.ts';
 
@@ -32,12 +31,17 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
         </span>
         {question}
       </p>
-      {reply.note && reply.kind !== 'written' && <p className={styles.small}>{reply.note}</p>}
+      {reply.kind !== 'written' && reply.note && <p className={styles.small}>{reply.note}</p>}
       {reply.kind === 'passages' &&
         reply.passages.map((passage) => (
           <Quote key={placeOf(passage) + passage.text} passage={passage} onLeave={onLeave} />
         ))}
-      {reply.kind === 'written' && <Written reply={reply} onLeave={onLeave} />}
+      {reply.kind === 'written' && (
+        <>
+          <p>{reply.sentences.map(({ text, source }) => `${text} [${source + 1}] `)}</p>
+          <Places intro={reply.note} passages={reply.sources} isNumbered onLeave={onLeave} />
+        </>
+      )}
       {reply.kind === 'talk' && <p>{reply.text}</p>}
       {reply.kind === 'unknown' && <p>{words.unknown}</p>}
       {passed && <p className={styles.passed}>{words.passed}</p>}
@@ -49,7 +53,9 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
         ) : (
           <PassOn isUnknown={reply.kind === 'unknown'} onPass={() => setPassing(true)} onLeave={onLeave} />
         ))}
-      {reply.kind === 'unknown' && reply.near.length > 0 && <Near passages={reply.near} onLeave={onLeave} />}
+      {reply.kind === 'unknown' && reply.near.length > 0 && (
+        <Places intro={words.near} passages={reply.near} onLeave={onLeave} />
+      )}
     </li>
   );
 });
@@ -71,37 +77,21 @@ function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void
   );
 }
 
-/** What a model wrote: each sentence with the number of its source below. */
-function Written({ reply, onLeave }: { reply: Extract<ChatReply, { kind: 'written' }>; onLeave: () => void }) {
-  return (
-    <div className={answerStyles.written}>
-      <p>
-        {reply.sentences.map(({ text, source }) => (
-          <span key={text}>
-            {text} <span className={styles.small}>[{source + 1}]</span>{' '}
-          </span>
-        ))}
-      </p>
-      <ol>
-        {reply.sources.map((passage) => (
-          <li key={placeOf(passage) + passage.text}>
-            <PassageLink passage={passage} onLeave={onLeave} />{' '}
-            <span className={styles.small}>{words.checked.replace('{day}', formatDate(passage.day))}</span>
-          </li>
-        ))}
-      </ol>
-      <p className={styles.small}>{reply.note}</p>
-    </div>
-  );
+interface PlacesProps {
+  intro: string | undefined;
+  passages: readonly ChatPassage[];
+  isNumbered?: boolean;
+  onLeave: () => void;
 }
 
-function Near({ passages, onLeave }: { passages: readonly ChatPassage[]; onLeave: () => void }) {
+function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
   return (
     <div className={styles.near}>
-      <p>{words.near}</p>
+      <p>{intro}</p>
       <ul>
-        {passages.map((passage) => (
+        {passages.map((passage, index) => (
           <li key={placeOf(passage) + passage.text}>
+            {isNumbered && `[${index + 1}] `}
             <PassageLink passage={passage} onLeave={onLeave} />
           </li>
         ))}

@@ -4,7 +4,7 @@ import words from '../../../../content/chat/model-words.yaml';
 import { settings } from '../../settings/settings.ts';
 import { hasConsent, storeConsent } from './chat-conversation.ts';
 import styles from './chat.module.css';
-import answerStyles from './model-answer.module.css';
+import consentStyles from './model-consent.module.css';
 
 export function ModelConsent({ isAsking }: { isAsking: boolean }) {
   const [isGiven, setGiven] = useState(hasConsent);
@@ -16,7 +16,7 @@ export function ModelConsent({ isAsking }: { isAsking: boolean }) {
   };
   return (
     <>
-      <label className={answerStyles.consent}>
+      <label className={consentStyles.consent}>
         <input type="checkbox" checked={isGiven} onChange={({ target }) => change(target.checked)} />
         <span>{(isOwn ? words.consentOwn : words.consentHosted).replace('{host}', () => host)}</span>
       </label>
