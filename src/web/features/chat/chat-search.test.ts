@@ -52,7 +52,7 @@ beforeEach(() => {
       begun += 1;
       return Response.json({ success: true, token: `token ${begun}` });
     }
-    asked.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
+    asked.push(JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>);
     const reply = replies.shift() ?? 500;
     return typeof reply === 'number' ? new Response('', { status: reply }) : Response.json(reply);
   });

@@ -91,8 +91,7 @@ function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
       <ul>
         {passages.map((passage, index) => (
           <li key={placeOf(passage) + passage.text}>
-            {isNumbered && `[${index + 1}] `}
-            <PassageLink passage={passage} onLeave={onLeave} />
+            <PassageLink passage={passage} mark={isNumbered ? `[${index + 1}] ` : ''} onLeave={onLeave} />
           </li>
         ))}
       </ul>
@@ -100,7 +99,14 @@ function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
   );
 }
 
-function PassageLink({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void }) {
+interface PassageLinkProps {
+  passage: ChatPassage;
+  /** Before its words. */
+  mark?: string;
+  onLeave: () => void;
+}
+
+function PassageLink({ passage, mark = '', onLeave }: PassageLinkProps) {
   const { anchor, page, title, text } = passage;
   const open = () => {
     onLeave();
@@ -108,6 +114,7 @@ function PassageLink({ passage, onLeave }: { passage: ChatPassage; onLeave: () =
   };
   return (
     <SiteLink to={placeOf(passage)} onClick={open}>
+      {mark}
       {title === page ? page : `${page}: ${title}`}
     </SiteLink>
   );
