@@ -17,6 +17,11 @@ const CONTRACT = {
   title: 'Is there a contract?',
   text: "No. You pay monthly and can leave at the end of any month. Setup isn't refunded.",
 };
+const UNSURE = {
+  page: 'Agents',
+  title: "What if it doesn't know the answer?",
+  text: 'The agent says so and takes a message.',
+};
 const PLANS = {
   page: 'Voice agent pricing',
   title: 'What a voice agent costs',
@@ -30,6 +35,7 @@ test.each([
   [STARTER, 'The price of Starter is 149 dollars a month.'],
   [STARTER, 'Each extra minute costs $0.42.'],
   [STARTER, 'A person answers from 9 am to 5 pm, Monday to Friday.'],
+  [UNSURE, 'The agent takes a message and says so.'],
   [CONTRACT, "There isn't a contract."],
   [CONTRACT, 'You pay monthly and leave at the end of any month.'],
   [CONTRACT, 'Setup is not refunded.'],

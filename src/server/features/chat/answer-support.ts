@@ -88,8 +88,8 @@ function denialIn(said: string, units: readonly string[], terms: ReadTerms): str
   return isBorneOut ? undefined : 'a denial';
 }
 
-/** The sentences of a passage. A question and what it is answered with are one: "Is there a contract? No." */
+/** The sentences of a passage. A question and its yes or no are one: "Is there a contract? No." */
 function unitsOf(title: string, text: string): string[] {
   const [first = '', ...rest] = text.split(SENTENCE_END);
-  return title.endsWith('?') ? [`${title} ${first}`, ...rest] : [first, ...rest];
+  return /^(?:yes|no)\b/i.test(first) ? [`${title} ${first}`, ...rest] : [first, ...rest];
 }
