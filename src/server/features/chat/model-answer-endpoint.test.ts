@@ -45,13 +45,13 @@ async function start({ db }: TestDatabase, { dailyTokens = 2_000_000, brainTurnM
   return createTestApp({ db, brain: await openBrain(settings), brainTurnMs, answerPassages: passages, ...others });
 }
 
-async function begin(site: TestApp): Promise<string> {
-  const asked = await site.call('begin-model-chat', { consent: true });
+async function begin(site: TestApp, name = 'begin-model-chat', body: object = { consent: true }): Promise<string> {
+  const asked = await site.call(name, body);
   expect(asked.status).toBe(428);
   const { error } = (await asked.json()) as { error: { challenge: Challenge } };
   const solution = await solveChallenge({ challenge: error.challenge, deriveKey });
   const proof = JSON.stringify({ challenge: error.challenge, solution });
-  const begun = await site.call('begin-model-chat', { consent: true, screening: { proof } });
+  const begun = await site.call(name, { ...body, screening: { proof } });
   expect(begun.status).toBe(200);
   return ((await begun.json()) as { token: string }).token;
 }
@@ -226,13 +226,21 @@ describeOnEachDatabase('the visitor is told within three seconds', (database) =>
     expect(performance.now() - began).toBeLessThan((isStall ? TURN_MS : 0) + SHOWN_WITHIN_MS);
   });
 
-  test('at once after three failures, also those of free calls, until the pause is over', async () => {
+  test('at once after three failures, in a free call too, until the pause is over', async () => {
     const lines: string[] = [];
     const site = await start(database, { log: createLog('warn', { write: (line: string) => void lines.push(line) }) });
     const token = await begin(site);
     peer.behave(() => ({ fault: 'busy' }));
     const secret = question(token, { question: 'Is Canary Quill a customer of Starter?' });
     for (let time = 0; time < 4; time += 1) expect(await ask(site, secret)).toEqual({ fallback: 'failed' });
+    expect(peer.requests).toHaveLength(3);
+    const call = await begin(site, 'begin-free-call', { consent: true, trade: 'plumbing', now: '2026-11-27T10:20' });
+    const turn = await site.app.request('/calls/turn', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: call, says: 'My sink leaks.' }),
+    });
+    expect(await turn.text()).toMatch(/^{"guided":"failed"/);
     expect(peer.requests).toHaveLength(3);
     const log = lines.join('\n');
     expect(log).toContain('the model gave no answer');
