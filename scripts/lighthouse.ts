@@ -170,7 +170,9 @@ function listedPaths(): string[] {
     anonKey: '',
     minPasswordLength: 0,
     chat: null,
+    agentPhone: null,
     brain: null,
+    speech: null,
     today,
   };
   const pages = readPages(resolve(import.meta.dirname, '../dist/pages'), settings, {});

@@ -29,7 +29,7 @@ declare module 'virtual:claims-ledger' {
   export default entries;
 }
 declare module '*.yaml?heard' {
-  const call: import('./features/calls/shared/billed-call.ts').BilledCall;
+  const call: import('./features/calls/shared/heard-call.ts').BilledCall;
   export default call;
 }
 declare module '*.md' {

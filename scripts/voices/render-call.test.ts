@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import recordings from '../../content/guided-calls/recordings.yaml';
-import type { BilledCall } from '../../src/features/calls/shared/billed-call.ts';
+import type { BilledCall } from '../../src/features/calls/shared/heard-call.ts';
 import { wordsDigest } from '../../tools/content/words-digest.ts';
 import { spelledOut } from './render-call.ts';
 

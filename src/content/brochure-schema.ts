@@ -117,6 +117,8 @@ export const brochure = v.strictObject({
   heading: text,
   lead: rich,
   actions: v.array(link),
+  /** On a service page: the first action is to call the agency's own agent, where there is one. */
+  callsAgent: v.optional(v.literal(true)),
   /** On a pricing page: ids of the plans whose prices it shows. */
   sells: v.optional(v.array(text)),
   /** The heading of a contents list. A page with such a list is for looking things up, and is set closer. */

@@ -77,6 +77,7 @@ const navigation = v.strictObject({
   footer: v.array(link),
   explore: v.array(link),
   getStartedMail: v.strictObject({ subject: text, body: text }),
+  agentPhone: v.strictObject({ call: text, hours: text }),
 });
 
 const style = v.picklist(STYLES);

@@ -12,11 +12,8 @@ import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
 import { createLaunchBrief } from './features/launch-brief/launch-brief-feature.ts';
-import type { AnswerPassages } from './features/chat/answer-passages.ts';
-import type { ModelChatSeal } from './features/chat/begin-model-chat-endpoint.ts';
-import { createChat } from './features/chat/chat-feature.ts';
-import type { FreeCallSeal } from '../features/calls/server/free-call-state.ts';
-import { createFreeCalls } from '../features/calls/server/free-calls-feature.ts';
+import { createChat, type ModelChatDeps } from './features/chat/chat-feature.ts';
+import { createFreeCalls, type FreeCallDeps } from '../features/calls/server/free-calls-feature.ts';
 import { createDemoLeads } from './features/receptionist/receptionist-feature.ts';
 import { createContact } from './features/contact/contact-feature.ts';
 import { createMeetings } from './features/meetings/meetings-feature.ts';
@@ -29,7 +26,6 @@ import { createDesk } from './features/desk/desk-feature.ts';
 import { createTeam } from './features/team/team-feature.ts';
 import { createTeamRoles } from './features/team/team-store.ts';
 import { createScreeningFeature } from './features/screening/screening-feature.ts';
-import type { Brain } from './platform/brain/brain.ts';
 import { createBrainAccess } from './platform/brain/brain-access.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
@@ -82,13 +78,8 @@ export interface AppDeps {
   mailedActs: MailedActs;
   shareLinks: ShareLinks;
   proofs: ProofOfWork;
-  /** The owner's model, if one is set up. */
-  brain: Brain | null;
-  /** How long the model may take, if not as long as its callers say. */
-  brainTurnMs?: number | undefined;
-  freeCallSeals: FreeCallSeal;
-  modelChatSeals: ModelChatSeal;
-  answerPassages: AnswerPassages;
+  freeCalls: FreeCallDeps;
+  modelChat: ModelChatDeps;
   signingKeys: SigningKeys;
   passwords: PasswordHasher;
   factorKey: Uint8Array;
@@ -133,16 +124,17 @@ export function createApp(deps: AppDeps): App {
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const announce = createAnnounce(ownerEmail);
   const received = createForms({ rateLimiter, screening: createScreening(deps.proofs, rateLimitScale), announce });
-  const model = deps.brain && createBrainAccess({ ...shared, brain: deps.brain, log, turnMs: deps.brainTurnMs });
-  const ofModel = { model, pipeline, proofs: deps.proofs };
+  const { brain, turnMs, ...ofCalls } = deps.freeCalls;
+  const model = brain && createBrainAccess({ ...shared, brain, log, turnMs });
+  const ofModel = { ...shared, model, log, proofs: deps.proofs };
   const ofVisitors = [
     createContact(newsletter),
-    createChat({ ...ofModel, seals: deps.modelChatSeals, passages: deps.answerPassages }),
+    createChat({ ...ofModel, ...deps.modelChat }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ links: deps.privateLinks, announce, siteUrl }),
     createQuestionnaire({ siteUrl }),
     createDemoLeads(shared),
-    createFreeCalls({ ...ofModel, seals: deps.freeCallSeals }),
+    createFreeCalls({ ...ofModel, ...ofCalls }),
     createLaunchBrief({ ...shared, links: deps.privateLinks, uploads, downloads }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createCheckoutFeature({

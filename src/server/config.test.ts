@@ -89,6 +89,7 @@ describe('without any setting', () => {
       },
       trustedProxies: 0,
       getStartedUrl: '/questionnaire',
+      agentPhone: null,
       chat: null,
       stripe: null,
       shutdownDelayMs: 0,
@@ -151,6 +152,11 @@ describe.each<[name: string, good: string[], bad: string[]]>([
     ['https://forms.example/x?y=1', '/contact'],
     ['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'forms.example'],
   ],
+  [
+    'AGENT_PHONE',
+    ['+1 202-555-0199', '+442079460018', '+1 (202) 555-0199'],
+    ['202-555-0199', '+1', '+1 202 call', '+0123456789', '+1234567890123456'],
+  ],
   ['TRUSTED_PROXIES', ['0', '2'], ['-1', 'all']],
   ['AUTH_REQUIRE_CONFIRMATION', ['true', 'false'], ['yes', '1']],
   ['AUTH_DISABLE_SIGNUP', ['true', 'false'], ['yes', '1']],
@@ -184,6 +190,26 @@ describe('CHAT_WIDGET_URL', () => {
     'javascript:alert(1)',
   ])('refuses %s', (url) => {
     expect(chat(url)).toHaveLength(1);
+  });
+});
+
+describe('the service that hears and speaks', () => {
+  const SPEECH_URL = 'http://127.0.0.1:8000/v1';
+
+  test('is none unless it is set, and then needs no more than its address', () => {
+    expect(embedded().speech).toBeNull();
+    expect(embedded({ SPEECH_URL }).speech).toMatchObject({ url: SPEECH_URL, voice: 'alloy', isOwn: true });
+    const hosted = { SPEECH_URL: 'https://api.openai.com/v1', SPEECH_KEY: 'sk-1', SPEECH_VOICE: 'nova' };
+    expect(embedded(hosted).speech).toMatchObject({ key: 'sk-1', voice: 'nova', isOwn: false });
+  });
+
+  test.each<[Record<string, string>, RegExp]>([
+    [{ SPEECH_URL: 'http://api.example/v1' }, /SPEECH_URL: Give the base address/],
+    [{ SPEECH_KEY: 'sk-1' }, /SPEECH_KEY: Set SPEECH_URL too/],
+    [{ SPEECH_VOICE: 'nova' }, /SPEECH_VOICE: Set SPEECH_URL too/],
+    [{ SPEECH_URL, SPEECH_MODEL: 'a b' }, /SPEECH_MODEL: Give the name/],
+  ])('%j is refused', (env, message) => {
+    expect(problemsOf(env).join('\n')).toMatch(message);
   });
 });
 

@@ -11,8 +11,10 @@ import { mailConfig, type MailConfig } from './settings/mail-settings.ts';
 import { PAIRS, partnerConfig, type PartnerConfig } from './settings/partner-settings.ts';
 import { settingsSchema } from './settings/settings-schema.ts';
 import { siteConfig, type SiteConfig } from './settings/site-settings.ts';
+import { speechConfig, speechProblems, type SpeechConfig } from './settings/speech-settings.ts';
 
-export interface Config extends SiteConfig, DataConfig, MailConfig, AccountConfig, PartnerConfig, BrainConfig {}
+export interface Config
+  extends SiteConfig, DataConfig, MailConfig, AccountConfig, PartnerConfig, BrainConfig, SpeechConfig {}
 
 /**
  * Throws {@link StartError} with every problem and how to fix it. Without DATABASE_URL, makes missing secrets in
@@ -41,6 +43,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     ...accountConfig(settings, { makeSecrets: () => openSecretsFile(DATA_DIR), sendsMail: SMTP_URL !== undefined }),
     ...partnerConfig(settings),
     ...brainConfig(settings),
+    ...speechConfig(settings),
   };
 }
 
@@ -62,6 +65,7 @@ function missingSettings(given: Record<string, string>): string[] {
   return [
     ...halves,
     ...brainProblems(given),
+    ...speechProblems(given),
     ...idle.map((name) => `${name}: Set BACKUP_DIR too: without it, no backups are made.`),
     ...(drill && drill === given.DATABASE_URL
       ? ['BACKUP_DRILL_DATABASE_URL: Give a spare, empty database, not the one of the site.']

@@ -6,11 +6,8 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import llms from '../../content/llms.yaml';
-import { createFreeCallSeal } from '../features/calls/server/free-call-state.ts';
-import { brainOnPages } from '../features/calls/server/free-calls-feature.ts';
-import { NO_PASSAGES, readAnswerPassages } from './features/chat/answer-passages.ts';
-import { createModelChatSeal } from './features/chat/begin-model-chat-endpoint.ts';
-import { openBrain } from './platform/brain/brain.ts';
+import { modelsOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
+import { openModelChat } from './features/chat/chat-feature.ts';
 import { createPrivateLinks } from './platform/private-links.ts';
 import { DAY_MS } from '../shared/site/durations.ts';
 import redirects from '../../content/redirects.yaml';
@@ -122,10 +119,8 @@ async function start(): Promise<void> {
     mailedActs,
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     proofs: createProofOfWork(config.authSecret),
-    brain: config.brain && (await openBrain(config.brain)),
-    freeCallSeals: createFreeCallSeal(config.authSecret),
-    modelChatSeals: createModelChatSeal(config.authSecret),
-    answerPassages: config.brain ? readAnswerPassages(join(DIST, 'client')) : NO_PASSAGES,
+    freeCalls: await openFreeCalls(config),
+    modelChat: openModelChat(config, join(DIST, 'client')),
     signingKeys,
     passwords: createPasswordHasher(),
     factorKey,
@@ -217,10 +212,11 @@ function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
 /** The pages, which files on disk belong to pages that are shown today, and the searches in them. */
 function openPages(config: Config, log: Log) {
   const folder = join(DIST, 'pages');
-  const { siteUrl, hstsSubdomains, getStartedUrl, anonKey, chat, trustedProxies, rateLimitScale } = config;
+  const { siteUrl, hstsSubdomains, getStartedUrl, agentPhone, anonKey, chat, trustedProxies, rateLimitScale } = config;
   const { minPasswordLength } = config.accounts;
-  const { brain, modelUse } = brainOnPages(config.brain);
-  const shown = { siteUrl, getStartedUrl, anonKey, chat, minPasswordLength, brain };
+  const { brain, speech, modelUse } = modelsOnPages(config);
+  const policy = { siteUrl, hstsSubdomains, chatScriptUrl: chat?.url, hasModel: brain !== null };
+  const shown = { siteUrl, getStartedUrl, agentPhone, anonKey, chat, minPasswordLength, brain, speech };
   const files = readAssets(join(DIST, 'client'));
   const articles = v.parse(feedArticles, JSON.parse(readFileSync(join(DIST, 'feed.json'), 'utf8')));
   const searches = createSearchPages({ clock: systemClock, trustedProxies, rateLimitScale });
@@ -233,7 +229,7 @@ function openPages(config: Config, log: Log) {
       securityFile(siteUrl, brand.email, Date.now()),
       ...files,
     ];
-    const table = createPageTable({ siteUrl, hstsSubdomains, chatScriptUrl: chat?.url, pages, assets, redirects });
+    const table = createPageTable({ ...policy, pages, assets, redirects });
     isShown = shownFiles(pages);
     searches.show(table, today);
     return table;

@@ -36,6 +36,15 @@ test('a public site is warned that it has no payments, and a local one that its 
   expect(warningsOf({ SITE_URL: 'http://localhost:3000' })).toEqual([expect.stringContaining('live key')]);
 });
 
+test('a service that speaks for no model is worth a warning on every site', () => {
+  const SPEECH_URL = 'https://speech.example/v1';
+  for (const SITE_URL of [GOOD.SITE_URL, 'http://localhost:3000']) {
+    const env = { ...NO_KEYS, SITE_URL, SPEECH_URL };
+    expect(warningsOf(env)).toContainEqual(expect.stringMatching(/^SPEECH_URL.*$/));
+    expect(warningsOf({ ...env, ANTHROPIC_API_KEY: 'sk-1' }).join()).not.toContain('SPEECH_URL');
+  }
+});
+
 test('a warning shows no secret', () => {
   expect(warningsOf({ AUTH_SECRET: 'canary'.repeat(3) }).join('\n')).not.toContain('canary');
 });

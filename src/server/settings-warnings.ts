@@ -11,11 +11,20 @@ const HIGHEST_LIMIT_SCALE = 10;
 
 /** `notPrivate` are paths in DATA_DIR that others may be able to read. */
 export function settingsWarnings(
-  config: Pick<Config, 'siteUrl' | 'rateLimitScale' | 'authSecret' | 'accounts' | 'trustedProxies' | 'stripe'>,
+  config: Pick<
+    Config,
+    'siteUrl' | 'rateLimitScale' | 'authSecret' | 'accounts' | 'trustedProxies' | 'stripe' | 'brain' | 'speech'
+  >,
   notPrivate: readonly string[] = [],
 ): string[] {
   return [
     ...notPrivate.slice(0, 1).map((path) => `${path}: others may read it; give it to the user that runs the server.`),
+    ...applying([
+      [
+        config.speech !== null && config.brain === null,
+        'SPEECH_URL does nothing without a model to talk to; set BRAIN_URL or ANTHROPIC_API_KEY, or remove it.',
+      ],
+    ]),
     ...(isPublic(config.siteUrl) ? publicWarnings(config) : localWarnings(config)),
   ];
 }

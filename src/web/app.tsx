@@ -4,6 +4,7 @@ import { Router, useLocation, type AroundNavHandler } from 'wouter';
 import { matchPage, usesMicrophone } from '../shared/site/routes.ts';
 import { AuthProvider } from './features/sign-in/auth-context.tsx';
 import { loadedPage, loadPage } from './navigation/page-loader.ts';
+import { settings } from './settings/settings.ts';
 import { repeatEarlyActs } from './shell/early-acts.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { Footer } from './shell/footer.tsx';
@@ -23,7 +24,8 @@ export function App({ ssrPath }: { ssrPath?: string }) {
 
 /** The microphone's Permissions-Policy is fixed per document, so pages that need another one are loaded in full. */
 const navigateWithPolicy: AroundNavHandler = (navigate, to, options) => {
-  if (usesMicrophone(to) || usesMicrophone(location.pathname)) location.assign(to);
+  const hasModel = settings.brain !== null;
+  if ([to, location.pathname].some((path) => usesMicrophone(path, hasModel))) location.assign(to);
   else navigate(to, options);
 };
 

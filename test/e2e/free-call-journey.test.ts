@@ -4,11 +4,15 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import brand from '../../content/brand.yaml';
 import { problemsOf } from '../support/axe-problems.ts';
 import { startBrainPeer } from '../support/brain-peer.ts';
 import { BrowserProfiles } from '../support/browser-profiles.ts';
 import { startSite } from '../support/site-process.ts';
+import { startSpeechPeer } from '../support/speech-peer.ts';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
+
+const AGENT_PHONE = '+1 202-555-0199';
 
 const test = visitorTest()
   .extend('peer', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -16,8 +20,18 @@ const test = visitorTest()
     onCleanup(() => peer.close());
     return peer;
   })
-  .extend('site', { scope: 'file' }, async ({ peer }, { onCleanup }) => {
-    const site = await startSite({ BRAIN_URL: peer.url, BRAIN_MODEL: 'tiny' });
+  .extend('speech', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const speech = await startSpeechPeer();
+    onCleanup(() => speech.close());
+    return speech;
+  })
+  .extend('site', { scope: 'file' }, async ({ peer, speech }, { onCleanup }) => {
+    const site = await startSite({
+      BRAIN_URL: peer.url,
+      BRAIN_MODEL: 'tiny',
+      SPEECH_URL: speech.settings.url,
+      AGENT_PHONE,
+    });
     onCleanup(() => site.remove());
     return site;
   })
@@ -44,8 +58,15 @@ async function begin(page: Page) {
   await demo(page).getByLabel('Your message').waitFor();
 }
 
-/** The browser logs the answer that asks for the proof of work. */
+async function stopTalking(page: Page) {
+  // A shorter press counts as one by mistake.
+  await page.waitForTimeout(500);
+  await demo(page).getByRole('button', { name: 'Stop', exact: true }).press('Enter');
+}
+
+/** The browser logs the answer that asks for the proof of work, and one that the speech service's failure breaks off. */
 const PROOF_ASKED = /status of 428/;
+const BROKEN_OFF = /ERR_INCOMPLETE_CHUNKED_ENCODING/;
 
 test('asks for consent, books by tools, and ends on the owner’s phone', async ({ visitor, peer }) => {
   visitor.expectTrouble(PROOF_ASKED);
@@ -100,6 +121,40 @@ test('hears a visitor who interrupts, as one turn', async ({ visitor, peer }) =>
   await log(page).getByText('What is your name?').waitFor();
   expect(peer.requests.at(-1)?.messages.at(-1)?.content).toBe('My sink leaks');
   await expect.poll(() => peer.brokenOff(), { message: 'the model is not left talking' }).toBe(brokenOff + 1);
+});
+
+test('hears a visitor who talks, speaks the answers, and lets them type what it heard wrong', async ({
+  visitor,
+  peer,
+  speech,
+}) => {
+  visitor.expectTrouble(PROOF_ASKED, BROKEN_OFF);
+  const page = await visitor.open('/receptionist-demo');
+  await begin(page);
+  const status = (text: string, state: 'visible' | 'hidden' = 'visible') =>
+    demo(page).getByText(text, { exact: false }).waitFor({ state });
+  const talk = demo(page).getByRole('button', { name: 'Talk', exact: true });
+  speech.behave({ hears: 'My think leaks.' });
+  peer.behave(() => ({ says: 'I see. What is your name?' }));
+  await talk.press('Enter');
+  await status('Listening.');
+  expect(await problemsOf(page, 'main')).toEqual([]);
+  await stopTalking(page);
+  await log(page).getByText('My think leaks.').waitFor();
+  await log(page).getByText('What is your name?').waitFor();
+  const spoken = () => speech.requests.map(({ body }) => body['input'] ?? body['file']);
+  await expect.poll(spoken).toEqual([expect.anything(), 'I see.', 'What is your name?']);
+  expect(speech.requests[0]?.body).toMatchObject({ file: { type: 'audio/webm' } });
+  await status('The agent is speaking.');
+  await demo(page).getByLabel('Your message').pressSequentially('My');
+  await status('The agent is speaking.', 'hidden');
+  await say(page, 'My sink leaks.');
+  await log(page).getByText('My sink leaks.').waitFor();
+  speech.behave({ fault: 'busy' });
+  await talk.press('Enter');
+  await status('Listening.');
+  await stopTalking(page);
+  await status("Your speech couldn't be turned into text.");
 });
 
 test('goes on with the written call when the model fails, says so, and keeps what is known', async ({
@@ -161,4 +216,22 @@ test('is told of where the site tells what it does with data', async ({ visitor 
       .textContent();
     expect(words).toContain('It runs on a machine of our own');
   }
+});
+
+test('asks visitors of the home and service pages to call the agent first', async ({ visitor }) => {
+  const page = await visitor.open('/');
+  for (const path of ['/', '/inbound-calling']) {
+    await page.goto(path);
+    await untilHydrated(page);
+    const first = page.getByRole('main').locator('.actions').first().locator('a, button').first();
+    expect([await first.innerText(), await first.getAttribute('href')]).toEqual([
+      'Call our AI agent now',
+      'tel:+12025550199',
+    ]);
+    const header = await page.getByRole('banner').innerText();
+    expect(header).toContain(AGENT_PHONE);
+    expect(header).toContain('AI agent, 24/7');
+  }
+  await page.goto('/contact');
+  await page.getByRole('main').getByRole('link', { name: brand.phone }).first().waitFor();
 });

@@ -70,7 +70,11 @@ test('the voices of the browser are filtered, heard one at a time and asked abou
   expect(await stops(page)).toEqual([]);
 
   await button(page, 'Add Daniel to shortlist').press('Enter');
-  await page.getByRole('link', { name: 'Ask about your shortlist' }).press('Enter');
+  const inquiry = page.getByRole('link', { name: 'Ask about your shortlist' });
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), inquiry.click({ button: 'middle' })]);
+  await expect.poll(() => tab.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Daniel');
+  await tab.close();
+  await inquiry.press('Enter');
   const message = page.getByRole('textbox', { name: 'Message' });
   await expect.poll(() => message.inputValue()).toContain('Daniel');
   await message.fill('');

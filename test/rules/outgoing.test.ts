@@ -1,5 +1,5 @@
 /**
- * The server connects only to what the operator set: the database, the mail server and Stripe. Whatever fetches an address
+ * The server connects only to what the operator set: the database, the mail server, Stripe, the model and the speech service. Whatever fetches an address
  * that a visitor gave has to check it when it connects, refuse private networks and bound size, time and redirects.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 
 /** Each file that opens connections, and where they lead. */
 const CONNECTS: Record<string, string> = {
+  'src/features/calls/server/speech-service.ts': 'SPEECH_URL',
   'src/server/features/checkout/stripe/stripe-service.ts': "Stripe's own host, or STRIPE_API_BASE",
   'src/server/platform/backup/postgres-copy.ts': 'DATABASE_URL and BACKUP_DRILL_DATABASE_URL',
   'src/server/platform/db/postgres-pool.ts': 'DATABASE_URL',
@@ -22,7 +23,9 @@ const PACKAGES = /from '(?:pg|stripe|nodemailer|undici)'|import\('(?:pg|stripe|n
 const TYPE_IMPORTS = /import type [^;]+;/g;
 
 test('nobody but these files connects to anything', () => {
-  const files = globSync('src/{server,shared}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = globSync('src/{server,shared,features/*/{server,shared}}/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
   expect(files.length).toBeGreaterThan(0);
   const connecting = files.filter((file) => {
     const text = readFileSync(file, 'utf8').replaceAll(TYPE_IMPORTS, '');

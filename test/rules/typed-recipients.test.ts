@@ -77,7 +77,7 @@ describeOnEachDatabase('mail to an address that anybody can type', (database) =>
     const report = await site.call('send-disc-assessment', assessmentBody({ email: VICTIM, name: `${WORDS} 555` }));
     expect(report.status).toBe(200);
     const visit = { startsAt: '2026-12-01T15:00:00.000Z', timeZone: 'America/Chicago' };
-    const steps = ['choose-0', 'choose-0', 'choose-0', 'tell'];
+    const steps = ['choose-1', 'choose-1', 'choose-0', 'tell'];
     await send('send-demo-lead', { email: VICTIM, call: 'ballpark', path: steps, visit });
     const { answers, ...brief } = briefBody(VICTIM);
     const typed = { businessName: WORDS, contactName: WORDS, services: WORDS, signOffName: WORDS };

@@ -36,7 +36,7 @@ export function questionBody(question = 'Do you answer in Welsh?', email = 'ann@
 
 /** A price shopper who asks to be called. */
 export function demoLeadBody(email = 'ann@visitor.example') {
-  return { email, call: 'ballpark', path: ['choose-0', 'choose-1', 'tell'] };
+  return { email, call: 'ballpark', path: ['choose-1', 'choose-2', 'tell'] };
 }
 
 interface Taken {

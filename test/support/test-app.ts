@@ -44,9 +44,8 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   loadGate?: AppDeps['loadGate'];
   rewriter?: FileRewriter;
   /** Without one, neither free calls nor answers of a model are offered. */
-  brain?: AppDeps['brain'];
-  brainTurnMs?: number;
-  answerPassages?: AppDeps['answerPassages'];
+  brain?: Omit<AppDeps['freeCalls'], 'seals'>;
+  answerPassages?: AppDeps['modelChat']['passages'];
 }
 
 export interface TestApp {
@@ -91,8 +90,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     factorKey = sharedFactorKey,
     loadGate = createLoadGate(),
     rewriter,
-    brain = null,
-    brainTurnMs,
+    brain = { brain: null },
     answerPassages = NO_PASSAGES,
     ...config
   } = options;
@@ -122,11 +120,8 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     mailedActs: TEST_MAILED_ACTS,
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     proofs: createProofOfWork(AUTH_SECRET),
-    brain,
-    brainTurnMs,
-    freeCallSeals: createFreeCallSeal(AUTH_SECRET),
-    modelChatSeals: createModelChatSeal(AUTH_SECRET),
-    answerPassages,
+    freeCalls: { ...brain, seals: createFreeCallSeal(AUTH_SECRET) },
+    modelChat: { seals: createModelChatSeal(AUTH_SECRET), passages: answerPassages },
     db,
     clock,
     log,

@@ -80,10 +80,12 @@ export const SIZE_BUDGETS: readonly SizeBudget[] = [
 const SETTINGS = {
   siteUrl: 'https://agency.example',
   getStartedUrl: '/questionnaire',
+  agentPhone: null,
   anonKey: 'anon_Vh3kQ0mZr8tYw2LxPb6NcJd9SgFa1UeT',
   minPasswordLength: 8,
   chat: null,
   brain: null,
+  speech: null,
   today: '2100-01-01',
 };
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { routes } from '../../src/shared/site/routes.ts';
 import { voicePlansOf, type VoicePlan } from '../../src/shared/prices/voice-plan.ts';
-import type { BilledCall } from '../../src/features/calls/shared/billed-call.ts';
+import type { BilledCall } from '../../src/features/calls/shared/heard-call.ts';
 import { guidedCallSchema } from '../../src/features/calls/shared/guided-call-schema.ts';
 import { billedCall } from '../vite/heard-calls.ts';
 import { checkContent, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';

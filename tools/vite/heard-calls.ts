@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import type * as v from 'valibot';
 import { callWordsSchema } from '../../src/features/calls/shared/call-words-schema.ts';
 import { callBusinessesSchema, type GuidedCall } from '../../src/features/calls/shared/guided-call-schema.ts';
-import type { BilledCall, CallBill } from '../../src/features/calls/shared/billed-call.ts';
+import type { BilledCall, CallBill } from '../../src/features/calls/shared/heard-call.ts';
+import { HEARD_AT } from '../../src/features/calls/shared/call-times.ts';
 import { heardCall } from '../../src/features/calls/shared/heard-call.ts';
 import { parseOpeningHours } from '../../src/shared/receptionist/opening-hours-reading.ts';
 import { formatCents } from '../../src/shared/prices/money.ts';
@@ -12,8 +13,6 @@ import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../con
 import { fillTokens } from '../content/content-tokens.ts';
 import { planCalled } from './price-list.ts';
 
-/** A Wednesday morning, so that each build shows the same days. */
-const HEARD_AT = new Date(2026, 0, 14, 11, 20);
 /** The plan whose price of an extra minute the bill names. */
 const BILLED_PLAN = 'starter';
 

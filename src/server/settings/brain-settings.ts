@@ -1,7 +1,7 @@
 /** The settings of the model that visitors may talk to. */
 import * as v from 'valibot';
 import type { BrainSettings } from '../platform/brain/brain.ts';
-import { isOwnNetwork, url, type Checked } from './setting-formats.ts';
+import { endpointUrl, isOwnNetwork, serviceKey, serviceName, type Checked } from './setting-formats.ts';
 
 /** Of Anthropic's models, the cheapest that follows tools well. */
 const ANTHROPIC_MODEL = 'claude-haiku-4-5';
@@ -15,15 +15,10 @@ const DAILY_TOKENS = v.pipe(
 );
 
 export const brainEntries = {
-  BRAIN_URL: v.optional(
-    url(
-      'Give the base address of an OpenAI-compatible endpoint, such as https://api.example/v1; http only in your own network.',
-      ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isOwnNetwork(hostname)),
-    ),
-  ),
-  BRAIN_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'Give the key as the service shows it.'))),
-  BRAIN_MODEL: v.optional(v.pipe(v.string(), v.regex(/^[\w.:/@-]{1,200}$/, 'Give the model as the service names it.'))),
-  ANTHROPIC_API_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'Give the key as the service shows it.'))),
+  BRAIN_URL: v.optional(endpointUrl()),
+  BRAIN_KEY: v.optional(serviceKey()),
+  BRAIN_MODEL: v.optional(serviceName()),
+  ANTHROPIC_API_KEY: v.optional(serviceKey()),
   BRAIN_DAILY_BUDGET: v.optional(DAILY_TOKENS, '2000000'),
 };
 

@@ -65,6 +65,23 @@ export function url(message: string, accept: (url: URL) => boolean) {
   );
 }
 
+/** The base address of an endpoint that speaks OpenAI's wire format. */
+export function endpointUrl() {
+  return url(
+    'Give the base address of an OpenAI-compatible endpoint, such as https://api.example/v1; http only in your own network.',
+    ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isOwnNetwork(hostname)),
+  );
+}
+
+export function serviceKey() {
+  return v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'Give the key as the service shows it.'));
+}
+
+/** A model or a voice. */
+export function serviceName() {
+  return v.pipe(v.string(), v.regex(/^[\w.:/@-]{1,200}$/, 'Give the name that the service uses.'));
+}
+
 export function postgresUrl() {
   return url('Give a PostgreSQL address, such as postgres://user:password@host:5432/name.', (it) =>
     /^postgres(ql)?:$/.test(it.protocol),

@@ -5,6 +5,7 @@ import { brainEntries } from './brain-settings.ts';
 import { dataEntries } from './data-settings.ts';
 import { mailEntries } from './mail-settings.ts';
 import { partnerEntries } from './partner-settings.ts';
+import { speechEntries } from './speech-settings.ts';
 import { siteEntries } from './site-settings.ts';
 
 export const settingsSchema = v.object({
@@ -14,4 +15,5 @@ export const settingsSchema = v.object({
   ...accountEntries,
   ...partnerEntries,
   ...brainEntries,
+  ...speechEntries,
 });

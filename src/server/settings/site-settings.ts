@@ -24,6 +24,12 @@ export const siteEntries = {
     ),
     '/questionnaire',
   ),
+  AGENT_PHONE: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\+[1-9](?:[ ().-]{0,2}\d){6,14}$/, 'Give the number with its country code, such as +1 202-555-0142.'),
+    ),
+  ),
   METRICS_PORT: v.optional(wholeNumber(1, 65_535)),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,}$/, 'Give at least 16 letters and digits (openssl rand -hex 24).')),
@@ -42,6 +48,8 @@ export interface SiteConfig {
   hstsSubdomains: boolean;
   trustedProxies: number;
   getStartedUrl: string;
+  /** Where the owner's agent answers at all hours, as people read it; null where there is none. */
+  agentPhone: string | null;
   /** Null shows none. */
   metrics: MetricsSettings | null;
   logLevel: LogLevel;
@@ -67,6 +75,7 @@ export function siteConfig(
     hstsSubdomains: settings.HSTS_SUBDOMAINS,
     trustedProxies: settings.TRUSTED_PROXIES,
     getStartedUrl: settings.GET_STARTED_URL,
+    agentPhone: settings.AGENT_PHONE ?? null,
     metrics: metricsPort === undefined && token === undefined ? null : { port: metricsPort, token },
     logLevel: settings.LOG_LEVEL,
     rateLimitScale: settings.RATE_LIMIT_SCALE,

@@ -7,10 +7,10 @@ interface PageEntry {
   /** Search engines are asked not to index it. */
   unlisted?: true;
   /**
-   * The page may use the microphone. Browsers decide this by the headers of the loaded document, so links to and from
+   * The page may use the microphone, always or where visitors can talk to a model. Browsers decide this by the headers of the loaded document, so links to and from
    * such a page load a new document.
    */
-  microphone?: true;
+  microphone?: 'always' | 'with-model';
   /** Its address holds a token, a reference or an id, so it is sent to no site as a referrer. */
   secret?: true;
 }
@@ -50,8 +50,8 @@ const table = {
   'quizzy-persona-assessor': { path: '/quizzy-persona-assessor' },
   'free-disc-assessment': { path: '/free-disc-assessment' },
   meeting: { path: '/meeting', unlisted: true },
-  'voice-testing': { path: '/voice-testing', microphone: true },
-  'receptionist-demo': { path: '/receptionist-demo' },
+  'voice-testing': { path: '/voice-testing', microphone: 'always' },
+  'receptionist-demo': { path: '/receptionist-demo', microphone: 'with-model' },
   sources: { path: '/sources' },
   trust: { path: '/trust' },
   'auth-confirm': { path: '/auth/confirm', unlisted: true, secret: true },
@@ -92,10 +92,12 @@ export function isIndexable(name: PageName): boolean {
   return name !== 'not-found' && !('unlisted' in table[name]);
 }
 
-/** Whether the page at this path may use the microphone. */
-export function usesMicrophone(path: string): boolean {
-  const { name } = matchPage(path);
-  return name !== 'not-found' && 'microphone' in table[name];
+/** Whether the page at this path, which may carry a query, may use the microphone. */
+export function usesMicrophone(path: string, hasModel = false): boolean {
+  const { name } = matchPage(path.replace(/[?#].*/, ''));
+  if (name === 'not-found') return false;
+  const { microphone }: PageEntry = table[name];
+  return microphone === 'always' || (microphone === 'with-model' && hasModel);
 }
 
 /** Whether the page's address must not reach another site. */

@@ -41,7 +41,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
             <RichText text={words.lead} />
           </p>
           {below}
-          <LinkButtons links={words.actions} />
+          <LinkButtons links={words.actions} callsAgent={words.callsAgent} />
         </div>
         {words.beside && partCalled(words.beside, parts)}
       </header>

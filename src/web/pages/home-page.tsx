@@ -1,9 +1,7 @@
 import { Suspense, use, useState } from 'react';
 import noHeat from '../../../content/guided-calls/no-heat-guided-call.yaml?heard';
-import recordings from '../../../content/guided-calls/recordings.yaml';
 import words from '../../../content/home.yaml';
-import type { CallRecording } from '../../content/call-recording-schema.ts';
-import type { BilledCall } from '../../features/calls/shared/billed-call.ts';
+import type { BilledCall } from '../../features/calls/shared/heard-call.ts';
 import { routes } from '../../shared/site/routes.ts';
 import { countMoves } from '../navigation/arrival.ts';
 import { Head } from '../navigation/head.tsx';
@@ -11,6 +9,7 @@ import { organization, webSite } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { SampleCalls } from '../../features/calls/web/sample-calls.tsx';
+import { recordingOf } from '../../features/calls/web/spoken-lines.ts';
 
 export default function HomePage() {
   const [move] = useState(countMoves);
@@ -65,10 +64,6 @@ function callAt(index: number): BilledCall | undefined {
 /** The files of the calls in content/guided-calls, in the order of their tabs. */
 const CALL_IDS = ['no-heat', 'ballpark', 'no-show'];
 
-function recordingAt(index: number): CallRecording | undefined {
-  return recordings.find(({ call }) => call === CALL_IDS[index]);
-}
-
 function Hero() {
   const { eyebrow, heading, lead, quietAction } = words.hero;
   const talkToUs = (
@@ -80,7 +75,7 @@ function Hero() {
     <SampleCalls
       callAt={callAt}
       allCalls={allCalls}
-      recordingAt={recordingAt}
+      recordingAt={(index) => recordingOf(CALL_IDS[index])}
       words={words.calls}
       otherAction={talkToUs}
     >

@@ -5,11 +5,15 @@ export interface Settings {
   /** Public anonymous key of the functions endpoint; not a secret. */
   anonKey: string;
   getStartedUrl: string;
+  /** Where the owner's agent answers at all hours; null where there is none. */
+  agentPhone: string | null;
   /** In characters; holds for new passwords. */
   minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
   /** The model that visitors may talk to; null where there is none. */
   brain: { host: string; isOwn: boolean } | null;
+  /** The service that hears and speaks with it; null leaves both to the browser. */
+  speech: { host: string; isOwn: boolean } | null;
   /** ISO date: articles of later days are not shown yet. */
   today: string;
 }
@@ -19,9 +23,11 @@ const PRERENDER_MARKS: Settings = {
   siteUrl: '%SITE_URL%',
   anonKey: '',
   getStartedUrl: '%GET_STARTED_URL%',
+  agentPhone: '%AGENT_PHONE%',
   minPasswordLength: 8,
   chat: null,
   brain: null,
+  speech: null,
   today: '',
 };
 

@@ -4,6 +4,7 @@ import * as brand from '../../../content/brand.yaml';
 import navigation from '../../../content/navigation.yaml';
 import { routes } from '../../shared/site/routes.ts';
 import { useAuth } from '../features/sign-in/auth-context.tsx';
+import { AgentLine, IfAgentPhone } from '../blocks/agent-phone.tsx';
 import { PhoneLine } from '../blocks/phone-line.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
@@ -107,6 +108,9 @@ export function MobileMenu({ path }: { path: string }) {
             </ul>
           </nav>
           <div className={styles.foot}>
+            <IfAgentPhone>
+              <AgentLine className={styles.phone} />
+            </IfAgentPhone>
             <PhoneLine className={styles.phone} />
             <a className={buttonClass('gold')} href={mail} onClick={close}>
               Get Started Now

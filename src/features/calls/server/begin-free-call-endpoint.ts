@@ -15,11 +15,13 @@ export const FREE_CALLS_PER_CLIENT: RateLimit = { name: 'free-calls', points: 20
 interface BeginFreeCallOptions {
   /** Whether a model is configured. */
   isOffered: boolean;
+  /** Whether a speech service is. */
+  hears: boolean;
   proofs: ProofOfWork;
   seals: FreeCallSeal;
 }
 
-export function createBeginFreeCall({ isOffered, proofs, seals }: BeginFreeCallOptions): FunctionBody {
+export function createBeginFreeCall({ isOffered, hears, proofs, seals }: BeginFreeCallOptions): FunctionBody {
   return defineCommand({
     schema: beginFreeCallSchema,
     essence: (begun) => begun,
@@ -34,7 +36,7 @@ export function createBeginFreeCall({ isOffered, proofs, seals }: BeginFreeCallO
       }
       const { business } = businessOf({ trade, own });
       const call = newCall({ trade, own, rang }, filled(words.greeting, { business }), now);
-      return { call: viewOf(call), token: seals.seal(call) };
+      return { call: viewOf(call), token: seals.seal(call), ...(hears && { hears: seals.stamp(call, 'hears') }) };
     },
   });
 }

@@ -3,7 +3,7 @@ import words from '../../../../content/guided-calls/free-call-agent.yaml';
 import { putBack } from '../../../server/platform/brain/detail-masks.ts';
 import type { DemoTradeName } from '../../../shared/receptionist/demo-business.ts';
 import { isOpenAt, joinWords, nextOpening, sayHours } from '../../../shared/receptionist/opening-hours.ts';
-import { freeTimes, sayTime } from '../shared/call-times.ts';
+import { freeTimes, sayTime, writeTime } from '../shared/call-times.ts';
 import { businessOf, dateOf, wallTimeOf } from '../shared/free-call.ts';
 import { CALLER_DETAILS, type CallerDetail } from '../shared/call-labels.ts';
 import { callerWords, type FreeCall } from './free-call-state.ts';
@@ -81,8 +81,8 @@ export const callTools = {
       call.did.booked = true;
       call.outcome = 'booked';
       call.card.wants = held.name;
-      call.card.visit = sayTime(dateOf(slot), dateOf(call.rang), 'en');
-      return fill(words.results.held, `${held.name}, ${call.card.visit}`);
+      call.card.visit = writeTime(dateOf(slot));
+      return fill(words.results.held, `${held.name}, ${sayTime(dateOf(slot), dateOf(call.rang), 'en')}`);
     },
   },
   take_message: {
@@ -139,7 +139,7 @@ export function writeDown(call: FreeCall, detail: CallerDetail, value: string): 
 }
 
 export function factsOf(call: FreeCall): string {
-  const { business, person, hours, handOff, services } = businessOf(call);
+  const { business, person, hours, handOff, services, visitPrice, nightPrice } = businessOf(call);
   const priced = services.map(({ name, price }) =>
     price === undefined ? `${name} (no price is known)` : `${name} ${price}`,
   );
@@ -147,6 +147,8 @@ export function factsOf(call: FreeCall): string {
     `The business is ${business}.`,
     `Hours: ${sayHours(hours)}.`,
     `Services: ${priced.join('; ')}.`,
+    ...(visitPrice === undefined ? [] : [`A visit is ${visitPrice}.`]),
+    ...(nightPrice === undefined ? [] : [`A visit at night is ${nightPrice}.`]),
     `${person} is in charge and on call. Calls are put through to ${handOff}.`,
   ].join(' ');
 }

@@ -1,19 +1,54 @@
 /** Free calls: visitors of the receptionist demo talk to the owner's model. Stores nothing of a call. */
-import type { BrainSettings } from '../../../server/platform/brain/brain.ts';
+import { openBrain, type Brain, type BrainSettings } from '../../../server/platform/brain/brain.ts';
 import type { Feature } from '../../../server/platform/feature/feature.ts';
 import type { ProofOfWork } from '../../../server/platform/screening/proof-of-work.ts';
-import { modelUse, type ShownBrain } from '../shared/model-use.ts';
 import { createBeginFreeCall, FREE_CALLS_PER_CLIENT } from './begin-free-call-endpoint.ts';
-import { createFreeTurnEndpoint, FREE_TURNS_PER_CLIENT, type FreeTurnOptions } from './free-turn-endpoint.ts';
+import { modelUse, type ShownService } from '../shared/model-use.ts';
+import { createFreeCallSeal } from './free-call-state.ts';
+import { createFreeTurnEndpoint, FREE_TURNS_PER_CLIENT } from './free-turn-endpoint.ts';
+import {
+  createSpeechEndpoint,
+  HEARINGS_PER_CLIENT,
+  SENTENCES_PER_CLIENT,
+  type SpeechOptions,
+} from './speech-endpoint.ts';
+import { createSpeechService, type SpeechSettings } from './speech-service.ts';
 
-/** What the pages are told of the model, and what they say about it. The name of an own machine is nobody's business. */
-export function brainOnPages(settings: BrainSettings | null): { brain: ShownBrain | null; modelUse: string } {
-  const brain = settings && { host: settings.isOwn ? '' : new URL(settings.url).host, isOwn: settings.isOwn };
-  return { brain, modelUse: modelUse(brain) };
+/** Loads what talks to the model, if one is configured. */
+export async function openFreeCalls({ brain, speech, authSecret }: CallSettings & { authSecret: string }) {
+  return {
+    brain: brain && (await openBrain(brain)),
+    speech: brain && speech && createSpeechService(speech),
+    seals: createFreeCallSeal(authSecret),
+  };
 }
 
-export function createFreeCalls(options: FreeTurnOptions & { proofs: ProofOfWork }): Feature {
+interface CallSettings {
+  brain: BrainSettings | null;
+  speech: SpeechSettings | null;
+}
+
+export interface FreeCallDeps extends Pick<SpeechOptions, 'speech' | 'seals' | 'speechMs'> {
+  brain: Brain | null;
+  /** How long a turn may take; tests are in a hurry. */
+  turnMs?: number | undefined;
+}
+
+/** What the pages are told, and what they say about it. */
+export function modelsOnPages(settings: CallSettings) {
+  const brain = settings.brain && shownService(settings.brain);
+  const speech = brain && settings.speech && shownService(settings.speech);
+  return { brain, speech, modelUse: modelUse(brain, speech) };
+}
+
+/** How a machine of our own network is called is nobody's business. */
+function shownService({ isOwn, url }: BrainSettings | SpeechSettings): ShownService {
+  return { host: isOwn ? '' : new URL(url).host, isOwn };
+}
+
+export function createFreeCalls(options: SpeechOptions & { proofs: ProofOfWork }): Feature {
   const isOffered = options.model !== null;
+  const hears = Boolean(options.speech);
   return {
     name: 'free-calls',
     functions: [
@@ -21,7 +56,7 @@ export function createFreeCalls(options: FreeTurnOptions & { proofs: ProofOfWork
         name: 'begin-free-call',
         guard: 'anyone',
         limitPerClient: FREE_CALLS_PER_CLIENT,
-        ...createBeginFreeCall({ ...options, isOffered }),
+        ...createBeginFreeCall({ ...options, isOffered, hears }),
       },
     ],
     routes: [
@@ -29,6 +64,14 @@ export function createFreeCalls(options: FreeTurnOptions & { proofs: ProofOfWork
         base: '/calls',
         endpoint: createFreeTurnEndpoint(options),
         list: [{ method: 'POST', path: '/turn', guard: 'anyone', limits: [FREE_TURNS_PER_CLIENT] }],
+      },
+      {
+        base: '/calls',
+        endpoint: createSpeechEndpoint(options),
+        list: [
+          { method: 'POST', path: '/hear', guard: 'free call', limits: [HEARINGS_PER_CLIENT] },
+          { method: 'POST', path: '/speak', guard: 'free call', limits: [SENTENCES_PER_CLIENT] },
+        ],
       },
     ],
     tables: {},

@@ -29,7 +29,7 @@ async function start({ db }: TestDatabase, { dailyTokens = 2_000_000, turnMs = T
     dailyTokens,
     isOwn: true,
   } as const;
-  return createTestApp({ db, brain: await openBrain(settings), brainTurnMs: turnMs });
+  return createTestApp({ db, brain: { brain: await openBrain(settings), turnMs } });
 }
 
 const BEGIN = { consent: true, trade: 'plumbing', now: NOW };

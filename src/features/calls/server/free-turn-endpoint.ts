@@ -1,16 +1,16 @@
 /** POST /calls/turn: answers what a caller says, one line of JSON for each sentence as soon as it may be spoken. */
 import { Hono } from 'hono';
-import type * as v from 'valibot';
 import { HOUR_MS } from '../../../shared/site/durations.ts';
 import type { BrainAccess, BrainTurn } from '../../../server/platform/brain/brain-access.ts';
 import type { AppEnv } from '../../../server/platform/http/app-env.ts';
 import { methodNotAllowed, replyWithError } from '../../../server/platform/http/api-error.ts';
 import { bytesOf } from '../../../server/platform/http/part-stream.ts';
 import type { RateLimit } from '../../../server/platform/http/rate-limit.ts';
-import { jsonInput } from '../../../server/platform/http/json-input.ts';
+import { readAs } from '../../../server/platform/http/json-input.ts';
 import { anyone, type Pipeline } from '../../../server/platform/http/request-pipeline.ts';
 import { freeTurnSchema, TURN_MS, TURNS_MAX, type FreeTurnLine } from '../shared/free-call.ts';
 import type { GuidedReason } from '../shared/call-labels.ts';
+import type { SpeechService } from './speech-service.ts';
 import { viewOf, type FreeCall, type FreeCallSeal } from './free-call-state.ts';
 import { hear, speakTurn, worstCase, type TurnUse } from './free-turn.ts';
 
@@ -24,20 +24,20 @@ const STRIKES_MAX = 2;
 export interface FreeTurnOptions {
   /** Null where no model is configured. */
   model: BrainAccess | null;
+  /** Without one, the visitor's browser hears and speaks. */
+  speech?: SpeechService | null | undefined;
   seals: FreeCallSeal;
   pipeline: Pipeline;
 }
 
-type TurnInput = v.InferOutput<typeof freeTurnSchema>;
-
 export function createFreeTurnEndpoint(options: FreeTurnOptions): Hono<AppEnv> {
-  const { model, seals, pipeline } = options;
+  const { model, speech, seals, pipeline } = options;
   const endpoint = new Hono<AppEnv>();
 
   endpoint.post('/turn', (c) =>
-    pipeline.run<TurnInput, null>(c, {
+    pipeline.run(c, {
       limit: FREE_TURNS_PER_CLIENT,
-      parse: jsonInput(freeTurnSchema),
+      parse: async (request) => readAs(freeTurnSchema, request),
       authorize: anyone,
       async act({ body: { token, says }, client, now }) {
         if (!model) return c.body(`${JSON.stringify({ guided: 'lost' } satisfies FreeTurnLine)}\n`, 200);
@@ -73,7 +73,8 @@ export function createFreeTurnEndpoint(options: FreeTurnOptions): Hono<AppEnv> {
     const use: TurnUse = { tokens: 0, heldBack: [] };
     const timeout = AbortSignal.timeout(turnMs);
     try {
-      for await (const says of speakTurn(call, brain, AbortSignal.any([hungUp, timeout]), use)) yield { says };
+      for await (const says of speakTurn(call, brain, AbortSignal.any([hungUp, timeout]), use))
+        yield speech ? { says, stamp: seals.stamp(call, { says }) } : { says };
       turn.succeed();
       const isStuck = !call.isOver && (call.strikes >= STRIKES_MAX || call.idle >= IDLE_MAX);
       yield isStuck ? { guided: 'failed', call: viewOf(call) } : { call: viewOf(call), token: seals.seal(call) };

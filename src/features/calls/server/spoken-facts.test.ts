@@ -20,7 +20,7 @@ function support(change: Partial<FreeCall> = {}): Support {
 }
 
 const { person, services } = businessOf({ trade: 'plumbing', own: undefined });
-const price = services[0]?.price ?? '';
+const sold = services.find(({ price }) => price !== undefined);
 const [offered = ''] = saidTimes(
   (() => {
     const call = newCall({ trade: 'plumbing', own: undefined, rang: RANG }, '', 0);
@@ -32,7 +32,7 @@ const [offered = ''] = saidTimes(
 describe('a sentence is spoken', () => {
   test.each([
     'That sounds stressful, and I can help.',
-    `Leak repair is ${price}, and ${person} can look at it.`,
+    `${sold?.name} is ${sold?.price}, and ${person} can look at it.`,
     `I have ${offered}.`,
     'How can I help you today?',
     'If you smell gas, leave the house and dial 911.',
@@ -102,5 +102,8 @@ describe('a sentence is not spoken that names', () => {
     const times = 'Friday at 2 p.m.. Monday at 9 a.m.';
     expect(unsupportedIn('I have Monday at 9 a.m.', { ...support(), times })).toBeUndefined();
     expect(unsupportedIn('I have Friday at 9 a.m.', { ...support(), times })).toBe('friday 9:00am');
+    const noon = { ...support(), times: 'Friday at noon. el viernes al mediodía' };
+    expect(unsupportedIn('Tengo el viernes al mediodía.', noon)).toBeUndefined();
+    expect(unsupportedIn('I have Monday at noon.', noon)).toBe('monday 12:00pm');
   });
 });

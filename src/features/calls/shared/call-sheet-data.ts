@@ -14,6 +14,8 @@ export interface SheetTurn {
   to: number;
   /** The tag in the margin. */
   event?: string | undefined;
+  /** If not the call's language. */
+  language?: SaidTurn['language'];
 }
 
 export interface SheetData {
@@ -45,11 +47,11 @@ export function sheetOf(state: CallState, words: { label: string; agent: string;
 
 function timedTurns(turns: readonly SaidTurn[]): SheetTurn[] {
   let now = 0;
-  return turns.map(({ speaker, says, mark }) => {
+  return turns.map(({ speaker, says, mark, language }) => {
     const from = now;
     const to = round(from + Math.max(SHORTEST_TURN_S, says.split(' ').length / WORDS_PER_SECOND));
     now = round(to + PAUSE_S);
-    return { speaker, says, event: mark, from, to };
+    return { speaker, says, event: mark, from, to, language };
   });
 }
 

@@ -12,6 +12,15 @@ const DAYS_AHEAD = 35;
 const NOTICE_MIN = 120;
 const OFFERED = 3;
 
+/** A Wednesday morning, so that every build and every recording names the same days. */
+export const HEARD_AT = new Date(2026, 0, 14, 11, 20);
+
+/** The next Wednesday at that time, on which a sample's call goes word for word as at `HEARD_AT`. */
+export function nextHeardAt(now: Date): Date {
+  const ahead = ((HEARD_AT.getDay() - now.getDay() + 6) % 7) + 1;
+  return at(now, ahead, HEARD_AT.getHours() * 60 + HEARD_AT.getMinutes());
+}
+
 export function ringsAt(rings: GuidedCall['rings'], hours: OpeningHours, now: Date): Date {
   if (rings === 'night') {
     const night = at(now, 0, NIGHT.hours * 60 + NIGHT.minutes);
@@ -41,9 +50,15 @@ export function freeTimes(hours: OpeningHours, rang: Date, preferredHour?: numbe
   return [first, second, third];
 }
 
-/** "tomorrow at 9 a.m.", "Thursday at 2 p.m.", "martes a las 9 de la mañana". */
+/** "tomorrow at 9 a.m.", "Thursday at noon", "el martes a las 9 de la mañana". */
 export function sayTime(time: Date, rang: Date, language: GuidedCall['language']): string {
   return `${sayDay(time, rang, language)} ${sayHour(time, language)}`;
+}
+
+/** "Tuesday, January 6, at 9 a.m.", for whoever reads it on another day. */
+export function writeTime(time: Date): string {
+  const day = time.toLocaleDateString('en-US', { weekday: 'long', day: 'numeric', month: 'long' });
+  return `${day}, ${sayHour(time, 'en')}`;
 }
 
 function sayDay(time: Date, rang: Date, language: GuidedCall['language']): string {
@@ -53,11 +68,12 @@ function sayDay(time: Date, rang: Date, language: GuidedCall['language']): strin
   const locale = language === 'es' ? 'es-US' : 'en-US';
   const weekday = time.toLocaleDateString(locale, { weekday: 'long' });
   const date = time.toLocaleDateString(locale, { day: 'numeric', month: 'long' });
-  const said = days < 7 ? weekday : `${weekday}, ${date},`;
-  return language === 'es' ? `el ${said}` : said;
+  if (language === 'es') return days < 7 ? `el ${weekday}` : `el ${weekday} ${date}`;
+  return days < 7 ? weekday : `${weekday}, ${date},`;
 }
 
 function sayHour(time: Date, language: GuidedCall['language']): string {
+  if (time.getHours() === 12 && time.getMinutes() === 0) return language === 'en' ? 'at noon' : 'al mediodía';
   const hour = time.getHours() % 12 === 0 ? 12 : time.getHours() % 12;
   const clock = time.getMinutes() === 0 ? String(hour) : `${hour}:${String(time.getMinutes()).padStart(2, '0')}`;
   if (language === 'en') return `at ${clock} ${time.getHours() < 12 ? 'a.m.' : 'p.m.'}`;

@@ -1,4 +1,3 @@
-/** The schema of the words around the guided calls. */
 import * as v from 'valibot';
 import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS, GUIDED_REASONS } from './call-labels.ts';
 
@@ -80,7 +79,7 @@ export const callWordsSchema = v.strictObject({
 
 export type CallWords = v.InferOutput<typeof callWordsSchema>;
 
-export const modelUseSchema = words(['none', 'own', 'hosted']);
+export const modelUseSchema = words(['none', 'own', 'hosted', 'browser', 'speechOwn', 'speechHosted']);
 
 export const freeCallSchema = v.strictObject({
   ...v.entriesFromList(
@@ -103,6 +102,11 @@ export const freeCallSchema = v.strictObject({
     ],
     text,
   ),
+  voice: v.strictObject({
+    ...v.entriesFromList(['talk', 'stop', 'hint', 'asking', 'listening', 'hearing', 'speaking'], text),
+    notes: words(['browser', 'own', 'hosted']),
+    problems: words(['denied', 'missing', 'busy', 'needs-reload', 'unsupported', 'nothing', 'failed']),
+  }),
   guided: words(GUIDED_REASONS),
 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import noHeat from '../../../../content/guided-calls/no-heat-guided-call.yaml';
 import { guidedFrom, stateOf, wallTimeOf, type FreeCallView } from './free-call.ts';
-import { choose, endOf, startCall, stepOf, tell } from './guided-call.ts';
+import { guidedCalls } from './call-list.ts';
+import { choose, endOf, openDetails, replayCall, startCall, stepOf, tell } from './guided-call.ts';
 import { modelUse } from './model-use.ts';
 
 const NOW = new Date(2026, 10, 27, 10, 20);
@@ -22,22 +23,43 @@ test('a guided call greets where nothing was said', () => {
   expect(state.turns).toEqual(startCall(noHeat, state.business, NOW).turns);
 });
 
-test('a guided call goes on from what was said, with what was told in its fields', () => {
+test('a guided call goes on from what was said, and asks only for what was not told', () => {
   const state = guidedFrom({ ...said, known: { phone: '555-0142' } }, noHeat, NOW, bridge);
   expect(state.turns).toEqual([...said.turns, bridge]);
   expect(state.card).toEqual({ wants: 'No heat.' });
   const asking = choose(state, 0);
-  expect(stepOf(asking).asks?.details).toContain('phone');
+  expect(openDetails(asking)).toEqual(['name', 'address']);
   expect(tell(asking, {}).known).toMatchObject({ phone: '555-0142', name: noHeat.caller.name });
 });
 
-test('a free call that is over ends as its tools left it', () => {
-  const state = stateOf({ ...said, isOver: true, outcome: 'paged', card: { urgent: 'No heat.' } }, 'Free');
-  expect(endOf(state)).toEqual({ outcome: 'paged', summary: 'No heat.' });
+test.each(guidedCalls)('$id asks for nothing that was told, and the server replays it', ({ call }) => {
+  const known = { name: 'Rosa Hill', phone: '555-0142', address: '12 Oak Street' };
+  for (const first of [0, 1]) {
+    let state = choose(guidedFrom({ ...said, known }, call, NOW, bridge), first);
+    while (!stepOf(state).ends) {
+      expect(stepOf(state).asks).toBeUndefined();
+      state = choose(state, 0);
+    }
+    expect(state.known).toEqual(known);
+    const replayed = replayCall(call, state.business, state.path, NOW);
+    expect(endOf(replayed)?.outcome).toBe(endOf(state)?.outcome);
+    expect(Object.keys(replayed.card)).toEqual(
+      expect.arrayContaining(Object.keys(state.card).filter((label) => label !== 'wants')),
+    );
+  }
 });
 
-test('what pages say of the model names its host, unless it is our own or there is none', () => {
-  expect(modelUse(null)).toMatch(/^No AI model/);
-  expect(modelUse({ host: 'api.example', isOwn: false })).toContain('api.example');
-  expect(modelUse({ host: '', isOwn: true })).toContain('a machine of our own');
+test('a free call that is over ends as its tools left it', () => {
+  const state = stateOf({ ...said, isOver: true, outcome: 'message', card: { told: 'No heat.' } }, 'Free');
+  expect(endOf(state)).toEqual({ outcome: 'message', summary: 'No heat.' });
+});
+
+test('what pages say of the models names their hosts, unless they are our own or there are none', () => {
+  const [own, brain, speech] = ['', 'api.example', 'speech.example'].map((host) => ({ host, isOwn: host === '' }));
+  if (!own || !brain || !speech) throw new Error();
+  expect(modelUse(null, null)).toMatch(/^No AI model/);
+  expect(modelUse(brain, null)).toMatch(/api\.example.* Its maker may process/);
+  expect(modelUse(brain, speech)).toMatch(/api\.example.* recording goes to speech\.example/);
+  expect(modelUse(own, own).match(/a machine of our own/g)).toHaveLength(2);
+  expect(modelUse(own, own)).not.toContain('maker');
 });

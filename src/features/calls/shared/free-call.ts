@@ -40,6 +40,27 @@ export const freeTurnSchema = v.strictObject({
   says: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MESSAGE_MAX_LENGTH)),
 });
 
+/** What the visitor may say at a time by voice. */
+export const RECORDING_MAX_MS = 30_000;
+/** Browsers record it in a tenth of that, or in half. */
+export const RECORDING_MAX_BYTES = 600_000;
+/** Of the header with the stamp that lets a caller be heard. */
+export const HEARS_HEADER = 'x-call-stamp';
+/** How long hearing may take, or speaking a sentence. */
+export const SPEECH_MS = 15_000;
+
+export const speakSchema = v.strictObject({
+  /** A sentence with the names and numbers in it. */
+  says: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1_000)),
+  stamp: v.pipe(v.string(), v.maxLength(100)),
+});
+
+/** The answer of /calls/hear. */
+export interface HeardLine {
+  /** Empty where nobody spoke. */
+  text: string;
+}
+
 /** What a call has come to; all of it but the turns is written by tools. */
 export interface FreeCallView {
   trade: (typeof DEMO_TRADES)[number];
@@ -57,9 +78,9 @@ export interface FreeCallView {
   isOver: boolean;
 }
 
-/** A line of the answer to a turn. */
+/** A line of the answer to a turn. A sentence has a stamp where the server can speak it. */
 export type FreeTurnLine =
-  | { says: string }
+  | { says: string; stamp?: string }
   | { call: FreeCallView; token: string }
   | { guided: GuidedReason; call?: FreeCallView };
 
@@ -99,7 +120,7 @@ export function stateOf(view: FreeCallView, title: string): CallState {
         card: {},
         more: [],
         asides: [],
-        ends: { outcome: outcome ?? 'not-for-us', summary: card.urgent ?? card.wants ?? '-' },
+        ends: { outcome: outcome ?? 'not-for-us', summary: card.wants ?? card.told ?? '' },
       },
     },
   };
@@ -119,18 +140,18 @@ export function stateOf(view: FreeCallView, title: string): CallState {
 }
 
 /**
- * The guided call in place of the free one: the visitor chooses what the caller says, and what they told already stands in
- * its fields. `bridge` is what the agent says in place of another greeting.
+ * The guided call in place of the free one: the visitor chooses what the caller says, and isn't asked again for what they
+ * told. `bridge` is what the agent says in place of another greeting.
  */
 export function guidedFrom(view: FreeCallView, call: GuidedCall, now: Date, bridge: SaidTurn): CallState {
-  const told = { ...call, caller: { ...call.caller, ...view.known } };
-  const state = startCall(told, businessOf(view), now);
+  const state = startCall(call, businessOf(view), now);
   const said = view.turns.find(({ speaker }) => speaker === 'caller')?.says;
   if (said === undefined) return state;
   return {
     ...state,
     turns: [...view.turns, bridge],
     known: view.known,
+    told: view.known,
     card: { wants: said.slice(0, SAID_MAX_LENGTH), ...view.card },
   };
 }

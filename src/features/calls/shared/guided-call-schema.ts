@@ -18,15 +18,19 @@ const choice = v.strictObject({
   to: text,
 });
 
+const language = v.picklist(['en', 'es']);
+
 /** Something the caller may say besides. The agent answers it, and the call is where it was. */
-const aside = v.strictObject({ says: text, reply: text, mark, card });
+const aside = v.strictObject({ says: text, reply: text, unpriced: v.optional(text), mark, card });
 
 const step = v.pipe(
   v.strictObject({
     /** What the agent says, filled in by `fillLine`. */
     says: text,
-    /** What it says instead when the business states no price for the service. */
+    /** What it says instead when the business doesn't state a price that the line names. */
     unpriced: v.optional(text),
+    /** What the agent speaks in this step, if not the call's language. */
+    language: v.optional(language),
     mark,
     card,
     /** What follows at once: the agent tells the person on the phone, and they take over. */
@@ -38,6 +42,8 @@ const step = v.pipe(
         details: v.pipe(v.array(v.picklist(CALLER_DETAILS)), v.minLength(1)),
         /** The caller's words around what was typed. */
         says: text,
+        /** What the fields hold here, where it isn't what the call's own caller said before. */
+        corrected: v.optional(v.partial(v.strictObject(v.entriesFromList(CALLER_DETAILS, text)))),
         to: text,
       }),
     ),
@@ -70,7 +76,7 @@ export const guidedCallSchema = v.pipe(
     anyTrade: v.optional(v.boolean(), false),
     /** When it rings, relative to the business's hours. */
     rings: v.picklist(['open', 'evening', 'night']),
-    language: v.optional(v.picklist(['en', 'es']), 'en'),
+    language: v.optional(language, 'en'),
     /** A service of the trade's sample business. A visitor's own first service takes its place. */
     service: text,
     /** Where an appointment takes place; `nowhere` for a call without one. */
@@ -109,6 +115,9 @@ export const callBusinessesSchema = v.strictObject(
       person: text,
       openingHours: text,
       handOff: text,
+      /** Of coming out, by day and at night. */
+      visitPrice: v.optional(text),
+      nightPrice: v.optional(text),
       services: v.pipe(v.array(v.strictObject({ name: text, price: v.optional(text) })), v.minLength(1)),
     }),
   ),

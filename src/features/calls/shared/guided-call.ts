@@ -1,6 +1,6 @@
 /** Runs a guided call: pure, from what the visitor chose to what both sides said and what the agent wrote down. */
 import { sayHours, type OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
-import { freeTimes, ringsAt, sayTime } from './call-times.ts';
+import { freeTimes, ringsAt, sayTime, writeTime } from './call-times.ts';
 import type { CallerDetail, CallOutcome, CardLabel } from './call-labels.ts';
 import type { CallStep, GuidedCall } from './guided-call-schema.ts';
 
@@ -11,6 +11,8 @@ export interface CallBusiness {
   hours: OpeningHours;
   handOff: string;
   services: readonly { name: string; price?: string | undefined }[];
+  visitPrice?: string | undefined;
+  nightPrice?: string | undefined;
   /** Then its first service takes the place of the one that the call is about. */
   isOwn: boolean;
 }
@@ -20,6 +22,7 @@ export interface SaidTurn {
   speaker: 'agent' | 'caller' | 'person';
   says: string;
   mark?: string | undefined;
+  language?: GuidedCall['language'] | undefined;
 }
 
 export type Known = Readonly<Partial<Record<CallerDetail, string>>>;
@@ -33,6 +36,8 @@ export interface CallState {
   turns: readonly SaidTurn[];
   card: Readonly<Partial<Record<CardLabel, string>>>;
   known: Known;
+  /** What the caller told before this call, so that no step asks for it again. */
+  told?: Known;
   /** The appointment that the caller took. */
   slot?: Date | undefined;
   /** The words of the asides that were said, which nobody says twice. */
@@ -60,14 +65,19 @@ export function choose(state: CallState, index: number): CallState {
   return enter(say(next, 'caller', choice.says, choice), choice.to);
 }
 
-/** @param typed What the visitor typed; the call's own caller answers for empty fields. */
+/** @param typed What the visitor typed; for empty fields, what they told before, or the call's own caller, answers. */
 export function tell(state: CallState, typed: Known): CallState {
   const { asks } = stepOf(state);
   if (!asks) return state;
-  const told = asks.details.map((detail) => [detail, typed[detail]?.trim() || state.call.caller[detail]] as const);
-  const known = { ...state.known, ...Object.fromEntries(told) };
+  const said = asks.details.map((detail) => [detail, typed[detail]?.trim() || sampleDetail(state, detail)] as const);
+  const known = { ...state.known, ...Object.fromEntries(said) };
   const next = { ...state, known, path: [...state.path, 'tell'] };
   return enter(say(next, 'caller', asks.says, {}), asks.to);
+}
+
+/** What the caller says where the visitor types nothing. */
+export function sampleDetail(state: CallState, detail: CallerDetail): string | undefined {
+  return stepOf(state).asks?.corrected?.[detail] ?? state.told?.[detail] ?? state.call.caller[detail];
 }
 
 /** @param index Of `openAsides`. */
@@ -75,8 +85,14 @@ export function sayAside(state: CallState, index: number): CallState {
   const aside = openAsides(state)[index];
   if (!aside) return state;
   const asked = say(state, 'caller', aside.says, {});
-  const answered = say(asked, 'agent', aside.reply, aside);
+  const answered = say(asked, 'agent', priced(state, aside.reply, aside.unpriced), aside);
   return { ...answered, asides: [...state.asides, aside.says], path: [...state.path, `aside-${index}`] };
+}
+
+/** What the current step asks for and the caller hasn't told yet. */
+export function openDetails(state: CallState): readonly CallerDetail[] {
+  const { asks } = stepOf(state);
+  return asks?.details.filter((detail) => asks.corrected?.[detail] || !state.told?.[detail]) ?? [];
 }
 
 /** What the caller may still say besides. */
@@ -92,7 +108,7 @@ export function stepOf({ call, at }: CallState): CallStep {
 
 export function endOf(state: CallState): CallEnd | undefined {
   const { ends } = stepOf(state);
-  return ends && { ...ends, summary: fillLine(state, ends.summary) };
+  return ends && { ...ends, summary: fillLine(state, ends.summary, 'owner') };
 }
 
 /** The call after what the caller did in it. A step that the call doesn't offer changes nothing. */
@@ -114,10 +130,10 @@ export function wholeCall(call: GuidedCall, business: CallBusiness, now: Date): 
   return state;
 }
 
-/** Fills `{business}` and the like into a line. */
-export function fillLine(state: CallState, line: string): string {
+/** Fills `{business}` and the like into a line. The owner reads dates in English, because "tomorrow" ends with the call. */
+export function fillLine(state: CallState, line: string, reader: 'caller' | 'owner' = 'caller'): string {
   const filled = line.replaceAll(/([.?!] |)\{(\w+)\}/g, (_, before: string, name: string, offset: number) => {
-    const value = valueOf(state, name);
+    const value = valueOf(state, name, reader);
     const begins = before !== '' || offset === 0;
     return before + (begins ? value.charAt(0).toUpperCase() + value.slice(1) : value);
   });
@@ -125,10 +141,11 @@ export function fillLine(state: CallState, line: string): string {
   return filled.replaceAll('.m..', '.m.');
 }
 
-function valueOf(state: CallState, name: string): string {
+function valueOf(state: CallState, name: string, reader: 'caller' | 'owner'): string {
   const { call, business, rang, known, slot } = state;
-  const { name: service, price } = serviceOf(state);
-  const time = (one: Date | undefined) => (one ? sayTime(one, rang, call.language) : '');
+  const { name: service } = serviceOf(state);
+  const said = (one: Date) => (reader === 'owner' ? writeTime(one) : sayTime(one, rang, call.language));
+  const time = (one: Date | undefined) => (one ? said(one) : '');
   const [slot1, slot2, slot3] = timesOf(state);
   const values: Record<string, string | undefined> = {
     business: business.business,
@@ -137,7 +154,7 @@ function valueOf(state: CallState, name: string): string {
     hours: sayHours(business.hours),
     service: inSentence(service),
     Service: service,
-    price,
+    ...pricesOf(state),
     caller: known.name,
     firstName: known.name?.split(' ')[0],
     // {phone} and {address} are the agency's own in all content.
@@ -159,6 +176,17 @@ function serviceOf({ call, business }: CallState): CallBusiness['services'][numb
   return business.services.find(({ name }) => name === call.service) ?? first;
 }
 
+function pricesOf(state: CallState): Record<string, string | undefined> {
+  const { visitPrice, nightPrice } = state.business;
+  return { price: serviceOf(state).price, visitPrice, nightPrice };
+}
+
+/** The line, or the one without the prices that the business doesn't state. */
+function priced(state: CallState, line: string, unpriced = line): string {
+  const prices = Object.entries(pricesOf(state));
+  return prices.some(([name, price]) => price === undefined && line.includes(`{${name}}`)) ? unpriced : line;
+}
+
 function timesOf({ call, business, rang }: CallState): [Date, Date, Date] {
   return freeTimes(business.hours, rang, call.preferredHour);
 }
@@ -172,20 +200,34 @@ function inSentence(words: string): string {
 function enter(state: CallState, at: string): CallState {
   const next = { ...state, at };
   const step = stepOf(next);
-  const line = step.unpriced && serviceOf(next).price === undefined ? step.unpriced : step.says;
-  return step.more.reduce((said, one) => say(said, one.speaker, one.says, one), say(next, 'agent', line, step));
+  if (step.asks && openDetails(next).length === 0) {
+    // The server replays what was told as if it had been typed.
+    const path = [...state.path, 'tell'];
+    return enter({ ...next, path, card: { ...state.card, ...filledCard(next, step.card) } }, step.asks.to);
+  }
+  const said = say(next, 'agent', priced(next, step.says, step.unpriced), step);
+  return step.more.reduce((before, one) => say(before, one.speaker, one.says, one), said);
 }
 
 interface Written {
   mark?: string | undefined;
   card?: CallState['card'] | undefined;
+  language?: SaidTurn['language'];
 }
 
-function say(state: CallState, speaker: SaidTurn['speaker'], line: string, { mark, card = {} }: Written): CallState {
-  const filled = Object.entries(card).map(([label, value]) => [label, fillLine(state, value)] as const);
+function say(
+  state: CallState,
+  speaker: SaidTurn['speaker'],
+  line: string,
+  { mark, card = {}, language }: Written,
+): CallState {
   return {
     ...state,
-    turns: [...state.turns, { speaker, says: fillLine(state, line), mark: mark && fillLine(state, mark) }],
-    card: { ...state.card, ...Object.fromEntries(filled) },
+    turns: [...state.turns, { speaker, says: fillLine(state, line), mark: mark && fillLine(state, mark), language }],
+    card: { ...state.card, ...filledCard(state, card) },
   };
+}
+
+function filledCard(state: CallState, card: CallState['card']): CallState['card'] {
+  return Object.fromEntries(Object.entries(card).map(([label, value]) => [label, fillLine(state, value, 'owner')]));
 }

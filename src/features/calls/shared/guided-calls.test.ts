@@ -5,6 +5,7 @@ import { parseOpeningHours } from '../../../shared/receptionist/opening-hours-re
 import {
   choose,
   endOf,
+  fillLine,
   openAsides,
   sayAside,
   startCall,
@@ -14,6 +15,7 @@ import {
   type CallBusiness,
   type CallState,
 } from './guided-call.ts';
+import { HEARD_AT, nextHeardAt } from './call-times.ts';
 import { DEMO_TRADES } from '../../../shared/receptionist/demo-business.ts';
 import { CALL_OUTCOMES, CALLER_DETAILS, type CallerDetail } from './call-labels.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
@@ -47,6 +49,15 @@ const longest: CallBusiness = {
 };
 
 describe.each(calls)('%s', (_name, call) => {
+  test('goes word for word as it is recorded, whenever it is heard', () => {
+    const recorded = transcript(wholeCall(call, sampleOf(call), HEARD_AT));
+    for (const now of ['2026-11-27T10:00', '2026-12-30T23:59', '2027-03-13T00:00', '2027-05-19T11:20']) {
+      const heardAt = nextHeardAt(new Date(now));
+      expect(heardAt.getTime()).toBeGreaterThan(new Date(now).getTime());
+      expect(transcript(wholeCall(call, sampleOf(call), heardAt))).toBe(recorded);
+    }
+  });
+
   const owners: [string, CallBusiness][] = [
     ['its sample business', sampleOf(call)],
     ['a made-up business', madeUp],
@@ -75,6 +86,23 @@ describe.each(calls)('%s', (_name, call) => {
     test('has a time for every appointment', () => {
       const timeless = paths.filter((path) => endOf(path)?.outcome === 'booked' && !path.slot);
       expect(timeless.map(transcript)).toEqual([]);
+    });
+
+    test('dates the appointment for the owner, who may read of it on another day', () => {
+      const booked = paths.filter((path) => endOf(path)?.outcome === 'booked');
+      const read = booked.flatMap((path) => [path.card.visit ?? 'tomorrow', endOf(path)?.summary ?? '']);
+      expect(read.filter((text) => /\b(tomorrow|hoy|mañana)\b/iu.test(text))).toEqual([]);
+    });
+
+    test('lets the caller take only times that it has offered', () => {
+      const unheard = allStates(startCall(call, business, NOW)).flatMap((state) => {
+        const agents = state.turns.filter(({ speaker }) => speaker === 'agent').map(({ says }) => says.toLowerCase());
+        return (stepOf(state).choices ?? [])
+          .flatMap(({ slot }) => (slot ? fillLine(state, `{slot${slot}}`).toLowerCase() : []))
+          .filter((time) => !agents.some((says) => says.includes(time)))
+          .map((time) => `${state.at}: ${time}`);
+      });
+      expect([...new Set(unheard)]).toEqual([]);
     });
 
     test('writes sentences: each begins with a capital and ends once', () => {
@@ -109,7 +137,7 @@ describe.each(calls)('%s', (_name, call) => {
   });
 
   test('reaches every step', () => {
-    const seen = new Set(allSteps(startCall(call, sampleOf(call), NOW)));
+    const seen = new Set(allStates(startCall(call, sampleOf(call), NOW)).map(({ at }) => at));
     expect(Object.keys(call.steps).filter((name) => !seen.has(name))).toEqual([]);
   });
 
@@ -154,11 +182,10 @@ function* allPaths(state: CallState): Generator<CallState> {
     for (const index of openAsides(state).keys()) yield* allPaths(sayAside(state, index));
 }
 
-function* allSteps(state: CallState): Generator<string> {
-  yield state.at;
+function allStates(state: CallState): CallState[] {
   const { choices = [], asks } = stepOf(state);
-  for (const index of choices.keys()) yield* allSteps(choose(state, index));
-  if (asks) yield* allSteps(tell(state, {}));
+  const next = [...choices.map((_, index) => choose(state, index)), ...(asks ? [tell(state, {})] : [])];
+  return [state, ...next.flatMap(allStates)];
 }
 
 /** Whoever is called back or put through is known by name and number, and whoever is visited by address as well. */

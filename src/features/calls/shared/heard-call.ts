@@ -18,6 +18,22 @@ export interface HeardCall extends SheetData {
   card: readonly CardEntry[];
 }
 
+/** The bill of a call, as numbers and as money. */
+export interface CallBill {
+  seconds: number;
+  /** Seconds after rounding up. */
+  billed: number;
+  /** Of billed time. */
+  minutes: number;
+  /** What it costs as extra time, such as "$0.42". */
+  cost: string;
+}
+
+/** A whole call with what it costs, as the build computes it (tools/vite/heard-calls.ts). */
+export interface BilledCall extends HeardCall {
+  bill: CallBill;
+}
+
 export function heardCall(call: GuidedCall, business: CallBusiness, now: Date, words: CallWords): HeardCall {
   const states = [startCall(call, business, now)];
   for (let last = states[0]; last && !stepOf(last).ends; last = states.at(-1))

@@ -1,16 +1,33 @@
 /** The guided calls: choose one, be the caller or hear it, and see what reaches the owner. */
 import { useEffect, useRef, useState } from 'react';
 import samples from '../../../../content/guided-calls/businesses.yaml';
+import order from '../../../../content/guided-calls/order.yaml';
 import words from '../../../../content/guided-calls/words.yaml';
 import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
 import { settings } from '../../../web/settings/settings.ts';
 import { fetchMissingStyles } from '../../../web/navigation/missing-styles.ts';
 import { Button } from '../../../web/ui/button.tsx';
 import type { CallState } from '../shared/guided-call.ts';
+import type { GuidedCall } from '../shared/guided-call-schema.ts';
+import frame from './call-sheet/artifact-frame.module.css';
 import styles from './call-demo.module.css';
-import { callHeads, type CallHead } from './call-heads.ts';
 import { useOwnBusiness } from './kept-business.ts';
 import { LeadCard } from './lead-card.tsx';
+
+/** What the list shows of each call, without what is said in it. */
+type Head = Pick<GuidedCall, 'title' | 'hint' | 'trade' | 'anyTrade'>;
+type CallHead = Head & { id: string };
+
+const heads = import.meta.glob<Head>('../../../../content/guided-calls/*-guided-call.yaml', {
+  query: '?head',
+  eager: true,
+  import: 'default',
+});
+
+const callHeads: readonly CallHead[] = order.flatMap((id) => {
+  const head = heads[`../../../../content/guided-calls/${id}-guided-call.yaml`];
+  return head ? [{ id, ...head }] : [];
+});
 
 type Stage = (typeof import('./call-stage.tsx'))['CallStage'];
 type Free = (typeof import('./free-call.tsx'))['FreeCall'];
@@ -51,6 +68,14 @@ export function CallDemo() {
   }, []);
   // Another business answers from the start of a call.
   useEffect(() => leave(), [own]);
+  const view = Free ? 'free' : run && Stage ? way : 'entry';
+  const shown = useRef(view);
+  // The button that was pressed is gone with what it stood in.
+  useEffect(() => {
+    if (shown.current !== view && document.activeElement === document.body)
+      place.current?.querySelector('button')?.focus();
+    shown.current = view;
+  }, [view]);
   const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
   if (!head) return null;
 
@@ -84,7 +109,7 @@ export function CallDemo() {
     place.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <section aria-label={words.region} className={`${styles.demo} ${run ? '' : styles.idle}`}>
+    <section aria-label={words.region} className={`scripted ${styles.demo} ${run ? '' : styles.idle}`}>
       <Choice own={own} chosen={head.id} onPick={pick} />
       <div ref={place} className={styles.stage}>
         {Free ? (
@@ -114,7 +139,7 @@ export function CallDemo() {
           />
         ) : (
           <div className={styles.entry}>
-            <p className={styles.label}>{own?.businessName ?? samples[head.trade].business}</p>
+            <p className="eyebrow">{own?.businessName ?? samples[head.trade].business}</p>
             <p className={styles.title}>{head.title}</p>
             <p>{head.hint}</p>
             <div className="actions">
@@ -154,9 +179,9 @@ function Choice({ own, chosen, onPick }: ChoiceProps) {
       <ul aria-labelledby="choose-call" className={styles.list}>
         {inOrder(own).map(({ id, title, trade, anyTrade }) => (
           <li key={id}>
-            <button type="button" aria-pressed={id === chosen} onClick={() => onPick(id)}>
-              <span className={styles.name}>{title}</span>
-              <span className={styles.trade}>{own && anyTrade ? words.yours : samples[trade].label}</span>
+            <button type="button" className={frame.option} aria-pressed={id === chosen} onClick={() => onPick(id)}>
+              <strong>{title}</strong>
+              <span className="small">{own && anyTrade ? words.yours : samples[trade].label}</span>
             </button>
           </li>
         ))}

@@ -8,13 +8,16 @@ import { endOf, startCall, wholeCall, type CallBusiness, type CallState } from '
 import type { GuidedCall } from '../shared/guided-call-schema.ts';
 import { ownBusiness, sampleBusiness } from '../shared/call-businesses.ts';
 import { callOf } from '../shared/call-list.ts';
+import { nextHeardAt } from '../shared/call-times.ts';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import styles from './call-stage.module.css';
+import turnStyles from './caller-turn.module.css';
 import { CallerTurn } from './caller-turn.tsx';
 import { OwnerPhone } from './owner-phone.tsx';
 import { speak, type SpokenLine } from './playback/browser-voices.ts';
 import { usePlayback } from './playback/use-playback.ts';
 import { SendLead } from './send-lead.tsx';
+import { localeOf, recordingOf, spokenLines } from './spoken-lines.ts';
 
 export function begun(id: string, own: DemoBusiness | undefined): CallState {
   const call = known(id);
@@ -23,7 +26,9 @@ export function begun(id: string, own: DemoBusiness | undefined): CallState {
 
 export function heard(id: string, own: DemoBusiness | undefined): CallState {
   const call = known(id);
-  return wholeCall(call, businessOf(call, own), new Date());
+  const now = new Date();
+  // A recording says the same days every week.
+  return wholeCall(call, businessOf(call, own), own ? now : nextHeardAt(now));
 }
 
 /** @throws for a call that isn't in the list. */
@@ -54,7 +59,7 @@ export function CallStage({ id, state, isHeard, notice, onSay, onAgain, onOthers
   return (
     <>
       {isHeard ? (
-        <HeardCall key={state.rang.getTime()} state={state} />
+        <HeardCall key={state.rang.getTime()} id={id} state={state} />
       ) : (
         <LiveCall state={state} notice={notice} onSay={onSay} />
       )}
@@ -79,11 +84,15 @@ export function CallStage({ id, state, isHeard, notice, onSay, onAgain, onOthers
 
 function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'notice' | 'onSay'>) {
   const [isAloud, setAloud] = useState(false);
-  const newest = state.turns.findLast(({ speaker }) => speaker === 'agent')?.says;
+  const newest = state.turns.findLast(({ speaker }) => speaker === 'agent');
   const { call } = state;
   useEffect(() => {
     if (!isAloud || !newest) return undefined;
-    return speak({ says: newest, side: 'agent', language: tagOf(call) }, noop, noop);
+    return speak(
+      { says: newest.says, side: 'agent', language: localeOf(newest.language ?? call.language) },
+      noop,
+      noop,
+    );
   }, [isAloud, newest, call]);
   return (
     <CallSheet call={sheetOf(state, words)} log={words.log} language={call.language}>
@@ -96,7 +105,13 @@ function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'noti
           {notice}
         </p>
       )}
-      {endOf(state) ? <p className={styles.over}>{words.over}</p> : <CallerTurn state={state} onSay={onSay} />}
+      {endOf(state) ? (
+        <p ref={focusOn} tabIndex={-1} className={turnStyles.turn}>
+          <strong>{words.over}</strong>
+        </p>
+      ) : (
+        <CallerTurn state={state} onSay={onSay} />
+      )}
     </CallSheet>
   );
 }
@@ -104,26 +119,26 @@ function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'noti
 /** The visitor only listens. */
 const HEARD_WORDS = { ...words, caller: words.heardCaller };
 
-function HeardCall({ state }: { state: CallState }) {
-  const { call } = state;
-  const lines = state.turns.map(({ speaker, says }): SpokenLine => ({
-    says,
-    side: speaker === 'agent' ? 'agent' : 'person',
-    language: tagOf(call),
-    voice: call.voice,
-  }));
-  const playback = usePlayback(lines);
+function HeardCall({ id, state }: { id: string; state: CallState }) {
+  const playback = usePlayback(heardLines(id, state));
   const { toggle } = playback;
   // The press that opened the call asked to hear it.
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => toggle('aloud'), []);
-  return (
-    <CallSheet call={sheetOf(state, HEARD_WORDS)} playback={playback} step={playback.step} language={call.language} />
-  );
+  const sheet = sheetOf(state, HEARD_WORDS);
+  return <CallSheet call={sheet} playback={playback} step={playback.step} language={state.call.language} />;
 }
 
-function tagOf({ language }: GuidedCall): string {
-  return language === 'es' ? 'es-US' : 'en-US';
+/** A recording names the sample business. */
+export function heardLines(id: string, state: CallState): SpokenLine[] {
+  const { call, business } = state;
+  return spokenLines({ ...call, ...sheetOf(state, HEARD_WORDS) }, business.isOwn ? undefined : recordingOf(id));
+}
+
+/** What was pressed last is gone. */
+function focusOn(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function noop(): void {}

@@ -5,6 +5,8 @@ import {
   choose,
   fillLine,
   openAsides,
+  openDetails,
+  sampleDetail,
   sayAside,
   stepOf,
   tell,
@@ -13,6 +15,8 @@ import {
 } from '../shared/guided-call.ts';
 import type { CallerDetail } from '../shared/call-labels.ts';
 import { Button } from '../../../web/ui/button.tsx';
+import { Unbroken } from '../../../web/ui/unbroken.tsx';
+import frame from './call-sheet/artifact-frame.module.css';
 import styles from './caller-turn.module.css';
 
 const AUTOCOMPLETE: Record<CallerDetail, string> = { name: 'name', phone: 'tel', address: 'street-address' };
@@ -51,18 +55,27 @@ export function CallerTurn({ state, onSay }: CallerTurnProps) {
         onSay(saying.next());
       }}
     >
-      <p className={styles.pick}>{words.pick}</p>
+      <p>
+        <strong>{words.pick}</strong>
+      </p>
       {asks && (
-        <Details key={state.at} state={state} details={asks.details} onTell={(typed) => onSay(tell(state, typed))} />
+        <Details
+          key={state.at}
+          state={state}
+          details={openDetails(state)}
+          onTell={(typed) => onSay(tell(state, typed))}
+        />
       )}
       <ol className={styles.sayings}>
         {sayings.map(({ says, next }, index) => (
           <li key={says}>
-            <button type="button" onClick={() => onSay(next())}>
-              <span aria-hidden="true" className={styles.key}>
+            <button type="button" className={frame.option} onClick={() => onSay(next())}>
+              <span aria-hidden="true" className="eyebrow">
                 {index + 1}
               </span>
-              <span lang={state.call.language}>{fillLine(state, says)}</span>
+              <span lang={state.call.language}>
+                <Unbroken text={fillLine(state, says)} />
+              </span>
             </button>
           </li>
         ))}
@@ -87,19 +100,19 @@ function Details({ state, details, onTell }: DetailsProps) {
   return (
     <form className={styles.details} onSubmit={submit}>
       {details.map((detail) => (
-        <label key={detail}>
-          <span>{words.details[detail]}</span>
+        <label key={detail} className={styles.detail}>
+          <strong>{words.details[detail]}</strong>
           <input
             name={detail}
             type={detail === 'phone' ? 'tel' : 'text'}
             autoComplete={AUTOCOMPLETE[detail]}
-            placeholder={state.call.caller[detail]}
+            placeholder={sampleDetail(state, detail)}
             maxLength={80}
             dir="auto"
           />
         </label>
       ))}
-      <p className={styles.hint}>{words.orType}</p>
+      <p className="small">{words.orType}</p>
       <Button variant="gold" size="small" type="submit">
         {words.sayIt}
       </Button>

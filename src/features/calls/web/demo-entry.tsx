@@ -1,5 +1,5 @@
 /** The way into the guided calls on another page: a line, and a button that fetches them into it. */
-import { useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import words from '../../../../content/guided-calls/entry.yaml';
 import { fetchMissingStyles } from '../../../web/navigation/missing-styles.ts';
 import { SiteLink } from '../../../web/navigation/site-link.tsx';
@@ -11,6 +11,9 @@ type State = 'new' | 'loading' | 'failed';
 export function DemoEntry() {
   const [Demo, setDemo] = useState<ComponentType>();
   const [state, setState] = useState<State>('new');
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed gives way to the calls.
+  useEffect(() => place.current?.querySelector('button')?.focus(), [Demo]);
   const start = async () => {
     setState('loading');
     try {
@@ -29,17 +32,22 @@ export function DemoEntry() {
       setState('failed');
     }
   };
-  if (Demo) return <Demo />;
+  if (Demo)
+    return (
+      <div ref={place} className={styles.opened}>
+        <Demo />
+      </div>
+    );
   return (
-    <section aria-label={words.region} className={styles.entry}>
-      <p className={styles.label}>{words.label}</p>
+    <section aria-label={words.region} className={`${styles.entry} ${styles.beside}`}>
+      <p className="eyebrow">{words.label}</p>
       <p className="lead">{words.lead}</p>
-      <div className={`actions ${styles.start}`}>
+      <div className={`actions scripted ${styles.start}`}>
         <Button variant="gold" disabled={state === 'loading'} onClick={() => void start()}>
           {words.start}
         </Button>
       </div>
-      <p role="status" className={styles.note}>
+      <p role="status" className="small scripted">
         {state !== 'new' && <span>{words[state]}</span>}
       </p>
       <SiteLink to={words.page.to}>{words.page.label}</SiteLink>

@@ -1,23 +1,20 @@
-/** A free call: the visitor agrees, says whatever a caller would, and a model answers. Loaded only where one is set up. */
+/** A free call: the visitor agrees, then says whatever a caller would. Loaded only where a model is set up. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import callWords from '../../../../content/guided-calls/words.yaml';
 import words from '../../../../content/guided-calls/free-call.yaml';
 import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import { usesMicrophone } from '../../../shared/site/routes.ts';
 import { callFunction } from '../../../web/calls/functions-client.ts';
 import { settings } from '../../../web/settings/settings.ts';
 import { Button } from '../../../web/ui/button.tsx';
-import { guidedFrom, MESSAGE_MAX_LENGTH, stateOf, wallTimeOf, type FreeCallView } from '../shared/free-call.ts';
-import { sheetOf } from '../shared/call-sheet-data.ts';
+import { guidedFrom, stateOf, wallTimeOf, type FreeCallView } from '../shared/free-call.ts';
 import { startCall, type CallState } from '../shared/guided-call.ts';
 import type { GuidedReason } from '../shared/call-labels.ts';
-import { CallSheet } from './call-sheet/call-sheet.tsx';
 // Loaded along with this, so that the written call is there when the model fails.
 import { businessOf, CallStage, known } from './call-stage.tsx';
 import demoStyles from './call-demo.module.css';
-import stageStyles from './call-stage.module.css';
 import styles from './free-call.module.css';
-import { speak } from './playback/browser-voices.ts';
-import { takeTurn } from './take-turn.ts';
+import { FreeTalk, type Begun } from './free-talk.tsx';
+import { canHear } from './hear-caller.ts';
 
 const BRIDGE = { speaker: 'agent', says: words.bridge, mark: words.written } as const;
 
@@ -29,11 +26,6 @@ interface FreeCallProps {
   onLeave: () => void;
   /** The call is over, or it goes on as a written one, which `notice` says. */
   onStage: (stage: typeof CallStage, state: CallState, notice: string) => void;
-}
-
-interface Begun {
-  call: FreeCallView;
-  token: string;
 }
 
 export function FreeCall({ id, own, onState, onLeave, onStage }: FreeCallProps) {
@@ -50,8 +42,9 @@ export function FreeCall({ id, own, onState, onLeave, onStage }: FreeCallProps) 
     onStage(CallStage, state, words.guided[reason]);
   };
   return begun ? (
-    <Talk
+    <FreeTalk
       begun={begun}
+      canTalk={canTalk()}
       onBegun={show}
       onOver={(view) => onStage(CallStage, stateOf(view, words.title), '')}
       onGuided={toGuided}
@@ -59,6 +52,17 @@ export function FreeCall({ id, own, onState, onLeave, onStage }: FreeCallProps) 
   ) : (
     <Consent id={id} own={own} onBegun={show} onFailed={() => toGuided('failed', undefined)} onLeave={onLeave} />
   );
+}
+
+/** Other pages than the demo's own show free calls too, and may not use the microphone. */
+function canTalk(): boolean {
+  return usesMicrophone(location.pathname, true) && canHear(settings.speech !== null);
+}
+
+function voiceNote(): string {
+  const { speech } = settings;
+  if (!speech) return words.voice.notes.browser;
+  return (speech.isOwn ? words.voice.notes.own : words.voice.notes.hosted).replace('{host}', () => speech.host);
 }
 
 interface ConsentProps {
@@ -97,11 +101,12 @@ function Consent({ id, own, onBegun, onFailed, onLeave }: ConsentProps) {
     <form className={`${demoStyles.entry} ${styles.consent}`} onSubmit={submit} noValidate>
       <p className={demoStyles.title}>{words.heading}</p>
       <p>{words.intro}</p>
+      {canTalk() && <p id="free-call-voice">{voiceNote()}</p>}
       <label className={styles.check}>
         <input
           ref={box}
           type="checkbox"
-          aria-describedby="free-call-note"
+          aria-describedby={canTalk() ? 'free-call-voice free-call-note' : 'free-call-note'}
           aria-invalid={state === 'unticked' || undefined}
         />
         <span>{(isOwn ? words.consentOwn : words.consentHosted).replace('{host}', () => host)}</span>
@@ -119,117 +124,4 @@ function Consent({ id, own, onBegun, onFailed, onLeave }: ConsentProps) {
       </div>
     </form>
   );
-}
-
-interface TalkProps {
-  begun: Begun;
-  onBegun: (begun: Begun) => void;
-  onOver: (view: FreeCallView) => void;
-  onGuided: (reason: GuidedReason, view: FreeCallView) => void;
-}
-
-function Talk({ begun, onBegun, onOver, onGuided }: TalkProps) {
-  const { call, token } = begun;
-  const [isAloud, setAloud] = useState(false);
-  /** What is said in a turn that goes on. */
-  const [open, setOpen] = useState<{ said: string; answer: string }>();
-  const stop = useRef<AbortController>(undefined);
-  const field = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const voice = useRef(speaker());
-  useEffect(() => {
-    field.current?.focus({ preventScroll: true });
-  }, []);
-  useEffect(
-    () => () => {
-      stop.current?.abort();
-      voice.current.hush();
-    },
-    [],
-  );
-
-  const send = async (says: string) => {
-    // Whoever interrupts is heard from the start of their turn.
-    const said = `${open ? `${open.said} ` : ''}${says}`.slice(-MESSAGE_MAX_LENGTH);
-    stop.current?.abort();
-    voice.current.hush();
-    const own = new AbortController();
-    stop.current = own;
-    let answer = '';
-    setOpen({ said, answer });
-    for await (const line of takeTurn(token, said, own.signal)) {
-      if (own.signal.aborted) return;
-      if ('says' in line) {
-        answer = `${answer} ${line.says}`.trim();
-        setOpen({ said, answer });
-        if (isAloud) voice.current.say(line.says);
-      } else if ('token' in line) {
-        setOpen(undefined);
-        if (line.call.isOver) onOver(line.call);
-        else onBegun(line);
-      } else {
-        voice.current.hush();
-        onGuided(line.guided, line.call ?? { ...call, turns: [...call.turns, { speaker: 'caller', says: said }] });
-      }
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const says = field.current?.value.trim() ?? '';
-    if (says === '' || !field.current) return;
-    field.current.value = '';
-    field.current.focus({ preventScroll: true });
-    void send(says);
-  };
-  const turns = [
-    ...call.turns,
-    ...(open ? [{ speaker: 'caller', says: open.said } as const] : []),
-    ...(open?.answer ? [{ speaker: 'agent', says: open.answer } as const] : []),
-  ];
-  // A line that is added pushes the field down.
-  const lines = turns.map(({ says }) => says).join('');
-  useEffect(() => {
-    form.current?.scrollIntoView({ block: 'nearest' });
-  }, [lines]);
-  return (
-    <CallSheet call={sheetOf(stateOf({ ...call, turns }, words.title), callWords)} log={callWords.log}>
-      <label className={stageStyles.aloud}>
-        <input type="checkbox" checked={isAloud} onChange={({ target }) => setAloud(target.checked)} />
-        <span>{words.aloud}</span>
-      </label>
-      <p role="status" className={styles.thinking}>
-        {open && !open.answer && <span>{words.thinking}</span>}
-      </p>
-      <form ref={form} className={styles.talk} onSubmit={submit}>
-        <label>
-          <span>{words.field}</span>
-          <input ref={field} maxLength={MESSAGE_MAX_LENGTH} autoComplete="off" enterKeyHint="send" dir="auto" />
-        </label>
-        <Button variant="gold" type="submit">
-          {words.send}
-        </Button>
-      </form>
-    </CallSheet>
-  );
-}
-
-/** Speaks one line after the other by the browser's voice, until it is told to hush. */
-function speaker() {
-  let waiting: string[] = [];
-  let silence: (() => void) | undefined;
-  const next = () => {
-    const says = waiting.shift();
-    silence = says === undefined ? undefined : speak({ says, side: 'agent' }, next, next);
-  };
-  return {
-    say: (line: string) => {
-      waiting.push(line);
-      if (!silence) next();
-    },
-    hush: () => {
-      waiting = [];
-      silence?.();
-      silence = undefined;
-    },
-  };
 }

@@ -2,9 +2,9 @@
 import ballpark from '../../../../content/guided-calls/ballpark-guided-call.yaml?heard';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import { usePlayback } from './playback/use-playback.ts';
-import { spokenLines } from './spoken-lines.ts';
+import { recordingOf, spokenLines } from './spoken-lines.ts';
 
-const lines = spokenLines(ballpark);
+const lines = spokenLines(ballpark, recordingOf('ballpark'));
 
 export function HeardSample() {
   const playback = usePlayback(lines);

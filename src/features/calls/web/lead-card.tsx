@@ -1,24 +1,30 @@
 /** What the agent has written down so far. */
 import { useId } from 'react';
 import words from '../../../../content/guided-calls/words.yaml';
+import { Unbroken } from '../../../web/ui/unbroken.tsx';
 import type { CallState } from '../shared/guided-call.ts';
 import { linesOf } from '../shared/heard-call.ts';
-import styles from './lead-card.module.css';
+import frame from './call-sheet/artifact-frame.module.css';
+import styles from './call-demo.module.css';
 
 export function LeadCard({ state }: { state: CallState | undefined }) {
   const id = useId();
   const lines = [...linesOf(state, words)];
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h3 id={id}>{words.card.heading}</h3>
+      <h3 id={id} className="eyebrow">
+        {words.card.heading}
+      </h3>
       {lines.length === 0 ? (
-        <p className={styles.empty}>{words.card.empty}</p>
+        <p>{words.card.empty}</p>
       ) : (
-        <dl className={styles.lines}>
+        <dl className={frame.rows}>
           {lines.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
+              <dd dir="auto">
+                <Unbroken text={value} />
+              </dd>
             </div>
           ))}
         </dl>

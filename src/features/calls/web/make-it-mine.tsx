@@ -72,7 +72,7 @@ export function MakeItMine() {
   const { mine } = words;
   return (
     <div className={styles.mine}>
-      <p className={styles.intro}>{mine.lead}</p>
+      <p>{mine.lead}</p>
       <form
         className={styles.form}
         noValidate

@@ -6,7 +6,6 @@ import { routes } from '../../../shared/site/routes.ts';
 import { SiteLink } from '../../../web/navigation/site-link.tsx';
 import { Button, buttonClass } from '../../../web/ui/button.tsx';
 import { Field } from '../../../web/ui/field.tsx';
-import styles from './make-it-mine.module.css';
 
 export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness; onReset: () => void }) {
   const { mine } = words;
@@ -17,12 +16,12 @@ export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness;
     setIsCopied(true);
   };
   return (
-    <div className={styles.result}>
-      <p role="status" className={styles.applied}>
-        {mine.applied.replace('{business}', business.businessName)}
+    <div className="flow">
+      <p role="status">
+        <strong>{mine.applied.replace('{business}', business.businessName)}</strong>
       </p>
       <Field id="mine-link" name="link" label={mine.link} hint={mine.linkHint} value={link} readOnly />
-      <div className={styles.actions}>
+      <div className="actions">
         {/* Without the permission the link can be copied from its field. */}
         <Button variant="quiet" size="small" onClick={() => void copy().catch(() => setIsCopied(false))}>
           {mine.copy}
@@ -34,7 +33,7 @@ export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness;
           {mine.back}
         </Button>
       </div>
-      <p role="status" className={styles.small}>
+      <p role="status" className="small">
         {isCopied ? mine.copied : mine.briefHint}
       </p>
     </div>

@@ -2,8 +2,10 @@
 import words from '../../../../content/guided-calls/words.yaml';
 import { MINUTE_MS } from '../../../shared/site/durations.ts';
 import { endOf, fillLine, type CallState } from '../shared/guided-call.ts';
+import { Unbroken } from '../../../web/ui/unbroken.tsx';
 import { buttonClass } from '../../../web/ui/button.tsx';
 import { linesOf } from '../shared/heard-call.ts';
+import frame from './call-sheet/artifact-frame.module.css';
 import styles from './owner-phone.module.css';
 
 export function OwnerPhone({ state }: { state: CallState }) {
@@ -12,40 +14,50 @@ export function OwnerPhone({ state }: { state: CallState }) {
   const { phone, card } = words;
   if (!end) return null;
   const isBothered = end.outcome !== 'not-for-us';
+  // The one fact that decides whether the owner gets up.
+  const news = [card.outcomes[end.outcome], state.card.urgent].filter(Boolean).join(': ');
   const reach = [known.name, known.phone, known.address].filter(Boolean).join(', ');
   return (
-    <section className={styles.end} aria-label={fillLine(state, phone.heading)}>
+    <section aria-label={fillLine(state, phone.heading)}>
       <h3>{fillLine(state, phone.heading)}</h3>
       {isBothered ? (
         <div className={styles.screens}>
           <figure className={styles.phone}>
-            <figcaption>{phone.text}</figcaption>
+            <figcaption className="eyebrow">{phone.text}</figcaption>
             <p className={styles.bubble} dir="auto">
-              <strong>{card.outcomes[end.outcome]}.</strong> {end.summary} {reach}
+              <strong>{news.replace(/[.!?]?$/, '.')}</strong> <Unbroken text={`${end.summary} ${reach}`} />
             </p>
           </figure>
           <figure className={styles.phone}>
-            <figcaption>{phone.email}</figcaption>
-            <p className={styles.subject} dir="auto">
-              {card.outcomes[end.outcome]}: {known.name ?? business.business}
+            <figcaption className="eyebrow">{phone.email}</figcaption>
+            <p dir="auto">
+              <strong>
+                {card.outcomes[end.outcome]}: {known.name ?? business.business}
+              </strong>
             </p>
-            <dl>
+            <dl className={frame.rows}>
               {[...linesOf(state, words)].map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
-                  <dd dir="auto">{value}</dd>
+                  <dd dir="auto">
+                    <Unbroken text={value} />
+                  </dd>
                 </div>
               ))}
             </dl>
           </figure>
           {end.outcome === 'booked' && slot && (
             <figure className={styles.phone}>
-              <figcaption>{phone.calendar}</figcaption>
-              <p className={styles.when}>
-                <time dateTime={slot.toISOString()}>{whenOf(slot, call.visitMinutes)}</time>
+              <figcaption className="eyebrow">{phone.calendar}</figcaption>
+              <p>
+                <time dateTime={slot.toISOString()}>
+                  <strong>
+                    <Unbroken text={whenOf(slot, call.visitMinutes)} />
+                  </strong>
+                </time>
               </p>
               <p dir="auto">
-                {fillLine(state, '{Service}')}: {reach}
+                <Unbroken text={`${workOf(state)}: ${reach}`} />
               </p>
               <a className={buttonClass('quiet', 'small')} href={calendarFile(state, slot)} download="demo-booking.ics">
                 {phone.save}
@@ -58,6 +70,11 @@ export function OwnerPhone({ state }: { state: CallState }) {
       )}
     </section>
   );
+}
+
+/** In the caller's words, as far as the agent wrote them down. */
+function workOf(state: CallState): string {
+  return state.card.wants ?? fillLine(state, '{Service}');
 }
 
 function whenOf(slot: Date, minutes: number): string {
@@ -80,7 +97,7 @@ function calendarFile(state: CallState, slot: Date): string {
     `DTSTART:${stamp(slot)}`,
     `DTEND:${stamp(new Date(slot.getTime() + state.call.visitMinutes * MINUTE_MS))}`,
     'STATUS:TENTATIVE',
-    `SUMMARY:${escaped(`${words.mail.event}: ${fillLine(state, '{Service}')}`)}`,
+    `SUMMARY:${escaped(`${words.mail.event}: ${workOf(state)}`)}`,
     ...(state.known.address ? [`LOCATION:${escaped(state.known.address)}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',

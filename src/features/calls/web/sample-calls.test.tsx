@@ -1,11 +1,16 @@
 /** A recorded call is heard from its file, any other in the browser's voices. */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import noHeat from '../../../../content/guided-calls/no-heat-guided-call.yaml?heard';
+import recordings from '../../../../content/guided-calls/recordings.yaml';
 import home from '../../../../content/home.yaml';
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
+import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import { heard, heardLines } from './call-stage.tsx';
+import { PlaybackControls } from './playback/playback-controls.tsx';
+import type { Playback } from './playback/use-playback.ts';
 import { SampleCalls } from './sample-calls.tsx';
-import { spokenLines } from './spoken-lines.ts';
+import { recordingOf, spokenLines } from './spoken-lines.ts';
 
 const RECORDED: CallRecording = {
   call: 'no-heat',
@@ -14,6 +19,20 @@ const RECORDED: CallRecording = {
   seconds: noHeat.length,
   turns: noHeat.turns.map(({ from, to }) => [from, to]),
   words: '',
+};
+
+const nothing = () => {};
+const PLAYING: Playback = {
+  step: 0,
+  count: 2,
+  playing: 'aloud',
+  canSpeak: true,
+  voice: undefined,
+  toggle: nothing,
+  forward: nothing,
+  back: nothing,
+  show: nothing,
+  stop: nothing,
 };
 
 test('a call fetches nothing before it is heard, recorded or not', () => {
@@ -30,6 +49,36 @@ test('a recorded call is heard turn by turn, each until the next begins', () => 
   expect(first?.sound).toEqual({ file: 'no-heat', from: starts[0], to: starts[1] });
   expect(second?.sound).toEqual({ file: 'no-heat', from: starts[1], to: starts[2] });
   expect(spokenLines(noHeat).every(({ sound }) => sound === undefined)).toBe(true);
+});
+
+test('the demo plays the recording of a sample call, not of a call for the own business of a visitor', () => {
+  recordings.push(RECORDED);
+  onTestFinished(() => void recordings.pop());
+  expect(recordingOf('no-heat')).toBe(RECORDED);
+  const lines = heardLines('no-heat', heard('no-heat', undefined));
+  expect(lines.map(({ says }) => says)).toEqual(noHeat.turns.map(({ says }) => says));
+  expect(lines.every(({ sound }) => sound?.file === 'no-heat')).toBe(true);
+  const own: DemoBusiness = {
+    businessName: 'Sunny Bikes',
+    trade: 'hvac',
+    openingHours: 'Mon-Sat 10-6',
+    services: ['Bike tune-up, $65'],
+    handOffNumber: '555-0199',
+  };
+  for (const unrecorded of [
+    heardLines('no-heat', heard('no-heat', own)),
+    heardLines('no-show', heard('no-show', undefined)),
+  ]) {
+    expect(unrecorded.every(({ sound }) => sound === undefined)).toBe(true);
+  }
+});
+
+test("what is heard is called the browser's voice only once that voice has begun", () => {
+  const controls = (voice: Playback['voice']) =>
+    renderToStaticMarkup(<PlaybackControls playback={{ ...PLAYING, voice }} what="the call" />);
+  expect(controls(undefined)).not.toContain('role="status"');
+  expect(controls('heard')).toContain('own voices');
+  expect(controls('mute')).toContain('has no voice');
 });
 
 function markup(recording: CallRecording | undefined): string {

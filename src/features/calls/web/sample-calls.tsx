@@ -2,7 +2,8 @@
 import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { CallRecording } from '../../../content/call-recording-schema.ts';
 import type { HomeWords } from '../../../content/content-schema.ts';
-import type { BilledCall } from '../shared/billed-call.ts';
+import type { BilledCall } from '../shared/heard-call.ts';
+import { CallAgent, IfAgentPhone } from '../../../web/blocks/agent-phone.tsx';
 import { Button } from '../../../web/ui/button.tsx';
 import { CallOutcome } from './call-sheet/call-outcome.tsx';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
@@ -39,6 +40,11 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
     const list = tabs.current;
     if (list && list.getBoundingClientRect().top > innerHeight / 2) list.scrollIntoView();
   };
+  const hear = (variant: 'gold' | 'quiet') => (
+    <Button variant={variant} className="scripted" onClick={start}>
+      {words.hear}
+    </Button>
+  );
   const moveBy = (event: KeyboardEvent) => {
     const next = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: -1 }[event.key];
     if (next === undefined) return;
@@ -52,13 +58,14 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
       <div className={styles.pitch}>
         {children}
         <div className="actions">
-          <Button variant="gold" className={styles.start} onClick={start}>
-            {words.hear}
-          </Button>
+          <IfAgentPhone otherwise={hear('gold')}>
+            <CallAgent />
+            {hear('quiet')}
+          </IfAgentPhone>
           {otherAction}
         </div>
       </div>
-      <div ref={tabs} className={styles.tabs} role="tablist" aria-label={words.tabsLabel}>
+      <div ref={tabs} className={`scripted ${styles.tabs}`} role="tablist" aria-label={words.tabsLabel}>
         {words.tabs.map((tab, index) => (
           <button
             key={tab}

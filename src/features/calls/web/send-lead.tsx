@@ -7,9 +7,16 @@ import { lateCheck } from '../../../web/forms/late-check.ts';
 import { useSubmission } from '../../../web/forms/use-submission.ts';
 import { Field } from '../../../web/ui/field.tsx';
 import type { CallState } from '../shared/guided-call.ts';
-import styles from './send-lead.module.css';
+import styles from './call-stage.module.css';
 
-const check = lateCheck(async () => (await import('./send-lead-check.ts')).checkAddress);
+/** By the server's own schema. */
+const check = lateCheck(async () => {
+  const [{ demoLeadSchema }, { schemaCheck }] = await Promise.all([
+    import('../../../shared/receptionist/demo-lead-schema.ts'),
+    import('../../../web/forms/schema-check.ts'),
+  ]);
+  return schemaCheck({ email: demoLeadSchema.entries.email });
+});
 const { send } = words;
 
 export function SendLead({ id, state }: { id: string; state: CallState }) {
@@ -21,7 +28,7 @@ export function SendLead({ id, state }: { id: string; state: CallState }) {
   return (
     <section className={styles.send} aria-labelledby="send-lead">
       <h3 id="send-lead">{send.heading}</h3>
-      <p>{send.hint}</p>
+      <p className="small">{send.hint}</p>
       <Form
         button={send.button}
         submitError={submitError}

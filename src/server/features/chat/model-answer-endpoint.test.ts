@@ -35,14 +35,19 @@ afterAll(() => peer.close());
 
 interface Start {
   dailyTokens?: number;
-  brainTurnMs?: number;
+  turnMs?: number;
   rateLimitScale?: number;
   log?: Log;
 }
 
-async function start({ db }: TestDatabase, { dailyTokens = 2_000_000, brainTurnMs = TURN_MS, ...others }: Start = {}) {
+async function start({ db }: TestDatabase, { dailyTokens = 2_000_000, turnMs = TURN_MS, ...others }: Start = {}) {
   const settings = { kind: 'compatible', url: peer.url, key: KEY, model: 'tiny', dailyTokens, isOwn: true } as const;
-  return createTestApp({ db, brain: await openBrain(settings), brainTurnMs, answerPassages: passages, ...others });
+  return createTestApp({
+    db,
+    brain: { brain: await openBrain(settings), turnMs },
+    answerPassages: passages,
+    ...others,
+  });
 }
 
 async function begin(site: TestApp, name = 'begin-model-chat', body: object = { consent: true }): Promise<string> {
@@ -197,7 +202,7 @@ describeOnEachDatabase('an answer of the model', (database) => {
 
   test('costs no more than the budget, for a hundred questions at once', async () => {
     const dailyTokens = 100_000;
-    const site = await start(database, { dailyTokens, brainTurnMs: 20_000, rateLimitScale: 2 });
+    const site = await start(database, { dailyTokens, turnMs: 20_000, rateLimitScale: 2 });
     const token = await begin(site);
     peer.behave(() => ({ says: 'Starter costs $149 a month [1].', usage: null }));
     const responses = await Promise.all(Array.from({ length: 100 }, async () => post(site, question(token))));

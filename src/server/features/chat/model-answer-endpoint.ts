@@ -9,7 +9,7 @@ import type { AppEnv } from '../../platform/http/app-env.ts';
 import { methodNotAllowed, replyWithError } from '../../platform/http/api-error.ts';
 import { bytesOf } from '../../platform/http/part-stream.ts';
 import type { RateLimit } from '../../platform/http/rate-limit.ts';
-import { jsonInput } from '../../platform/http/json-input.ts';
+import { readAs } from '../../platform/http/json-input.ts';
 import { anyone, type Pipeline } from '../../platform/http/request-pipeline.ts';
 import type { AnswerPassages } from './answer-passages.ts';
 import type { ModelChatSeal } from './begin-model-chat-endpoint.ts';
@@ -34,7 +34,7 @@ export function createModelAnswerEndpoint({ model, passages, seals, pipeline }: 
   endpoint.post('/answer', (c) =>
     pipeline.run<QuestionInput, null>(c, {
       limit: MODEL_QUESTIONS_PER_CLIENT,
-      parse: jsonInput(modelQuestionSchema),
+      parse: async (request) => readAs(modelQuestionSchema, request),
       authorize: anyone,
       async act({ body, client, now }) {
         if (!model || seals.open(body.token, now)?.client !== client) return c.json({ fallback: 'lost' });

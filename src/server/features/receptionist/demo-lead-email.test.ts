@@ -5,7 +5,7 @@ import words from '../../../../content/guided-calls/words.yaml';
 const { mail, details, card } = words;
 const LEAD = {
   call: 'ballpark',
-  path: ['choose-0', 'choose-0', 'choose-0', 'tell'],
+  path: ['choose-1', 'choose-1', 'choose-0', 'tell'],
   visit: { startsAt: '2026-12-01T15:00:00.000Z', timeZone: 'America/Chicago' },
   sentAt: Date.UTC(2026, 10, 21, 14, 30),
 };

@@ -8,7 +8,7 @@ const VISITOR = 'ann@visitor.example';
 
 const VISIT = { startsAt: '2026-12-01T15:00:00.000Z', timeZone: 'America/Chicago' };
 /** A price shopper who takes the first time. */
-const BOOKED = ['choose-0', 'choose-0', 'choose-0', 'tell'];
+const BOOKED = ['choose-1', 'choose-1', 'choose-0', 'tell'];
 
 const body = (changed: Record<string, unknown> = {}) => ({
   email: VISITOR,
@@ -44,7 +44,7 @@ describeOnEachDatabase('send-demo-lead', (database) => {
   });
 
   test('without an appointment there is no calendar file', async () => {
-    await site.call('send-demo-lead', body({ path: ['choose-0', 'choose-1', 'tell'], visit: undefined }));
+    await site.call('send-demo-lead', body({ path: ['choose-1', 'choose-2', 'tell'], visit: undefined }));
     const [mail] = await mails();
     expect(mail?.subject).toBe('New lead from your demo call: Message taken');
     expect(mail?.calendar).toBeUndefined();

@@ -6,7 +6,7 @@ import { errorReason } from '../error-reason.ts';
 import { createTransferSlots, type TransferSlots } from '../http/transfer-slots.ts';
 import type { Log } from '../log.ts';
 import type { Brain } from './brain.ts';
-import { createBrainBudget } from './brain-budget.ts';
+import { createBrainBudget, type BrainBudget } from './brain-budget.ts';
 import { NoAnswer, type BrainUse } from './brain-reply.ts';
 
 /** A turn waits for the model, and holds a connection to it. */
@@ -17,6 +17,8 @@ const PAUSE_MS = MINUTE_MS;
 
 export interface BrainAccess {
   brain: Brain;
+  /** For what else of a turn costs money, such as its sound. */
+  budget: BrainBudget;
   /** Turns in flight. */
   slots: TransferSlots;
   /** Whether the model failed so often that nobody asks it for a while. */
@@ -44,25 +46,20 @@ interface BrainAccessOptions {
 
 export function createBrainAccess({ brain, db, clock, log, turnMs }: BrainAccessOptions): BrainAccess {
   const budget = createBrainBudget(db, brain.dailyTokens);
-  // Of this process alone: another replica finds out by itself.
-  let failures = 0;
-  let pausedUntil = 0;
+  const breaker = createBreaker(clock);
   return {
     brain,
+    budget,
     turnMs,
     slots: createTransferSlots(TURNS_AT_ONCE),
-    isPaused: () => clock.now() < pausedUntil,
+    isPaused: breaker.isOpen,
     async begin(client, worstCase, now) {
       const reservation = await budget.reserve(client, worstCase, now);
       return (
         reservation && {
-          succeed() {
-            failures = 0;
-          },
+          succeed: breaker.succeed,
           fail(error) {
-            failures += 1;
-            // After the pause, a single failure pauses again.
-            if (failures >= FAILURES_MAX) pausedUntil = clock.now() + PAUSE_MS;
+            breaker.fail();
             const reason = error instanceof NoAnswer ? error.message : errorReason(error);
             log.warn({ reason }, 'the model gave no answer');
           },
@@ -73,6 +70,23 @@ export function createBrainAccess({ brain, db, clock, log, turnMs }: BrainAccess
           },
         }
       );
+    },
+  };
+}
+
+/** Of this process alone: another replica finds out by itself. */
+export function createBreaker(clock: Clock) {
+  let failures = 0;
+  let openUntil = 0;
+  return {
+    isOpen: () => clock.now() < openUntil,
+    succeed: () => {
+      failures = 0;
+    },
+    fail: () => {
+      failures += 1;
+      // After the pause, a single failure opens it again.
+      if (failures >= FAILURES_MAX) openUntil = clock.now() + PAUSE_MS;
     },
   };
 }

@@ -96,6 +96,7 @@ function plain(said: string): string {
     .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
     .replaceAll(/\bhalf an hour\b|\bmedia hora\b/g, '30 minutes')
     .replaceAll(/\b(?:an|the next|una) (hour|hora)\b/g, '1 $1')
+    .replaceAll(/\bal (?=mediodía\b)/g, 'at ')
     .replaceAll(/\bnoon\b|\bmediodía\b/g, '12:00pm')
     .replaceAll(/\bmidnight\b|\bmedianoche\b/g, '12:00am')
     .replaceAll(WORD_RUN, (words) => (PLAIN_ONE.test(words) ? words : String(valueOf(words))))

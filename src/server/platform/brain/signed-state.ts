@@ -9,7 +9,7 @@ export interface Seal<State extends { until: number }> {
 
 /** @param purpose State that was sealed for one purpose is refused for another. */
 export function createSeal<State extends { until: number }>(authSecret: string, purpose: string): Seal<State> {
-  const macOf = (body: string) => createHmac('sha256', authSecret).update(`${purpose}:${body}`).digest('base64url');
+  const macOf = createMac(authSecret, purpose);
   return {
     seal(state) {
       const body = Buffer.from(JSON.stringify(state)).toString('base64url');
@@ -17,11 +17,19 @@ export function createSeal<State extends { until: number }>(authSecret: string, 
     },
     open(token, now) {
       const [body = '', mac = ''] = token.split('.');
-      const [given, right] = [Buffer.from(mac), Buffer.from(macOf(body))];
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      if (!isSame(mac, macOf(body))) return undefined;
       // The signature shows that we wrote it.
       const state = JSON.parse(Buffer.from(body, 'base64url').toString()) as State;
       return state.until > now ? state : undefined;
     },
   };
+}
+
+export function createMac(authSecret: string, purpose: string): (body: string) => string {
+  return (body) => createHmac('sha256', authSecret).update(`${purpose}:${body}`).digest('base64url');
+}
+
+export function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

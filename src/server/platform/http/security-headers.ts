@@ -34,11 +34,13 @@ export interface PagePolicyOptions {
   /** The page's final bytes: a hash of anything else would block the page's own code. */
   html: string;
   chatScriptUrl: string | undefined;
+  /** Whether visitors can talk to a model. */
+  hasModel?: boolean;
 }
 
 /** For one HTML page: its Content-Security-Policy and what depends on its path. */
-export function pagePolicy({ path, html, chatScriptUrl }: PagePolicyOptions): Record<string, string> {
-  const microphone = usesMicrophone(path);
+export function pagePolicy({ path, html, chatScriptUrl, hasModel }: PagePolicyOptions): Record<string, string> {
+  const microphone = usesMicrophone(path, hasModel);
   return {
     'content-security-policy': contentSecurityPolicy(html, chatScriptUrl),
     'referrer-policy': isSecret(ofFolder(path)) ? 'no-referrer' : 'strict-origin-when-cross-origin',

@@ -24,7 +24,7 @@ export interface StatedRoute {
 
 /**
  * Who may call. `own form`: forms on our own pages. `mailed link`: its holder. `half session`: a session, even before
- * its second factor. `order`: whoever knows the order's reference. `signature`: our payment service.
+ * its second factor. `order`: whoever knows the order's reference. `free call`: whoever is in one. `signature`: our payment service.
  */
 type RouteGuard =
   | 'anyone'
@@ -34,4 +34,5 @@ type RouteGuard =
   | 'session'
   | 'operator'
   | 'order'
+  | 'free call'
   | 'signature';

@@ -9,10 +9,12 @@ const COMING = '/blog/coming';
 const SETTINGS = {
   siteUrl: 'https://agency.example',
   getStartedUrl: '',
+  agentPhone: null,
   anonKey: '',
   minPasswordLength: 12,
   chat: null,
   brain: null,
+  speech: null,
 };
 const BRAND = {
   name: 'Agency',
@@ -67,14 +69,21 @@ it.each([
   '\u2028 \\ </SCRIPT >',
 ])('keeps the setting %j within its place', (text) => {
   const page =
-    '<a href="%GET_STARTED_URL%">%CHAT%</a><script type="application/json" id="settings">%SETTINGS%</script>';
+    '<a href="%GET_STARTED_URL%" title="%AGENT_PHONE%">%CHAT%</a><script type="application/json" id="settings">%SETTINGS%</script>';
   writeFileSync(join(folder, 'blog.html'), page);
-  const hostile = { ...SETTINGS, getStartedUrl: text, anonKey: text, chat: { url: text, projectId: text } };
+  const hostile = {
+    ...SETTINGS,
+    getStartedUrl: text,
+    agentPhone: text,
+    anonKey: text,
+    chat: { url: text, projectId: text },
+  };
   const html = readPages(folder, { ...hostile, today: '2026-11-30' }, {})[0]?.html ?? '';
-  const [, href, rest, block] = /^<a href="([^"]*)">(other)<\/a><script [^>]*>([^<]*)<\/script>$/.exec(html) ?? [];
+  const [, href, title, rest, block] =
+    /^<a href="([^"]*)" title="([^"]*)">(other)<\/a><script [^>]*>([^<]*)<\/script>$/.exec(html) ?? [];
   const plain = (escaped = '') =>
     escaped.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-  expect([plain(href), rest]).toEqual([text, 'other']);
+  expect([plain(href), plain(title), rest]).toEqual([text, text, 'other']);
   expect(JSON.parse(block ?? '')).toEqual({ ...hostile, today: '2026-11-30' });
 });
 
@@ -94,4 +103,13 @@ it("hides an article's picture before its publication day, however its address i
   for (const name of ['blog-coming', 'blog%2Dcoming', './blog-coming', 'calls/../blog-coming'])
     expect(before(`/social/${name}.png`), name).toBe(false);
   expect(shownFiles(pagesOn('2026-12-01'))('/social/blog-coming.png')).toBe(true);
+});
+
+it("shows an agent's phone, or what stands without one", () => {
+  const page = '%IF_AGENT_PHONE%<b>%AGENT_PHONE%</b>%ELSE%<i>8 to 6</i>%END_IF%, %IF_AGENT_PHONE%\n24/7%ELSE%%END_IF%';
+  writeFileSync(join(folder, 'blog.html'), page);
+  const shown = (agentPhone: string | null) =>
+    readPages(folder, { ...SETTINGS, agentPhone, today: '2026-11-30' }, {})[0]?.html;
+  expect(shown(null)).toBe('<i>8 to 6</i>, ');
+  expect(shown('+1 202-555-0199')).toBe('<b>+1 202-555-0199</b>, \n24/7');
 });

@@ -8,11 +8,15 @@ import { pictureOf } from '../../../shared/site/routes.ts';
 export interface PageSettings {
   siteUrl: string;
   getStartedUrl: string;
+  /** Where the owner's agent answers at all hours. */
+  agentPhone: string | null;
   anonKey: string;
   minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
   /** The model that visitors may talk to. */
   brain: { host: string; isOwn: boolean } | null;
+  /** The service that hears and speaks with it. */
+  speech: { host: string; isOwn: boolean } | null;
   /** ISO date: what is published later is not shown. */
   today: string;
 }
@@ -59,6 +63,9 @@ const pageIndex = v.array(
 );
 
 export type PageTexts = Readonly<Record<string, string>>;
+
+/** What a page shows with an agent's phone, and what without one. */
+const IF_AGENT_PHONE = /%IF_AGENT_PHONE%(.*?)%ELSE%(.*?)%END_IF%/gs;
 
 const COMPRESSED = /\.(br|gz)$/;
 
@@ -108,15 +115,18 @@ function readIndex(folder: string) {
  * the filled page holds, so no setting may end its place: `<` in the block would, and quotes in an attribute.
  */
 function fillIn(html: string, settings: PageSettings, texts: PageTexts): string {
-  const { siteUrl, getStartedUrl, chat } = settings;
+  const { siteUrl, getStartedUrl, agentPhone, chat } = settings;
   const filled: Record<string, string> = {
     '%SITE_URL%': escapeHtml(siteUrl),
     '%GET_STARTED_URL%': escapeHtml(getStartedUrl),
+    '%AGENT_PHONE%': escapeHtml(agentPhone ?? ''),
+    '%AGENT_TEL%': (agentPhone ?? '').replaceAll(/[^+\d]/g, ''),
     '%CHAT%': chat ? 'other' : 'own',
     '%SETTINGS%': JSON.stringify(settings).replaceAll('<', String.raw`\u003c`),
   };
   for (const [name, text] of Object.entries(texts)) filled[`%${name}%`] = escapeHtml(text);
-  return html.replaceAll(/%[A-Z_]+%/g, (mark) => filled[mark] ?? mark);
+  const chosen = html.replaceAll(IF_AGENT_PHONE, agentPhone === null ? '$2' : '$1');
+  return chosen.replaceAll(/%[A-Z_]+%/g, (mark) => filled[mark] ?? mark);
 }
 
 function escapeHtml(text: string): string {

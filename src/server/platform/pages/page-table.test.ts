@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createTestPages } from '../../../../test/support/test-app.ts';
+import { usesMicrophone } from '../../../shared/site/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createPageTable } from './page-table.ts';
 
@@ -155,6 +156,10 @@ describe('security headers', () => {
   test('only pages with voice may use the microphone, and pages with tokens send no referrer', () => {
     expect(policyOf('/voice-testing', 'permissions-policy')).toBe('microphone=(self)');
     expect(policyOf('/', 'permissions-policy')).toBe('microphone=()');
+    const ofDemo = (hasModel: boolean) =>
+      pagePolicy({ path: '/receptionist-demo', html: '', chatScriptUrl: undefined, hasModel })['permissions-policy'];
+    expect([true, false].map(ofDemo)).toEqual(['microphone=(self)', 'microphone=()']);
+    expect(usesMicrophone('/receptionist-demo?call=no-heat#own', true), 'links with a query load it, too').toBe(true);
     expect(policyOf('/newsletter/confirm', 'referrer-policy')).toBe('no-referrer');
     expect(policyOf('/', 'referrer-policy')).toBe('strict-origin-when-cross-origin');
     const ofFolder = (path: string) => pagePolicy({ path, html: '', chatScriptUrl: undefined })['referrer-policy'];

@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { compressBrotli, compressBrotliBest } from './compress.ts';
 import { DISK_FOLDERS, type AssetFile, type PageFile } from './page-files.ts';
-import { baseHeaders, pagePolicy, type BaseHeaderOptions } from '../http/security-headers.ts';
+import { baseHeaders, pagePolicy, type BaseHeaderOptions, type PagePolicyOptions } from '../http/security-headers.ts';
 
 export interface PageReply {
   status: number;
@@ -27,6 +27,8 @@ export interface PageTable {
 
 export interface PageTableOptions extends BaseHeaderOptions {
   chatScriptUrl: string | undefined;
+  /** Whether visitors can talk to a model. */
+  hasModel?: boolean;
   pages: readonly PageFile[];
   assets: readonly AssetFile[];
   /** Former or often guessed paths, each with the page that is meant. */
@@ -88,6 +90,7 @@ const MEDIA_TYPES: Record<string, string> = {
 
 export function createPageTable({
   chatScriptUrl,
+  hasModel = false,
   pages,
   assets,
   redirects = [],
@@ -95,7 +98,7 @@ export function createPageTable({
 }: PageTableOptions): PageTable {
   const common = baseHeaders(site);
   const entries = new Map([
-    ...pages.map((page) => [page.path, pageEntry(page, common, chatScriptUrl)] as const),
+    ...pages.map((page) => [page.path, pageEntry(page, common, { chatScriptUrl, hasModel })] as const),
     ...assets.map((asset) => [asset.path, assetEntry(asset, common)] as const),
   ]);
   const moved = new Map(redirects.map(({ from, to }) => [from, to]));
@@ -121,7 +124,11 @@ export function createPageTable({
   };
 }
 
-function pageEntry(page: PageFile, common: Record<string, string>, chatScriptUrl: string | undefined): Entry {
+function pageEntry(
+  page: PageFile,
+  common: Record<string, string>,
+  installed: Pick<PagePolicyOptions, 'chatScriptUrl' | 'hasModel'>,
+): Entry {
   const bytes = Buffer.from(page.html);
   const bodies = {
     br: () => compressBrotli(bytes),
@@ -137,7 +144,7 @@ function pageEntry(page: PageFile, common: Record<string, string>, chatScriptUrl
     ...(page.indexable ? { 'cdn-cache-control': IN_SHARED_CACHES } : { 'x-robots-tag': 'noindex' }),
     vary: 'Accept-Encoding',
     ...common,
-    ...pagePolicy({ path: page.path, html: page.html, chatScriptUrl }),
+    ...pagePolicy({ path: page.path, html: page.html, ...installed }),
   });
 }
 

@@ -6,6 +6,7 @@ import { useFollowed } from '../../../features/calls/web/playback/playback-follo
 import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
 import { spokenLines } from '../../../features/calls/web/spoken-lines.ts';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../../../features/calls/web/call-sheet/waveform.ts';
+import call from '../../../features/calls/web/call-sheet/call-sheet.module.css';
 import styles from './three-margins.module.css';
 
 export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
@@ -22,13 +23,13 @@ export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
         <PlaybackControls playback={playback} what="the call" unit="turns" />
       </figcaption>
       <svg
-        className={styles.strip}
+        className={call.strip}
         viewBox={`0 0 ${waveformWidth(sheet)} ${WAVEFORM_HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <path className={styles.agentBars} d={agent} />
-        <path className={styles.personBars} d={person} />
+        <path className={call.agentBars} d={agent} />
+        <path className={call.personBars} d={person} />
       </svg>
       <fieldset className={styles.switch}>
         <legend>{sheet.choose}</legend>
@@ -57,9 +58,9 @@ export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
             data-side={speakers[speaker]?.side}
             aria-current={index === playback.step ? 'step' : undefined}
           >
-            <time className={styles.time}>{timeCode(from)}</time>
+            <time className={call.time}>{timeCode(from)}</time>
             <div>
-              <p className={styles.speaker}>{speakers[speaker]?.name}</p>
+              <p className={call.speaker}>{speakers[speaker]?.name}</p>
               <p>{says}</p>
             </div>
             <div className={styles.notes}>

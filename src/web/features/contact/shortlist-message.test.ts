@@ -7,12 +7,12 @@ test.each([
   ['?voices=', ''],
   ['', ''],
 ])('the query "%s" begins the message with %j', async (query, message) => {
-  vi.stubGlobal('sessionStorage', { getItem: () => 'Thalia\nGoogle US English' });
+  vi.stubGlobal('localStorage', { getItem: () => 'Thalia\nGoogle US English' });
   expect(await shortlistMessage(query)).toBe(message);
 });
 
 test('no voice is marked where storage is forbidden', async () => {
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('SecurityError');
     },

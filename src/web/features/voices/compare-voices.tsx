@@ -27,7 +27,7 @@ export function CompareVoices({ voices, use, sound, words }: CompareVoicesProps)
   const isPlaying = sides.some(({ key }) => key === sound.playing);
   const silent = sides.find(({ key }) => key === sound.silent);
   return (
-    <section className={styles.compare} aria-labelledby="compare-voices">
+    <section className={`scripted sounding ${styles.compare}`} aria-labelledby="compare-voices">
       <h3 id="compare-voices">{words.compare}</h3>
       <div className={styles.sides}>
         {sides.map(({ side, voice, key }) => (

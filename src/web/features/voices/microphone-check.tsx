@@ -31,13 +31,13 @@ export function MicrophoneCheck({ words: { microphone: words } }: PartProps<'own
   const label = microphone ? 'Turn the microphone off' : isAsking ? 'Waiting for your answer' : 'Check microphone';
   return (
     <div className={styles.check}>
-      <p>{words.text}</p>
+      <p className="scripted">{words.text}</p>
       <p className={styles.withoutScripts}>{words.withoutScripts}</p>
-      <Button variant="quiet" disabled={isAsking} onClick={() => void toggle()}>
+      <Button variant="quiet" className="scripted" disabled={isAsking} onClick={() => void toggle()}>
         {label}
       </Button>
       {microphone && <Meter value={meterValue(levels.at(-1) ?? 0)} />}
-      <p className={styles.advice} role="status">
+      <p className={`scripted ${styles.advice}`} role="status">
         <span>{microphone ? words.advice[adviceFor(levels)] : refusal && words.refusals[refusal]}</span>
       </p>
     </div>

@@ -1,4 +1,4 @@
-/** The level of the visitor's microphone. */
+/** The visitor's microphone and its level. */
 import { levelOf } from './microphone-levels.ts';
 
 export interface Microphone {
@@ -12,12 +12,17 @@ export type MicrophoneRefusal = 'denied' | 'missing' | 'busy' | 'needs-reload' |
 
 const ANALYSED_SAMPLES = 1024;
 
-/** Asks for the microphone; call it only when a button is pressed. */
 export async function openMicrophone(): Promise<Microphone | MicrophoneRefusal> {
+  const stream = await openSound();
+  return typeof stream === 'string' ? stream : withStream(stream);
+}
+
+/** Asks for the microphone; call it only when a button is pressed. */
+export async function openSound(): Promise<MediaStream | MicrophoneRefusal> {
   // Browsers have no `mediaDevices` on insecure addresses.
   if (!('mediaDevices' in navigator)) return 'unsupported';
   try {
-    return withStream(await navigator.mediaDevices.getUserMedia({ audio: true }));
+    return await navigator.mediaDevices.getUserMedia({ audio: true });
   } catch (error) {
     return refusalOf(error);
   }
@@ -36,10 +41,14 @@ function withStream(stream: MediaStream): Microphone {
       return levelOf(samples);
     },
     close() {
-      for (const track of stream.getTracks()) track.stop();
+      closeSound(stream);
       void context.close();
     },
   };
+}
+
+export function closeSound(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }
 
 function refusalOf(error: unknown): MicrophoneRefusal {

@@ -28,12 +28,14 @@ export function OwnLine({ words }: PartProps<'own-line'>) {
     if (says.trim()) sound.play({ key: KEY, start: (done, fail) => speakAs(voice?.browserVoice, says, done, fail) });
   };
   return (
-    <section className={styles.sheet} aria-labelledby="own-line">
-      <p className={styles.label}>{words.label}</p>
+    <section className={`sounding flow ${styles.sheet}`} aria-labelledby="own-line">
+      <p className="eyebrow">{words.label}</p>
       <h2 id="own-line">{words.heading}</h2>
       <p>{words.lead}</p>
-      <div className={styles.line}>
-        <label htmlFor="own-line-says">Your line</label>
+      <div className={`scripted ${styles.line}`}>
+        <label htmlFor="own-line-says">
+          <strong>Your line</strong>
+        </label>
         <textarea
           id="own-line-says"
           dir="auto"
@@ -60,7 +62,7 @@ export function OwnLine({ words }: PartProps<'own-line'>) {
         <Button variant="quiet" onClick={speak}>
           <span>{isPlaying ? 'Stop speaking' : 'Speak it'}</span>
         </Button>
-        <p className={styles.problem} role="status">
+        <p className={`small ${styles.problem}`} role="status">
           <span>{isEmpty ? words.empty : sound.silent && (voice ? notSpoken : noVoice)}</span>
         </p>
       </div>

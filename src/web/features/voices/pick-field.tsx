@@ -12,7 +12,9 @@ interface PickFieldProps {
 export function PickField({ id, label, value, options, onPick }: PickFieldProps) {
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="eyebrow">
+        {label}
+      </label>
       <select id={id} value={value} onChange={({ target }) => onPick(target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,4 +1,4 @@
-/** The names of the voices that a visitor has marked; kept for this tab. */
+/** The names of the voices that a visitor has marked; kept for all tabs, because the way to the inquiry may open a new one. */
 import { useEffect, useState } from 'react';
 
 const STORAGE_KEY = 'voice-shortlist';
@@ -6,7 +6,7 @@ const STORAGE_KEY = 'voice-shortlist';
 /** None where storage is forbidden. */
 export function markedVoices(): readonly string[] {
   try {
-    return (sessionStorage.getItem(STORAGE_KEY) ?? '').split('\n').filter(Boolean);
+    return (localStorage.getItem(STORAGE_KEY) ?? '').split('\n').filter(Boolean);
   } catch {
     return [];
   }
@@ -20,7 +20,7 @@ export function useShortlist(): [readonly string[], (name: string) => void] {
     const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
     setNames(next);
     try {
-      sessionStorage.setItem(STORAGE_KEY, next.join('\n'));
+      localStorage.setItem(STORAGE_KEY, next.join('\n'));
     } catch {
       // Storage may be full or forbidden; the list then lasts as long as the page.
     }

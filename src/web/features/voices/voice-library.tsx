@@ -32,7 +32,7 @@ export function VoiceLibrary({ words }: PartProps<'own-line'>) {
   return (
     <div className={styles.library}>
       <p className={styles.source}>{words.sources[source]}</p>
-      <div className={styles.filters} role="group" aria-label="Filters">
+      <div className={`scripted ${styles.filters}`} role="group" aria-label="Filters">
         <PickField
           id="voices-language"
           label="Language"
@@ -64,7 +64,7 @@ export function VoiceLibrary({ words }: PartProps<'own-line'>) {
           onPick={picking((value) => setUse(value as UseId))}
         />
       </div>
-      <p className={styles.count} role="status">
+      <p className={`eyebrow scripted ${styles.count}`} role="status">
         <span>
           {shown.length} of {voices.length} voices
         </span>
@@ -84,7 +84,7 @@ export function VoiceLibrary({ words }: PartProps<'own-line'>) {
           ))}
         </ul>
         <CompareVoices voices={voices} use={use} sound={sound} words={words} />
-        <p className={styles.bar}>
+        <p className={`scripted sounding ${styles.bar}`}>
           {marked.length === 0 ? (
             <span>Shortlist: no voices yet</span>
           ) : (

@@ -32,7 +32,7 @@ export function VoiceRow({ voice, use, sound, words, isMarked, onMark }: VoiceRo
         {/* Without scripts all lines are shown, the recorded ones each with the browser's own player. */}
         {uses.map((one) => (
           <div key={one.id} className={styles.line} data-chosen={one.id === use || undefined}>
-            <p className={styles.use}>{one.name}</p>
+            <p className={`eyebrow ${styles.use}`}>{one.name}</p>
             <p className={styles.words} lang={languageId === 'en' ? undefined : languageId}>
               {lineOf(voice, one.id)}
             </p>
@@ -47,12 +47,12 @@ export function VoiceRow({ voice, use, sound, words, isMarked, onMark }: VoiceRo
           </div>
         ))}
         {sound.silent === id && (
-          <p className={styles.silence} role="alert">
+          <p className="small" role="alert">
             {silenceOf(voice, words.silence)}
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={`actions scripted ${styles.actions}`}>
         <Button
           variant="quiet"
           size="small"

@@ -1,6 +1,8 @@
 /** What a call leaves behind: the card for the owner, which fills in during the call, and the bill after it. */
 import type { HomeWords } from '../../../../content/content-schema.ts';
-import type { BilledCall } from '../../shared/billed-call.ts';
+import type { BilledCall } from '../../shared/heard-call.ts';
+import { Unbroken } from '../../../../web/ui/unbroken.tsx';
+import frame from './artifact-frame.module.css';
 import styles from './call-outcome.module.css';
 
 interface CallOutcomeProps {
@@ -20,22 +22,24 @@ export function CallOutcome({ call, words, step }: CallOutcomeProps) {
   return (
     <div className={styles.outcome}>
       <section>
-        <h2 className={styles.heading}>{words.cardHeading}</h2>
-        <dl className={styles.card}>
+        <h2 className="eyebrow">{words.cardHeading}</h2>
+        <dl className={`${frame.rows} ${styles.card}`}>
           {labels.map((label) => {
             const line = card.findLast((each) => each.label === label && each.at <= now);
             return (
               <div key={label} data-waiting={!line || undefined}>
                 <dt>{label}</dt>
-                <dd>{line?.value}</dd>
+                <dd>
+                  <Unbroken text={line?.value ?? ''} />
+                </dd>
               </div>
             );
           })}
         </dl>
       </section>
       <section>
-        <h2 className={styles.heading}>{words.receiptHeading}</h2>
-        <dl className={styles.receipt} data-waiting={!over || undefined}>
+        <h2 className="eyebrow">{words.receiptHeading}</h2>
+        <dl className={`${frame.rows} ${styles.receipt}`} data-waiting={!over || undefined}>
           {words.receipt.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -43,7 +47,7 @@ export function CallOutcome({ call, words, step }: CallOutcomeProps) {
             </div>
           ))}
         </dl>
-        <p className={styles.note}>{words.receiptNote}</p>
+        <p className={`small ${styles.note}`}>{words.receiptNote}</p>
       </section>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { SheetData } from '../../shared/call-sheet-data.ts';
 import { timeCode } from '../../../../web/blocks/time-code.ts';
+import { Unbroken } from '../../../../web/ui/unbroken.tsx';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
 import type { Playback } from '../playback/use-playback.ts';
@@ -51,14 +52,14 @@ export function CallSheet({ call, playback, step, log, language, children }: Cal
           <path className={styles.personBars} d={person} />
         </svg>
         {playback && (
-          <div className={styles.controls}>
+          <div className={`scripted ${styles.controls}`}>
             <PlaybackControls playback={playback} what="the call" unit="turns" />
           </div>
         )}
       </div>
       <div {...(log && { role: 'log', 'aria-label': log, 'aria-live': 'polite' })}>
-        <ol className={styles.turns} lang={language}>
-          {call.turns.map(({ from, speaker, says, event }, index) => (
+        <ol className={styles.turns}>
+          {call.turns.map(({ from, speaker, says, event, language: tongue = language }, index) => (
             <li
               key={from}
               ref={index === step ? current : undefined}
@@ -72,8 +73,8 @@ export function CallSheet({ call, playback, step, log, language, children }: Cal
               </time>
               <div>
                 <p className={styles.speaker}>{call.speakers[speaker]?.name}</p>
-                <p className={styles.says} dir="auto">
-                  {says}
+                <p lang={tongue} dir="auto">
+                  <Unbroken text={says} />
                 </p>
               </div>
               {event && <p className={styles.event}>{event}</p>}

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { voiceFor, voicesOf } from './browser-voices.ts';
+import { expect, test, vi } from 'vitest';
+import { speak, voiceFor, voicesOf } from './browser-voices.ts';
 
 const voice = (name: string, lang = 'en-US') => ({ name, lang }) as SpeechSynthesisVoice;
 const namesOf = (voices: SpeechSynthesisVoice[]) => voices.map(({ name }) => name);
@@ -28,4 +28,24 @@ test('gives each side a voice of its own', () => {
   expect(voiceFor({ says: '', side: 'person' }, voices)?.name).toBe('Daniel');
   expect(voiceFor({ says: '', side: 'person', voice: 'woman' }, voices)?.name).toBe('Karen');
   expect(voiceFor({ says: '', side: 'agent', language: 'de-DE' }, voices)).toBeUndefined();
+});
+
+test('a line has begun when the browser says so, not when it is asked to speak', () => {
+  class Utterance extends EventTarget {}
+  let asked: Utterance | undefined;
+  const speechSynthesis = {
+    getVoices: () => [voice('Samantha')],
+    cancel: () => {},
+    speak: (utterance: Utterance) => (asked = utterance),
+  };
+  vi.stubGlobal('speechSynthesis', speechSynthesis);
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  const begun = vi.fn<() => void>();
+  const silence = speak({ says: 'Hello.', side: 'agent' }, begun, begun, begun);
+  expect(begun).not.toHaveBeenCalled();
+  asked?.dispatchEvent(new Event('start'));
+  expect(begun).toHaveBeenCalledTimes(1);
+  silence();
+  asked?.dispatchEvent(new Event('start'));
+  expect(begun).toHaveBeenCalledTimes(1);
 });

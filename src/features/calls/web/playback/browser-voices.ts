@@ -7,7 +7,7 @@ export interface SpokenLine {
   side: Side;
   /** BCP 47; `en-US` if missing. */
   language?: string | undefined;
-  /** Where a recording says it, which is heard instead (recorded-line.ts). */
+  /** Where a recording says it, which is heard instead (hear-line.ts). */
   sound?: RecordedLine | undefined;
   /** Which voice a person has, if the browser offers a choice. */
   voice?: 'woman' | 'man' | undefined;
@@ -66,17 +66,18 @@ function rank(voice: SpeechSynthesisVoice, language: string): number {
 let current: { utterance: SpeechSynthesisUtterance; drop: () => void } | undefined;
 
 /** Speaks a line in the voice that suits it best. The parameters and the result are those of `speakAs`. */
-export function speak(line: SpokenLine, done: () => void, mute: () => void): () => void {
+export function speak(line: SpokenLine, done: () => void, mute: () => void, begun?: () => void): () => void {
   const voices = globalThis.speechSynthesis?.getVoices() ?? [];
   const voice = voiceFor(line, voices);
   // One voice for both sides is told apart by its pitch.
   const isShared = line.side === 'person' && voice === voiceFor({ ...line, side: 'agent' }, voices);
-  return speakAs(voice, line.says, done, mute, isShared ? LOWER_PITCH : 1);
+  return speakAs(voice, line.says, done, mute, begun, isShared ? LOWER_PITCH : 1);
 }
 
 /**
  * @param done Called once when the line has been spoken.
  * @param mute Called instead, at once or within three seconds, where the browser can't speak it.
+ * @param begun Called when the voice is heard.
  * @returns A function that silences it, after which neither is called.
  */
 export function speakAs(
@@ -84,6 +85,7 @@ export function speakAs(
   says: string,
   done: () => void,
   mute: () => void,
+  begun?: () => void,
   pitch = 1,
 ): () => void {
   let isOver = false;
@@ -102,7 +104,10 @@ export function speakAs(
   utterance.voice = voice;
   utterance.lang = voice.lang;
   utterance.pitch = pitch;
-  utterance.addEventListener('start', () => clearTimeout(timer));
+  utterance.addEventListener('start', () => {
+    clearTimeout(timer);
+    if (!isOver) begun?.();
+  });
   utterance.addEventListener('end', () => settle(done));
   utterance.addEventListener('error', () => settle(mute));
   // Held here, because Chrome forgets the events of an utterance that was garbage-collected.

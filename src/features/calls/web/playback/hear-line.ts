@@ -1,12 +1,17 @@
 /** Plays a line: from its recording if it has one, otherwise by the browser's own voice. */
 import { speak, type RecordedLine, type SpokenLine } from './browser-voices.ts';
 
-/** The parameters and the result are those of `speakAs`. */
-export function hear({ sound, ...line }: SpokenLine, done: () => void, mute: () => void): () => void {
-  if (!sound) return speak(line, done, mute);
+/** The parameters and the result are those of `speakAs`; `begun` is about the browser's voice alone. */
+export function hear(
+  { sound, ...line }: SpokenLine,
+  done: () => void,
+  mute: () => void,
+  begun: () => void,
+): () => void {
+  if (!sound) return speak(line, done, mute, begun);
   // Where the file can't be had, the browser speaks.
   let silence = playRecording(sound, done, () => {
-    silence = speak(line, done, mute);
+    silence = speak(line, done, mute, begun);
   });
   return () => silence();
 }

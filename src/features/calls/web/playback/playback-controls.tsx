@@ -12,10 +12,10 @@ interface PlaybackControlsProps {
 }
 
 export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackControlsProps) {
-  const { step, count, playing, canSpeak, isMute, toggle, forward, back } = playback;
+  const { step, count, playing, canSpeak, voice, toggle, forward, back } = playback;
   const isSounding = playing === 'aloud';
   return (
-    <div className={styles.controls} role="group" aria-label={`Steps of ${what}`}>
+    <div className={`scripted ${styles.controls}`} role="group" aria-label={`Steps of ${what}`}>
       {canSpeak && (
         <Button variant="quiet" size="small" className={styles.play} onClick={() => toggle('aloud')}>
           <span>{`${isSounding ? 'Pause' : 'Hear'} ${what}`}</span>
@@ -33,13 +33,15 @@ export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackCon
       <Button variant="quiet" size="small" onClick={forward}>
         Next
       </Button>
-      <p className={styles.count} aria-live={isSounding ? 'off' : 'polite'}>
+      <p className={`eyebrow ${styles.count}`} aria-live={isSounding ? 'off' : 'polite'}>
         <span>{step === undefined ? `${count} ${unit}` : `${step + 1} of ${count}`}</span>
       </p>
-      {canSpeak && isSounding && (
-        <p className={styles.voices} role="status">
+      {voice && (
+        <p className={`small ${styles.voices}`} role="status">
           <span>
-            {isMute ? 'This browser has no voice, so the call goes on by itself.' : "Your browser's own voices"}
+            {voice === 'mute'
+              ? 'This browser has no voice, so the call goes on by itself.'
+              : "Your browser's own voices"}
           </span>
         </p>
       )}

@@ -20,8 +20,8 @@ export interface Playback {
   playing: Pace | undefined;
   /** Whether the steps are lines that can be spoken. */
   canSpeak: boolean;
-  /** The browser spoke none of the last lines, so that they passed silently. */
-  isMute: boolean;
+  /** Whether the browser's own voice was heard last or the line passed silently; neither before that, or on a recording. */
+  voice: 'heard' | 'mute' | undefined;
   toggle: (pace: Pace) => void;
   forward: () => void;
   back: () => void;
@@ -35,14 +35,14 @@ export interface Playback {
 export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
   const [step, setStep] = useState<number>();
   const [playing, setPlaying] = useState<Pace>();
-  const [isMute, setMute] = useState(false);
+  const [heard, setHeard] = useState<Playback['voice']>();
   const isAloud = playing === 'aloud';
   const last = lines.length - 1;
   const line = step === undefined ? undefined : lines[step];
   const spoken = typeof line === 'object' && isAloud ? line : undefined;
   const text = typeof line === 'object' ? line.says : line;
-  const { says, side, language, voice, sound } = spoken ?? {};
-  const { file, from = 0, to = 0 } = sound ?? {};
+  const { says, side, language, voice } = spoken ?? {};
+  const { file, from = 0, to = 0 } = spoken?.sound ?? {};
 
   useEffect(() => (isAloud ? claimSound(() => setPlaying(undefined)) : undefined), [isAloud]);
 
@@ -64,18 +64,15 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
     let isOver = false;
     let silence = () => {};
     const mute = () => {
-      setMute(true);
+      setHeard('mute');
       read();
-    };
-    const said = () => {
-      setMute(false);
-      next();
     };
     // Most visitors read, so the voices load when they are asked for.
     const begin = async () => {
       const { hear } = await import('./hear-line.ts');
       if (isOver) return;
-      silence = hear({ says, side, language, voice, sound: file ? { file, from, to } : undefined }, said, mute);
+      const sound = file ? { file, from, to } : undefined;
+      silence = hear({ says, side, language, voice, sound }, next, mute, () => setHeard('heard'));
     };
     begin().catch(mute);
     return () => {
@@ -94,9 +91,12 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
     count: lines.length,
     playing,
     canSpeak: lines.some((one) => typeof one === 'object'),
-    isMute: isMute && isAloud,
+    voice: isAloud ? heard : undefined,
     toggle: (pace) => {
-      if (!playing && step === undefined) setStep(0);
+      if (!playing && step === undefined) {
+        setStep(0);
+        setHeard(undefined);
+      }
       setPlaying(playing === pace ? undefined : pace);
     },
     forward: () => byHand(step === undefined ? 0 : step < last ? step + 1 : undefined),

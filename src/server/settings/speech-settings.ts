@@ -1,0 +1,32 @@
+/** The settings of the service that hears and speaks in free calls. */
+import * as v from 'valibot';
+import type { SpeechSettings } from '../../features/calls/server/speech-service.ts';
+import { endpointUrl, isOwnNetwork, serviceKey, serviceName, type Checked } from './setting-formats.ts';
+
+export const speechEntries = {
+  SPEECH_URL: v.optional(endpointUrl()),
+  SPEECH_KEY: v.optional(serviceKey()),
+  SPEECH_MODEL: v.optional(serviceName(), 'tts-1'),
+  SPEECH_VOICE: v.optional(serviceName(), 'alloy'),
+  SPEECH_TRANSCRIPTION_MODEL: v.optional(serviceName(), 'whisper-1'),
+};
+
+export interface SpeechConfig {
+  /** Null leaves hearing and speaking to the visitor's browser. */
+  speech: SpeechSettings | null;
+}
+
+export function speechConfig(settings: Checked<typeof speechEntries>): SpeechConfig {
+  const { SPEECH_URL: url, SPEECH_KEY: key, SPEECH_MODEL: model, SPEECH_VOICE: voice } = settings;
+  if (!url) return { speech: null };
+  const isOwn = isOwnNetwork(new URL(url).hostname);
+  return { speech: { url, key, model, voice, transcriptionModel: settings.SPEECH_TRANSCRIPTION_MODEL, isOwn } };
+}
+
+/** What is wrong with the settings together; `given` are those that are set. */
+export function speechProblems(given: Readonly<Record<string, string>>): string[] {
+  if (given['SPEECH_URL']) return [];
+  return Object.keys(speechEntries)
+    .filter((name) => given[name])
+    .map((name) => `${name}: Set SPEECH_URL too, or remove it: without it, it does nothing.`);
+}

@@ -1,0 +1,44 @@
+/** What pages show where AGENT_PHONE is set. A prerendered page holds both cases, and the server keeps one. */
+import type { ReactNode } from 'react';
+import navigation from '../../../content/navigation.yaml';
+import { settings } from '../settings/settings.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { phoneHref } from '../ui/phone.ts';
+import styles from './phone-line.module.css';
+
+const { agentPhone } = settings;
+
+interface IfAgentPhoneProps {
+  children: ReactNode;
+  otherwise?: ReactNode;
+}
+
+export function IfAgentPhone({ children, otherwise }: IfAgentPhoneProps) {
+  if (!import.meta.env.SSR) return agentPhone === null ? otherwise : children;
+  return (
+    <>
+      %IF_AGENT_PHONE%{children}%ELSE%{otherwise}%END_IF%
+    </>
+  );
+}
+
+export function CallAgent() {
+  return (
+    <a className={buttonClass('gold')} href={agentHref()}>
+      {navigation.agentPhone.call}
+    </a>
+  );
+}
+
+export function AgentLine({ className = '' }: { className?: string | undefined }) {
+  return (
+    <div className={`${styles.line} ${className}`}>
+      <a href={agentHref()}>{agentPhone}</a>
+      <p>{navigation.agentPhone.hours}</p>
+    </div>
+  );
+}
+
+function agentHref(): string {
+  return import.meta.env.SSR ? 'tel:%AGENT_TEL%' : phoneHref(agentPhone ?? '');
+}
