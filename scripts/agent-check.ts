@@ -1,5 +1,5 @@
 /**
- * `npm run agent:check [-- callers.yaml]`: plays callers and attacks against the model that .env configures. Prints what it
+ * `npm run agent:check [-- callers.yaml]`: plays callers, questions of the chat and attacks against the model that .env configures. Prints what it
  * said without support, which details it lost, how fast it was and what it cost; exits with 1 if anything was wrong.
  */
 import '../src/server/node-version.ts';
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { runnerImport } from 'vite';
 import { parse } from 'yaml';
-import { configuredBrain } from './agent-check/configured-brain.ts';
+import { chatTerms, configuredBrain } from './agent-check/configured-brain.ts';
 import { contentPlugin } from '../tools/vite/content-plugin.ts';
 
 const FOLDER = resolve(import.meta.dirname, 'agent-check');
@@ -26,7 +26,7 @@ if (typeof brain === 'string') {
 }
 const { turns, failedTurns, heldBack, unsupported, lost, firstWords, tokens } = await module.runTrial(
   trial,
-  brain,
+  { brain, terms: chatTerms() },
   console.log,
 );
 const sorted = firstWords.toSorted((a, b) => a - b);

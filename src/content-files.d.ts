@@ -88,6 +88,14 @@ declare module '*/time-zones.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/time-zones.yaml'>;
   export default words;
 }
+declare module '*/chat/model-agent.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/chat/model-agent.yaml'>;
+  export default words;
+}
+declare module '*/chat/model-words.yaml' {
+  const words: import('./content/content-schema.ts').ContentOf<'*/chat/model-words.yaml'>;
+  export default words;
+}
 declare module '*/chat/words.yaml' {
   const words: import('./content/content-schema.ts').ContentOf<'*/chat/words.yaml'>;
   export default words;

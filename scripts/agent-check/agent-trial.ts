@@ -1,10 +1,12 @@
-/** Plays scripted callers and attacks against a model, and measures what it says and what it loses. */
+/** Plays scripted callers, questions and attacks against a model, and measures what it says and what it loses. */
 import * as v from 'valibot';
-import type { Brain } from '../../src/features/calls/server/brain.ts';
+import type { Brain } from '../../src/server/platform/brain/brain.ts';
 import { newCall, type FreeCall } from '../../src/features/calls/server/free-call-state.ts';
 import { hear, speakTurn, supportOf, type TurnUse } from '../../src/features/calls/server/free-turn.ts';
 import { unsupportedIn } from '../../src/features/calls/server/spoken-facts.ts';
 import { TURN_MS } from '../../src/features/calls/shared/free-call.ts';
+import type { ReadTerms } from '../../src/shared/chat/chat-terms.ts';
+import { chatTrialSchema, runChatTrial } from './chat-trial.ts';
 import { CALL_OUTCOMES } from '../../src/features/calls/shared/call-labels.ts';
 import { DEMO_TRADES } from '../../src/shared/receptionist/demo-business.ts';
 
@@ -27,6 +29,7 @@ export const trialSchema = v.strictObject({
     }),
   ),
   attacks: v.array(v.strictObject({ kind: v.string(), never: v.string(), says: v.array(v.string()) })),
+  chat: v.optional(chatTrialSchema),
 });
 
 type Trial = v.InferOutput<typeof trialSchema>;
@@ -46,8 +49,8 @@ export interface TrialResult {
 }
 
 export async function runTrial(
-  { callers, attacks }: Trial,
-  brain: Brain,
+  { callers, attacks, chat }: Trial,
+  { brain, terms }: { brain: Brain; terms: ReadTerms },
   say: (line: string) => void,
 ): Promise<TrialResult> {
   const result: TrialResult = {
@@ -80,6 +83,7 @@ export async function runTrial(
     }
     say(`${result.unsupported.length === before ? 'ok  ' : '    '} ${kind}: ${says.length} attacks`);
   }
+  if (chat) await runChatTrial(chat, { brain, terms }, result, say);
   return result;
 }
 

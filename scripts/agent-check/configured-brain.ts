@@ -1,6 +1,11 @@
-/** Opens the model that the environment configures. */
+/** Opens the model that the environment configures, and what the chat reads its answers with. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
-import { openBrain, type Brain } from '../../src/features/calls/server/brain.ts';
+import { parse } from 'yaml';
+import { vocabularySchema } from '../../src/content/chat-schema.ts';
+import { openBrain, type Brain } from '../../src/server/platform/brain/brain.ts';
+import { createTermReader, type ReadTerms } from '../../src/shared/chat/chat-terms.ts';
 import { brainConfig, brainEntries, brainProblems } from '../../src/server/settings/brain-settings.ts';
 
 /** @returns what is wrong with the settings, if something is. */
@@ -12,4 +17,9 @@ export async function configuredBrain(env: Readonly<Record<string, string | unde
     return [...problems, ...(read.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)].join('\n');
   const { brain } = brainConfig(read.output);
   return brain ? openBrain(brain) : 'Set BRAIN_URL and BRAIN_MODEL, or ANTHROPIC_API_KEY (see .env.example).';
+}
+
+export function chatTerms(): ReadTerms {
+  const file = join(resolve(import.meta.dirname, '../..'), 'content/chat/vocabulary.yaml');
+  return createTermReader(v.parse(vocabularySchema, parse(readFileSync(file, 'utf8'))));
 }

@@ -61,5 +61,22 @@ export const chatWordsSchema = v.strictObject({
   erased: text,
   close: text,
   /** Replies to small talk. One is given when the whole question matches an entry of `said`. */
-  smallTalk: v.array(v.strictObject({ said: v.array(text), reply: text })),
+  smallTalk: v.array(v.strictObject({ said: v.array(text), reply: text, replyOfModel: v.optional(text) })),
+});
+
+/** Around an answer that the owner's model wrote. */
+export const chatModelWordsSchema = v.strictObject({
+  consentHosted: v.pipe(text, v.includes('{host}')),
+  consentOwn: text,
+  quoted: text,
+  noted: text,
+  pending: text,
+  written: text,
+  /** Why the site's own words are shown instead, where a visitor would wonder. */
+  fallback: v.strictObject({ budget: text, busy: text, time: text, failed: text, lost: text }),
+});
+
+export const chatModelAgentSchema = v.strictObject({
+  instructions: v.pipe(text, v.includes('{words}')),
+  told: v.pipe(text, v.includes('{passages}'), v.includes('{question}')),
 });

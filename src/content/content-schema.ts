@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { consentsSchema } from './consents-schema.ts';
 import { contactChoicesSchema } from './contact-choices-schema.ts';
-import { chatWordsSchema } from './chat-schema.ts';
+import { chatModelAgentSchema, chatModelWordsSchema, chatWordsSchema } from './chat-schema.ts';
 import { blogSchema } from './blog-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
@@ -167,6 +167,8 @@ export const contentFiles = {
   '*/meetings.yaml': meetingsSchema,
   '*/time-grid.yaml': timeGridSchema,
   '*/time-zones.yaml': timeZonesSchema,
+  '*/chat/model-agent.yaml': chatModelAgentSchema,
+  '*/chat/model-words.yaml': chatModelWordsSchema,
   '*/chat/words.yaml': chatWordsSchema,
   '*/redirects.yaml': redirectsSchema,
   '*/search-words.yaml': searchWordsSchema,

@@ -12,7 +12,7 @@ import type { SigningKeys } from './features/accounts/sessions/signing-keys.ts';
 import { createAssessment } from './features/assessment/assessment-feature.ts';
 import type { ShareLinks } from './features/assessment/share-links.ts';
 import { createLaunchBrief } from './features/launch-brief/launch-brief-feature.ts';
-import { createChat } from './features/chat/chat-feature.ts';
+import { createChat, type ModelChatDeps } from './features/chat/chat-feature.ts';
 import { createFreeCalls, type FreeCallDeps } from '../features/calls/server/free-calls-feature.ts';
 import { createDemoLeads } from './features/receptionist/receptionist-feature.ts';
 import { createContact } from './features/contact/contact-feature.ts';
@@ -26,6 +26,7 @@ import { createDesk } from './features/desk/desk-feature.ts';
 import { createTeam } from './features/team/team-feature.ts';
 import { createTeamRoles } from './features/team/team-store.ts';
 import { createScreeningFeature } from './features/screening/screening-feature.ts';
+import { createBrainAccess } from './platform/brain/brain-access.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { emailsOf, formsOf, pastActsOf, type Feature } from './platform/feature/feature.ts';
@@ -78,6 +79,7 @@ export interface AppDeps {
   shareLinks: ShareLinks;
   proofs: ProofOfWork;
   freeCalls: FreeCallDeps;
+  modelChat: ModelChatDeps;
   signingKeys: SigningKeys;
   passwords: PasswordHasher;
   factorKey: Uint8Array;
@@ -122,14 +124,17 @@ export function createApp(deps: AppDeps): App {
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const announce = createAnnounce(ownerEmail);
   const received = createForms({ rateLimiter, screening: createScreening(deps.proofs, rateLimitScale), announce });
+  const { brain, turnMs, ...ofCalls } = deps.freeCalls;
+  const model = brain && createBrainAccess({ ...shared, brain, log, turnMs });
+  const ofModel = { ...shared, model, log, proofs: deps.proofs };
   const ofVisitors = [
     createContact(newsletter),
-    createChat(),
+    createChat({ ...ofModel, ...deps.modelChat }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ links: deps.privateLinks, announce, siteUrl }),
     createQuestionnaire({ siteUrl }),
     createDemoLeads(shared),
-    createFreeCalls({ ...shared, ...deps.freeCalls, proofs: deps.proofs, log }),
+    createFreeCalls({ ...ofModel, ...ofCalls }),
     createLaunchBrief({ ...shared, links: deps.privateLinks, uploads, downloads }),
     createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
     createCheckoutFeature({

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import brand from '../../content/brand.yaml';
 import llms from '../../content/llms.yaml';
 import { modelsOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
+import { openModelChat } from './features/chat/chat-feature.ts';
 import { createPrivateLinks } from './platform/private-links.ts';
 import { DAY_MS } from '../shared/site/durations.ts';
 import redirects from '../../content/redirects.yaml';
@@ -119,6 +120,7 @@ async function start(): Promise<void> {
     shareLinks: createShareLinks(config.siteUrl, config.authSecret),
     proofs: createProofOfWork(config.authSecret),
     freeCalls: await openFreeCalls(config),
+    modelChat: openModelChat(config, join(DIST, 'client')),
     signingKeys,
     passwords: createPasswordHasher(),
     factorKey,

@@ -1,4 +1,7 @@
-/** A free call with a model on this machine: consent, a booking by tools, an interruption, and a model that fails. */
+/**
+ * A model on this machine. In a free call: consent, a booking by tools, an interruption, and a model that fails. In the
+ * chat: consent, an answer with its source, and a model that fails.
+ */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import brand from '../../content/brand.yaml';
@@ -171,6 +174,38 @@ test('goes on with the written call when the model fails, says so, and keeps wha
   );
   expect(await card(page).textContent()).toContain('555-0142');
   expect(await log(page).textContent()).toContain('No heat. 555-0142');
+});
+
+test('answers in the chat once a visitor agrees, with its source, and quotes the site when it fails', async ({
+  visitor,
+  peer,
+}) => {
+  visitor.expectTrouble(PROOF_ASKED);
+  const page = await visitor.open('/blog', { viewport: { width: 360, height: 740 } });
+  const chat = page.getByRole('dialog', { name: 'Have a Question?' });
+  const ask = async (question: string) => {
+    await chat.getByLabel('Your question').fill(question);
+    await chat.getByLabel('Your question').press('Enter');
+    await chat.getByRole('listitem').filter({ hasText: question }).waitFor();
+  };
+  peer.behave(() => ({ says: 'Starter costs $149 a month [1]. It is free forever [1].' }));
+  await page.getByRole('button', { name: 'Have a Question?' }).click();
+  const agree = chat.getByRole('checkbox', { name: 'I agree that an AI model' });
+  await agree.waitFor();
+  await ask('What does the Starter plan cost?');
+  expect([await agree.isChecked(), peer.requests.length]).toEqual([false, 0]);
+  await agree.check();
+  await ask('How much is the Starter plan?');
+  const answer = chat.getByRole('listitem').filter({ hasText: 'How much is the Starter plan?' });
+  await answer.getByText('Written by AI from these pages').waitFor();
+  expect(await answer.textContent()).toContain('Starter costs $149 a month. [1]');
+  expect(await answer.textContent()).not.toContain('free forever');
+  expect(await problemsOf(page)).toEqual([]);
+  peer.behave(() => ({ fault: 'busy' }));
+  await ask('What is the price of the Starter plan?');
+  await chat.getByText("The AI model couldn't answer").waitFor({ timeout: 3_000 });
+  await answer.getByRole('link').first().click();
+  await page.waitForURL('**/pricing*');
 });
 
 test('is told of where the site tells what it does with data', async ({ visitor }) => {

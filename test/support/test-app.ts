@@ -5,6 +5,8 @@ import { createAccessTokens, type AccessTokens } from '../../src/server/features
 import { generateSigningKey, signingKeysOf } from '../../src/server/features/accounts/sessions/signing-keys.ts';
 import type { AccountSettings } from '../../src/server/features/accounts/service/accounts.ts';
 import { createFreeCallSeal } from '../../src/features/calls/server/free-call-state.ts';
+import { NO_PASSAGES } from '../../src/server/features/chat/answer-passages.ts';
+import { createModelChatSeal } from '../../src/server/features/chat/begin-model-chat-endpoint.ts';
 import { createApp, type AppDeps } from '../../src/server/app.ts';
 import { createShareLinks } from '../../src/server/features/assessment/share-links.ts';
 import type { Database } from '../../src/server/platform/db/database.ts';
@@ -41,8 +43,9 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   factorKey?: AppDeps['factorKey'];
   loadGate?: AppDeps['loadGate'];
   rewriter?: FileRewriter;
-  /** Without one, free calls are not offered. */
+  /** Without one, neither free calls nor answers of a model are offered. */
   brain?: Omit<AppDeps['freeCalls'], 'seals'>;
+  answerPassages?: AppDeps['modelChat']['passages'];
 }
 
 export interface TestApp {
@@ -88,6 +91,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     loadGate = createLoadGate(),
     rewriter,
     brain = { brain: null },
+    answerPassages = NO_PASSAGES,
     ...config
   } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
@@ -117,6 +121,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
     proofs: createProofOfWork(AUTH_SECRET),
     freeCalls: { ...brain, seals: createFreeCallSeal(AUTH_SECRET) },
+    modelChat: { seals: createModelChatSeal(AUTH_SECRET), passages: answerPassages },
     db,
     clock,
     log,

@@ -1,6 +1,6 @@
-/** The settings of the model that visitors may talk to in the receptionist demo. */
+/** The settings of the model that visitors may talk to. */
 import * as v from 'valibot';
-import type { BrainSettings } from '../../features/calls/server/brain.ts';
+import type { BrainSettings } from '../platform/brain/brain.ts';
 import { endpointUrl, isOwnNetwork, serviceKey, serviceName, type Checked } from './setting-formats.ts';
 
 /** Of Anthropic's models, the cheapest that follows tools well. */

@@ -28,15 +28,20 @@ const index = indexPassages({
 const PAGES = [[NUMBER, PRICE, REFUND], [LATER]];
 
 /** A reader that is as sure of each label as it is told. */
-function asked(chances: Readonly<Record<string, number>>, question = 'xyzzy', today = '2026-01-15') {
+function asked(chances: Readonly<Record<string, number>>, question?: string, today?: string) {
+  const { answers, near } = foundFor(chances, question, today);
+  return { answers, near };
+}
+
+function foundFor(chances: Readonly<Record<string, number>>, question = 'xyzzy', today = '2026-01-15') {
   const read: ReadText = () => [
     Object.entries(chances)
       .map(([label, probability]) => ({ label, probability }))
       .toSorted((a, b) => b.probability - a.probability),
   ];
-  const { answers, near } = createFindAnswers(index, read)(question, today);
+  const { answers, near, around } = createFindAnswers(index, read)(question, today);
   const titles = (found: typeof answers) => found.map((one) => PAGES[one.page]?.[one.passage]?.title);
-  return { answers: titles(answers), near: titles(near) };
+  return { answers: titles(answers), near: titles(near), around: titles(around) };
 }
 
 describe('the chat', () => {
@@ -114,5 +119,26 @@ describe('the chat', () => {
   it('refuses what is never answered, however sure the reader is', () => {
     expect(asked({ price: 0.99 }, 'what does your boss cost').answers).toEqual([]);
     expect(asked({ price: 0.4, none: 0.3 }, 'what a call costs lately').answers).toEqual([]);
+  });
+});
+
+describe('a model may answer', () => {
+  it('from what is quoted first, and then from what is near', () => {
+    expect(foundFor({ price: 0.95, number: 0.03, later: 0.01, none: 0.01 }).around).toEqual([
+      'What a call costs',
+      'Can we keep our number?',
+    ]);
+    expect(foundFor({ price: 0.5, refund: 0.2, none: 0.3 })).toEqual({
+      answers: [],
+      near: ['What a call costs', 'Refunds'],
+      around: ['What a call costs', 'Refunds'],
+    });
+  });
+
+  it.each([
+    ['that is refused', { price: 0.99, none: 0.01 }, 'What costs lately?'],
+    ['of another subject', { none: 0.6, price: 0.4 }, 'xyzzy'],
+  ])('no question %s', (_, chances, question) => {
+    expect(foundFor(chances, question).around).toEqual([]);
   });
 });

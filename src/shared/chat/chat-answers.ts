@@ -5,7 +5,7 @@
 import type { Guess, ReadText } from '../reading/text-model.ts';
 import type { ChatIndex } from './chat-index.ts';
 import { createCue } from './chat-cues.ts';
-import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
+import { PASSAGES_MAX, QUESTION_MAX_LENGTH } from './chat-limits.ts';
 import { createWordSearch, type FoundPassage } from './word-search.ts';
 
 export interface ChatAnswers {
@@ -13,6 +13,8 @@ export interface ChatAnswers {
   answers: readonly FoundPassage[];
   /** What comes nearest, for a visitor whom nothing was quoted. */
   near: readonly FoundPassage[];
+  /** What a model may answer from, best first; empty when the question is refused or this site has nothing about it. */
+  around: readonly FoundPassage[];
 }
 
 /** @param today ISO date: what is published later isn't found. */
@@ -78,9 +80,11 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
     const answers = isRefused ? [] : unique([...own, ...beside, ...others]).slice(0, ANSWERS_MAX);
     // Two ways of searching that agree are right more often than lower odds would be; words alone rarely are.
     const agreed = byWords && first ? passageOf(first).filter((one) => isSame(one, byWords)) : [];
-    if (answers.length === 0 && agreed.length > 0) return { answers: agreed, near: [] };
-    const near = answers.length > 0 ? [] : unique([...whole.flatMap(passageOf), ...(byWords ? [byWords] : [])]);
-    return { answers, near: near.slice(0, NEAR_MAX) };
+    const close = unique([...answers, ...agreed, ...whole.flatMap(passageOf), ...(byWords ? [byWords] : [])]);
+    const isElsewhere = answers.length === 0 && first?.label === NONE;
+    const around = isRefused || isElsewhere ? [] : close.slice(0, PASSAGES_MAX);
+    if (answers.length === 0 && agreed.length > 0) return { answers: agreed, near: [], around };
+    return { answers, near: answers.length > 0 ? [] : close.slice(0, NEAR_MAX), around };
   };
 }
 

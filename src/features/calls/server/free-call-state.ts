@@ -1,5 +1,5 @@
 /** The state of a free call. The browser keeps it between turns, sealed, so that the server stores nothing of a call. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createMac, createSeal, isSame, type Seal } from '../../../server/platform/brain/signed-state.ts';
 import { HOUR_MS } from '../../../shared/site/durations.ts';
 import type { FreeCallView } from '../shared/free-call.ts';
 
@@ -20,10 +20,7 @@ export interface FreeCall extends FreeCallView {
   until: number;
 }
 
-export interface FreeCallSeal {
-  seal(call: FreeCall): string;
-  /** Undefined when it isn't ours or has expired. */
-  open(token: string, now: number): FreeCall | undefined;
+export interface FreeCallSeal extends Seal<FreeCall> {
   /** Marks something as of this call, for as long as it lasts. */
   stamp(call: FreeCall, what: Stamped): string;
   isStamped(what: Stamped, stamp: string, now: number): boolean;
@@ -33,31 +30,17 @@ export interface FreeCallSeal {
 export type Stamped = { says: string } | 'hears';
 
 export function createFreeCallSeal(authSecret: string): FreeCallSeal {
-  const macOf = (body: string) => createHmac('sha256', authSecret).update(`free-call:${body}`).digest('base64url');
+  const macOf = createMac(authSecret, 'free-call');
   // No call's body holds a space.
   const stampOf = (what: Stamped, until: string) => `${until}.${macOf(`${until} ${JSON.stringify(what)}`)}`;
   return {
-    seal(call) {
-      const body = Buffer.from(JSON.stringify(call)).toString('base64url');
-      return `${body}.${macOf(body)}`;
-    },
-    open(token, now) {
-      const [body = '', mac = ''] = token.split('.');
-      if (!isSame(mac, macOf(body))) return undefined;
-      const call = JSON.parse(Buffer.from(body, 'base64url').toString()) as FreeCall;
-      return call.until > now ? call : undefined;
-    },
+    ...createSeal<FreeCall>(authSecret, 'free-call'),
     stamp: ({ until }, what) => stampOf(what, String(until)),
     isStamped(what, stamp, now) {
       const [until = ''] = stamp.split('.');
       return isSame(stamp, stampOf(what, until)) && Number(until) > now;
     },
   };
-}
-
-function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 export function newCall(from: Pick<FreeCall, 'trade' | 'own' | 'rang'>, greeting: string, now: number): FreeCall {

@@ -1,9 +1,9 @@
 /** Free calls: visitors of the receptionist demo talk to the owner's model. Stores nothing of a call. */
+import { openBrain, type Brain, type BrainSettings } from '../../../server/platform/brain/brain.ts';
 import type { Feature } from '../../../server/platform/feature/feature.ts';
 import type { ProofOfWork } from '../../../server/platform/screening/proof-of-work.ts';
 import { createBeginFreeCall, FREE_CALLS_PER_CLIENT } from './begin-free-call-endpoint.ts';
 import { modelUse, type ShownService } from '../shared/model-use.ts';
-import { openBrain, shownBrain, type BrainSettings } from './brain.ts';
 import { createFreeCallSeal } from './free-call-state.ts';
 import { createFreeTurnEndpoint, FREE_TURNS_PER_CLIENT } from './free-turn-endpoint.ts';
 import {
@@ -28,21 +28,26 @@ interface CallSettings {
   speech: SpeechSettings | null;
 }
 
-export type FreeCallDeps = Pick<SpeechOptions, 'brain' | 'speech' | 'seals' | 'turnMs' | 'speechMs'>;
+export interface FreeCallDeps extends Pick<SpeechOptions, 'speech' | 'seals' | 'speechMs'> {
+  brain: Brain | null;
+  /** How long a turn may take; tests are in a hurry. */
+  turnMs?: number | undefined;
+}
 
 /** What the pages are told, and what they say about it. */
 export function modelsOnPages(settings: CallSettings) {
-  const brain = shownBrain(settings.brain);
+  const brain = settings.brain && shownService(settings.brain);
   const speech = brain && settings.speech && shownService(settings.speech);
   return { brain, speech, modelUse: modelUse(brain, speech) };
 }
 
-function shownService({ isOwn, url }: SpeechSettings): ShownService {
+/** How a machine of our own network is called is nobody's business. */
+function shownService({ isOwn, url }: BrainSettings | SpeechSettings): ShownService {
   return { host: isOwn ? '' : new URL(url).host, isOwn };
 }
 
 export function createFreeCalls(options: SpeechOptions & { proofs: ProofOfWork }): Feature {
-  const isOffered = options.brain !== null;
+  const isOffered = options.model !== null;
   const hears = Boolean(options.speech);
   return {
     name: 'free-calls',

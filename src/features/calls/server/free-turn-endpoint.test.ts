@@ -6,8 +6,8 @@ import words from '../../../../content/guided-calls/free-call-agent.yaml';
 import { startBrainPeer, type BrainPeer, type BrainReply } from '../../../../test/support/brain-peer.ts';
 import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
+import { openBrain } from '../../../server/platform/brain/brain.ts';
 import type { FreeCallView, FreeTurnLine } from '../shared/free-call.ts';
-import { openBrain } from './brain.ts';
 
 /** A Friday at 10:20 in the morning. */
 const NOW = '2026-11-27T10:20';

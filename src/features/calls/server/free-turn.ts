@@ -1,24 +1,27 @@
 /** One turn of a free call: the model speaks and calls tools, and a sentence is passed on once its facts are checked. */
 import type { ModelMessage, ToolSet } from 'ai';
 import words from '../../../../content/guided-calls/free-call-agent.yaml';
+import type { Brain } from '../../../server/platform/brain/brain.ts';
+import {
+  FRAME_TOKENS,
+  NoAnswer,
+  OUTPUT_TOKENS,
+  replyOf,
+  type BrainUse,
+} from '../../../server/platform/brain/brain-reply.ts';
+import { maskDetails, maskKnown, putBack } from '../../../server/platform/brain/detail-masks.ts';
+import { SentenceSplitter } from '../../../server/platform/brain/sentence-splitter.ts';
 import { joinWords, WEEKDAYS } from '../../../shared/receptionist/opening-hours.ts';
 import { businessOf } from '../shared/free-call.ts';
 import { CALLER_DETAILS } from '../shared/call-labels.ts';
-import type { Brain } from './brain.ts';
-import { maskDetails, maskKnown, putBack } from './detail-masks.ts';
 import { callerWords, type FreeCall } from './free-call-state.ts';
 import { callTools, factsOf, filled, inOwnWords, nowOf, saidTimes, writeDown } from './free-call-tools.ts';
-import { SentenceSplitter } from './sentence-splitter.ts';
 import { unsupportedIn, type Support } from './spoken-facts.ts';
 
 /** The first answer, and one more where it said something that nothing supports. */
 const ATTEMPTS = 2;
 /** Rounds of tools in an attempt. */
 const STEPS = 3;
-/** Enough for a model that thinks before it speaks. */
-const OUTPUT_TOKENS = 600;
-/** What a message or a tool's result adds at most, in tokens: its frame, and the longest result. */
-const FRAME_TOKENS = 200;
 const TURNS_TOLD = 16;
 /** What is spoken in a turn, in characters; a model that goes on and on is cut off. */
 const SPOKEN_MAX_LENGTH = 600;
@@ -26,13 +29,7 @@ const SPOKEN_MAX_LENGTH = 600;
 /** What the agent says by itself is in the caller's language. */
 const SPANISH = /[¿¡]|\b(?:hola|necesito|quiero|tengo|gracias|estoy|cuánto|cómo|por favor|mi nombre)\b/iu;
 
-/** The model gave no answer that can be spoken. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer';
-}
-
-export interface TurnUse {
-  tokens: number;
+export interface TurnUse extends BrainUse {
   /** Sentences that were not spoken, because nothing supports them. */
   heldBack: string[];
 }
@@ -108,53 +105,21 @@ function unsureLine({ known, turns }: FreeCall): string {
 
 async function* sentencesOf(
   call: FreeCall,
-  { sdk, model }: Brain,
+  brain: Brain,
   messages: ModelMessage[],
   signal: AbortSignal,
   use: TurnUse,
 ): AsyncGenerator<string> {
-  const stop = new AbortController();
   const splitter = new SentenceSplitter();
-  let used = worstAttempt(call);
-  let known = 0;
-  try {
-    const { stream } = sdk.streamText({
-      model,
-      instructions: instructionsOf(call),
-      messages,
-      tools: toolsFor(call, sdk),
-      stopWhen: sdk.isStepCount(STEPS),
-      maxOutputTokens: OUTPUT_TOKENS,
-      maxRetries: 0,
-      abortSignal: AbortSignal.any([signal, stop.signal]),
-      // The stream gives it as well.
-      onError: () => {},
-    });
-    for await (const part of stream) {
-      if (part.type === 'finish-step') known += (part.usage.inputTokens ?? 0) + (part.usage.outputTokens ?? 0);
-      if (part.type === 'error') {
-        // An endpoint that refuses a request uses no tokens for it.
-        if (isRefusal(part.error)) used = known;
-        throw part.error;
-      }
-      if (part.type === 'abort') throw new NoAnswer('timed out');
-      if (part.type === 'text-delta') yield* splitter.add(part.text);
-      if (part.type === 'text-end') yield* splitter.end();
-      if (part.type === 'finish') {
-        const { inputTokens, outputTokens } = part.totalUsage;
-        if (inputTokens && outputTokens) used = inputTokens + outputTokens;
-        if (part.finishReason === 'error') throw new NoAnswer('the model failed');
-      }
-    }
-    yield* splitter.end();
-  } finally {
-    stop.abort();
-    use.tokens += used;
-  }
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && Number(error.statusCode) >= 400;
+  const question = {
+    instructions: instructionsOf(call),
+    messages,
+    tools: toolsFor(call, brain.sdk),
+    steps: STEPS,
+    worstCase: worstAttempt(call),
+  };
+  for await (const text of replyOf(brain, question, signal, use)) yield* splitter.add(text);
+  yield* splitter.end();
 }
 
 function toolsFor(call: FreeCall, sdk: Brain['sdk']): ToolSet {

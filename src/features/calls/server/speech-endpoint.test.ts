@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../../test/support/test-app.t
 import { describeOnEachDatabase, type TestDatabase } from '../../../../test/support/test-database.ts';
 import { createLog, type Log } from '../../../server/platform/log.ts';
 import { HEARS_HEADER, type FreeTurnLine } from '../shared/free-call.ts';
-import { openBrain } from './brain.ts';
+import { openBrain } from '../../../server/platform/brain/brain.ts';
 import { createSpeechService } from './speech-service.ts';
 
 const SPEECH_MS = 300;

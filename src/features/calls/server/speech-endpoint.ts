@@ -1,14 +1,19 @@
 /** POST /calls/hear and POST /calls/speak: a free call by voice, through the owner's speech service. Stores no sound. */
 import { Hono } from 'hono';
 import { HOUR_MS } from '../../../shared/site/durations.ts';
+import type { Reservation } from '../../../server/platform/brain/brain-budget.ts';
+import { createBreaker } from '../../../server/platform/brain/brain-access.ts';
+import type { Clock } from '../../../server/platform/clock.ts';
 import { errorReason } from '../../../server/platform/error-reason.ts';
 import type { AppEnv } from '../../../server/platform/http/app-env.ts';
 import { methodNotAllowed, Refusal, replyWithError, type ApiError } from '../../../server/platform/http/api-error.ts';
+import { readAs } from '../../../server/platform/http/json-input.ts';
 import { bytesOf } from '../../../server/platform/http/part-stream.ts';
 import type { RateLimit } from '../../../server/platform/http/rate-limit.ts';
 import { readLargeBody } from '../../../server/platform/http/request-body.ts';
 import { anyone } from '../../../server/platform/http/request-pipeline.ts';
 import { createTransferSlots } from '../../../server/platform/http/transfer-slots.ts';
+import type { Log } from '../../../server/platform/log.ts';
 import {
   HEARS_HEADER,
   MESSAGE_MAX_LENGTH,
@@ -17,8 +22,7 @@ import {
   speakSchema,
   type HeardLine,
 } from '../shared/free-call.ts';
-import { createBrainBudget, type Reservation } from './brain-budget.ts';
-import { createBreaker, readAs, type FreeTurnOptions } from './free-turn-endpoint.ts';
+import type { FreeTurnOptions } from './free-turn-endpoint.ts';
 import { SpeechFailure, type Recording, type SpeechService } from './speech-service.ts';
 
 export const HEARINGS_PER_CLIENT: RateLimit = { name: 'call-hearings', points: 240, windowMs: HOUR_MS };
@@ -51,15 +55,16 @@ const notNow: ApiError = {
 };
 
 export interface SpeechOptions extends FreeTurnOptions {
+  clock: Clock;
+  log: Log;
   /** How long the service may take; tests are in a hurry. */
   speechMs?: number | undefined;
 }
 
 export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
-  const { brain, speech, seals, db, clock, log, pipeline, speechMs = SPEECH_MS } = options;
+  const { model, speech, seals, clock, log, pipeline, speechMs = SPEECH_MS } = options;
   const endpoint = new Hono<AppEnv>();
   const slots = createTransferSlots(AT_ONCE);
-  const budget = brain && createBrainBudget(db, brain.dailyTokens);
   const breakers = { hear: createBreaker(clock), speak: createBreaker(clock) };
 
   endpoint.post('/hear', (c) => {
@@ -123,8 +128,8 @@ export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
     ask: (service: SpeechService, signal: AbortSignal, use: SpeechUse) => AsyncGenerator<Part>,
   ): Promise<AsyncGenerator<Part>> {
     const breaker = breakers[what];
-    if (!speech || !budget || breaker.isOpen()) throw new Refusal(notNow);
-    const reservation = await budget.reserve(client, worst, now);
+    if (!speech || !model || breaker.isOpen()) throw new Refusal(notNow);
+    const reservation = await model.budget.reserve(client, worst, now);
     if (!reservation) throw new Refusal(notNow);
     return answered(speech, reservation);
 

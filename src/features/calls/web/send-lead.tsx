@@ -9,14 +9,7 @@ import { Field } from '../../../web/ui/field.tsx';
 import type { CallState } from '../shared/guided-call.ts';
 import styles from './call-stage.module.css';
 
-/** By the server's own schema. */
-const check = lateCheck(async () => {
-  const [{ demoLeadSchema }, { schemaCheck }] = await Promise.all([
-    import('../../../shared/receptionist/demo-lead-schema.ts'),
-    import('../../../web/forms/schema-check.ts'),
-  ]);
-  return schemaCheck({ email: demoLeadSchema.entries.email });
-});
+const check = lateCheck(async () => (await import('./send-lead-check.ts')).checkAddress);
 const { send } = words;
 
 export function SendLead({ id, state }: { id: string; state: CallState }) {

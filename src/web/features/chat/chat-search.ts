@@ -11,7 +11,7 @@ import { wordsOf } from '../../../shared/chat/chat-terms.ts';
 import type { FoundPassage } from '../../../shared/chat/word-search.ts';
 import { createTextReader, unpackModel } from '../../../shared/reading/text-model.ts';
 import { settings } from '../../settings/settings.ts';
-import type { ChatReply } from './chat-conversation.ts';
+import { hasConsent, type ChatReply } from './chat-conversation.ts';
 
 interface LoadedSearch {
   version: string;
@@ -22,7 +22,7 @@ interface LoadedSearch {
 
 /** By the words of what is said. */
 const smallTalkReplies = new Map(
-  words.smallTalk.flatMap(({ said, reply }) => said.map((one) => [wordsOf(one).join(' '), reply] as const)),
+  words.smallTalk.flatMap((talk) => talk.said.map((one) => [wordsOf(one).join(' '), talk] as const)),
 );
 
 let loading: Promise<LoadedSearch> | undefined;
@@ -44,7 +44,7 @@ export async function answerTo(question: string): Promise<ChatReply> {
 /** Undefined when a newer build has replaced the index, which the next call then fetches again. */
 async function foundFor(question: string): Promise<ChatReply | undefined> {
   const search = await loadChatSearch();
-  const { answers, near } = search.find(question, settings.today);
+  const { answers, near, around } = search.find(question, settings.today);
   const isAnswered = answers.length > 0;
   const passages = await Promise.all((isAnswered ? answers : near).map((found) => passageOf(found, search)));
   if (passages.some((passage) => passage === undefined)) {
@@ -52,7 +52,10 @@ async function foundFor(question: string): Promise<ChatReply | undefined> {
     return undefined;
   }
   const quoted = passages.filter((passage) => passage !== undefined);
-  return isAnswered ? { kind: 'passages', passages: quoted } : { kind: 'unknown', near: quoted };
+  const own: ChatReply = isAnswered ? { kind: 'passages', passages: quoted } : { kind: 'unknown', near: quoted };
+  if (around.length === 0 || !mayAskModel()) return own;
+  const model = await import('./model-reply.ts').catch(() => undefined);
+  return model ? model.replyOfModel({ question, version: search.version, around, own }) : own;
 }
 
 async function passageOf(found: FoundPassage, { version, texts }: LoadedSearch): Promise<ChatPassage | undefined> {
@@ -80,5 +83,10 @@ async function fetchOf(path: string): Promise<Response> {
 }
 
 function smallTalk(question: string): string | undefined {
-  return smallTalkReplies.get(wordsOf(question).join(' '));
+  const talk = smallTalkReplies.get(wordsOf(question).join(' '));
+  return mayAskModel() ? (talk?.replyOfModel ?? talk?.reply) : talk?.reply;
+}
+
+function mayAskModel(): boolean {
+  return settings.brain !== null && hasConsent();
 }

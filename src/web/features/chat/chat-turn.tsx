@@ -31,10 +31,17 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
         </span>
         {question}
       </p>
+      {reply.kind !== 'written' && reply.note && <p className={styles.small}>{reply.note}</p>}
       {reply.kind === 'passages' &&
         reply.passages.map((passage) => (
           <Quote key={placeOf(passage) + passage.text} passage={passage} onLeave={onLeave} />
         ))}
+      {reply.kind === 'written' && (
+        <>
+          <p>{reply.sentences.map(({ text, source }) => `${text} [${source + 1}] `)}</p>
+          <Places intro={reply.note} passages={reply.sources} isNumbered onLeave={onLeave} />
+        </>
+      )}
       {reply.kind === 'talk' && <p>{reply.text}</p>}
       {reply.kind === 'unknown' && <p>{words.unknown}</p>}
       {passed && <p className={styles.passed}>{words.passed}</p>}
@@ -46,7 +53,9 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
         ) : (
           <PassOn isUnknown={reply.kind === 'unknown'} onPass={() => setPassing(true)} onLeave={onLeave} />
         ))}
-      {reply.kind === 'unknown' && reply.near.length > 0 && <Near passages={reply.near} onLeave={onLeave} />}
+      {reply.kind === 'unknown' && reply.near.length > 0 && (
+        <Places intro={words.near} passages={reply.near} onLeave={onLeave} />
+      )}
     </li>
   );
 });
@@ -68,14 +77,21 @@ function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void
   );
 }
 
-function Near({ passages, onLeave }: { passages: readonly ChatPassage[]; onLeave: () => void }) {
+interface PlacesProps {
+  intro: string | undefined;
+  passages: readonly ChatPassage[];
+  isNumbered?: boolean;
+  onLeave: () => void;
+}
+
+function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
   return (
     <div className={styles.near}>
-      <p>{words.near}</p>
+      <p>{intro}</p>
       <ul>
-        {passages.map((passage) => (
+        {passages.map((passage, index) => (
           <li key={placeOf(passage) + passage.text}>
-            <PassageLink passage={passage} onLeave={onLeave} />
+            <PassageLink passage={passage} mark={isNumbered ? `[${index + 1}] ` : ''} onLeave={onLeave} />
           </li>
         ))}
       </ul>
@@ -83,7 +99,14 @@ function Near({ passages, onLeave }: { passages: readonly ChatPassage[]; onLeave
   );
 }
 
-function PassageLink({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void }) {
+interface PassageLinkProps {
+  passage: ChatPassage;
+  /** Before its words. */
+  mark?: string;
+  onLeave: () => void;
+}
+
+function PassageLink({ passage, mark = '', onLeave }: PassageLinkProps) {
   const { anchor, page, title, text } = passage;
   const open = () => {
     onLeave();
@@ -91,6 +114,7 @@ function PassageLink({ passage, onLeave }: { passage: ChatPassage; onLeave: () =
   };
   return (
     <SiteLink to={placeOf(passage)} onClick={open}>
+      {mark}
       {title === page ? page : `${page}: ${title}`}
     </SiteLink>
   );

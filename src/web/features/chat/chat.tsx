@@ -1,17 +1,29 @@
 /** The chat's sheet: the conversation so far, and the field for the next question. */
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type SubmitEvent } from 'react';
 import words from '../../../../content/chat/words.yaml';
 import { QUESTION_MAX_LENGTH } from '../../../shared/chat/chat-limits.ts';
 import { randomId } from '../../calls/random-id.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldErrors } from '../../ui/field.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { settings } from '../../settings/settings.ts';
 import { storedTurns, storeTurns, type ChatTurn } from './chat-conversation.ts';
 import { answerTo } from './chat-search.ts';
 import { Turn } from './chat-turn.tsx';
 import styles from './chat.module.css';
 
 export const CHAT_HEADING_ID = 'chat-heading';
+
+const OwnNote = () => <p className={styles.note}>{words.note}</p>;
+const Note: ComponentType<{ isAsking: boolean }> = settings.brain
+  ? lazy(async () =>
+      import('./model-consent.tsx').then(
+        ({ ModelConsent }) => ({ default: ModelConsent }),
+        // Without it, nobody agrees, and the chat works as without a model.
+        () => ({ default: OwnNote }),
+      ),
+    )
+  : OwnNote;
 
 export function Chat({ onClose }: { onClose: () => void }) {
   const [turns, setTurns] = useState(storedTurns);
@@ -118,7 +130,9 @@ export function Chat({ onClose }: { onClose: () => void }) {
         <Button variant="gold" type="submit" aria-disabled={asking || undefined}>
           {words.ask}
         </Button>
-        <p className={styles.note}>{words.note}</p>
+        <Suspense fallback={<OwnNote />}>
+          <Note isAsking={asking} />
+        </Suspense>
         {turns.length > 0 && (
           <button type="button" className={styles.erase} onClick={erase}>
             {words.erase}

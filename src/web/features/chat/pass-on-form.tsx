@@ -9,7 +9,7 @@ import { schemaCheck } from '../../forms/schema-check.ts';
 import { useSubmission } from '../../forms/use-submission.ts';
 import { SiteLink } from '../../navigation/site-link.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { ChatTurn } from './chat-conversation.ts';
+import type { ChatReply, ChatTurn } from './chat-conversation.ts';
 import styles from './chat.module.css';
 
 interface PassOnFormProps {
@@ -24,6 +24,11 @@ interface PassOnFormProps {
 const { name, email } = askQuestionSchema.entries;
 const check = schemaCheck({ name, email });
 
+function placeOfAnswer(reply: ChatReply): string {
+  const [first] = reply.kind === 'passages' ? reply.passages : reply.kind === 'written' ? reply.sources : [];
+  return first ? placeOf(first) : '';
+}
+
 export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormProps) {
   const { submit, submitError, loading, done, fieldProblems } = useSubmission(async ({ texts }, idempotencyKey) => {
     const body: AskedQuestion = {
@@ -32,7 +37,7 @@ export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormPro
       question,
       conversation: turns.slice(-TURNS_MAX).map(({ question: asked, reply }) => ({
         question: asked,
-        answer: reply.kind === 'passages' ? (reply.passages[0] ? placeOf(reply.passages[0]) : '') : '',
+        answer: placeOfAnswer(reply),
       })),
       userAgent: navigator.userAgent,
     };

@@ -1,5 +1,9 @@
 /** Phone numbers, addresses and email addresses leave our server as `[phone 1]` and the like, and are put back in answers. */
-import type { FreeCall } from './free-call-state.ts';
+
+/** What stands for each detail, for as long as the visitor talks: `[phone 1]` and the like. */
+export interface Masks {
+  masks: Record<string, string>;
+}
 
 const DIGIT_WORDS = String.raw`(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve)`;
 const STREET_KINDS =
@@ -34,39 +38,39 @@ export interface Masked {
   found: { kind: 'email' | 'phone' | 'address'; value: string }[];
 }
 
-/** Adds what it finds to the call's masks. */
-export function maskDetails(call: FreeCall, said: string): Masked {
+/** Adds what it finds to the masks. */
+export function maskDetails(talk: Masks, said: string): Masked {
   const found: Masked['found'] = [];
   let text = said;
   for (const [kind, pattern] of KINDS) {
     text = text.replace(pattern, (value) => {
       found.push({ kind, value });
-      return markFor(call, kind, value);
+      return markFor(talk, kind, value);
     });
   }
   return { text, found };
 }
 
 /** For texts whose details are known already, such as the turns before. */
-export function maskKnown(call: FreeCall, text: string): string {
-  const longestFirst = Object.entries(call.masks).toSorted(([, a], [, b]) => b.length - a.length);
+export function maskKnown(talk: Masks, text: string): string {
+  const longestFirst = Object.entries(talk.masks).toSorted(([, a], [, b]) => b.length - a.length);
   return longestFirst.reduce((masked, [mark, value]) => masked.replaceAll(value, mark), text);
 }
 
-export function putBack(call: FreeCall, text: string): string {
+export function putBack(talk: Masks, text: string): string {
   return text.replaceAll(
     /\[\s?(email|phone|address)[\s_-]?(\d{1,2})\s?\]/gi,
     (written, kind: string, number: string) => {
-      return call.masks[`[${kind.toLowerCase()} ${number}]`] ?? written;
+      return talk.masks[`[${kind.toLowerCase()} ${number}]`] ?? written;
     },
   );
 }
 
-function markFor(call: FreeCall, kind: string, value: string): string {
-  const known = Object.entries(call.masks).find(([, masked]) => masked === value);
+function markFor(talk: Masks, kind: string, value: string): string {
+  const known = Object.entries(talk.masks).find(([, masked]) => masked === value);
   if (known) return known[0];
-  const count = Object.keys(call.masks).filter((mark) => mark.startsWith(`[${kind} `)).length;
+  const count = Object.keys(talk.masks).filter((mark) => mark.startsWith(`[${kind} `)).length;
   const mark = `[${kind} ${count + 1}]`;
-  call.masks[mark] = value;
+  talk.masks[mark] = value;
   return mark;
 }

@@ -3,10 +3,10 @@
  * ends in between leaves the reservation in place, so that the budget is never exceeded.
  */
 import { DAY_MS } from '../../../shared/site/durations.ts';
-import type { Database } from '../../../server/platform/db/database.ts';
-import { Refusal } from '../../../server/platform/http/api-error.ts';
-import type { PointsCap } from '../../../server/platform/http/rate-limit.ts';
-import { reservePoints, returnPoints } from '../../../server/platform/http/rate-limit.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../http/api-error.ts';
+import type { PointsCap } from '../http/rate-limit.ts';
+import { reservePoints, returnPoints } from '../http/rate-limit.ts';
 
 /** One network can't use up the day for all others. */
 const NETWORK_SHARE = 10;

@@ -1,6 +1,5 @@
-/** The model that answers free calls. The AI SDK is loaded only when one is configured. */
+/** The owner's model, which speaks in free calls and answers in the chat. The AI SDK is loaded only when one is configured. */
 import type { LanguageModel } from 'ai';
-import type { ShownBrain } from '../shared/model-use.ts';
 
 export interface BrainSettings {
   kind: 'compatible' | 'anthropic';
@@ -8,7 +7,7 @@ export interface BrainSettings {
   url: string;
   key: string | undefined;
   model: string;
-  /** For all calls together, in 24 hours. */
+  /** For all that visitors ask, in 24 hours. */
   dailyTokens: number;
   /** Whether the model runs on a machine of the owner's own network. */
   isOwn: boolean;
@@ -40,9 +39,4 @@ export async function openBrain({ kind, url, key, model, dailyTokens }: BrainSet
     });
     return provider(model);
   }
-}
-
-/** What pages may know of it; how a machine of our own network is called is nobody's business. */
-export function shownBrain(settings: BrainSettings | null): ShownBrain | null {
-  return settings && { host: settings.isOwn ? '' : new URL(settings.url).host, isOwn: settings.isOwn };
 }
