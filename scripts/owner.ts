@@ -3,7 +3,7 @@ import '../src/server/node-version.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { guestLink } from '../src/server/features/accounts/service/guests.ts';
+import { guestLink } from '../src/features/accounts/server/service/guests.ts';
 import { recordAct } from '../src/server/platform/audit/audit-log.ts';
 import { EMBEDDED_FILE, openDatabase, type DatabaseConfig } from '../src/server/platform/db/open-database.ts';
 import { StartError } from '../src/server/platform/start-error.ts';

@@ -10,7 +10,7 @@ import { CONTENT, checkContent, parseYaml, readFacts } from '../tools/content/co
 import { fillTokens } from '../tools/content/content-tokens.ts';
 import { guidedCallSchema } from '../src/features/calls/shared/guided-call-schema.ts';
 import { billedCall } from '../tools/vite/heard-calls.ts';
-import { callCastSchema } from '../src/content/call-recording-schema.ts';
+import { callCastSchema } from '../src/features/calls/shared/call-recording-schema.ts';
 import { loadEnvFile } from '../src/server/settings/env-file.ts';
 import {
   recordingsSchema,
@@ -19,7 +19,7 @@ import {
   type Recording,
   type Voice,
   type Voices,
-} from '../src/content/voice-schema.ts';
+} from '../src/features/voices/shared/voice-schema.ts';
 import { renderCall } from './voices/render-call.ts';
 import { renderVoice } from './voices/render-voice.ts';
 import { SpeechError, type SpeechEngine } from './voices/speech-engine.ts';

@@ -2,11 +2,11 @@
 /** The year of the build: a page and the code that takes it over must agree on it. */
 declare const BUILD_YEAR: number;
 declare module 'virtual:price-list' {
-  const prices: import('./content/catalog-schema.ts').PriceList;
+  const prices: import('./features/pricing/shared/catalog-schema.ts').PriceList;
   export default prices;
 }
 declare module 'virtual:article-summaries' {
-  const summaries: import('./content/article-schema.ts').ArticleSummary[];
+  const summaries: import('./schemas/article-schema.ts').ArticleSummary[];
   export default summaries;
 }
 declare module 'virtual:article-loaders' {
@@ -15,7 +15,7 @@ declare module 'virtual:article-loaders' {
     {
       /** ISO date. */
       published: string;
-      load: () => Promise<{ default: import('./content/content-schema.ts').Article }>;
+      load: () => Promise<{ default: import('./schemas/content-schema.ts').Article }>;
     }
   >;
   export default loaders;
@@ -25,7 +25,7 @@ declare module 'virtual:page-table' {
   export default table;
 }
 declare module 'virtual:claims-ledger' {
-  const entries: import('./content/claim-schema.ts').LedgerEntry[];
+  const entries: import('./schemas/claim-schema.ts').LedgerEntry[];
   export default entries;
 }
 declare module '*.yaml?heard' {
@@ -33,6 +33,6 @@ declare module '*.yaml?heard' {
   export default call;
 }
 declare module '*.md' {
-  const article: import('./content/content-schema.ts').Article;
+  const article: import('./schemas/content-schema.ts').Article;
   export default article;
 }

@@ -8,8 +8,8 @@ import { build } from 'vite';
 import { DISK_FOLDERS } from '../src/server/platform/pages/page-files.ts';
 import { claimFaults } from './claims/claims-check.ts';
 import { readLedger } from './claims/claims-ledger.ts';
-import type { SearchDocument } from '../src/shared/search/site-search.ts';
-import { SEARCH_INDEX_PATH } from '../src/shared/search/search-page.ts';
+import type { SearchDocument } from '../src/features/search/shared/site-search.ts';
+import { SEARCH_INDEX_PATH } from '../src/features/search/shared/search-page.ts';
 import { readSummaries } from './articles/article-files.ts';
 import { writeChatFiles } from './chat/chat-source.ts';
 import { readFacts } from './content/content-facts.ts';
@@ -52,9 +52,9 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
         input: {
           main: 'src/server/main.ts',
           'mail-thread-main': 'src/server/mail-thread-main.ts',
-          'rewrite-worker': 'src/server/platform/db/rewrite-worker.ts',
+          'rewrite-worker': 'src/server/platform/db/sqlite/rewrite-worker.ts',
           'backup-process-main': 'src/server/platform/upkeep/backup-process-main.ts',
-          'password-worker': 'src/server/features/accounts/passwords/password-worker.ts',
+          'password-worker': 'src/features/accounts/server/passwords/password-worker.ts',
           prerender: 'src/web/prerender.tsx',
         },
       },

@@ -1,10 +1,10 @@
 /** Asks a model scripted questions of the chat, and measures what it answers and what is held back. */
 import * as v from 'valibot';
-import { unsupportedBy } from '../../src/server/features/chat/answer-support.ts';
-import { writeAnswer, type AnswerUse } from '../../src/server/features/chat/model-answer-writer.ts';
-import type { Brain } from '../../src/server/platform/brain/brain.ts';
-import { ANSWER_MS } from '../../src/shared/chat/chat-limits.ts';
-import type { ReadTerms } from '../../src/shared/chat/chat-terms.ts';
+import { unsupportedBy } from '#features/chat/server/answer-support.ts';
+import { writeAnswer, type AnswerUse } from '#features/chat/server/model-answer-writer.ts';
+import type { Brain } from '#server/platform/brain/brain.ts';
+import { ANSWER_MS } from '#features/chat/shared/chat-limits.ts';
+import type { ReadTerms } from '#features/chat/shared/chat-terms.ts';
 import type { TrialResult } from './agent-trial.ts';
 
 export const chatTrialSchema = v.strictObject({

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import recordings from '../../content/guided-calls/recordings.yaml';
-import type { BilledCall } from '../../src/features/calls/shared/heard-call.ts';
-import { wordsDigest } from '../../tools/content/words-digest.ts';
+import recordings from '#content/guided-calls/recordings.yaml';
+import type { BilledCall } from '#features/calls/shared/heard-call.ts';
+import { wordsDigest } from '#tools/content/words-digest.ts';
 import { spelledOut } from './render-call.ts';
 
 const FOLDER = join(import.meta.dirname, '../../public/media/calls');

@@ -1,7 +1,7 @@
 /** Renders all lines of a voice into files. */
 import { join } from 'node:path';
-import type { Recording, Voice, VoiceLines } from '../../src/content/voice-schema.ts';
-import { wordsDigest } from '../../tools/content/words-digest.ts';
+import type { Recording, Voice, VoiceLines } from '#features/voices/shared/voice-schema.ts';
+import { wordsDigest } from '#tools/content/words-digest.ts';
 import { writeSound } from './sound-file.ts';
 import { joinPhrases, levelled } from './sound.ts';
 import type { SpeechEngine } from './speech-engine.ts';

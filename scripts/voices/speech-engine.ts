@@ -1,5 +1,5 @@
 /** The common interface of speech services. */
-import type { Voice } from '../../src/content/voice-schema.ts';
+import type { Voice } from '#features/voices/shared/voice-schema.ts';
 import type { Sound } from './sound.ts';
 
 export type SpeechEngine = (voice: Voice, text: string) => Promise<Sound>;

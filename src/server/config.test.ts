@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import brand from '../../content/brand.yaml';
+import brand from '#content/brand.yaml';
 import { readConfig } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'config-'));

@@ -1,6 +1,6 @@
 /** Turns the environment into one checked configuration, or reports everything that is wrong with it. */
 import * as v from 'valibot';
-import brand from '../../content/brand.yaml';
+import brand from '#content/brand.yaml';
 import { openSecretsFile } from './platform/secrets-file.ts';
 import { StartError } from './platform/start-error.ts';
 import { folderContains } from './platform/start-up/private-data.ts';

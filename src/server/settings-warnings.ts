@@ -1,7 +1,7 @@
 /** Warnings for the operator, one line each: what is allowed but rarely intended on a public site. */
 import type { Config } from './config.ts';
-import { stripeModeOf } from './features/checkout/orders/order-mode.ts';
-import { isThisMachine } from './platform/http/client-address.ts';
+import { stripeModeOf } from '../features/checkout/server/orders/order-mode.ts';
+import { isThisMachine } from './platform/http/request/client-address.ts';
 
 /** The hex form of 128 random bits; the command in .env.example prints more. */
 const SECRET_LENGTH = 32;

@@ -1,5 +1,5 @@
 /** What the console says once the server listens. */
-import brand from '../../content/brand.yaml';
+import brand from '#content/brand.yaml';
 import type { Config } from './config.ts';
 import type { LocalMailbox } from './platform/mail/mailbox/local-mailbox.ts';
 

@@ -2,7 +2,7 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';
 import { matchPage, usesMicrophone } from '../shared/site/routes.ts';
-import { AuthProvider } from './features/sign-in/auth-context.tsx';
+import { AuthProvider } from '../features/accounts/web/sign-in/auth-context.tsx';
 import { loadedPage, loadPage } from './navigation/page-loader.ts';
 import { settings } from './settings/settings.ts';
 import { repeatEarlyActs } from './shell/early-acts.ts';

@@ -9,11 +9,11 @@ import './shell/chat-button.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { registerTokenSource } from './calls/functions-client.ts';
-import { keepArrival } from './forms/first-arrival.ts';
-import { watchQueue } from './forms/watch-queue.ts';
-import { sessionTokens } from './features/sign-in/session-tokens.ts';
-import { watchForgottenRun } from './features/assessment/forgotten-run.ts';
+import { registerTokenSource } from './api/functions-client.ts';
+import { keepArrival } from './forms/progress/first-arrival.ts';
+import { watchQueue } from './forms/queue/watch-queue.ts';
+import { sessionTokens } from '../features/accounts/web/sign-in/session-tokens.ts';
+import { watchForgottenRun } from '../features/assessment/web/forgotten-run.ts';
 import { takeEarlyActs } from './shell/early-acts.ts';
 import { notify } from './messages/toasts.ts';
 import { prepareServedPage } from './navigation/page-loader.ts';
@@ -21,7 +21,7 @@ import { watchNavigation } from './navigation/arrival.ts';
 import { watchForFirstAct } from './navigation/whole-styles.ts';
 import { settings } from './settings/settings.ts';
 import { isDesk } from '../shared/site/routes.ts';
-import { CHAT_BUTTON_ID } from '../shared/chat/chat-button.ts';
+import { CHAT_BUTTON_ID } from '../features/chat/shared/chat-button.ts';
 
 /** The key code of a key that an input method takes; Safari says it of the Enter that ends a composition only so. */
 const INPUT_METHOD_KEY = 229;

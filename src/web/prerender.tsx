@@ -1,6 +1,6 @@
 /** Renders one page to HTML at build time; the build turns every route into a file with it. */
 import { prerender } from 'react-dom/static';
-export { indexDocuments } from '../shared/search/site-search.ts';
+export { indexDocuments } from '../features/search/shared/site-search.ts';
 import { App } from './app.tsx';
 import { setPrerenderDay } from './settings/settings.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { withOptions } from '../support/deploy-files.ts';
 import { findDebianProgram } from '../support/debian-program.ts';
 import { askSecurely, startProgram, type SecureQuestion, type StartedProgram } from '../support/started-program.ts';

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { findDebianProgram } from '../support/debian-program.ts';
 import { startSite, type Site } from '../support/site-process.ts';
 import { startProgram } from '../support/started-program.ts';

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { findDebianProgram } from '../support/debian-program.ts';
 import { withOptions } from '../support/deploy-files.ts';
 import { startProgram } from '../support/started-program.ts';

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { pairs, readUnit, shellOf, withOptions } from '../support/deploy-files.ts';
 import { findDebianProgram } from '../support/debian-program.ts';
 import { askSecurely, startProgram, type StartedProgram } from '../support/started-program.ts';

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { pairs, programOf, soleText, stageOf } from '../support/deploy-files.ts';
 import { makeImageFolder } from '../support/image-folder.ts';
 import { startProgram, type StartedProgram } from '../support/started-program.ts';

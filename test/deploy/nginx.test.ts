@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { findDebianProgram } from '../support/debian-program.ts';
 import { startSite, type Site } from '../support/site-process.ts';
 import { askSecurely, startProgram, type StartedProgram } from '../support/started-program.ts';

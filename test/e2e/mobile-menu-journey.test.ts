@@ -1,8 +1,8 @@
 /** The menu of small screens, which works even without scripts. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import brand from '../../content/brand.yaml';
-import navigation from '../../content/navigation.yaml';
+import brand from '#content/brand.yaml';
+import navigation from '#content/navigation.yaml';
 import { movingVisitorTest } from '../support/visitor.ts';
 
 const test = movingVisitorTest();

@@ -1,7 +1,7 @@
 /** Moving between pages without full loads, and what happens at unknown addresses. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { routes, usesMicrophone } from '../../src/shared/site/routes.ts';
+import { routes, usesMicrophone } from '#shared/site/routes.ts';
 import { PAGE_PATHS, readPage, type PageHead } from '../support/page-html.ts';
 import { movingVisitorTest, untilHydrated } from '../support/visitor.ts';
 

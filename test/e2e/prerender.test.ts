@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { isIndexable, matchPage, usesMicrophone } from '../../src/shared/site/routes.ts';
+import { isIndexable, matchPage, usesMicrophone } from '#shared/site/routes.ts';
 import { PAGE_PATHS, readPage, type PageHtml } from '../support/page-html.ts';
 import type { Site } from '../support/site-process.ts';
 import { visitorTest } from '../support/visitor.ts';

@@ -1,7 +1,7 @@
 /** What a visitor prints: a few sheets on our letterhead, without anything to press and without messages. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import brand from '../../content/brand.yaml';
+import brand from '#content/brand.yaml';
 import { untilHydrated, visitorTest } from '../support/visitor.ts';
 
 const test = visitorTest();

@@ -1,7 +1,7 @@
 /** Header, dropdowns and footer on a desktop. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import brand from '../../content/brand.yaml';
+import brand from '#content/brand.yaml';
 import { movingVisitorTest } from '../support/visitor.ts';
 
 const GET_STARTED_URL = 'https://forms.example/start?from=site';

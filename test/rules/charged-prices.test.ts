@@ -1,9 +1,9 @@
 /** Buyers pay the displayed price: till, Stripe's line items, receipt and invoice agree with the catalog. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import promotions from '../../content/catalog/promotions.yaml';
-import { plansForSale } from '../../src/shared/prices/catalog.ts';
-import { formatAmount } from '../../src/shared/checkout/order-amount.ts';
-import { priceOrder } from '../../src/shared/checkout/order-pricing.ts';
+import promotions from '#content/catalog/promotions.yaml';
+import { plansForSale } from '#features/pricing/shared/catalog.ts';
+import { formatAmount } from '#features/checkout/shared/order-amount.ts';
+import { priceOrder } from '#features/checkout/shared/order-pricing.ts';
 import { order, press } from '../support/buyer.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { renderedMails } from '../support/rendered-mail.ts';

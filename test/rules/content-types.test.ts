@@ -1,6 +1,6 @@
 /** The import of a content file has the type of its schema; a declaration can't be computed, so it is written. */
 import { expect, it } from 'vitest';
-import { contentFiles } from '../../src/content/content-schema.ts';
+import { contentFiles } from '#schemas/content-schema.ts';
 
 const HEAD =
   '/** Types of the content files. Written by `npx vitest run --project code test/rules/content-types -u`. */\n';

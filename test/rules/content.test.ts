@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { isIndexable, matchPage, routes, type PageName } from '../../src/shared/site/routes.ts';
+import { isIndexable, matchPage, routes, type PageName } from '#shared/site/routes.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
 /** Claims that no page may make, because no such product can fulfil or prove them. */

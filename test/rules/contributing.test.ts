@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { brochure } from '../../src/content/brochure-schema.ts';
-import { routes } from '../../src/shared/site/routes.ts';
+import { brochure } from '#schemas/brochure-schema.ts';
+import { routes } from '#shared/site/routes.ts';
 
 const sample = /```yaml\n([\s\S]+?)```/.exec(readFileSync('CONTRIBUTING.md', 'utf8'))?.[1] ?? '';
 

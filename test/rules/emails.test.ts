@@ -1,8 +1,8 @@
 /** Every email of the site renders, in both parts, from its own sample. */
 import { expect, test } from 'vitest';
-import { emailsOf } from '../../src/server/platform/feature/feature.ts';
-import { emailHtml } from '../../src/server/platform/mail/rendering/email-html.ts';
-import { plainTextOf } from '../../src/server/platform/mail/rendering/plain-text.ts';
+import { emailsOf } from '#server/platform/feature/feature.ts';
+import { emailHtml } from '#server/platform/mail/rendering/email-html.ts';
+import { plainTextOf } from '#server/platform/mail/rendering/plain-text.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 
 /** Gmail clips a message at 102 KB. */

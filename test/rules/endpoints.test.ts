@@ -1,7 +1,7 @@
 /** The app serves exactly the functions and routes that the features declare, with their guards. */
 import { expect, it } from 'vitest';
-import { sheddableWires } from '../../src/server/platform/feature/sheddable-wires.ts';
-import { routes as pagePaths } from '../../src/shared/site/routes.ts';
+import { sheddableWires } from '#server/platform/feature/sheddable-wires.ts';
+import { routes as pagePaths } from '#shared/site/routes.ts';
 import { createTestApp, TEST_ANON_KEY } from '../support/test-app.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';

@@ -47,7 +47,7 @@ const RESTRICTIONS: readonly Restriction[] = [
     mend: 'What only looks knows no router, no fetching and no feature: take what it needs as props.',
   },
   {
-    from: 'src/web/calls/',
+    from: 'src/web/api/',
     forbids: /^src\/web\/(?!calls\/|settings\/)/,
     mend: 'Calls know no feature: let it register what they need, as session-tokens.ts does.',
   },
@@ -62,7 +62,7 @@ const RESTRICTIONS: readonly Restriction[] = [
     mend: 'Pages hand themselves over (page-loader.ts): hand the rest in from app.tsx.',
   },
   {
-    from: 'src/web/features/sign-in/',
+    from: 'src/features/accounts/web/sign-in/',
     forbids: /^src\/web\/features\/(?!sign-in\/)/,
     mend: 'The other features build on signing in, not the other way round: move what it needs below both.',
   },
@@ -96,15 +96,15 @@ const RESTRICTIONS: readonly Restriction[] = [
     forbids: /^(src\/server\/|src\/web\/|test\/|scripts\/)/,
     // These files are written by the build and read by the server.
     except: /^src\/server\/platform\/pages\/(page-files|compress)\.ts$/,
-    mend: 'The build knows src/shared, src/content, and how the server reads and compresses pages: move what both need to src/shared.',
+    mend: 'The build knows src/shared, src/schemas, and how the server reads and compresses pages: move what both need to src/shared.',
   },
   {
     from: 'src/',
     forbids: /^(tools|scripts|test)\//,
-    mend: 'The site runs without its tools: move what both need to src/shared, or to src/content for a schema.',
+    mend: 'The site runs without its tools: move what both need to src/shared, or to src/schemas for a schema.',
   },
   {
-    from: 'src/content/',
+    from: 'src/schemas/',
     forbids: /^(?!src\/content\/|src\/shared\/|src\/features\/[^/]+\/shared\/|valibot$)/,
     mend: 'The schemas of content know what content is about, and no page or server: move the rest to tools.',
   },

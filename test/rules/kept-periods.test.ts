@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { declaredFeatures } from '../support/declared-features.ts';
-import { tablesOf } from '../../src/server/platform/feature/feature.ts';
+import { tablesOf } from '#server/platform/feature/feature.ts';
 
 const POLICY = resolve(import.meta.dirname, '../../content/brochures/privacy-policy-brochure.yaml');
 /** Too short or too technical to be named; the policy states longer periods. */

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
-import { formsOf } from '../../src/server/platform/feature/feature.ts';
-import type { SiteFunction } from '../../src/server/platform/http/site-function.ts';
+import { formsOf } from '#server/platform/feature/feature.ts';
+import type { SiteFunction } from '#server/platform/http/site-function.ts';
 import { checkoutBody } from '../support/buyer.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 import { join, type Member } from '../support/member.ts';

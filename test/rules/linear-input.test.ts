@@ -5,12 +5,12 @@ import { analyse } from 'scslre';
 import * as v from 'valibot';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { rowId } from '../../src/server/features/assessment/assessment-id-schema.ts';
-import { assessmentSchema } from '../../src/shared/assessment/assessment-schema.ts';
-import { askQuestionSchema } from '../../src/shared/chat/ask-question-schema.ts';
-import { contactSchema } from '../../src/shared/contact/contact-schema.ts';
-import { emailKey, isDeliverableAddress, mailboxOf } from '../../src/shared/text/email-address.ts';
-import { matchPage } from '../../src/shared/site/routes.ts';
+import { rowId } from '#features/assessment/server/assessment-id-schema.ts';
+import { assessmentSchema } from '#features/assessment/shared/assessment-schema.ts';
+import { askQuestionSchema } from '#features/chat/shared/ask-question-schema.ts';
+import { contactSchema } from '#features/contact/shared/contact-schema.ts';
+import { emailKey, isDeliverableAddress, mailboxOf } from '#shared/text/email-address.ts';
+import { matchPage } from '#shared/site/routes.ts';
 import { assessmentBody, contactBody, questionBody } from '../support/submissions.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../src');

@@ -1,15 +1,15 @@
 /** Empty, people.yaml names nobody anywhere; filled in, each place shows the people that belong there. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import contact from '../../content/brochures/contact-brochure.yaml';
-import howItWorks from '../../content/brochures/how-it-works-brochure.yaml';
-import { brochure, type Block, type Brochure } from '../../src/content/brochure-schema.ts';
-import type { People } from '../../src/content/people-schema.ts';
-import { EmailSignature } from '../../src/server/platform/mail/rendering/email-parts.tsx';
-import { BlockBody } from '../../src/web/blocks/block-body.tsx';
-import { bylineOf, withPeople } from '../../tools/content/named-people.ts';
-import { CONTENT, checkContent, parseYaml } from '../../tools/content/content-facts.ts';
-import '../../tools/content/load-artifacts.ts';
+import contact from '#content/brochures/contact-brochure.yaml';
+import howItWorks from '#content/brochures/how-it-works-brochure.yaml';
+import { brochure, type Block, type Brochure } from '#schemas/brochure-schema.ts';
+import type { People } from '#schemas/people-schema.ts';
+import { EmailSignature } from '#server/platform/mail/rendering/email-parts.tsx';
+import { BlockBody } from '#web/blocks/brochure/block-body.tsx';
+import { bylineOf, withPeople } from '#tools/content/named-people.ts';
+import { CONTENT, checkContent, parseYaml } from '#tools/content/content-facts.ts';
+import '#tools/content/load-artifacts.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

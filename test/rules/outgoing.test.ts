@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 /** Each file that opens connections, and where they lead. */
 const CONNECTS: Record<string, string> = {
   'src/features/calls/server/speech-service.ts': 'SPEECH_URL',
-  'src/server/features/checkout/stripe/stripe-service.ts': "Stripe's own host, or STRIPE_API_BASE",
+  'src/features/checkout/server/stripe/stripe-service.ts': "Stripe's own host, or STRIPE_API_BASE",
   'src/server/platform/backup/postgres-copy.ts': 'DATABASE_URL and BACKUP_DRILL_DATABASE_URL',
   'src/server/platform/db/postgres-pool.ts': 'DATABASE_URL',
   'src/server/platform/mail/sending/smtp-transport.ts': 'SMTP_URL',

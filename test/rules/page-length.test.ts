@@ -1,8 +1,8 @@
 /** Service pages stay short: what only a careful buyer checks is folded (`fold` in the page's content file). */
 import { Parser } from 'htmlparser2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { routes } from '../../src/shared/site/routes.ts';
-import { renderPage } from '../../src/web/prerender.tsx';
+import { routes } from '#shared/site/routes.ts';
+import { renderPage } from '#web/prerender.tsx';
 
 const MOST_OPEN_WORDS = 850;
 const DAY = '2026-11-24';

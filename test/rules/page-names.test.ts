@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import navigation from '../../content/navigation.yaml';
-import { routes } from '../../src/shared/site/routes.ts';
-import { readFacts } from '../../tools/content/content-facts.ts';
-import { fillTokens } from '../../tools/content/content-tokens.ts';
+import navigation from '#content/navigation.yaml';
+import { routes } from '#shared/site/routes.ts';
+import { readFacts } from '#tools/content/content-facts.ts';
+import { fillTokens } from '#tools/content/content-tokens.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
 const facts = readFacts();

@@ -3,9 +3,9 @@
  * hold what a program fills in.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/server/platform/db/open-database.ts';
-import { databaseUnavailable } from '../../src/server/platform/http/api-error.ts';
-import { TRAP_FIELD } from '../../src/shared/visitors/screening-facts.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { databaseUnavailable } from '#server/platform/http/api-error.ts';
+import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 import { checkoutBody } from '../support/buyer.ts';
 import { briefBody, meetingBody } from '../support/submissions.ts';

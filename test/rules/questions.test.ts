@@ -1,8 +1,8 @@
 /** The thirty questions keep the rules that make their options equally easy to choose. */
 import { describe, expect, it } from 'vitest';
-import questions from '../../content/assessment/questions.yaml';
-import styles from '../../content/assessment/styles.yaml';
-import { QUESTION_IDS, STYLES } from '../../src/shared/assessment/disc-scoring.ts';
+import questions from '#content/assessment/questions.yaml';
+import styles from '#content/assessment/styles.yaml';
+import { QUESTION_IDS, STYLES } from '#features/assessment/shared/disc-scoring.ts';
 
 const MOST_WORDS_APART = 3;
 const MOST_CHARACTERS_APART = 15;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { speechSettingsSchema } from '../../scripts/voices/speech-settings.ts';
-import { settingsSchema } from '../../src/server/settings/settings-schema.ts';
+import { speechSettingsSchema } from '#scripts/voices/speech-settings.ts';
+import { settingsSchema } from '#server/settings/settings-schema.ts';
 
 /** What only compose.postgres.yaml reads. */
 const composeSettings = { POSTGRES_PASSWORD: v.optional(v.string()) };

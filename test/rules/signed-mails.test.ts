@@ -1,9 +1,9 @@
 /** With a signer in people.yaml, every email in which a person answers a visitor, or promises to, is signed. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import named from '../../content/people.yaml';
-import type { Person } from '../../src/content/people-schema.ts';
-import { emailsOf } from '../../src/server/platform/feature/feature.ts';
-import { emailHtml } from '../../src/server/platform/mail/rendering/email-html.ts';
+import named from '#content/people.yaml';
+import type { Person } from '#schemas/people-schema.ts';
+import { emailsOf } from '#server/platform/feature/feature.ts';
+import { emailHtml } from '#server/platform/mail/rendering/email-html.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 
 const SIGNED = ['brief-receipt', 'desk-reply', 'lead-receipt', 'meeting-visitor', 'questionnaire-copy'];

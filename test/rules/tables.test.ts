@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { tablesOf } from '../../src/server/platform/feature/feature.ts';
+import { tablesOf } from '#server/platform/feature/feature.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../db/migrations');

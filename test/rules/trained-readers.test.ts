@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { compressTable } from '../../scripts/training/compress-table.ts';
-import { hideWords } from '../../scripts/training/hidden-words.ts';
-import { keepRows } from '../../scripts/training/keep-rows.ts';
-import { bestTemperature, sayShare, wilson } from '../../scripts/training/measure.ts';
-import { chatPlan } from '../../scripts/training/model-plans.ts';
-import { refit } from '../../scripts/training/refit-table.ts';
-import { trainModel, USUAL, type Example } from '../../scripts/training/train-model.ts';
-import { featuresOf } from '../../src/shared/reading/text-features.ts';
-import { createTextReader, packModel, unpackModel, type ModelHeader } from '../../src/shared/reading/text-model.ts';
+import { compressTable } from '#lab/training/compress-table.ts';
+import { hideWords } from '#lab/training/hidden-words.ts';
+import { keepRows } from '#lab/training/keep-rows.ts';
+import { bestTemperature, sayShare, wilson } from '#lab/training/measure.ts';
+import { chatPlan } from '#lab/training/model-plans.ts';
+import { refit } from '#lab/training/refit-table.ts';
+import { trainModel, USUAL, type Example } from '#lab/training/train-model.ts';
+import { featuresOf } from '#features/chat/shared/text-features.ts';
+import { createTextReader, packModel, unpackModel, type ModelHeader } from '#features/chat/shared/text-model.ts';
 
 const HEADER: ModelHeader = {
   wordRows: 64,

@@ -3,8 +3,8 @@
  * otherwise our forms send a stranger's words (a phone number, "your card was charged") under our name.
  */
 import { beforeEach, expect, test } from 'vitest';
-import type { EmailDeclaration } from '../../src/server/platform/mail/outbox/email-declaration.ts';
-import { emailsOf } from '../../src/server/platform/feature/feature.ts';
+import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emailsOf } from '#server/platform/feature/feature.ts';
 import { askAuth, PASSWORD } from '../support/accounts-bench.ts';
 import { buy } from '../support/buyer.ts';
 import { createQueuedMailRenderer } from '../support/mail-renderer.ts';

@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { AUTH_STORAGE_KEY } from '../../src/web/features/sign-in/auth-storage-key.ts';
+import { AUTH_STORAGE_KEY } from '#features/accounts/web/sign-in/auth-storage-key.ts';
 import { createAuthenticatorApp, type AuthenticatorApp } from './authenticator-app.ts';
 import { ANON_KEY, type Site } from './site-process.ts';
 import type { SmtpPeer } from './smtp-peer.ts';

@@ -1,10 +1,10 @@
 /** What the account tests share: official clients with a memory of their own, and the links in queued mails. */
 import { GoTrueClient } from '@supabase/auth-js';
-import { createAccountMailSource } from '../../src/server/features/accounts/emails/account-mail-source.ts';
-import type { TokenKind } from '../../src/server/features/accounts/stores/account-tokens.ts';
-import type { Database } from '../../src/server/platform/db/database.ts';
-import type { OutgoingMail } from '../../src/server/platform/mail/outbox/mail-kinds.ts';
-import { discardMail, enqueueMail } from '../../src/server/platform/mail/outbox/outbox-store.ts';
+import { createAccountMailSource } from '#features/accounts/server/emails/account-mail-source.ts';
+import type { TokenKind } from '#features/accounts/server/stores/account-tokens.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
+import { discardMail, enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from './test-app.ts';
 
 export const PASSWORD = 'correct horse battery';

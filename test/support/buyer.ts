@@ -1,5 +1,5 @@
 /** What a buyer does: orders, pays at the test till, looks what became of it. */
-import type { CheckoutAnswer, CheckoutInput, OrderView } from '../../src/shared/checkout/order-schema.ts';
+import type { CheckoutAnswer, CheckoutInput, OrderView } from '#features/checkout/shared/order-schema.ts';
 import { TEST_SITE_URL, type TestApp } from './test-app.ts';
 
 export function checkoutBody(changed: Partial<CheckoutInput> = {}): CheckoutInput {

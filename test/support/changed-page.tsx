@@ -4,8 +4,8 @@
  */
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorBoundary } from '../../src/web/shell/error-boundary.tsx';
-import { watchOutsideChanges } from '../../src/web/shell/outside-changes.ts';
+import { ErrorBoundary } from '#web/shell/error-boundary.tsx';
+import { watchOutsideChanges } from '#web/shell/outside-changes.ts';
 
 const ROUNDS = 4;
 

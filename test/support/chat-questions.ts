@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { createFindAnswers } from '../../src/shared/chat/chat-answers.ts';
+import { createFindAnswers } from '#features/chat/shared/chat-answers.ts';
 import {
   CHAT_INDEX_PATH,
   chatTextsPath,
   placeOf,
   type ChatIndex,
   type ChatTexts,
-} from '../../src/shared/chat/chat-index.ts';
-import type { ChatPassage } from '../../src/shared/chat/chat-passage.ts';
-import { createTextReader, unpackModel } from '../../src/shared/reading/text-model.ts';
+} from '#features/chat/shared/chat-index.ts';
+import type { ChatPassage } from '#features/chat/shared/chat-passage.ts';
+import { createTextReader, unpackModel } from '#features/chat/shared/text-model.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CLIENT = join(ROOT, 'dist/client');

@@ -1,6 +1,6 @@
 /** The machine's Chromium, without a window: one for each worker. */
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from '../../scripts/require-chromium.ts';
+import { findChromium } from '#scripts/require-chromium.ts';
 import { STEP_MS } from './journey-film.ts';
 
 /** No sandbox, because containers forbid the one Chromium wants; no traffic but the pages' own. */

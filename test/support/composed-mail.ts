@@ -1,5 +1,5 @@
 /** An email as its recipient gets it, made of its payload without a database. */
-import { emailsOf } from '../../src/server/platform/feature/feature.ts';
+import { emailsOf } from '#server/platform/feature/feature.ts';
 import { declaredFeatures } from './declared-features.ts';
 import { createQueuedMailRenderer } from './mail-renderer.ts';
 import { TEST_OWNER, TEST_SITE_URL } from './test-app.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/server/platform/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 /** The features as the app lists them, for rules about what they state; nothing of them may be run. */
-import type { Feature } from '../../src/server/platform/feature/feature.ts';
-import type { Database } from '../../src/server/platform/db/database.ts';
+import type { Feature } from '#server/platform/feature/feature.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { createTestApp } from './test-app.ts';
 
 export async function declaredFeatures(): Promise<readonly Feature[]> {

@@ -1,12 +1,12 @@
 /** A queue in a table of its own, shaped like one for webhook deliveries: what the queue's tests run on. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
-import type { Lane } from '../../src/server/platform/queue/lanes.ts';
-import { createQueueStore, type QueueStore } from '../../src/server/platform/queue/queue-store.ts';
-import { newJob, type JobOf, type QueueRow, type QueueTable } from '../../src/server/platform/queue/queue-table.ts';
+import type { Lane } from '#server/platform/queue/lanes.ts';
+import { createQueueStore, type QueueStore } from '#server/platform/queue/queue-store.ts';
+import { newJob, type JobOf, type QueueRow, type QueueTable } from '#server/platform/queue/queue-table.ts';
 import type { TestDatabase } from './test-database.ts';
 
-declare module '../../src/server/platform/db/database.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     test_deliveries: DeliveryRow;
   }

@@ -1,10 +1,10 @@
 /** A site with its owner at the desk, for tests of what the desk does. */
-import type { Database } from '../../src/server/platform/db/database.ts';
-import type { PeopleView, PersonView, TodayView } from '../../src/shared/desk/desk-schema.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { PeopleView, PersonView, TodayView } from '#features/desk/shared/desk-schema.ts';
 import { enterCode, join, type Member } from './member.ts';
 import { contactBody } from './submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from './test-app.ts';
-import { addMember } from '../../src/server/features/team/team-store.ts';
+import { addMember } from '#features/team/server/team-store.ts';
 
 export const EVERYONE = { search: '', waiting: false, held: false };
 

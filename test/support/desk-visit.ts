@@ -1,7 +1,7 @@
 /** The owner at the desk, for the browser journeys that begin there: address proved, authenticator connected, signed in. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { AUTH_STORAGE_KEY } from '../../src/web/features/sign-in/auth-storage-key.ts';
+import { AUTH_STORAGE_KEY } from '#features/accounts/web/sign-in/auth-storage-key.ts';
 import { BLANK_PATH, mailedLink, register } from './account-visit.ts';
 import { createAuthenticatorApp, type AuthenticatorApp } from './authenticator-app.ts';
 import { ANON_KEY, OWNER, type Site } from './site-process.ts';

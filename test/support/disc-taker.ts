@@ -1,11 +1,11 @@
 /** Takes the DISC assessment in a browser, as a visitor with a mouse would. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import questions from '../../content/assessment/questions.yaml';
-import type { Gender } from '../../src/shared/assessment/assessment-facts.ts';
-import { buildReport, type DiscReport } from '../../src/shared/assessment/disc-report.ts';
+import questions from '#content/assessment/questions.yaml';
+import type { Gender } from '#features/assessment/shared/assessment-facts.ts';
+import { buildReport, type DiscReport } from '#features/assessment/shared/disc-report.ts';
 import { assessmentBody } from './submissions.ts';
-import { STYLES, type Answers, type Style } from '../../src/shared/assessment/disc-scoring.ts';
+import { STYLES, type Answers, type Style } from '#features/assessment/shared/disc-scoring.ts';
 
 export interface Taker {
   name: string;

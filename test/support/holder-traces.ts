@@ -1,15 +1,15 @@
 /** Everything that an account and its address can leave behind, through the real endpoints. */
 import { randomUUID } from 'node:crypto';
-import { keepUndo } from '../../src/server/features/desk/desk-undos.ts';
-import type { CheckoutAnswer } from '../../src/shared/checkout/order-schema.ts';
-import { addInvitation } from '../../src/server/features/team/team-invitations.ts';
-import { addMember } from '../../src/server/features/team/team-store.ts';
-import { noteAnswer } from '../../src/server/platform/people/people-store.ts';
-import type { Database } from '../../src/server/platform/db/database.ts';
-import { lockOrder } from '../../src/server/features/checkout/orders/order-store.ts';
-import { takeRenewal } from '../../src/server/features/checkout/orders/renewal.ts';
-import { mintToken } from '../../src/server/features/accounts/stores/account-tokens.ts';
-import { emailKey } from '../../src/shared/text/email-address.ts';
+import { keepUndo } from '#features/desk/server/desk-undos.ts';
+import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';
+import { addInvitation } from '#features/team/server/team-invitations.ts';
+import { addMember } from '#features/team/server/team-store.ts';
+import { noteAnswer } from '#server/platform/people/people-store.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { lockOrder } from '#features/checkout/server/orders/order-store.ts';
+import { takeRenewal } from '#features/checkout/server/orders/renewal.ts';
+import { mintToken } from '#features/accounts/server/stores/account-tokens.ts';
+import { emailKey } from '#shared/text/email-address.ts';
 import { askAuth } from './accounts-bench.ts';
 import { checkoutBody, press } from './buyer.ts';
 import { MEMBER_PASSWORD, type Member } from './member.ts';

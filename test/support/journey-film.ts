@@ -2,8 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { encodeFilm } from '../../scripts/films/film-encoder.ts';
-import { startScreencast } from '../../scripts/films/film-recorder.ts';
+import { encodeFilm } from '#lab/films/film-encoder.ts';
+import { startScreencast } from '#lab/films/film-recorder.ts';
 
 const FOLDER = process.env['FILM'];
 

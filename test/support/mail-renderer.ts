@@ -1,11 +1,11 @@
 /** Composes and renders emails in one go, as the main thread and the mail thread do together. */
-import { createMailComposer, type QueuedMail } from '../../src/server/platform/mail/rendering/compose-mail.ts';
-import type { EmailDeclaration } from '../../src/server/platform/mail/outbox/email-declaration.ts';
+import { createMailComposer, type QueuedMail } from '#server/platform/mail/rendering/compose-mail.ts';
+import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import {
   createMailRenderer,
   type MailSettings,
   type RenderedMail,
-} from '../../src/server/platform/mail/rendering/render-mail.ts';
+} from '#server/platform/mail/rendering/render-mail.ts';
 import { TEST_MAILED_ACTS } from './test-app.ts';
 
 export type QueuedMailRenderer = (mail: QueuedMail) => Promise<RenderedMail>;

@@ -1,7 +1,7 @@
 /** A mail thread whose messages are what their props say, for tests of the thread itself. */
 import { Tinypool } from 'tinypool';
-import type { ComposedMail } from '../../src/server/platform/mail/rendering/compose-mail.ts';
-import type { MadeMail } from '../../src/server/platform/mail/sending/mail-thread.ts';
+import type { ComposedMail } from '#server/platform/mail/rendering/compose-mail.ts';
+import type { MadeMail } from '#server/platform/mail/sending/mail-thread.ts';
 
 export interface SampleSettings {
   greeting: string;

@@ -1,6 +1,6 @@
 /** A visitor with an account: signed up through the real endpoint, calling functions with its access token. */
 import { decodeJwt } from 'jose';
-import type { Database } from '../../src/server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { TEST_ANON_KEY, type TestApp } from './test-app.ts';
 
 export const MEMBER_PASSWORD = 'correct horse battery staple';

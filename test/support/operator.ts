@@ -1,9 +1,9 @@
 /** The site's operator: the signing key in their keys file, and the tokens they sign with it. */
 import { GoTrueAdminApi, type User } from '@supabase/auth-js';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTPayload } from 'jose';
-import { signingKeysOf, type SigningKeys } from '../../src/server/features/accounts/sessions/signing-keys.ts';
-import type { Database } from '../../src/server/platform/db/database.ts';
-import { createLog } from '../../src/server/platform/log.ts';
+import { signingKeysOf, type SigningKeys } from '#features/accounts/server/sessions/signing-keys.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { ANN, createBrowser, PASSWORD } from './accounts-bench.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp, type TestAppOptions } from './test-app.ts';
 import { createTestClock } from './test-clock.ts';

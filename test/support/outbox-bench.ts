@@ -1,11 +1,11 @@
 /** Workers that send from a test's database to a given mail server, on a clock set by hand: what the mail tests run on. */
 import { expect, vi } from 'vitest';
-import { createMailWorker, type MailWorkerOptions } from '../../src/server/platform/mail/sending/mail-worker.ts';
-import type { QueueWorker } from '../../src/server/platform/queue/queue-worker.ts';
-import type { MailTransport } from '../../src/server/platform/mail/sending/mail-transport.ts';
-import { createMailTransport } from '../../src/server/platform/mail/sending/open-transport.ts';
-import type { ComposedMail, MailComposer } from '../../src/server/platform/mail/rendering/compose-mail.ts';
-import { enqueueMail } from '../../src/server/platform/mail/outbox/outbox-store.ts';
+import { createMailWorker, type MailWorkerOptions } from '#server/platform/mail/sending/mail-worker.ts';
+import type { QueueWorker } from '#server/platform/queue/queue-worker.ts';
+import type { MailTransport } from '#server/platform/mail/sending/mail-transport.ts';
+import { createMailTransport } from '#server/platform/mail/sending/open-transport.ts';
+import type { ComposedMail, MailComposer } from '#server/platform/mail/rendering/compose-mail.ts';
+import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import type { TestDatabase } from './test-database.ts';
 

@@ -1,6 +1,6 @@
 /** Reads pages as a search engine does: from the HTML alone. */
-import { readSummaries } from '../../tools/articles/article-files.ts';
-import { articlePath, FIXED_PATHS } from '../../src/shared/site/routes.ts';
+import { readSummaries } from '#tools/articles/article-files.ts';
+import { articlePath, FIXED_PATHS } from '#shared/site/routes.ts';
 
 const TODAY = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
 

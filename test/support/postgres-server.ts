@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 
 export interface PostgresServer {
   /** Of the maintenance database, from which tests make their own. */

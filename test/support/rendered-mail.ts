@@ -1,7 +1,7 @@
 /** The mails that wait in the outbox, as they would arrive. */
-import type { Database } from '../../src/server/platform/db/database.ts';
-import { emailsOf } from '../../src/server/platform/feature/feature.ts';
-import type { EmailDeclaration } from '../../src/server/platform/mail/outbox/email-declaration.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { emailsOf } from '#server/platform/feature/feature.ts';
+import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import { createQueuedMailRenderer } from './mail-renderer.ts';
 import { TEST_SITE_URL, type TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 /** Two server processes on one PostgreSQL with one mail server, as a deployment of two replicas has it. */
-import type { Database } from '../../src/server/platform/db/database.ts';
-import { openDatabase } from '../../src/server/platform/db/open-database.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
 import { startSite, type Site, type SiteSettings } from './site-process.ts';
 import { startSmtpPeer, type SmtpPeer } from './smtp-peer.ts';
 import type { EmptyDatabase } from './test-database.ts';

@@ -1,5 +1,5 @@
 /** How many samples the randomised tests run: a few by default, all of them with TEST_RUNS=full. */
-import { MINUTE_MS } from '../../src/shared/site/durations.ts';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 
 export const FULL_RUNS_PER_ROUTE = 2_000;
 

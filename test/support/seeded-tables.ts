@@ -1,7 +1,7 @@
 /** Rows for every table of a schema, made from its definition, so that a new table needs no fixture. */
 import { sql } from 'kysely';
-import type { Queryable } from '../../src/server/platform/db/database.ts';
-import { tableShapes, type TableShape } from '../../src/server/platform/db/table-shapes.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { tableShapes, type TableShape } from '#server/platform/db/table-shapes.ts';
 
 /** Text that engines, encodings and quoting treat differently. */
 const AWKWARD = ['', 'Ünïcode 🙂 漢字', `it's "quoted" \\ and\nbroken`, '{"userId":"0"}', ' spaces '];

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 
 export const SERVER_FILE = resolve(import.meta.dirname, '../../dist/server/main.js');
 /** Loaded into the process before the server; JavaScript, because loading what strips types takes a quarter of a second. */

@@ -1,7 +1,7 @@
 /** A speech service on this machine that speaks OpenAI's wire, and fails as real ones do. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { SpeechSettings } from '../../src/features/calls/server/speech-service.ts';
+import type { SpeechSettings } from '#features/calls/server/speech-service.ts';
 
 export type SpeechFault = 'busy' | 'stall' | 'cut' | 'wrong-type' | 'malformed' | 'empty' | 'endless' | 'redirect';
 

@@ -1,15 +1,15 @@
 /** A page with a form in steps, for the tests of the form engine in a browser: it sends what a contact form sends. */
 import { createRoot } from 'react-dom/client';
-import { contactSchema } from '../../src/shared/contact/contact-schema.ts';
-import { FileField } from '../../src/web/forms/file-field.tsx';
-import { watchQueue } from '../../src/web/forms/watch-queue.ts';
-import { schemaCheck } from '../../src/web/forms/schema-check.ts';
-import { StepForm } from '../../src/web/forms/step-form.tsx';
-import { useQueuedSubmission } from '../../src/web/forms/use-queued-submission.ts';
-import { Field } from '../../src/web/ui/field.tsx';
-import '../../src/web/ui/base.css';
-import '../../src/web/ui/checkbox.css';
-import '../../src/web/ui/tokens.css';
+import { contactSchema } from '#features/contact/shared/contact-schema.ts';
+import { FileField } from '#web/forms/file-field.tsx';
+import { watchQueue } from '#web/forms/queue/watch-queue.ts';
+import { schemaCheck } from '#web/forms/schema-check.ts';
+import { StepForm } from '#web/forms/progress/step-form.tsx';
+import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
+import { Field } from '#web/ui/field.tsx';
+import '#web/ui/base.css';
+import '#web/ui/checkbox.css';
+import '#web/ui/tokens.css';
 
 const FORM_ID = 'trial';
 const { name, email, message } = contactSchema.entries.formData.entries;

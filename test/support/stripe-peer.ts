@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
-import type { StripeSettings } from '../../src/server/features/checkout/stripe/stripe-service.ts';
+import type { StripeSettings } from '#features/checkout/server/stripe/stripe-service.ts';
 import { answerOf, type PeerSession, type PeerSubscription, type StripeAccount } from './stripe-account.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,7 +1,7 @@
 /** A site that is paid through the local Stripe: a new one for each test of a suite, with what the tests ask of it. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { jobsOf } from '../../src/server/platform/feature/feature.ts';
-import type { Database } from '../../src/server/platform/db/database.ts';
+import { jobsOf } from '#server/platform/feature/feature.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { renderedMails } from './rendered-mail.ts';
 import { startStripePeer, type StripePeer } from './stripe-peer.ts';
 import { createTestApp, type TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 /** Valid payloads for the functions, to be changed where a test needs something else. */
-import { DAY_MS } from '../../src/shared/site/durations.ts';
-import { narrativeOf } from '../../src/shared/assessment/disc-narrative.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
+import { narrativeOf } from '#features/assessment/shared/disc-narrative.ts';
 import {
   primaryStyleOf,
   QUESTION_IDS,
@@ -8,9 +8,9 @@ import {
   STYLES,
   type Answers,
   type Style,
-} from '../../src/shared/assessment/disc-scoring.ts';
-import { localPart } from '../../src/shared/text/email-address.ts';
-import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../../src/shared/newsletter/newsletter-facts.ts';
+} from '#features/assessment/shared/disc-scoring.ts';
+import { localPart } from '#shared/text/email-address.ts';
+import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '#features/newsletter/shared/newsletter-facts.ts';
 
 export function contactBody(formData: Partial<Record<'name' | 'email' | 'message' | 'helpType', string>> = {}) {
   const defaults = {

@@ -1,5 +1,5 @@
 /** A clock that stands still until a test moves it. */
-import type { Clock } from '../../src/server/platform/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 
 export interface TestClock extends Clock {
   advance(ms: number): void;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
-import type { Database, Tables } from '../../src/server/platform/db/database.ts';
-import { openDatabase, type DatabaseConfig } from '../../src/server/platform/db/open-database.ts';
+import type { Database, Tables } from '#server/platform/db/database.ts';
+import { openDatabase, type DatabaseConfig } from '#server/platform/db/open-database.ts';
 
 export interface TestDatabase {
   readonly engine: DatabaseConfig['engine'];

@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
-import { contentPlugin } from '../../tools/vite/content-plugin.ts';
+import { contentPlugin } from '#tools/vite/content-plugin.ts';
 import { ANON_KEY } from './site-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

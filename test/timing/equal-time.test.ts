@@ -1,7 +1,7 @@
 /** Measures whether response times reveal that an address has an account. Runs alone. */
 import { beforeAll, expect, test } from 'vitest';
-import { createPasswordHasher } from '../../src/server/features/accounts/passwords/password-hash.ts';
-import { addUser } from '../../src/server/features/accounts/stores/user-store.ts';
+import { createPasswordHasher } from '#features/accounts/server/passwords/password-hash.ts';
+import { addUser } from '#features/accounts/server/stores/user-store.ts';
 import { askAuth, PASSWORD } from '../support/accounts-bench.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { loadArticle, type LoneArticle } from './article-loader.ts';
-import type { Article, ArticleSummary } from '../../src/content/article-schema.ts';
+import type { Article, ArticleSummary } from '#schemas/article-schema.ts';
 import { readLedger } from '../claims/claims-ledger.ts';
 import { checkContent, CONTENT, readFacts, readPeople } from '../content/content-facts.ts';
 import { bylineOf } from '../content/named-people.ts';

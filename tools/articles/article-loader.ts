@@ -2,9 +2,9 @@
 import { Marked } from 'marked';
 import type * as v from 'valibot';
 import { parse } from 'yaml';
-import type { Claim } from '../../src/content/claim-schema.ts';
+import type { Claim } from '#schemas/claim-schema.ts';
 import { numberFootnotes } from '../claims/claims-ledger.ts';
-import { article, type Article } from '../../src/content/article-schema.ts';
+import { article, type Article } from '#schemas/article-schema.ts';
 import { setSideNotes } from './side-notes.ts';
 
 const WORDS_PER_MINUTE = 220;

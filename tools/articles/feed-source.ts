@@ -1,5 +1,5 @@
 /** The source of the blog's feed: every article in full, with its sources below it. */
-import type { Article } from '../../src/content/article-schema.ts';
+import type { Article } from '#schemas/article-schema.ts';
 import { articleFiles, readArticle } from './article-files.ts';
 import { escapeHtml, withoutSideNotes } from './side-notes.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Puts an article's sources into its text, each beside the line that cites it first. Styles move them into the margin.
  */
-import type { Footnote } from '../../src/content/brochure-schema.ts';
+import type { Footnote } from '#schemas/brochure-schema.ts';
 
 const CITATION = /\[@([a-z0-9-]+)\]/g;
 /** A table scrolls sideways and would clip notes in the margin, so its notes come before it. */

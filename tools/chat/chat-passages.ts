@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
-import type { ChatPassage } from '../../src/shared/chat/chat-passage.ts';
-import type { SourcePassage } from '../../src/shared/chat/chat-index.ts';
-import { articlePath } from '../../src/shared/site/routes.ts';
-import type { ArticleSummary } from '../../src/content/article-schema.ts';
+import type { ChatPassage } from '#features/chat/shared/chat-passage.ts';
+import type { SourcePassage } from '#features/chat/shared/chat-index.ts';
+import { articlePath } from '#shared/site/routes.ts';
+import type { ArticleSummary } from '#schemas/article-schema.ts';
 import type { PageEntry } from '../pages/prerender-pages.ts';
 
 /** A passage with this many words takes no further line. */

@@ -10,9 +10,9 @@ import {
   placeOf,
   type ChatTexts,
   type SourcePassage,
-} from '../../src/shared/chat/chat-index.ts';
-import type { ChatPassage } from '../../src/shared/chat/chat-passage.ts';
-import type { ArticleSummary } from '../../src/content/article-schema.ts';
+} from '#features/chat/shared/chat-index.ts';
+import type { ChatPassage } from '#features/chat/shared/chat-passage.ts';
+import type { ArticleSummary } from '#schemas/article-schema.ts';
 import { chatPassages } from './chat-passages.ts';
 import {
   phrasingsSchema,
@@ -20,7 +20,7 @@ import {
   refusalsSchema,
   topicsSchema,
   vocabularySchema,
-} from '../../src/content/chat-schema.ts';
+} from '#features/chat/shared/chat-schema.ts';
 import { checkContent, CONTENT, readFacts } from '../content/content-facts.ts';
 import { fillTokens } from '../content/content-tokens.ts';
 import type { PageEntry } from '../pages/prerender-pages.ts';

@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, relative, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { articlePath, routes } from '../../src/shared/site/routes.ts';
-import type { Claim } from '../../src/content/claim-schema.ts';
+import { articlePath, routes } from '#shared/site/routes.ts';
+import type { Claim } from '#schemas/claim-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
 /** In copy, or beside a question of the launch brief. */

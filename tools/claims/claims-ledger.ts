@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import type { Footnote } from '../../src/content/brochure-schema.ts';
-import { claim, type Claim } from '../../src/content/claim-schema.ts';
+import type { Footnote } from '#schemas/brochure-schema.ts';
+import { claim, type Claim } from '#schemas/claim-schema.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../content/claims');
 function claimFiles(): string[] {

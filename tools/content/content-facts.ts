@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { peopleSchema, type People } from '../../src/content/people-schema.ts';
-import { brandSchema } from '../../src/content/brand-schema.ts';
-import { catalog as catalogSchema, type Catalog } from '../../src/content/catalog-schema.ts';
-import { sampleWorldSchema, type SampleWorld } from '../../src/content/sample-world-schema.ts';
-import { termsEditionSchema } from '../../src/content/terms-edition-schema.ts';
+import { peopleSchema, type People } from '#schemas/people-schema.ts';
+import { brandSchema } from '#schemas/brand-schema.ts';
+import { catalog as catalogSchema, type Catalog } from '#features/pricing/shared/catalog-schema.ts';
+import { sampleWorldSchema, type SampleWorld } from '#schemas/sample-world-schema.ts';
+import { termsEditionSchema } from '#schemas/terms-edition-schema.ts';
 import { factsOf, fillTokens, type Facts } from './content-tokens.ts';
 
 export const CONTENT = resolve(import.meta.dirname, '../../content');

@@ -2,15 +2,15 @@
  * Fills the tokens in content files: {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit},
  * {product:mod-iq} and the like.
  */
-import { anchorOf } from '../../src/shared/text/inline-text.ts';
-import { hoursText } from '../../src/shared/site/phone-hours.ts';
-import { KEPT_PERIODS } from '../../src/shared/site/kept-periods.ts';
-import { minutesAtCap } from '../../src/shared/prices/month-bill.ts';
-import { formatCents, formatCount } from '../../src/shared/prices/money.ts';
-import type { Catalog } from '../../src/content/catalog-schema.ts';
-import type { Brand } from '../../src/content/content-schema.ts';
-import type { SampleWorld } from '../../src/content/sample-world-schema.ts';
-import type { TermsEdition } from '../../src/content/terms-edition-schema.ts';
+import { anchorOf } from '#shared/text/inline-text.ts';
+import { hoursText } from '#shared/site/phone-hours.ts';
+import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';
+import { minutesAtCap } from '#features/pricing/shared/month-bill.ts';
+import { formatCents, formatCount } from '#shared/text/money.ts';
+import type { Catalog } from '#features/pricing/shared/catalog-schema.ts';
+import type { Brand } from '#schemas/content-schema.ts';
+import type { SampleWorld } from '#schemas/sample-world-schema.ts';
+import type { TermsEdition } from '#schemas/terms-edition-schema.ts';
 
 /** Token values by name. */
 export type Facts = ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { registerArtifacts, type ArtifactSchema } from '../../src/content/artifact-kinds.ts';
+import { registerArtifacts, type ArtifactSchema } from '#schemas/artifact-kinds.ts';
 
 interface ArtifactFile {
   artifact: v.StrictObjectSchema<{ kind: v.LiteralSchema<string, undefined> }, undefined>;

@@ -1,5 +1,5 @@
 /** Puts the people of people.yaml into the pages. A block that would be empty is left out. */
-import type { People } from '../../src/content/people-schema.ts';
+import type { People } from '#schemas/people-schema.ts';
 
 interface AnyBlock {
   kind?: string;

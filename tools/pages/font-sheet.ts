@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from 'vite';
-import { FONT_SHEET } from '../../src/server/platform/pages/page-files.ts';
+import { FONT_SHEET } from '#server/platform/pages/page-files.ts';
 import { ENTRY } from './page-chunks.ts';
 
 export function writeFontSheet(client: string): void {

@@ -1,6 +1,6 @@
 /** The scripts in each page's head: small, and the same on all, so that all pages share their hashes in the policy. */
 import { build, type Rolldown } from 'vite';
-import { CODE_ATTRIBUTE, HOLD_LOAD, PRINT_ATTRIBUTE } from '../../src/shared/site/page-start.ts';
+import { CODE_ATTRIBUTE, HOLD_LOAD, PRINT_ATTRIBUTE } from '#shared/site/page-start.ts';
 
 /** Its text, minified. */
 export async function bundleHeadScript(root: string): Promise<string> {

@@ -1,5 +1,5 @@
 /** Who prints on a page's letterhead: not as elements, because on screen nobody should find it, by eye or otherwise. */
-import { markSvg } from '../../src/shared/site/brand-mark.ts';
+import { markSvg } from '#shared/site/brand-mark.ts';
 import { readBrand, readFacts } from '../content/content-facts.ts';
 import { renamed } from '../vite/property-names-plugin.ts';
 

@@ -1,7 +1,7 @@
 /** Assigns each module of the client build to a chunk, and finds the files with a page's code. */
 import { resolve } from 'node:path';
 import type { Manifest, ManifestChunk, Rolldown } from 'vite';
-import type { PageName } from '../../src/shared/site/routes.ts';
+import type { PageName } from '#shared/site/routes.ts';
 import { pageOfModule } from './pages-plugin.ts';
 import { chunkOf, LOADED_LATER, PAGE_NAMES } from './page-kinds.ts';
 

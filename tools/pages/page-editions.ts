@@ -1,6 +1,6 @@
 /** Which pages the build writes, and for which days. Lists and articles change by themselves on an article's day. */
-import { articlePath, FIXED_PATHS, matchPage } from '../../src/shared/site/routes.ts';
-import type { ArticleSummary } from '../../src/content/article-schema.ts';
+import { articlePath, FIXED_PATHS, matchPage } from '#shared/site/routes.ts';
+import type { ArticleSummary } from '#schemas/article-schema.ts';
 
 /** A path without a page, to render the page for unknown paths. */
 export const UNKNOWN_PATH = '/404';

@@ -1,5 +1,5 @@
 /** The kinds of pages: which share a file of code, and how much each may make a browser load. */
-import { routes, type PageName } from '../../src/shared/site/routes.ts';
+import { routes, type PageName } from '#shared/site/routes.ts';
 
 export interface PageKind {
   /** Also the name of the file that these pages share, if they do. */
@@ -67,8 +67,8 @@ export function chunkOf(page: PageName): string {
  * with the HTML. A press on them is lost until then, so they are no parts that visitors press first.
  */
 export const LOADED_LATER: Partial<Record<PageName, readonly string[]>> = {
-  home: ['src/web/pages/home-sections.tsx'],
-  'agent-onboarding': ['src/web/features/launch-brief/linked-brief.tsx'],
-  questionnaire: ['src/web/features/questionnaire/questionnaire.tsx'],
+  home: ['src/web/pages/home/home-sections.tsx'],
+  'agent-onboarding': ['src/features/launch-brief/web/linked-brief.tsx'],
+  questionnaire: ['src/features/questionnaire/web/questionnaire.tsx'],
   'receptionist-demo': ['src/features/calls/web/make-it-mine.tsx', 'src/features/calls/web/call-transcripts.tsx'],
 };

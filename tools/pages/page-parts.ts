@@ -1,7 +1,7 @@
 /** The parts that a brochure's words name: which file draws each, and the code that hands them to the page. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import type { PageName } from '../../src/shared/site/routes.ts';
+import type { PageName } from '#shared/site/routes.ts';
 import { parseYaml } from '../content/content-facts.ts';
 import { LOADED_LATER } from './page-kinds.ts';
 

@@ -1,10 +1,10 @@
 /** What a browser loads for each built page before anyone touches it, and the size budgets for that. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compressBrotli } from '../../src/server/platform/pages/compress.ts';
-import { readPages, type PageFile } from '../../src/server/platform/pages/page-files.ts';
-import { CODE_ATTRIBUTE } from '../../src/shared/site/page-start.ts';
-import { matchPage } from '../../src/shared/site/routes.ts';
+import { compressBrotli } from '#server/platform/pages/compress.ts';
+import { readPages, type PageFile } from '#server/platform/pages/page-files.ts';
+import { CODE_ATTRIBUTE } from '#shared/site/page-start.ts';
+import { matchPage } from '#shared/site/routes.ts';
 import { kindOf, PAGE_KINDS, type PageKind } from './page-kinds.ts';
 
 /** Sizes are bytes as the server sends them to a browser that takes brotli. */

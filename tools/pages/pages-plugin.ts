@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import type { PageName } from '../../src/shared/site/routes.ts';
+import type { PageName } from '#shared/site/routes.ts';
 import { PAGE_NAMES } from './page-kinds.ts';
 import { codeOfParts } from './page-parts.ts';
 

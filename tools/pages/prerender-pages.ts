@@ -2,11 +2,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest } from 'vite';
-import { CHAT_BUTTON_ID } from '../../src/shared/chat/chat-button.ts';
-import { CHAT_BUTTON_TEXT } from '../../src/shared/chat/chat-button-text.ts';
-import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '../../src/shared/site/routes.ts';
-import { LINKED_DATA_ID } from '../../src/shared/site/linked-data-id.ts';
-import { markSvg } from '../../src/shared/site/brand-mark.ts';
+import { CHAT_BUTTON_ID } from '#features/chat/shared/chat-button.ts';
+import { CHAT_BUTTON_TEXT } from '#features/chat/shared/chat-button-text.ts';
+import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '#shared/site/routes.ts';
+import { LINKED_DATA_ID } from '#shared/site/linked-data-id.ts';
+import { markSvg } from '#shared/site/brand-mark.ts';
 import { readBrand } from '../content/content-facts.ts';
 import { readSummaries } from '../articles/article-files.ts';
 import { bundleHeadScript, headScriptElements } from './head-script.ts';

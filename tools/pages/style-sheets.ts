@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss, { type AtRule } from 'postcss';
 import type { Manifest } from 'vite';
-import { TRIMMED_ATTRIBUTE } from '../../src/shared/site/page-start.ts';
+import { TRIMMED_ATTRIBUTE } from '#shared/site/page-start.ts';
 import { letterheadRule } from './letterhead.ts';
 import { ENTRY } from './page-chunks.ts';
 import { usedStyles } from './used-styles.ts';

@@ -5,12 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'html-to-text';
-import { articlePath } from '../../src/shared/site/routes.ts';
-import type { SearchDocument } from '../../src/shared/search/site-search.ts';
-import type { ArticleSummary } from '../../src/content/article-schema.ts';
+import { articlePath } from '#shared/site/routes.ts';
+import type { SearchDocument } from '#features/search/shared/site-search.ts';
+import type { ArticleSummary } from '#schemas/article-schema.ts';
 import { checkContent, CONTENT, parseYaml } from '../content/content-facts.ts';
 import type { PageEntry } from '../pages/prerender-pages.ts';
-import { searchWordsSchema } from '../../src/content/search-words-schema.ts';
+import { searchWordsSchema } from '#features/search/shared/search-words-schema.ts';
 
 const WORDS = 'search-words.yaml';
 

@@ -1,6 +1,6 @@
 /** A page's social picture as an element tree for satori: eyebrow, heading, our mark and the page's strip. */
 import type { ReactNode } from 'react';
-import { markSvg } from '../../src/shared/site/brand-mark.ts';
+import { markSvg } from '#shared/site/brand-mark.ts';
 import { readBrand } from '../content/content-facts.ts';
 import type { Bar, Strip } from './social-strips.ts';
 

@@ -5,9 +5,9 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { renderAsync, type ResvgRenderOptions } from '@resvg/resvg-js';
 import satori from 'satori';
-import { MARK_UNITS, markSvg } from '../../src/shared/site/brand-mark.ts';
+import { MARK_UNITS, markSvg } from '#shared/site/brand-mark.ts';
 import { readBrand } from '../content/content-facts.ts';
-import { fileNameOf } from '../../src/shared/site/routes.ts';
+import { fileNameOf } from '#shared/site/routes.ts';
 import { CARD_HEIGHT, CARD_WIDTH, socialCard } from './social-card.ts';
 import { stripOf } from './social-strips.ts';
 

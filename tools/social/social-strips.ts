@@ -1,14 +1,14 @@
 /** The strip at the foot of a page's picture, drawn from the data that the page itself shows. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { routes } from '../../src/shared/site/routes.ts';
-import { voicePlansOf, type VoicePlan } from '../../src/shared/prices/voice-plan.ts';
-import type { BilledCall } from '../../src/features/calls/shared/heard-call.ts';
-import { guidedCallSchema } from '../../src/features/calls/shared/guided-call-schema.ts';
+import { routes } from '#shared/site/routes.ts';
+import { voicePlansOf, type VoicePlan } from '#features/pricing/shared/voice-plan.ts';
+import type { BilledCall } from '#features/calls/shared/heard-call.ts';
+import { guidedCallSchema } from '#features/calls/shared/guided-call-schema.ts';
 import { billedCall } from '../vite/heard-calls.ts';
 import { checkContent, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
 import { fillTokens } from '../content/content-tokens.ts';
-import type { Artifact, ArtifactOf, DiscQuestion } from '../../src/content/content-schema.ts';
+import type { Artifact, ArtifactOf, DiscQuestion } from '#schemas/content-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
 

@@ -1,11 +1,11 @@
 /** Vite plugin that turns content files (YAML and Markdown) into modules of checked data. */
 import { basename, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { termsIn } from '../../src/shared/prices/plan-terms.ts';
-import { articlePath } from '../../src/shared/site/routes.ts';
+import { termsIn } from '#features/pricing/shared/plan-terms.ts';
+import { articlePath } from '#shared/site/routes.ts';
 import { articleFiles, readArticle, readSummaries } from '../articles/article-files.ts';
 import { claimUses } from '../claims/claims-check.ts';
-import type { LedgerEntry } from '../../src/content/claim-schema.ts';
+import type { LedgerEntry } from '#schemas/claim-schema.ts';
 import { numberFootnotes, readLedger } from '../claims/claims-ledger.ts';
 import {
   checkContent,
@@ -17,10 +17,10 @@ import {
   readPeople,
 } from '../content/content-facts.ts';
 import '../content/load-artifacts.ts';
-import { contentFiles, FOOTNOTED, type Brand, type ContentFile } from '../../src/content/content-schema.ts';
+import { contentFiles, FOOTNOTED, type Brand, type ContentFile } from '#schemas/content-schema.ts';
 import { withPeople } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
-import type { GuidedCall } from '../../src/features/calls/shared/guided-call-schema.ts';
+import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { billedCall, headOf } from './heard-calls.ts';
 import { planCalled, priceListOf } from './price-list.ts';
 
@@ -97,7 +97,7 @@ function ledgerEntries(): LedgerEntry[] {
 function readWords(file: string, code: string): unknown {
   const path = relative(CONTENT, file);
   const kind = (Object.keys(contentFiles) as ContentFile[]).find((end) => `/${path}`.endsWith(end.slice(1)));
-  if (!kind) throw new Error(`content/${path} has no schema: add one to src/content/content-schema.ts.`);
+  if (!kind) throw new Error(`content/${path} has no schema: add one to src/schemas/content-schema.ts.`);
   const schema = contentFiles[kind];
   const words = checkContent(
     path,

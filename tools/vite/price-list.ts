@@ -1,10 +1,10 @@
 /**
  * The parts of the catalog that most pages need: for prices in a text, plan tables and the receipts of sample calls.
  */
-import { fillWords } from '../../src/shared/text/fill-words.ts';
-import { billOf } from '../../src/shared/prices/month-bill.ts';
-import { formatCents, formatCount } from '../../src/shared/prices/money.ts';
-import type { Catalog, Plan, PriceList } from '../../src/content/catalog-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { billOf } from '#features/pricing/shared/month-bill.ts';
+import { formatCents, formatCount } from '#shared/text/money.ts';
+import type { Catalog, Plan, PriceList } from '#features/pricing/shared/catalog-schema.ts';
 
 /** Without the plans' terms, which would add to every service page. */
 export function priceListOf({ currency, note, plans, workedBill }: Catalog): PriceList {

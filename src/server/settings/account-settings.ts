@@ -1,6 +1,6 @@
 /** The settings of the accounts, and the keys of the site. */
 import * as v from 'valibot';
-import type { AccountSettings } from '../features/accounts/service/accounts.ts';
+import type { AccountSettings } from '#features/accounts/server/service/accounts.ts';
 import type { Secrets } from '../platform/secrets-file.ts';
 import { type Checked, trueOrFalse, wholeNumber } from './setting-formats.ts';
 

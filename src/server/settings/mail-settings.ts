@@ -1,8 +1,8 @@
 /** The settings of the mail server, and of the emails that the owner gets. */
 import * as v from 'valibot';
-import { isDeliverableAddress, typedAddress } from '../../shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { type Checked, onOrOff, url } from './setting-formats.ts';
-import { isTimeZone } from '../../shared/site/time-zone.ts';
+import { isTimeZone } from '#shared/site/time-zone.ts';
 
 export const mailEntries = {
   SMTP_URL: v.optional(

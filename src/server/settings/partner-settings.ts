@@ -1,7 +1,7 @@
 /** The settings of the services of others: payments and third-party chat. */
 import * as v from 'valibot';
-import type { StripeSettings } from '../features/checkout/stripe/stripe-service.ts';
-import { isThisMachine } from '../platform/http/client-address.ts';
+import type { StripeSettings } from '#features/checkout/server/stripe/stripe-service.ts';
+import { isThisMachine } from '../platform/http/request/client-address.ts';
 import { type Checked, trueOrFalse, url } from './setting-formats.ts';
 
 export const partnerEntries = {

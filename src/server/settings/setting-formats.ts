@@ -2,8 +2,8 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
-import { isThisMachine } from '../platform/http/client-address.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/site/durations.ts';
+import { isThisMachine } from '../platform/http/request/client-address.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 
 /** What the settings of a group are once they have been checked. */
 export type Checked<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;

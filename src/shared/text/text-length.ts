@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { countCodePoints } from './code-points.ts';
-import { formatCount } from '../prices/money.ts';
+import { formatCount } from './money.ts';
 import { tooLong } from './too-long.ts';
 
 /** A valibot check that text is `min` to `max` Unicode code points long. */

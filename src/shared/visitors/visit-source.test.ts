@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { anyText } from '../../../test/support/any-text.ts';
+import { anyText } from '#test/support/any-text.ts';
 import { visitSourceSchema } from './visit-source-schema.ts';
 import { arrivalOf, visitSourceOf } from './visit-source.ts';
 

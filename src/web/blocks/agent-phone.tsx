@@ -1,6 +1,6 @@
 /** What pages show where AGENT_PHONE is set. A prerendered page holds both cases, and the server keeps one. */
 import type { ReactNode } from 'react';
-import navigation from '../../../content/navigation.yaml';
+import navigation from '#content/navigation.yaml';
 import { settings } from '../settings/settings.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { phoneHref } from '../ui/phone.ts';

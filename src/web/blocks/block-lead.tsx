@@ -1,4 +1,4 @@
-import type { RichText as Text } from '../../content/content-schema.ts';
+import type { RichText as Text } from '#schemas/content-schema.ts';
 import { RichText } from './rich-text.tsx';
 
 /** The sentence or two between a block's heading and its body. */

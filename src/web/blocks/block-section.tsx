@@ -1,7 +1,7 @@
 /** One section of a long page: its background, its heading and the width of its text. */
 import type { ReactNode } from 'react';
-import type { Block } from '../../content/content-schema.ts';
-import { anchorOf } from '../../shared/text/inline-text.ts';
+import type { Block } from '#schemas/content-schema.ts';
+import { anchorOf } from '#shared/text/inline-text.ts';
 import styles from './block-section.module.css';
 
 interface BlockSectionProps {

@@ -1,16 +1,16 @@
 /** A long page: heading, artifact and blocks in the order that its content file gives, sources at the foot. */
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
-import type { Artifact, ArtifactOf, Block, Brochure } from '../../content/content-schema.ts';
-import type { PageName } from '../../shared/site/routes.ts';
-import { anchorOf } from '../../shared/text/inline-text.ts';
+import type { Artifact, ArtifactOf, Block, Brochure } from '#schemas/content-schema.ts';
+import type { PageName } from '#shared/site/routes.ts';
+import { anchorOf } from '#shared/text/inline-text.ts';
 import { BlockSection } from './block-section.tsx';
-import { BrochureContents } from './brochure-contents.tsx';
-import { BrochureHead } from './brochure-head.tsx';
+import { BrochureContents } from './brochure/brochure-contents.tsx';
+import { BrochureHead } from './brochure/brochure-head.tsx';
 import styles from './brochure-page.module.css';
-import { BlockBody } from './block-body.tsx';
-import { Fold } from './fold.tsx';
-import { FoldedFootnotes } from './folded-footnotes.tsx';
+import { BlockBody } from './brochure/block-body.tsx';
+import { Fold } from './notes/fold.tsx';
+import { FoldedFootnotes } from './notes/folded-footnotes.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 import { RichText } from './rich-text.tsx';
 

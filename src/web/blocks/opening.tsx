@@ -1,7 +1,7 @@
 /** The opening that most pages share: what the page is about, the facts beside it, and where to go next. */
 import type { ReactNode } from 'react';
-import type { PageWords } from '../../content/content-schema.ts';
-import type { PageName } from '../../shared/site/routes.ts';
+import type { PageWords } from '#schemas/content-schema.ts';
+import type { PageName } from '#shared/site/routes.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './opening.module.css';

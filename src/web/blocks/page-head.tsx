@@ -1,5 +1,5 @@
-import type { PageWords } from '../../content/content-schema.ts';
-import { isIndexable, routes, type PageName } from '../../shared/site/routes.ts';
+import type { PageWords } from '#schemas/content-schema.ts';
+import { isIndexable, routes, type PageName } from '#shared/site/routes.ts';
 import { Head } from '../navigation/head.tsx';
 import { breadcrumbs, webPage } from '../navigation/linked-data.ts';
 

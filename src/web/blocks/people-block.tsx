@@ -1,6 +1,6 @@
 /** The people who answer, and the founder's letter. */
-import type { BlockOf } from '../../content/content-schema.ts';
-import type { Person } from '../../content/people-schema.ts';
+import type { BlockOf } from '#schemas/content-schema.ts';
+import type { Person } from '#schemas/people-schema.ts';
 import { phoneHref } from '../ui/phone.ts';
 import styles from './people-block.module.css';
 

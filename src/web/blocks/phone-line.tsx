@@ -1,7 +1,7 @@
 /** The phone number with the hours in which someone answers it. Outside them it also says when that is next. */
 import { useEffect, useState } from 'react';
-import * as brand from '../../../content/brand.yaml';
-import { MINUTE_MS } from '../../shared/site/durations.ts';
+import * as brand from '#content/brand.yaml';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 import { phoneHref } from '../ui/phone.ts';
 import styles from './phone-line.module.css';
 
@@ -28,7 +28,7 @@ function useClosedText(): string | null {
   const [closed, setClosed] = useState<string | null>(null);
   useEffect(() => {
     const update = () => {
-      const loading = import('../../shared/site/next-opening.ts');
+      const loading = import('#shared/site/next-opening.ts');
       // Without this code the hours stay, which are just as true.
       loading.then(({ closedText }) => setClosed(closedText(brand.hours, new Date()))).catch(() => {});
     };

@@ -1,5 +1,5 @@
 /** Checks a form's fields before anything is sent, and words what is wrong with them. */
-import { isDeliverableAddress, typedAddress } from '../../shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { controlsOf, isChecked, isPassword, type FilledForm, type FormControl } from './filled-form.ts';
 
 /** Messages by field name. */

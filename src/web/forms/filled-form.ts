@@ -1,5 +1,5 @@
 /** Reads a form's values from the document, which also has what was typed or filled in before hydration. */
-import { typedAddress } from '../../shared/text/email-address.ts';
+import { typedAddress } from '#shared/text/email-address.ts';
 
 export interface FilledForm {
   /** Text by field name: trimmed, except for passwords; addresses without invisible characters. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepArrival } from './first-arrival.ts';
+import { keepArrival } from './progress/first-arrival.ts';
 import { visitSource } from './read-visit-source.ts';
 
 const ORIGIN = 'https://www.agency.example';

@@ -1,5 +1,5 @@
 /** Reads how the visitor came to the site, when a form is sent. */
-import { arrivalOf, visitSourceOf, type VisitSource } from '../../shared/visitors/visit-source.ts';
+import { arrivalOf, visitSourceOf, type VisitSource } from '#shared/visitors/visit-source.ts';
 
 /** The key that first-arrival.ts writes. */
 const ARRIVAL_KEY = 'arrival';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { CallError } from '../calls/call-error.ts';
+import { CallError } from '../api/call-error.ts';
 import { runSubmission, type Unanswered } from './run-submission.ts';
 
 const filled = (name: string, states: string[] = []) => ({ texts: { name }, choices: { states }, files: {} });

@@ -1,8 +1,8 @@
 /** Runs one attempt to send a form. Loaded at the first attempt, because the footer's form is in the entry chunk. */
-import { CallError } from '../calls/call-error.ts';
-import { messageOf } from '../calls/failure-words.ts';
-import { randomId } from '../calls/random-id.ts';
-import { runMutation } from '../calls/run-mutation.ts';
+import { CallError } from '../api/call-error.ts';
+import { messageOf } from '../api/failure-words.ts';
+import { randomId } from '../api/random-id.ts';
+import { runMutation } from '../api/run-mutation.ts';
 import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
 import type { Act, Sent } from './submission.ts';

@@ -1,7 +1,7 @@
 /** A honeypot field: people can't see or reach it, bots that fill in every field do. Also works without scripts. */
 import { useEffect } from 'react';
-import { TRAP_FIELD } from '../../shared/visitors/screening-facts.ts';
-import { startTiming } from './form-signs.ts';
+import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
+import { startTiming } from './progress/form-signs.ts';
 
 export function TrapField({ id }: { id: string }) {
   useEffect(startTiming, []);

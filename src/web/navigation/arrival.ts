@@ -1,5 +1,5 @@
 /** Scroll position and focus after a navigation, as a full page load would set them. */
-import { LINKED_DATA_ID } from '../../shared/site/linked-data-id.ts';
+import { LINKED_DATA_ID } from '#shared/site/linked-data-id.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 /** How many history entries keep their scroll position. */

@@ -1,7 +1,7 @@
 /** A page's title, description and address; React moves them into the document's head. */
 import type { Thing } from 'schema-dts';
-import * as brand from '../../../content/brand.yaml';
-import { pictureOf, routes } from '../../shared/site/routes.ts';
+import * as brand from '#content/brand.yaml';
+import { pictureOf, routes } from '#shared/site/routes.ts';
 import { settings } from '../settings/settings.ts';
 
 interface HeadProps {

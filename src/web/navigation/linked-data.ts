@@ -1,8 +1,8 @@
 /** The schema.org entries that several kinds of page share. Only functions, so that browser bundles can drop them. */
 import type { BreadcrumbList, FAQPage, Organization, WebPage, WebSite } from 'schema-dts';
-import * as brand from '../../../content/brand.yaml';
-import { plainText, type RichText } from '../../shared/text/inline-text.ts';
-import { pictureOf, routes } from '../../shared/site/routes.ts';
+import * as brand from '#content/brand.yaml';
+import { plainText, type RichText } from '#shared/text/inline-text.ts';
+import { pictureOf, routes } from '#shared/site/routes.ts';
 import { settings } from '../settings/settings.ts';
 
 /** The site's publisher as a short entry, for references. */

@@ -1,5 +1,5 @@
 /** Which pages a mistyped address may have meant, by how many pairs of letters their paths have in common. */
-import { FIXED_PATHS, isIndexable, matchPage, routes } from '../../shared/site/routes.ts';
+import { FIXED_PATHS, isIndexable, matchPage, routes } from '#shared/site/routes.ts';
 
 const SHOWN = 3;
 /** Out of 1. Paths below it share no more than an ending or a common word. */

@@ -2,7 +2,7 @@
  * Fetches the whole style sheets, of which a page's HTML has only the rules it uses (tools/pages/used-styles.ts): at the
  * visitor's first act, or at once where the page may show more than its HTML.
  */
-import { TRIMMED_ATTRIBUTE } from '../../shared/site/page-start.ts';
+import { TRIMMED_ATTRIBUTE } from '#shared/site/page-start.ts';
 
 /**
  * A press by a screen reader or voice control may come as a click alone, and dictation or autofill as input alone. In

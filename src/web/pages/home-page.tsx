@@ -1,15 +1,15 @@
 import { Suspense, use, useState } from 'react';
-import noHeat from '../../../content/guided-calls/no-heat-guided-call.yaml?heard';
-import words from '../../../content/home.yaml';
-import type { BilledCall } from '../../features/calls/shared/heard-call.ts';
-import { routes } from '../../shared/site/routes.ts';
+import noHeat from '#content/guided-calls/no-heat-guided-call.yaml?heard';
+import words from '#content/home.yaml';
+import type { BilledCall } from '#features/calls/shared/heard-call.ts';
+import { routes } from '#shared/site/routes.ts';
 import { countMoves } from '../navigation/arrival.ts';
 import { Head } from '../navigation/head.tsx';
 import { organization, webSite } from '../navigation/linked-data.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { SampleCalls } from '../../features/calls/web/sample-calls.tsx';
-import { recordingOf } from '../../features/calls/web/spoken-lines.ts';
+import { SampleCalls } from '#features/calls/web/sample-calls.tsx';
+import { recordingOf } from '#features/calls/web/spoken-lines.ts';
 
 export default function HomePage() {
   const [move] = useState(countMoves);
@@ -35,7 +35,7 @@ export default function HomePage() {
 /** How long to wait after a failed load; each further wait is twice as long. */
 const FIRST_RETRY_MS = 2000;
 
-type SectionsModule = typeof import('./home-sections.tsx');
+type SectionsModule = typeof import('./home/home-sections.tsx');
 let sections: SectionsModule | undefined;
 // Starts with this page's own code, which links prefetch before they are clicked.
 const loadingSections = loadSections(FIRST_RETRY_MS);
@@ -49,7 +49,7 @@ function Sections() {
 
 async function loadSections(retryMs: number): Promise<SectionsModule> {
   try {
-    sections = await import('./home-sections.tsx');
+    sections = await import('./home/home-sections.tsx');
     return sections;
   } catch {
     await new Promise((resolve) => setTimeout(resolve, retryMs));

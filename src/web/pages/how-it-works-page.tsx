@@ -1,4 +1,4 @@
-import words from '../../../content/brochures/how-it-works-brochure.yaml';
+import words from '#content/brochures/how-it-works-brochure.yaml';
 import { ProjectWaveform } from '../artifacts/project-waveform/project-waveform.tsx';
 import { artifactOf, BrochurePage } from '../blocks/brochure-page.tsx';
 

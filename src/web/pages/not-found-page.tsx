@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import summaries from 'virtual:article-summaries';
-import words from '../../../content/pages/not-found-page.yaml';
-import navigation from '../../../content/navigation.yaml';
-import sheet from '../../features/calls/web/call-sheet/call-sheet.module.css';
+import words from '#content/pages/not-found-page.yaml';
+import navigation from '#content/navigation.yaml';
+import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { Opening } from '../blocks/opening.tsx';
-import { articlePath } from '../../shared/site/routes.ts';
+import { articlePath } from '#shared/site/routes.ts';
 import { pathsLike } from '../navigation/path-likeness.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { settings } from '../settings/settings.ts';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import words from '../../../content/brochures/sources-brochure.yaml';
+import words from '#content/brochures/sources-brochure.yaml';
 import { BrochurePage } from '../blocks/brochure-page.tsx';
 import { latePart } from '../blocks/late-part.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';

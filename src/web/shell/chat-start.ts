@@ -1,5 +1,5 @@
 /** Opens the built-in chat, or starts a third party's, whose failure brings the built-in one back. */
-import { CHAT_BUTTON_ID } from '../../shared/chat/chat-button.ts';
+import { CHAT_BUTTON_ID } from '#features/chat/shared/chat-button.ts';
 import { settings } from '../settings/settings.ts';
 import { loadChatWidget } from './chat-widget.ts';
 import { fetchMissingStyles } from '../navigation/missing-styles.ts';
@@ -7,7 +7,7 @@ import { fetchMissingStyles } from '../navigation/missing-styles.ts';
 /** @throws when its code or its styles can't be fetched; the next call tries again. */
 export async function openChat(): Promise<void> {
   await fetchMissingStyles();
-  const dialog = await import('../features/chat/chat-dialog.tsx');
+  const dialog = await import('#features/chat/web/chat-dialog.tsx');
   dialog.openChat();
 }
 

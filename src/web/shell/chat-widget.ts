@@ -1,5 +1,5 @@
 /** Loads the configured third-party chat once the page is idle or the visitor first does something. */
-import { CHAT_BUTTON_TEXT } from '../../shared/chat/chat-button-text.ts';
+import { CHAT_BUTTON_TEXT } from '#features/chat/shared/chat-button-text.ts';
 
 /** Longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4_000;

@@ -1,5 +1,5 @@
 /** Takes over what happened before the page's code came: the script in the page's head has kept it. */
-import { EARLY_ACTS, KEPT_TYPES } from '../../shared/site/page-start.ts';
+import { EARLY_ACTS, KEPT_TYPES } from '#shared/site/page-start.ts';
 import { watchOutsideChanges } from './outside-changes.ts';
 
 interface Early {

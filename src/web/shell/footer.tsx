@@ -1,9 +1,9 @@
 /** The site's footer: who we are, where to go, the newsletter and the theme switch. */
-import { isDesk } from '../../shared/site/routes.ts';
-import * as brand from '../../../content/brand.yaml';
-import navigation from '../../../content/navigation.yaml';
-import words from '../../../content/newsletter.yaml';
-import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
+import { isDesk } from '#shared/site/routes.ts';
+import * as brand from '#content/brand.yaml';
+import navigation from '#content/navigation.yaml';
+import words from '#content/newsletter.yaml';
+import { NewsletterForm } from '#features/newsletter/web/newsletter-form.tsx';
 import { phoneHref } from '../ui/phone.ts';
 import styles from './footer.module.css';
 import { SiteLink } from '../navigation/site-link.tsx';

@@ -1,5 +1,5 @@
 /** The phone in the header. On the narrowest screens, a long name leaves it no room; the menu has it as well. */
-import * as brand from '../../../content/brand.yaml';
+import * as brand from '#content/brand.yaml';
 import { AgentLine, IfAgentPhone } from '../blocks/agent-phone.tsx';
 import { PhoneLine } from '../blocks/phone-line.tsx';
 import styles from './header-phone.module.css';

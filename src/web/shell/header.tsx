@@ -1,10 +1,10 @@
 /** The site's header: brand, main navigation, phone, sign-in or account menu, and on small screens the mobile menu. */
 import { useEffect, useState } from 'react';
-import * as brand from '../../../content/brand.yaml';
-import navigation from '../../../content/navigation.yaml';
-import { routes } from '../../shared/site/routes.ts';
-import { initialsOf } from '../features/sign-in/account-initials.ts';
-import { useAuth } from '../features/sign-in/auth-context.tsx';
+import * as brand from '#content/brand.yaml';
+import navigation from '#content/navigation.yaml';
+import { routes } from '#shared/site/routes.ts';
+import { initialsOf } from '#features/accounts/web/sign-in/account-initials.ts';
+import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { settings } from '../settings/settings.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Chevron } from '../ui/icons.tsx';

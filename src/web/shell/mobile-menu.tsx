@@ -1,9 +1,9 @@
 /** The slide-in menu of small screens: a modal dialog, so the browser itself keeps the page out and handles Escape. */
 import { useEffect, useRef, type MouseEvent } from 'react';
-import * as brand from '../../../content/brand.yaml';
-import navigation from '../../../content/navigation.yaml';
-import { routes } from '../../shared/site/routes.ts';
-import { useAuth } from '../features/sign-in/auth-context.tsx';
+import * as brand from '#content/brand.yaml';
+import navigation from '#content/navigation.yaml';
+import { routes } from '#shared/site/routes.ts';
+import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { AgentLine, IfAgentPhone } from '../blocks/agent-phone.tsx';
 import { PhoneLine } from '../blocks/phone-line.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';

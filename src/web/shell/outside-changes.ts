@@ -3,7 +3,7 @@
  * would throw when it next removes such a node or inserts before it, and would write new text where nobody sees it. So
  * the nodes that came instead are remembered, and right before React touches the old one, it is put back in their place.
  */
-import { WATCHED_CHANGES } from '../../shared/site/page-start.ts';
+import { WATCHED_CHANGES } from '#shared/site/page-start.ts';
 import { keepServedView, texts, wasServed } from './served-view.ts';
 
 /** By a node that React holds: what others put in its place or beside its text. */

@@ -1,6 +1,6 @@
 /** Lets the visitor choose the theme; the inline script in the page's head applies it before anything is painted. */
 import { useEffect, useState } from 'react';
-import { THEME_STORAGE_KEY } from '../../shared/site/theme.ts';
+import { THEME_STORAGE_KEY } from '#shared/site/theme.ts';
 import styles from './theme-switch.module.css';
 
 const THEMES = [

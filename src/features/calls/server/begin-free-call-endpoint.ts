@@ -1,11 +1,11 @@
 /** The function `begin-free-call`: a visitor who agreed and did a second of work gets a sealed call, without the model. */
-import words from '../../../../content/guided-calls/free-call-agent.yaml';
-import { HOUR_MS } from '../../../shared/site/durations.ts';
-import { PROOF_NEEDED } from '../../../shared/visitors/screening-facts.ts';
-import { Refusal } from '../../../server/platform/http/api-error.ts';
-import type { RateLimit } from '../../../server/platform/http/rate-limit.ts';
-import { defineCommand, type FunctionBody } from '../../../server/platform/http/site-function.ts';
-import type { ProofOfWork } from '../../../server/platform/screening/proof-of-work.ts';
+import words from '#content/guided-calls/free-call-agent.yaml';
+import { HOUR_MS } from '#shared/site/durations.ts';
+import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
+import { Refusal } from '#server/platform/http/api-error.ts';
+import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
+import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
 import { beginFreeCallSchema, businessOf } from '../shared/free-call.ts';
 import { newCall, viewOf, type FreeCallSeal } from './free-call-state.ts';
 import { filled } from './free-call-tools.ts';

@@ -1,6 +1,6 @@
 /** The state of a free call. The browser keeps it between turns, sealed, so that the server stores nothing of a call. */
-import { createMac, createSeal, isSame, type Seal } from '../../../server/platform/brain/signed-state.ts';
-import { HOUR_MS } from '../../../shared/site/durations.ts';
+import { createMac, createSeal, isSame, type Seal } from '#server/platform/brain/signed-state.ts';
+import { HOUR_MS } from '#shared/site/durations.ts';
 import type { FreeCallView } from '../shared/free-call.ts';
 
 /** A call can't be resumed later than this after it rang. */

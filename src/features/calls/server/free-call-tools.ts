@@ -1,8 +1,8 @@
 /** What the model can do in a free call. Each tool checks what it is given, and only tools write on the lead card. */
-import words from '../../../../content/guided-calls/free-call-agent.yaml';
-import { putBack } from '../../../server/platform/brain/detail-masks.ts';
-import type { DemoTradeName } from '../../../shared/receptionist/demo-business.ts';
-import { isOpenAt, joinWords, nextOpening, sayHours } from '../../../shared/receptionist/opening-hours.ts';
+import words from '#content/guided-calls/free-call-agent.yaml';
+import { putBack } from '#server/platform/brain/detail-masks.ts';
+import type { DemoTradeName } from '../shared/demo-business.ts';
+import { isOpenAt, joinWords, nextOpening, sayHours } from '../shared/opening-hours.ts';
 import { freeTimes, sayTime, writeTime } from '../shared/call-times.ts';
 import { businessOf, dateOf, wallTimeOf } from '../shared/free-call.ts';
 import { CALLER_DETAILS, type CallerDetail } from '../shared/call-labels.ts';

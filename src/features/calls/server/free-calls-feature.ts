@@ -1,7 +1,7 @@
 /** Free calls: visitors of the receptionist demo talk to the owner's model. Stores nothing of a call. */
-import { openBrain, type Brain, type BrainSettings } from '../../../server/platform/brain/brain.ts';
-import type { Feature } from '../../../server/platform/feature/feature.ts';
-import type { ProofOfWork } from '../../../server/platform/screening/proof-of-work.ts';
+import { openBrain, type Brain, type BrainSettings } from '#server/platform/brain/brain.ts';
+import type { Feature } from '#server/platform/feature/feature.ts';
+import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
 import { createBeginFreeCall, FREE_CALLS_PER_CLIENT } from './begin-free-call-endpoint.ts';
 import { modelUse, type ShownService } from '../shared/model-use.ts';
 import { createFreeCallSeal } from './free-call-state.ts';

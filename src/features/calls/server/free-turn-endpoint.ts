@@ -1,13 +1,13 @@
 /** POST /calls/turn: answers what a caller says, one line of JSON for each sentence as soon as it may be spoken. */
 import { Hono } from 'hono';
-import { HOUR_MS } from '../../../shared/site/durations.ts';
-import type { BrainAccess, BrainTurn } from '../../../server/platform/brain/brain-access.ts';
-import type { AppEnv } from '../../../server/platform/http/app-env.ts';
-import { methodNotAllowed, replyWithError } from '../../../server/platform/http/api-error.ts';
-import { bytesOf } from '../../../server/platform/http/part-stream.ts';
-import type { RateLimit } from '../../../server/platform/http/rate-limit.ts';
-import { readAs } from '../../../server/platform/http/json-input.ts';
-import { anyone, type Pipeline } from '../../../server/platform/http/request-pipeline.ts';
+import { HOUR_MS } from '#shared/site/durations.ts';
+import type { BrainAccess, BrainTurn } from '#server/platform/brain/brain-access.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { methodNotAllowed, replyWithError } from '#server/platform/http/api-error.ts';
+import { bytesOf } from '#server/platform/http/request/part-stream.ts';
+import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import { readAs } from '#server/platform/http/json-input.ts';
+import { anyone, type Pipeline } from '#server/platform/http/request-pipeline.ts';
 import { freeTurnSchema, TURN_MS, TURNS_MAX, type FreeTurnLine } from '../shared/free-call.ts';
 import type { GuidedReason } from '../shared/call-labels.ts';
 import type { SpeechService } from './speech-service.ts';

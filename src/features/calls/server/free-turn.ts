@@ -1,17 +1,17 @@
 /** One turn of a free call: the model speaks and calls tools, and a sentence is passed on once its facts are checked. */
 import type { ModelMessage, ToolSet } from 'ai';
-import words from '../../../../content/guided-calls/free-call-agent.yaml';
-import type { Brain } from '../../../server/platform/brain/brain.ts';
+import words from '#content/guided-calls/free-call-agent.yaml';
+import type { Brain } from '#server/platform/brain/brain.ts';
 import {
   FRAME_TOKENS,
   NoAnswer,
   OUTPUT_TOKENS,
   replyOf,
   type BrainUse,
-} from '../../../server/platform/brain/brain-reply.ts';
-import { maskDetails, maskKnown, putBack } from '../../../server/platform/brain/detail-masks.ts';
-import { SentenceSplitter } from '../../../server/platform/brain/sentence-splitter.ts';
-import { joinWords, WEEKDAYS } from '../../../shared/receptionist/opening-hours.ts';
+} from '#server/platform/brain/brain-reply.ts';
+import { maskDetails, maskKnown, putBack } from '#server/platform/brain/detail-masks.ts';
+import { SentenceSplitter } from '#server/platform/brain/sentence-splitter.ts';
+import { joinWords, WEEKDAYS } from '../shared/opening-hours.ts';
 import { businessOf } from '../shared/free-call.ts';
 import { CALLER_DETAILS } from '../shared/call-labels.ts';
 import { callerWords, type FreeCall } from './free-call-state.ts';

@@ -1,19 +1,19 @@
 /** POST /calls/hear and POST /calls/speak: a free call by voice, through the owner's speech service. Stores no sound. */
 import { Hono } from 'hono';
-import { HOUR_MS } from '../../../shared/site/durations.ts';
-import type { Reservation } from '../../../server/platform/brain/brain-budget.ts';
-import { createBreaker } from '../../../server/platform/brain/brain-access.ts';
-import type { Clock } from '../../../server/platform/clock.ts';
-import { errorReason } from '../../../server/platform/error-reason.ts';
-import type { AppEnv } from '../../../server/platform/http/app-env.ts';
-import { methodNotAllowed, Refusal, replyWithError, type ApiError } from '../../../server/platform/http/api-error.ts';
-import { readAs } from '../../../server/platform/http/json-input.ts';
-import { bytesOf } from '../../../server/platform/http/part-stream.ts';
-import type { RateLimit } from '../../../server/platform/http/rate-limit.ts';
-import { readLargeBody } from '../../../server/platform/http/request-body.ts';
-import { anyone } from '../../../server/platform/http/request-pipeline.ts';
-import { createTransferSlots } from '../../../server/platform/http/transfer-slots.ts';
-import type { Log } from '../../../server/platform/log.ts';
+import { HOUR_MS } from '#shared/site/durations.ts';
+import type { Reservation } from '#server/platform/brain/brain-budget.ts';
+import { createBreaker } from '#server/platform/brain/brain-access.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { errorReason } from '#server/platform/error-reason.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { methodNotAllowed, Refusal, replyWithError, type ApiError } from '#server/platform/http/api-error.ts';
+import { readAs } from '#server/platform/http/json-input.ts';
+import { bytesOf } from '#server/platform/http/request/part-stream.ts';
+import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import { readLargeBody } from '#server/platform/http/request/request-body.ts';
+import { anyone } from '#server/platform/http/request-pipeline.ts';
+import { createTransferSlots } from '#server/platform/http/request/transfer-slots.ts';
+import type { Log } from '#server/platform/log.ts';
 import {
   HEARS_HEADER,
   MESSAGE_MAX_LENGTH,

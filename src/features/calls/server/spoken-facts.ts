@@ -1,6 +1,6 @@
 /** Checks a sentence of the model before it is spoken: what it states must stand in our facts or in a tool's result. */
-import { DAY_WORDS, figuresOf } from '../../../server/platform/brain/said-figures.ts';
-import { foreignIn, nameIn, plainSentence, policyIn } from '../../../server/platform/brain/sentence-checks.ts';
+import { DAY_WORDS, figuresOf } from '#server/platform/brain/said-figures.ts';
+import { foreignIn, nameIn, plainSentence, policyIn } from '#server/platform/brain/sentence-checks.ts';
 import type { FreeCall } from './free-call-state.ts';
 
 export interface Support {

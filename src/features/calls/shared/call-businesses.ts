@@ -1,8 +1,8 @@
 /** Who answers the calls: the samples, or the visitor's own business. */
-import samples from '../../../../content/guided-calls/businesses.yaml';
-import type { DemoBusiness, DemoTradeName } from '../../../shared/receptionist/demo-business.ts';
-import { parseOpeningHours } from '../../../shared/receptionist/opening-hours-reading.ts';
-import type { OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
+import samples from '#content/guided-calls/businesses.yaml';
+import type { DemoBusiness, DemoTradeName } from './demo-business.ts';
+import { parseOpeningHours } from './opening-hours-reading.ts';
+import type { OpeningHours } from './opening-hours.ts';
 import type { CallBusiness } from './guided-call.ts';
 
 const OFFICE_HOURS = 'Mon-Fri 9-17';

@@ -1,5 +1,5 @@
 /** The guided calls in full, in the order in which they are listed. */
-import order from '../../../../content/guided-calls/order.yaml';
+import order from '#content/guided-calls/order.yaml';
 import type { GuidedCall } from './guided-call-schema.ts';
 
 const files = import.meta.glob<GuidedCall>('../../../../content/guided-calls/*-guided-call.yaml', {

@@ -1,5 +1,5 @@
 /** When a guided call rings, and the times that the agent offers in it, within the business's hours. */
-import { isOpenAt, nextOpening, type OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
+import { isOpenAt, nextOpening, type OpeningHours } from './opening-hours.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import noHeat from '../../../../content/guided-calls/no-heat-guided-call.yaml';
+import noHeat from '#content/guided-calls/no-heat-guided-call.yaml';
 import { guidedFrom, stateOf, wallTimeOf, type FreeCallView } from './free-call.ts';
 import { guidedCalls } from './call-list.ts';
 import { choose, endOf, openDetails, replayCall, startCall, stepOf, tell } from './guided-call.ts';

@@ -1,6 +1,6 @@
 /** A free call: the visitor speaks in their own words and a model answers. What browser and server share of it. */
 import * as v from 'valibot';
-import { DEMO_TRADES, demoBusinessSchema } from '../../../shared/receptionist/demo-business.ts';
+import { DEMO_TRADES, demoBusinessSchema } from './demo-business.ts';
 import { ownBusiness, sampleBusiness } from './call-businesses.ts';
 import { startCall, type CallBusiness, type CallState, type Known, type SaidTurn } from './guided-call.ts';
 import type { CallOutcome, CardLabel, GuidedReason } from './call-labels.ts';

@@ -1,7 +1,7 @@
 /** The schema of a guided call: a written call in which the visitor chooses what the caller says. */
 import * as v from 'valibot';
 import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS } from './call-labels.ts';
-import { DEMO_TRADES } from '../../../shared/receptionist/demo-business.ts';
+import { DEMO_TRADES } from './demo-business.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 

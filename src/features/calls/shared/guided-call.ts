@@ -1,5 +1,5 @@
 /** Runs a guided call: pure, from what the visitor chose to what both sides said and what the agent wrote down. */
-import { sayHours, type OpeningHours } from '../../../shared/receptionist/opening-hours.ts';
+import { sayHours, type OpeningHours } from './opening-hours.ts';
 import { freeTimes, ringsAt, sayTime, writeTime } from './call-times.ts';
 import type { CallerDetail, CallOutcome, CardLabel } from './call-labels.ts';
 import type { CallStep, GuidedCall } from './guided-call-schema.ts';

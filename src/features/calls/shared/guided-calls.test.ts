@@ -1,7 +1,7 @@
 /** Walks every path of every guided call: for the samples, for a made-up business, and for the longest that the fields take. */
 import { describe, expect, test } from 'vitest';
-import businesses from '../../../../content/guided-calls/businesses.yaml';
-import { parseOpeningHours } from '../../../shared/receptionist/opening-hours-reading.ts';
+import businesses from '#content/guided-calls/businesses.yaml';
+import { parseOpeningHours } from './opening-hours-reading.ts';
 import {
   choose,
   endOf,
@@ -16,7 +16,7 @@ import {
   type CallState,
 } from './guided-call.ts';
 import { HEARD_AT, nextHeardAt } from './call-times.ts';
-import { DEMO_TRADES } from '../../../shared/receptionist/demo-business.ts';
+import { DEMO_TRADES } from './demo-business.ts';
 import { CALL_OUTCOMES, CALLER_DETAILS, type CallerDetail } from './call-labels.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
 

@@ -1,12 +1,12 @@
 /** The guided calls: choose one, be the caller or hear it, and see what reaches the owner. */
 import { useEffect, useRef, useState } from 'react';
-import samples from '../../../../content/guided-calls/businesses.yaml';
-import order from '../../../../content/guided-calls/order.yaml';
-import words from '../../../../content/guided-calls/words.yaml';
-import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
-import { settings } from '../../../web/settings/settings.ts';
-import { fetchMissingStyles } from '../../../web/navigation/missing-styles.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import samples from '#content/guided-calls/businesses.yaml';
+import order from '#content/guided-calls/order.yaml';
+import words from '#content/guided-calls/words.yaml';
+import type { DemoBusiness } from '../shared/demo-business.ts';
+import { settings } from '#web/settings/settings.ts';
+import { fetchMissingStyles } from '#web/navigation/missing-styles.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { CallState } from '../shared/guided-call.ts';
 import type { GuidedCall } from '../shared/guided-call-schema.ts';
 import frame from './call-sheet/artifact-frame.module.css';

@@ -1,8 +1,8 @@
 /** A guided call that goes on or is heard, and what it leaves the owner. Fetched when a call begins. */
 import { useEffect, useState } from 'react';
-import words from '../../../../content/guided-calls/words.yaml';
-import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import words from '#content/guided-calls/words.yaml';
+import type { DemoBusiness } from '../shared/demo-business.ts';
+import { Button } from '#web/ui/button.tsx';
 import { sheetOf } from '../shared/call-sheet-data.ts';
 import { endOf, startCall, wholeCall, type CallBusiness, type CallState } from '../shared/guided-call.ts';
 import type { GuidedCall } from '../shared/guided-call-schema.ts';

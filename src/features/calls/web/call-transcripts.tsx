@@ -1,6 +1,6 @@
 /** Every guided call to read, as it goes when the caller takes the first answer each time. */
-import words from '../../../../content/guided-calls/words.yaml';
-import { Unbroken } from '../../../web/ui/unbroken.tsx';
+import words from '#content/guided-calls/words.yaml';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { wholeCall } from '../shared/guided-call.ts';
 import { sampleBusiness } from '../shared/call-businesses.ts';
 import { guidedCalls } from '../shared/call-list.ts';

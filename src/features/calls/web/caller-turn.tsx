@@ -1,6 +1,6 @@
 /** The caller's turn: what the visitor may say, by button or number key, and the fields of what only a caller knows. */
 import { useEffect, useRef, type FormEvent } from 'react';
-import words from '../../../../content/guided-calls/words.yaml';
+import words from '#content/guided-calls/words.yaml';
 import {
   choose,
   fillLine,
@@ -14,8 +14,8 @@ import {
   type Known,
 } from '../shared/guided-call.ts';
 import type { CallerDetail } from '../shared/call-labels.ts';
-import { Button } from '../../../web/ui/button.tsx';
-import { Unbroken } from '../../../web/ui/unbroken.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import frame from './call-sheet/artifact-frame.module.css';
 import styles from './caller-turn.module.css';
 

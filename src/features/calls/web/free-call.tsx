@@ -1,11 +1,11 @@
 /** A free call: the visitor agrees, then says whatever a caller would. Loaded only where a model is set up. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import words from '../../../../content/guided-calls/free-call.yaml';
-import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
-import { usesMicrophone } from '../../../shared/site/routes.ts';
-import { callFunction } from '../../../web/calls/functions-client.ts';
-import { settings } from '../../../web/settings/settings.ts';
-import { Button } from '../../../web/ui/button.tsx';
+import words from '#content/guided-calls/free-call.yaml';
+import type { DemoBusiness } from '../shared/demo-business.ts';
+import { usesMicrophone } from '#shared/site/routes.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { settings } from '#web/settings/settings.ts';
+import { Button } from '#web/ui/button.tsx';
 import { guidedFrom, stateOf, wallTimeOf, type FreeCallView } from '../shared/free-call.ts';
 import { startCall, type CallState } from '../shared/guided-call.ts';
 import type { GuidedReason } from '../shared/call-labels.ts';

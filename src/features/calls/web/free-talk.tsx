@@ -1,8 +1,8 @@
 /** A free call that goes on: the visitor types or talks, and the agent's sentences are shown and spoken as they come. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import callWords from '../../../../content/guided-calls/words.yaml';
-import words from '../../../../content/guided-calls/free-call.yaml';
-import { Button } from '../../../web/ui/button.tsx';
+import callWords from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/free-call.yaml';
+import { Button } from '#web/ui/button.tsx';
 import { sheetOf } from '../shared/call-sheet-data.ts';
 import { MESSAGE_MAX_LENGTH, stateOf, type FreeCallView } from '../shared/free-call.ts';
 import type { GuidedReason } from '../shared/call-labels.ts';

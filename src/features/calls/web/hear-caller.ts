@@ -1,5 +1,5 @@
 /** Turns what a visitor says into text: by the owner's speech service, or by the browser's own recognition. */
-import { closeSound, openSound, type MicrophoneRefusal } from '../../../web/features/voices/microphone.ts';
+import { closeSound, openSound, type MicrophoneRefusal } from '#features/voices/web/microphone.ts';
 import { HEARS_HEADER, RECORDING_MAX_MS, SPEECH_MS, type HeardLine } from '../shared/free-call.ts';
 
 /** The browser asks for the microphone, the visitor speaks, and the text is worked out. */

@@ -1,5 +1,5 @@
 /** A whole sample call to hear, with its sheet. */
-import ballpark from '../../../../content/guided-calls/ballpark-guided-call.yaml?heard';
+import ballpark from '#content/guided-calls/ballpark-guided-call.yaml?heard';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import { usePlayback } from './playback/use-playback.ts';
 import { recordingOf, spokenLines } from './spoken-lines.ts';

@@ -1,7 +1,7 @@
 /** The visitor's own business, kept for this tab: for every call, for the launch brief, and for when they come back. */
 import { useSyncExternalStore } from 'react';
-import { DEMO_BUSINESS_KEY } from '../../../shared/receptionist/demo-business-key.ts';
-import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import { DEMO_BUSINESS_KEY } from '../shared/demo-business-key.ts';
+import type { DemoBusiness } from '../shared/demo-business.ts';
 
 let kept: DemoBusiness | undefined;
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 /** What the agent has written down so far. */
 import { useId } from 'react';
-import words from '../../../../content/guided-calls/words.yaml';
-import { Unbroken } from '../../../web/ui/unbroken.tsx';
+import words from '#content/guided-calls/words.yaml';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import type { CallState } from '../shared/guided-call.ts';
 import { linesOf } from '../shared/heard-call.ts';
 import frame from './call-sheet/artifact-frame.module.css';

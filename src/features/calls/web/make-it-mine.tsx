@@ -1,20 +1,20 @@
 /** "Make it mine": five fields that reshape the agent at once, a private link, and the way to the onboarding brief. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import samples from '../../../../content/guided-calls/businesses.yaml';
-import words from '../../../../content/guided-calls/words.yaml';
-import { DEMO_BUSINESS_KEY } from '../../../shared/receptionist/demo-business-key.ts';
+import samples from '#content/guided-calls/businesses.yaml';
+import words from '#content/guided-calls/words.yaml';
+import { DEMO_BUSINESS_KEY } from '../shared/demo-business-key.ts';
 import {
   DEMO_TRADES,
   readDemoBusiness,
   readDemoBusinessFragment,
   type DemoBusiness,
   type DemoTradeName,
-} from '../../../shared/receptionist/demo-business.ts';
-import { readOpeningHours } from '../../../shared/receptionist/opening-hours-reading.ts';
-import { sayHours } from '../../../shared/receptionist/opening-hours.ts';
-import { Field, FieldErrors } from '../../../web/ui/field.tsx';
-import fieldStyles from '../../../web/ui/field.module.css';
-import { SelectField } from '../../../web/ui/select-field.tsx';
+} from '../shared/demo-business.ts';
+import { readOpeningHours } from '../shared/opening-hours-reading.ts';
+import { sayHours } from '../shared/opening-hours.ts';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import fieldStyles from '#web/ui/field.module.css';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { keepBusiness, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
 import { OwnBusinessLink } from './own-business-link.tsx';

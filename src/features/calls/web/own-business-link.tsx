@@ -1,11 +1,11 @@
 /** What a visitor's own business gives: a private link, and the way to the onboarding brief. */
 import { useState } from 'react';
-import words from '../../../../content/guided-calls/words.yaml';
-import { demoBusinessFragment, type DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
-import { routes } from '../../../shared/site/routes.ts';
-import { SiteLink } from '../../../web/navigation/site-link.tsx';
-import { Button, buttonClass } from '../../../web/ui/button.tsx';
-import { Field } from '../../../web/ui/field.tsx';
+import words from '#content/guided-calls/words.yaml';
+import { demoBusinessFragment, type DemoBusiness } from '../shared/demo-business.ts';
+import { routes } from '#shared/site/routes.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
 
 export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness; onReset: () => void }) {
   const { mine } = words;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import noHeat from '../../../../content/guided-calls/no-heat-guided-call.yaml';
-import words from '../../../../content/guided-calls/words.yaml';
-import spanish from '../../../../content/guided-calls/spanish-guided-call.yaml';
+import noHeat from '#content/guided-calls/no-heat-guided-call.yaml';
+import words from '#content/guided-calls/words.yaml';
+import spanish from '#content/guided-calls/spanish-guided-call.yaml';
 import { sampleBusiness } from '../shared/call-businesses.ts';
 import { wholeCall } from '../shared/guided-call.ts';
 import type { GuidedCall } from '../shared/guided-call-schema.ts';

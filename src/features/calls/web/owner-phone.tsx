@@ -1,9 +1,9 @@
 /** How a call ends for the owner: the text message and the email on their phone, and the entry in their calendar. */
-import words from '../../../../content/guided-calls/words.yaml';
-import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import words from '#content/guided-calls/words.yaml';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 import { endOf, fillLine, type CallState } from '../shared/guided-call.ts';
-import { Unbroken } from '../../../web/ui/unbroken.tsx';
-import { buttonClass } from '../../../web/ui/button.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { linesOf } from '../shared/heard-call.ts';
 import frame from './call-sheet/artifact-frame.module.css';
 import styles from './owner-phone.module.css';

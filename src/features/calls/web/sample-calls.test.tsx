@@ -1,11 +1,11 @@
 /** A recorded call is heard from its file, any other in the browser's voices. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test } from 'vitest';
-import noHeat from '../../../../content/guided-calls/no-heat-guided-call.yaml?heard';
-import recordings from '../../../../content/guided-calls/recordings.yaml';
-import home from '../../../../content/home.yaml';
-import type { CallRecording } from '../../../content/call-recording-schema.ts';
-import type { DemoBusiness } from '../../../shared/receptionist/demo-business.ts';
+import noHeat from '#content/guided-calls/no-heat-guided-call.yaml?heard';
+import recordings from '#content/guided-calls/recordings.yaml';
+import home from '#content/home.yaml';
+import type { CallRecording } from '../shared/call-recording-schema.ts';
+import type { DemoBusiness } from '../shared/demo-business.ts';
 import { heard, heardLines } from './call-stage.tsx';
 import { PlaybackControls } from './playback/playback-controls.tsx';
 import type { Playback } from './playback/use-playback.ts';

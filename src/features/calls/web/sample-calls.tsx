@@ -1,10 +1,10 @@
 /** Sample calls to choose from by tabs: the sheet, and beside it what the owner receives and what the call cost. */
 import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { CallRecording } from '../../../content/call-recording-schema.ts';
-import type { HomeWords } from '../../../content/content-schema.ts';
+import type { CallRecording } from '../shared/call-recording-schema.ts';
+import type { HomeWords } from '#schemas/content-schema.ts';
 import type { BilledCall } from '../shared/heard-call.ts';
-import { CallAgent, IfAgentPhone } from '../../../web/blocks/agent-phone.tsx';
-import { Button } from '../../../web/ui/button.tsx';
+import { CallAgent, IfAgentPhone } from '#web/blocks/agent-phone.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { CallOutcome } from './call-sheet/call-outcome.tsx';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import styles from './sample-calls.module.css';

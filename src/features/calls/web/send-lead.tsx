@@ -1,11 +1,11 @@
 /** "Send me what the owner would get": the finished call's lead card to the visitor's own inbox. */
-import words from '../../../../content/guided-calls/words.yaml';
-import type { DemoLead } from '../../../shared/receptionist/demo-lead-schema.ts';
-import { callFunction } from '../../../web/calls/functions-client.ts';
-import { Form } from '../../../web/forms/form.tsx';
-import { lateCheck } from '../../../web/forms/late-check.ts';
-import { useSubmission } from '../../../web/forms/use-submission.ts';
-import { Field } from '../../../web/ui/field.tsx';
+import words from '#content/guided-calls/words.yaml';
+import type { DemoLead } from '../shared/demo-lead-schema.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { Form } from '#web/forms/form.tsx';
+import { lateCheck } from '#web/forms/late-check.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { Field } from '#web/ui/field.tsx';
 import type { CallState } from '../shared/guided-call.ts';
 import styles from './call-stage.module.css';
 

@@ -1,6 +1,6 @@
 /** A call's turns as lines to be heard: from its recording, if it has one. */
-import recordings from '../../../../content/guided-calls/recordings.yaml';
-import type { CallRecording } from '../../../content/call-recording-schema.ts';
+import recordings from '#content/guided-calls/recordings.yaml';
+import type { CallRecording } from '../shared/call-recording-schema.ts';
 import type { Side, SpokenLine } from './playback/browser-voices.ts';
 
 interface SpokenCall extends Pick<SpokenLine, 'voice'> {

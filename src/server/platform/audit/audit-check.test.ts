@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnEachDatabase, describeOnEachEngine } from '../../../../test/support/test-database.ts';
-import { keptMs } from '../../../shared/site/kept-periods.ts';
-import { DAY_MS } from '../../../shared/site/durations.ts';
+import { describeOnEachDatabase, describeOnEachEngine } from '#test/support/test-database.ts';
+import { keptMs } from '#shared/site/kept-periods.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { checkAuditLog } from './audit-check.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { keptMs } from '../../../shared/site/kept-periods.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { keptMs } from '#shared/site/kept-periods.ts';
 import { checkAuditLog } from './audit-check.ts';
 import { forgetActsBefore, operatorActor, recordAct } from './audit-log.ts';
 

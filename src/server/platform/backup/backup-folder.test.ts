@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../shared/site/durations.ts';
+import { HOUR_MS } from '#shared/site/durations.ts';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * The folder of backups: one subfolder for each, named by its time. A subfolder that has its final name is complete.
  */
-import { DAY_MS } from '../../../shared/site/durations.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,9 +1,9 @@
 /** The way to the model, one for all who ask it: they share its budget, its breaker and the turns in flight. */
-import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { errorReason } from '../error-reason.ts';
-import { createTransferSlots, type TransferSlots } from '../http/transfer-slots.ts';
+import { createTransferSlots, type TransferSlots } from '../http/request/transfer-slots.ts';
 import type { Log } from '../log.ts';
 import type { Brain } from './brain.ts';
 import { createBrainBudget, type BrainBudget } from './brain-budget.ts';

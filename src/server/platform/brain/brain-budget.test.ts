@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { createBrainBudget } from './brain-budget.ts';
 
 const NOW = 1_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { createLog } from '../log.ts';
 import { startDatabaseClock } from './database-clock.ts';
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, type EmptyDatabase } from '../../../../test/support/test-database.ts';
+import { describeOnEachEngine, type EmptyDatabase } from '#test/support/test-database.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase, type DatabaseConfig } from './open-database.ts';

@@ -1,7 +1,7 @@
 /** Opens the database that the settings name. Code beyond this point works alike on both engines. */
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database, Tables } from './database.ts';
-import { createEmbeddedDialect } from './embedded-dialect.ts';
+import { createEmbeddedDialect } from './sqlite/embedded-dialect.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 
 /** The database file's name in DATA_DIR. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnPostgres } from '../../../../test/support/test-database.ts';
+import { describeOnPostgres } from '#test/support/test-database.ts';
 import { openDatabase } from './open-database.ts';
 
 describeOnPostgres('a connection', (createEmpty) => {

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { listStatement, statement, type Slots } from './statement.ts';
 
 interface Count {

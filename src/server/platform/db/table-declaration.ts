@@ -3,7 +3,7 @@
  * a rule test fails for a table that declares nothing.
  */
 import type { RawBuilder } from 'kysely';
-import type { KeptPeriod } from '../../../shared/site/kept-periods.ts';
+import type { KeptPeriod } from '#shared/site/kept-periods.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Queryable, Tables } from './database.ts';
 

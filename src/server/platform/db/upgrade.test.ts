@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { seedTables } from '../../../../test/support/seeded-tables.ts';
-import { describeOnEachEngine, type EmptyDatabase } from '../../../../test/support/test-database.ts';
+import { seedTables } from '#test/support/seeded-tables.ts';
+import { describeOnEachEngine, type EmptyDatabase } from '#test/support/test-database.ts';
 import { whyNotStarted } from '../start-up/start-failure.ts';
 import { prepareDatabase } from '../start-up/prepare-database.ts';
 import { migrate } from './migrate.ts';

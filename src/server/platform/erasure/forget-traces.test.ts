@@ -1,18 +1,18 @@
-import { DAY_MS } from '../../../shared/site/durations.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fillEveryForm, leaveTraces, TYPED_NAME } from '../../../../test/support/holder-traces.ts';
+import { fillEveryForm, leaveTraces, TYPED_NAME } from '#test/support/holder-traces.ts';
 import { sql } from 'kysely';
-import { enterCode, join as joinSite, MEMBER_PASSWORD } from '../../../../test/support/member.ts';
-import { createOperator } from '../../../../test/support/operator.ts';
-import { contactBody } from '../../../../test/support/submissions.ts';
-import { createTestApp, TEST_OWNER, type TestApp } from '../../../../test/support/test-app.ts';
-import { createTestClock } from '../../../../test/support/test-clock.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { createFileRewriter, type FileRewriter } from '../db/file-rewriter.ts';
+import { enterCode, join as joinSite, MEMBER_PASSWORD } from '#test/support/member.ts';
+import { createOperator } from '#test/support/operator.ts';
+import { contactBody } from '#test/support/submissions.ts';
+import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
+import { createTestClock } from '#test/support/test-clock.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { createFileRewriter, type FileRewriter } from '../db/sqlite/file-rewriter.ts';
 import { createLog } from '../log.ts';
 import { createMailboxTransport } from '../mail/sending/mailbox-transport.ts';
 

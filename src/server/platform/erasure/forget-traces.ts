@@ -2,8 +2,8 @@
 import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { emptyLog } from '../db/empty-log.ts';
-import type { FileRewriter } from '../db/file-rewriter.ts';
+import { emptyLog } from '../db/sqlite/empty-log.ts';
+import type { FileRewriter } from '../db/sqlite/file-rewriter.ts';
 import { deleteErasedMessages } from '../mail/mailbox/mailbox-folder.ts';
 
 /** Call it once the erasure is committed. Repeating it does no harm. */

@@ -1,5 +1,5 @@
 /** What an overloaded server refuses: every call that writes. Pages and health checks are always answered. */
-import { wordOverload, type SheddableWire } from '../http/load-shedding.ts';
+import { wordOverload, type SheddableWire } from '../http/load/load-shedding.ts';
 import type { FeatureRoutes, StatedRoute } from '../http/stated-routes.ts';
 import type { Feature } from './feature.ts';
 

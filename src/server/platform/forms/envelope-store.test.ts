@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { addEnvelope, countHeld, eraseEnvelopes, listHeld, releaseEnvelope, type Envelope } from './envelope-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);

@@ -1,6 +1,6 @@
 /** Stores envelopes: one for whatever a visitor sends, in the transaction that stores what is in it. */
 import { sql } from 'kysely';
-import { emailKey } from '../../../shared/text/email-address.ts';
+import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';

@@ -1,6 +1,6 @@
 /** Takes a declared form's submission: screens it, stores it in its envelope and emails both sides, in one transaction. */
 import { randomUUID } from 'node:crypto';
-import { isDeliverableAddress } from '../../../shared/text/email-address.ts';
+import { isDeliverableAddress } from '#shared/text/email-address.ts';
 import type { Queryable } from '../db/database.ts';
 import { rateLimited, Refusal } from '../http/api-error.ts';
 import type { RateLimiter } from '../http/rate-limit.ts';

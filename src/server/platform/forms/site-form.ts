@@ -4,9 +4,9 @@
  */
 import type { Context } from 'hono';
 import type { GenericSchema } from 'valibot';
-import type { KeptPeriod } from '../../../shared/site/kept-periods.ts';
-import type { FormSigns } from '../../../shared/visitors/screening-facts.ts';
-import type { VisitSource } from '../../../shared/visitors/visit-source.ts';
+import type { KeptPeriod } from '#shared/site/kept-periods.ts';
+import type { FormSigns } from '#shared/visitors/screening-facts.ts';
+import type { VisitSource } from '#shared/visitors/visit-source.ts';
 import type { Queryable } from '../db/database.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';

@@ -1,8 +1,8 @@
 /** An address that was pasted with invisible characters is taken without them, wherever the site asks for one. */
 import { beforeEach, expect, test } from 'vitest';
-import { askAuth, PASSWORD } from '../../../../test/support/accounts-bench.ts';
-import { checkoutBody } from '../../../../test/support/buyer.ts';
-import { enterCode, join } from '../../../../test/support/member.ts';
+import { askAuth, PASSWORD } from '#test/support/accounts-bench.ts';
+import { checkoutBody } from '#test/support/buyer.ts';
+import { enterCode, join } from '#test/support/member.ts';
 import {
   assessmentBody,
   briefBody,
@@ -12,9 +12,9 @@ import {
   newsletterBody,
   questionBody,
   questionnaireBody,
-} from '../../../../test/support/submissions.ts';
-import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+} from '#test/support/submissions.ts';
+import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
 const TYPED = 'ann@visitor.example';
 const PASTED = '\u200B ann@visi\u00ADtor.example\u2060 ';

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anyText } from '../../../../test/support/any-text.ts';
-import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { assessmentBody, contactBody } from '../../../../test/support/submissions.ts';
-import { CONTACTS_PER_CLIENT } from '../../features/newsletter/newsletter-interface.ts';
+import { anyText } from '#test/support/any-text.ts';
+import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { assessmentBody, contactBody } from '#test/support/submissions.ts';
+import { CONTACTS_PER_CLIENT } from '#features/newsletter/server/interface.ts';
 import { FUNCTION_CALLS } from './rate-limit.ts';
 
 /** What a client can rely on in every error. */

@@ -4,17 +4,17 @@
  */
 import { Hono, type Context } from 'hono';
 import type { Transaction } from 'kysely';
-import { keptMs } from '../../../shared/site/kept-periods.ts';
+import { keptMs } from '#shared/site/kept-periods.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { createCors } from './cors.ts';
 import { claimOnce, digestOf, keepResponse, TEAM_SCOPE, type IdempotencyClaim } from './idempotency-store.ts';
-import type { MemoryLimiter } from './memory-limiter.ts';
+import type { MemoryLimiter } from './load/memory-limiter.ts';
 import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
-import { hasMediaType, readJson } from './request-body.ts';
-import { sourcePageOf } from './request-origin.ts';
+import { hasMediaType, readJson } from './request/request-body.ts';
+import { sourcePageOf } from './request/request-origin.ts';
 import type { Parsed, Pipeline } from './request-pipeline.ts';
 import type {
   AcceptedCall,
@@ -27,10 +27,10 @@ import type {
 } from './site-function.ts';
 import { callerOf, holdCaller, type CallerOptions } from './function-caller.ts';
 import { isForTeam, requireGuard } from './function-guard.ts';
-import { bytesOf } from './part-stream.ts';
-import type { Transfer, TransferSlots } from './transfer-slots.ts';
+import { bytesOf } from './request/part-stream.ts';
+import type { Transfer, TransferSlots } from './request/transfer-slots.ts';
 import { sha256 } from '../sha256.ts';
-import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 
 export interface FunctionsOptions extends CallerOptions {
   db: Database;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { openDatabase } from '../db/open-database.ts';
 
 describeOnEachDatabase('health', (database) => {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestApp, TEST_ANON_KEY, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { contactBody } from '../../../../test/support/submissions.ts';
+import { createTestApp, TEST_ANON_KEY, type TestApp } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { contactBody } from '#test/support/submissions.ts';
 import { answerFromTable } from '../pages/pages-endpoint.ts';
 import { createHttpServer, type HttpServer } from './http-server.ts';
 

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import { listen, type Listeners } from './listeners.ts';
-import type { ShedLoad } from './load-shedding.ts';
+import type { ShedLoad } from './load/load-shedding.ts';
 
 /** Node's defaults leave a client that sends one byte a second connected for minutes. */
 const HEADERS_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 /** Reads a JSON body of one schema, for the `parse` step of a route. */
 import * as v from 'valibot';
-import { hasMediaType, readJson } from './request-body.ts';
+import { hasMediaType, readJson } from './request/request-body.ts';
 import type { Parsed } from './request-pipeline.ts';
 import { validationFailed } from './site-function.ts';
 

@@ -4,9 +4,9 @@ import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../db/database.ts';
 import { methodNotAllowed, rateLimited, Refusal, replyWithError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
-import { notOurForm, readForm } from './form-body.ts';
+import { notOurForm, readForm } from './request/form-body.ts';
 import type { RateLimit, RateLimiter } from './rate-limit.ts';
-import { isOwnForm } from './request-origin.ts';
+import { isOwnForm } from './request/request-origin.ts';
 import type { Pipeline } from './request-pipeline.ts';
 
 export interface PlainPostOptions {

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { beforeEach, expect, test } from 'vitest';
 import { Refusal, replyWithError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
-import { createLoadGate } from './load-gate.ts';
-import { createMemoryLimiter } from './memory-limiter.ts';
-import { readRaw, WEBHOOK_MAX_BYTES } from './request-body.ts';
+import { createLoadGate } from './load/load-gate.ts';
+import { createMemoryLimiter } from './load/memory-limiter.ts';
+import { readRaw, WEBHOOK_MAX_BYTES } from './request/request-body.ts';
 import { anyone, createPipeline, noBody, type Pipeline } from './request-pipeline.ts';
 
 let pipeline: Pipeline;

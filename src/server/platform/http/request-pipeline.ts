@@ -6,10 +6,10 @@ import type { Context } from 'hono';
 import type { Clock } from '../clock.ts';
 import { rateLimited, Refusal, type ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
-import type { LoadGate, LoadOptions } from './load-gate.ts';
-import type { MemoryLimiter } from './memory-limiter.ts';
+import type { LoadGate, LoadOptions } from './load/load-gate.ts';
+import type { MemoryLimiter } from './load/memory-limiter.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { networkOf } from './request-origin.ts';
+import { networkOf } from './request/request-origin.ts';
 
 export interface PipelineOptions {
   clock: Clock;

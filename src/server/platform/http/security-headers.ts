@@ -1,6 +1,6 @@
 /** The security headers of every answer. */
 import { createHash } from 'node:crypto';
-import { isSecret, usesMicrophone } from '../../../shared/site/routes.ts';
+import { isSecret, usesMicrophone } from '#shared/site/routes.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 

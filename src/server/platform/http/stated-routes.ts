@@ -1,7 +1,7 @@
 /** What a feature states about its routes, beside the code that serves them. */
 import type { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
-import type { SheddableWire } from './load-shedding.ts';
+import type { SheddableWire } from './load/load-shedding.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface FeatureRoutes {

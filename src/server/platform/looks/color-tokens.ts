@@ -1,5 +1,5 @@
 /** The site's colors where its style sheet doesn't reach: emails, PDFs and the pages that the server writes itself. */
-import brand from '../../../../content/brand.yaml';
+import brand from '#content/brand.yaml';
 
 const { paper, sand, line, ink, band, gold, red, ...others } = brand.colors;
 

@@ -1,6 +1,6 @@
 /** What browsers without scripts show when a form could not be taken. */
 import { html } from 'hono/html';
-import brand from '../../../../content/brand.yaml';
+import brand from '#content/brand.yaml';
 import type { ErrorPage } from '../http/api-error.ts';
 import { plainPages } from './plain-page.ts';
 

@@ -1,8 +1,8 @@
 /** Pages that the server writes itself: the site's type, colors and header, complete without scripts. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import brand from '../../../../content/brand.yaml';
-import { MARK_UNITS, markSvg } from '../../../shared/site/brand-mark.ts';
+import brand from '#content/brand.yaml';
+import { MARK_UNITS, markSvg } from '#shared/site/brand-mark.ts';
 import { FONT_SHEET } from '../pages/page-files.ts';
 import { COLORS } from './color-tokens.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createDatabaseProbe } from '../db/database-probe.ts';
-import type { LoadGate } from '../http/load-gate.ts';
+import type { LoadGate } from '../http/load/load-gate.ts';
 import { LANES } from '../queue/lanes.ts';
 import { readUpkeep } from '../upkeep/upkeep-store.ts';
 import { counter, gauge, metricText, type Metric, type Sample } from './metric-text.ts';

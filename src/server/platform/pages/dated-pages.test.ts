@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { createTestClock } from '../../../../test/support/test-clock.ts';
+import { createTestClock } from '#test/support/test-clock.ts';
 import { createLog } from '../log.ts';
 import { createDatedPages, type DatedPages } from './dated-pages.ts';
 import { createPageTable } from './page-table.ts';

@@ -2,7 +2,7 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { PageTable } from './page-table.ts';
-import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 
 export interface DatedPages extends PageTable {
   /** Checks the clock now and rebuilds the table if its day has passed; a timer does so every minute. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import send from 'send';
 import { DISK_FOLDERS } from './page-files.ts';
 import { baseHeaders, type BaseHeaderOptions } from '../http/security-headers.ts';
-import { URL_MAX_LENGTH } from '../http/request-frame.ts';
+import { URL_MAX_LENGTH } from '../http/request/request-frame.ts';
 
 /** Their names carry no hash, so a replaced file must show up within a reasonable time. */
 const MAX_AGE_SECONDS = 3_600;

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import * as v from 'valibot';
-import { pictureOf } from '../../../shared/site/routes.ts';
+import { pictureOf } from '#shared/site/routes.ts';
 
 /** What pages know about this installation; nothing here is secret. */
 export interface PageSettings {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createTestPages } from '../../../../test/support/test-app.ts';
-import { usesMicrophone } from '../../../shared/site/routes.ts';
+import { createTestPages } from '#test/support/test-app.ts';
+import { usesMicrophone } from '#shared/site/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createPageTable } from './page-table.ts';
 

@@ -1,5 +1,5 @@
 /** Every page and file in memory. The first request for one compresses it; every further request is a lookup. */
-import { routes } from '../../../shared/site/routes.ts';
+import { routes } from '#shared/site/routes.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -4,7 +4,7 @@ import type { Handler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import { methodNotAllowed, replyWithError } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { URL_MAX_LENGTH } from '../http/request-frame.ts';
+import { URL_MAX_LENGTH } from '../http/request/request-frame.ts';
 import type { PageReply, PageTable } from './page-table.ts';
 
 const METHODS = 'GET, HEAD';

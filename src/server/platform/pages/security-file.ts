@@ -1,7 +1,7 @@
 /** The file that tells finders of security holes where to report them (RFC 9116). */
 import type { AssetFile } from './page-files.ts';
-import { routes } from '../../../shared/site/routes.ts';
-import { DAY_MS } from '../../../shared/site/durations.ts';
+import { routes } from '#shared/site/routes.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 
 const PATH = '/.well-known/security.txt';
 const ONE_YEAR_MS = 365 * DAY_MS;

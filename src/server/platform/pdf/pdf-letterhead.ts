@@ -1,6 +1,6 @@
 /** The head of every document: the mark, who writes it, how to reach them, and the gold rule below. */
-import brand from '../../../../content/brand.yaml';
-import { MARK_RADIUS, MARK_UNITS } from '../../../shared/site/brand-mark.ts';
+import brand from '#content/brand.yaml';
+import { MARK_RADIUS, MARK_UNITS } from '#shared/site/brand-mark.ts';
 import { COLORS } from '../looks/color-tokens.ts';
 import { CONTENT_WIDTH, PAGE, type Sheet, type TextStyle } from './pdf-sheet.ts';
 

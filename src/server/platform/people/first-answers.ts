@@ -1,6 +1,6 @@
 /** Records how long somebody waited for our answer, when the wait ends. */
-import { businessMinutes, type BusinessHours } from '../../../shared/site/business-minutes.ts';
-import brand from '../../../../content/brand.yaml';
+import { businessMinutes, type BusinessHours } from '#shared/site/business-minutes.ts';
+import brand from '#content/brand.yaml';
 import type { Queryable } from '../db/database.ts';
 import type { FirstAnswerRow, PersonRow } from './people-tables.ts';
 

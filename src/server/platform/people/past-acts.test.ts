@@ -5,9 +5,9 @@ import {
   meetingBody,
   newsletterBody,
   questionnaireBody,
-} from '../../../../test/support/submissions.ts';
-import { createTestApp, TEST_SITE_URL, type TestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+} from '#test/support/submissions.ts';
+import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { jobsOf } from '../feature/feature.ts';
 import { addActivity, addWords, notePastAct } from './people-store.ts';
 import { requestRebuild } from './rebuild.ts';

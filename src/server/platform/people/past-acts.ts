@@ -3,7 +3,7 @@
  * of whom something has gone. Begins a rebuild when one was requested.
  */
 import { sql } from 'kysely';
-import { HOUR_MS } from '../../../shared/site/durations.ts';
+import { HOUR_MS } from '#shared/site/durations.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
 import { notePastAct } from './people-store.ts';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { runSize } from '../../../../test/support/run-size.ts';
+import { runSize } from '#test/support/run-size.ts';
 import {
   assessmentBody,
   contactBody,
   meetingBody,
   questionBody,
   questionnaireBody,
-} from '../../../../test/support/submissions.ts';
-import { createTestApp } from '../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
-import { DAY_MS } from '../../../shared/site/durations.ts';
+} from '#test/support/submissions.ts';
+import { createTestApp } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 
 /** People, each of whom has three spellings. */
 const { numRuns: PEOPLE, limits } = runSize({ quick: 12, full: 100 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '../../../../test/support/test-database.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { noteAct, type PersonalAct } from './people-store.ts';
 
 const FIRST: PersonalAct = {

@@ -1,8 +1,8 @@
 /** Keeps one row per person up to date, in the transaction of whatever they sent. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Expression } from 'kysely';
-import { emailKey } from '../../../shared/text/email-address.ts';
-import { arrivalInWords, type VisitSource } from '../../../shared/visitors/visit-source.ts';
+import { emailKey } from '#shared/text/email-address.ts';
+import { arrivalInWords, type VisitSource } from '#shared/visitors/visit-source.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { listStatement, statement, type Slots } from '../db/statement.ts';

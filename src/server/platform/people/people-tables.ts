@@ -1,5 +1,5 @@
 /** Row types of the people who ever sent us something, and of what happened with them. */
-import type { PersonStatus } from '../../../shared/visitors/person-status.ts';
+import type { PersonStatus } from '#shared/visitors/person-status.ts';
 
 declare module '../db/database.ts' {
   interface Tables {

@@ -1,5 +1,5 @@
 /** The words of a text as the search knows them. Made here, so that both engines find the same. */
-import { foldText, stemOf } from '../../../shared/text/fold-text.ts';
+import { foldText, stemOf } from '#shared/text/fold-text.ts';
 
 const WORD = /[\p{L}\p{N}]+/gu;
 const WORD_MAX_LENGTH = 40;

@@ -6,7 +6,7 @@ import { createJobSlots } from './job-slots.ts';
 import type { Outcome, QueueWorkerOptions } from './queue-options.ts';
 import type { ClaimedJob } from './queue-table.ts';
 import { jittered } from './retry-delays.ts';
-import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 
 const POLL_INTERVAL_MS = 1_000;
 /**

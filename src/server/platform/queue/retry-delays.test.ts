@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 import { jittered, retryDelays } from './retry-delays.ts';
 
 test('repeats the later delay as often as fits before giving up', () => {

@@ -1,6 +1,6 @@
 /** The trap field, which people don't see, for forms on pages that the server writes. */
 import { html } from 'hono/html';
-import { TRAP_FIELD } from '../../../shared/visitors/screening-facts.ts';
+import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
 
 export const TRAP_STYLE = '.unseen { position: absolute; left: -10000px; width: 1px; height: 1px; overflow: hidden; }';
 

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import type { Queryable } from '../db/database.ts';
 import { sha256 } from '../sha256.ts';
-import { MINUTE_MS } from '../../../shared/site/durations.ts';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 
 export interface ProofOfWork {
   /** `subject` is what the proof is for; a solution is valid for nothing else. */

@@ -1,9 +1,9 @@
 /** Judges submissions by their signs: one passes, has to do some work first, or is held for the owner to look at. */
-import type { FormSigns } from '../../../shared/visitors/screening-facts.ts';
-import { PROOF_NEEDED } from '../../../shared/visitors/screening-facts.ts';
+import type { FormSigns } from '#shared/visitors/screening-facts.ts';
+import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from '../http/api-error.ts';
-import { widerNetwork } from '../http/client-address.ts';
+import { widerNetwork } from '../http/request/client-address.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
 import { countRepeats } from './repeat-counter.ts';
 import { CHALLENGE_AT, HOLD_AT, judgeFacts } from './screening-rules.ts';

@@ -4,12 +4,12 @@ import { connect, createServer, type Server } from 'node:net';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '../../../../scripts/free-port.ts';
+import { freePort } from '#scripts/free-port.ts';
 import {
   describeOnEachEngine,
   describeOnPostgres,
   type EmptyDatabase,
-} from '../../../../test/support/test-database.ts';
+} from '#test/support/test-database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { whyNotStarted } from './start-failure.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DAY_MS } from '../../../shared/site/durations.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { prepareDatabase } from './prepare-database.ts';

@@ -1,7 +1,7 @@
 /** Tries an upgrade of the embedded database on a copy, before the database itself is changed. */
 import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DAY_MS } from '../../../shared/site/durations.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartError } from '../start-error.ts';

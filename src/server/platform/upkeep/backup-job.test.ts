@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DAY_MS, HOUR_MS } from '../../../shared/site/durations.ts';
-import { describeOnEachEngine, type EmptyDatabase } from '../../../../test/support/test-database.ts';
-import { listedSettings } from '../../../../test/support/deploy-files.ts';
-import { createTestClock, type TestClock } from '../../../../test/support/test-clock.ts';
+import { DAY_MS, HOUR_MS } from '#shared/site/durations.ts';
+import { describeOnEachEngine, type EmptyDatabase } from '#test/support/test-database.ts';
+import { listedSettings } from '#test/support/deploy-files.ts';
+import { createTestClock, type TestClock } from '#test/support/test-clock.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { prepareDatabase } from '../start-up/prepare-database.ts';

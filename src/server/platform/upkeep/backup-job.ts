@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/site/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Job } from '../jobs/feature-jobs.ts';

@@ -1,7 +1,7 @@
 /** Runs in a process of its own for each backup: makes it, tries it when told to, and runs the operator's command. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { HOUR_MS } from '../../../shared/site/durations.ts';
+import { HOUR_MS } from '#shared/site/durations.ts';
 import { tryBackup } from '../backup/restore-drill.ts';
 import { backUpSite, type SiteData } from '../backup/site-backup.ts';
 import { whyNotStarted } from '../start-up/start-failure.ts';

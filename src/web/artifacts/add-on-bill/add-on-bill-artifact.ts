@@ -1,6 +1,6 @@
 /** A monthly bill on which add-ons can be ticked. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('add-on-bill'),
@@ -14,7 +14,7 @@ export const artifact = v.strictObject({
   note: text,
 });
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'add-on-bill': v.InferOutput<typeof artifact>;
   }

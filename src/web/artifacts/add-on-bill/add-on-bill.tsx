@@ -1,8 +1,8 @@
 /** A month's bill with add-on checkboxes. The page contains every total, and CSS shows the one for what is checked. */
 import prices from 'virtual:price-list';
-import type { PricedPlan } from '../../../shared/prices/priced-plan.ts';
-import type { PartProps } from '../../../content/content-schema.ts';
-import { formatCents } from '../../../shared/prices/money.ts';
+import type { PricedPlan } from '#features/pricing/shared/priced-plan.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { formatCents } from '#shared/text/money.ts';
 import styles from './add-on-bill.module.css';
 
 export function AddOnBill({ words: bill }: PartProps<'add-on-bill'>) {

@@ -1,7 +1,7 @@
 /** One example build: its brief and design, the line that failed a test with its fix, and what to measure. */
-import type { PartProps } from '../../../content/content-schema.ts';
-import { RichText } from '../../blocks/rich-text.tsx';
-import { SiteLink } from '../../navigation/site-link.tsx';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { RichText } from '#web/blocks/rich-text.tsx';
+import { SiteLink } from '#web/navigation/site-link.tsx';
 import styles from './case-file.module.css';
 import { Redline } from './redline.tsx';
 

@@ -1,7 +1,7 @@
 /** Example builds, each with the line that failed a test struck out and its correction beside it. */
 import * as v from 'valibot';
-import { rich } from '../../../content/inline-parser.ts';
-import { text } from '../../../content/words-schema.ts';
+import { rich } from '#shared/text/inline-parser.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 const redline = { before: text, after: text, why: rich };
 const spoken = v.strictObject({ speaker: text, says: text });
@@ -26,7 +26,7 @@ export const artifact = v.strictObject({
   ),
 });
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'case-files': v.InferOutput<typeof artifact>;
   }

@@ -1,6 +1,6 @@
 /** A line that failed a test, struck out, with its replacement and the reason below. */
-import type { ArtifactOf, RichText as Text } from '../../../content/content-schema.ts';
-import { RichText } from '../../blocks/rich-text.tsx';
+import type { ArtifactOf, RichText as Text } from '#schemas/content-schema.ts';
+import { RichText } from '#web/blocks/rich-text.tsx';
 import styles from './redline.module.css';
 
 interface RedlineProps {

@@ -1,5 +1,5 @@
 /** A script after its test: the callers' lines, and each of the agent's lines that had to change. */
-import type { PartProps } from '../../../content/content-schema.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
 import { Redline } from './redline.tsx';
 import styles from './redlined-script.module.css';
 

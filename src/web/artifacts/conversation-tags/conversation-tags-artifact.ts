@@ -1,7 +1,7 @@
 /** An annotated conversation (tagged words, and the next steps that follow from them) and a run of tests. */
 import * as v from 'valibot';
 import { testRun } from '../test-run/test-run-schema.ts';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 export const artifact = v.pipe(
   v.strictObject({
@@ -53,7 +53,7 @@ export const artifact = v.pipe(
   ),
 );
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'conversation-tags': v.InferOutput<typeof artifact>;
   }

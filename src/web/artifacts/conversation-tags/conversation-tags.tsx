@@ -1,12 +1,12 @@
 /** A conversation taken apart: tagged words in the turns, tags in the margin, and the next steps with their source. */
-import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
-import { timeCode } from '../../blocks/time-code.ts';
+import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
+import { timeCode } from '#web/blocks/time-code.ts';
 import styles from './conversation-tags.module.css';
-import { markedPieces } from '../../../features/calls/web/call-sheet/marked-text.ts';
-import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
-import { useFollowed } from '../../../features/calls/web/playback/playback-follower.ts';
-import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
-import { spokenLines } from '../../../features/calls/web/spoken-lines.ts';
+import { markedPieces } from '#features/calls/web/call-sheet/marked-text.ts';
+import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { useFollowed } from '#features/calls/web/playback/playback-follower.ts';
+import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
+import { spokenLines } from '#features/calls/web/spoken-lines.ts';
 import { TagStrip } from './tag-strip.tsx';
 
 type Conversation = ArtifactOf<'conversation-tags'>;

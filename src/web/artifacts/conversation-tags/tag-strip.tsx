@@ -1,7 +1,7 @@
 /** A conversation as a strip: one bar per word, the agent's above the line, and tagged words set apart. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
-import { barPath } from '../../ui/bar-path.ts';
-import { markedPieces } from '../../../features/calls/web/call-sheet/marked-text.ts';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
+import { barPath } from '#web/ui/bar-path.ts';
+import { markedPieces } from '#features/calls/web/call-sheet/marked-text.ts';
 import styles from './tag-strip.module.css';
 
 type Conversation = ArtifactOf<'conversation-tags'>;

@@ -1,6 +1,6 @@
 /** One evening's calls, as the owner finds them in the morning. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 /** The strip's scale spans one afternoon and evening only. */
 const evening = v.pipe(text, v.regex(/^\d{1,2}:\d{2} p\.m\.$/, 'Times are written like "5:52 p.m.".'));
@@ -31,7 +31,7 @@ export const artifact = v.strictObject({
   totals: v.strictObject({ calls: v.number(), seconds: v.number(), countedSeconds: v.number(), text }),
 });
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'evening-log': v.InferOutput<typeof artifact>;
   }

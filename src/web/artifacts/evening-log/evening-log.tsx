@@ -1,10 +1,10 @@
 /** One evening's call log: what each caller wanted, what became of it, and the owner's summary. It can be played. */
 import { useEffect, useRef } from 'react';
-import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { EveningStrip } from './evening-strip.tsx';
 import styles from './evening-log.module.css';
-import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
-import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
+import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 
 type Log = ArtifactOf<'evening-log'>;
 

@@ -1,6 +1,6 @@
 /** An evening as a timeline: one bar per call, placed by its time of day and as tall as its duration. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
-import { barPath } from '../../ui/bar-path.ts';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
+import { barPath } from '#web/ui/bar-path.ts';
 import styles from './evening-strip.module.css';
 
 type Log = ArtifactOf<'evening-log'>;

@@ -1,6 +1,6 @@
 /** A talk that moves from a browser to a phone: who does what when, and who is connected meanwhile. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 const lane = v.picklist(['visitor', 'ours', 'staff']);
 const state = v.picklist(['talk', 'hold', 'ring']);
@@ -60,7 +60,7 @@ function part() {
   });
 }
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'hand-off': v.InferOutput<typeof artifact>;
   }

@@ -1,5 +1,5 @@
 /** The brief that a person hears before they take a call from the website, line by line. */
-import type { PartProps } from '../../../content/content-schema.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './hand-off-brief.module.css';
 
 export function HandOffBrief({ words: handOff }: PartProps<'hand-off'>) {

@@ -1,5 +1,5 @@
 /** One row of a hand-off's diagram: three rails, the acting lane, and the connections between lanes. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
 import styles from './hand-off-rails.module.css';
 
 type HandOff = ArtifactOf<'hand-off'>;

@@ -1,12 +1,12 @@
 /** A talk's hand-off from browser to phone: each step in its lane, and beside it who is connected to whom. */
 import { useEffect, useRef } from 'react';
-import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
-import { timeCode } from '../../blocks/time-code.ts';
+import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
+import { timeCode } from '#web/blocks/time-code.ts';
 import { HandOffRails, LinkSample } from './hand-off-rails.tsx';
 import styles from './hand-off.module.css';
-import type { SpokenLine } from '../../../features/calls/web/playback/browser-voices.ts';
-import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
-import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
+import type { SpokenLine } from '#features/calls/web/playback/browser-voices.ts';
+import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 
 type Diagram = ArtifactOf<'hand-off'>;
 type Part = keyof Diagram['parts'];

@@ -1,5 +1,5 @@
 /** What a flow saves, counted as on paper: before and after side by side, in tally marks and figures. */
-import type { PartProps } from '../../../content/content-schema.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './handoff-count.module.css';
 
 type Count = keyof PartProps<'handoff-flow'>['words']['counts'];

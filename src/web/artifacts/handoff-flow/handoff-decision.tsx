@@ -1,5 +1,5 @@
 /** The choice that a flow leaves to a person: the question, what they see, what they can do and why it stays theirs. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
 import styles from './handoff-decision.module.css';
 
 export function HandoffDecision({ decision }: { decision: ArtifactOf<'handoff-flow'>['decision'] }) {

@@ -1,6 +1,6 @@
 /** One task before and after automation: who does what in which app, and where the work waits for a person. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 const side = v.pipe(
   v.strictObject({
@@ -56,7 +56,7 @@ export const artifact = v.strictObject({
   note: text,
 });
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'handoff-flow': v.InferOutput<typeof artifact>;
   }

@@ -1,10 +1,10 @@
 /** One piece of work before and after: each step with its minutes, and a break in the line where it waits. */
 import { useEffect, useRef, type RefObject } from 'react';
-import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
+import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { HandoffDecision } from './handoff-decision.tsx';
 import styles from './handoff-flow.module.css';
-import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
-import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
+import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 
 type Flow = ArtifactOf<'handoff-flow'>;
 type Side = Flow['before'];

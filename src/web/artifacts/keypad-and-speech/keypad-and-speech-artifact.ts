@@ -1,7 +1,7 @@
 /** The same request made twice: through a keypad tree and in plain speech, both timed. */
 import * as v from 'valibot';
-import { followOneAnother, speakers, turnEntries } from '../../../content/spoken-turns.ts';
-import { text } from '../../../content/words-schema.ts';
+import { followOneAnother, speakers, turnEntries } from '#features/calls/shared/spoken-turns.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 export interface KeyOption {
   key: string;
@@ -71,7 +71,7 @@ function takenSeconds(elapsed: number, options: readonly KeyOption[]): number[] 
   return [elapsed, ...takenSeconds(elapsed + (taken.seconds ?? 0), taken.options ?? [])];
 }
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'keypad-and-speech': v.InferOutput<typeof artifact>;
   }

@@ -1,10 +1,10 @@
 /** The keypad tree with the caller's way through it, beside the same request as a conversation. */
-import type { PartProps } from '../../../content/content-schema.ts';
-import { timeCode } from '../../blocks/time-code.ts';
-import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
-import { useFollowed } from '../../../features/calls/web/playback/playback-follower.ts';
-import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
-import { spokenLines } from '../../../features/calls/web/spoken-lines.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { timeCode } from '#web/blocks/time-code.ts';
+import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { useFollowed } from '#features/calls/web/playback/playback-follower.ts';
+import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
+import { spokenLines } from '#features/calls/web/spoken-lines.ts';
 import styles from './keypad-and-speech.module.css';
 
 type KeyOption = PartProps<'keypad-and-speech'>['words']['keypad']['tree']['options'][number];

@@ -1,9 +1,9 @@
 /** One request by keypad and by voice on a common time scale; playback shows how far each call is at that second. */
-import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
-import { timeCode } from '../../blocks/time-code.ts';
-import { usePlayer } from '../../blocks/use-player.ts';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../../../features/calls/web/call-sheet/waveform.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
+import { timeCode } from '#web/blocks/time-code.ts';
+import { usePlayer } from '#web/blocks/use-player.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
+import { Button } from '#web/ui/button.tsx';
 import styles from './two-routes.module.css';
 
 type Routes = ArtifactOf<'keypad-and-speech'>;

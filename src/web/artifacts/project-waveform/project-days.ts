@@ -1,5 +1,5 @@
 /** Groups a project's days by step for its list; consecutive days off become one row. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
 
 type Day = ArtifactOf<'project-waveform'>['days'][number];
 

@@ -1,6 +1,6 @@
 /** A project's days with the hours that each side works. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 const hours = v.pipe(v.number(), v.minValue(0));
 
@@ -35,7 +35,7 @@ export const artifact = v.pipe(
   ),
 );
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'project-waveform': v.InferOutput<typeof artifact>;
   }

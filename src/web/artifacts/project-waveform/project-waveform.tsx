@@ -1,10 +1,10 @@
 /** A project as a waveform: our hours above the line, the client's below, and each day's work listed under it. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
-import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
+import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
 import { daysByStep } from './project-days.ts';
 import styles from './project-waveform.module.css';
-import { useFollowed } from '../../../features/calls/web/playback/playback-follower.ts';
-import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
+import { useFollowed } from '#features/calls/web/playback/playback-follower.ts';
+import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 
 type Plan = ArtifactOf<'project-waveform'>;
 

@@ -1,5 +1,5 @@
 /** What watching a demo costs. */
-import type { PartProps } from '../../../content/content-schema.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './quote-sheet.module.css';
 
 export function FreeTag({ words: { free } }: PartProps<'quote-sheet'>) {

@@ -1,6 +1,6 @@
 /** What a written quote settles, with a sample's answers and what raises the price of some. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('quote-sheet'),
@@ -12,7 +12,7 @@ export const artifact = v.strictObject({
   note: text,
 });
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'quote-sheet': v.InferOutput<typeof artifact>;
   }

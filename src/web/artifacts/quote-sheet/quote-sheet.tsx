@@ -1,5 +1,5 @@
 /** The points that a written quote for a demo settles. */
-import type { PartProps } from '../../../content/content-schema.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './quote-sheet.module.css';
 
 export function QuoteSheet({ words: { label, title, columns, lines, note } }: PartProps<'quote-sheet'>) {

@@ -1,6 +1,6 @@
 /** One answer of a role-play, given twice, with the rubric lines that each take met. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 export const artifact = v.pipe(
   v.strictObject({
@@ -39,7 +39,7 @@ export const artifact = v.pipe(
   ),
 );
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'role-play': v.InferOutput<typeof artifact>;
   }

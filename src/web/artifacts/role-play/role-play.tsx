@@ -1,11 +1,11 @@
 /** A role-play answer given twice: the words that met a rubric line carry its number, the rubric collects the marks. */
 import { Fragment } from 'react';
-import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
-import { markedPieces } from '../../../features/calls/web/call-sheet/marked-text.ts';
-import type { SpokenLine } from '../../../features/calls/web/playback/browser-voices.ts';
-import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
+import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
+import { markedPieces } from '#features/calls/web/call-sheet/marked-text.ts';
+import type { SpokenLine } from '#features/calls/web/playback/browser-voices.ts';
+import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
 import styles from './role-play.module.css';
-import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
+import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 
 type Play = ArtifactOf<'role-play'>;
 type Take = Play['takes'][number];

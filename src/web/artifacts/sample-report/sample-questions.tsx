@@ -1,6 +1,6 @@
 /** Read-only sample questions of the assessment, with the options in an order that a taker might see. */
-import type { PartProps } from '../../../content/content-schema.ts';
-import { QUESTION_COUNT } from '../../../shared/assessment/disc-scoring.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { QUESTION_COUNT } from '#features/assessment/shared/disc-scoring.ts';
 import styles from './sample-questions.module.css';
 
 export function SampleQuestions({ words: { questions: sample } }: PartProps<'sample-report'>) {

@@ -1,7 +1,7 @@
 /** A shortened DISC report as a sample, and sample questions. A test compares both with the assessment's own words. */
 import * as v from 'valibot';
-import { QUESTION_COUNT, STYLES } from '../../../shared/assessment/disc-scoring.ts';
-import { text } from '../../../content/words-schema.ts';
+import { QUESTION_COUNT, STYLES } from '#features/assessment/shared/disc-scoring.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 const texts = v.optional(v.array(text), []);
 
@@ -39,7 +39,7 @@ export const artifact = v.strictObject({
   }),
 });
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'sample-report': v.InferOutput<typeof artifact>;
   }

@@ -1,5 +1,5 @@
 /** The text of the sample report, beside what a report cannot say. */
-import type { PartProps } from '../../../content/content-schema.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './sample-report.module.css';
 
 export function SampleReportWords({ words: { sections, cannotSay } }: PartProps<'sample-report'>) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import words from '../../../../content/brochures/quizzy-persona-assessor-brochure.yaml';
-import questions from '../../../../content/assessment/questions.yaml';
-import { buildReport } from '../../../shared/assessment/disc-report.ts';
-import { QUESTION_IDS, type Answers } from '../../../shared/assessment/disc-scoring.ts';
-import { artifactOf } from '../../blocks/brochure-page.tsx';
+import words from '#content/brochures/quizzy-persona-assessor-brochure.yaml';
+import questions from '#content/assessment/questions.yaml';
+import { buildReport } from '#features/assessment/shared/disc-report.ts';
+import { QUESTION_IDS, type Answers } from '#features/assessment/shared/disc-scoring.ts';
+import { artifactOf } from '#web/blocks/brochure-page.tsx';
 
 const sample = artifactOf(words, 'sample-report');
 

@@ -1,8 +1,8 @@
 /** A sample of the DISC report: a sheet with its numbers. */
-import type { PartProps } from '../../../content/content-schema.ts';
-import { circumplexPoint, percentOf } from '../../../shared/assessment/disc-scoring.ts';
-import { Circumplex } from '../../blocks/circumplex.tsx';
-import { StyleBars } from '../../blocks/style-bars.tsx';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { circumplexPoint, percentOf } from '#features/assessment/shared/disc-scoring.ts';
+import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
+import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
 import styles from './sample-report.module.css';
 
 export function SampleReport({ words: sample }: PartProps<'sample-report'>) {

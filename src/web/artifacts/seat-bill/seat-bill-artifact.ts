@@ -1,6 +1,6 @@
 /** A team as a row of seats with its monthly sum, and a year in which people come and go. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
@@ -25,7 +25,7 @@ export const artifact = v.strictObject({
   }),
 });
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'seat-bill': v.InferOutput<typeof artifact>;
   }

@@ -1,13 +1,13 @@
 /** A team's seats as a row of chairs, and what they cost; the number field updates both. */
 import { useState } from 'react';
-import type { PartProps } from '../../../content/content-schema.ts';
-import { fillWords } from '../../../shared/text/fill-words.ts';
-import { formatCents, formatCount } from '../../../shared/prices/money.ts';
-import { checkoutPath } from '../../../shared/site/routes.ts';
-import { MAX_SEATS, seatsIn } from '../../../shared/prices/seats.ts';
-import { SiteLink } from '../../navigation/site-link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Field, FieldErrors } from '../../ui/field.tsx';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { formatCents, formatCount } from '#shared/text/money.ts';
+import { checkoutPath } from '#shared/site/routes.ts';
+import { MAX_SEATS, seatsIn } from '#features/pricing/shared/seats.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
 import styles from './seat-bill.module.css';
 import { seatPrice } from './seat-price.ts';
 

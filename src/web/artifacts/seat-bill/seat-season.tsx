@@ -1,6 +1,6 @@
 /** What seats that come and go over a season cost, month by month. */
-import type { PartProps } from '../../../content/content-schema.ts';
-import { formatCents } from '../../../shared/prices/money.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { formatCents } from '#shared/text/money.ts';
 import styles from './seat-bill.module.css';
 import { seatPrice } from './seat-price.ts';
 

@@ -1,6 +1,6 @@
 /** Health checks that the visitor's browser asks of the site, with the words for each answer. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('site-health'),
@@ -14,7 +14,7 @@ export const artifact = v.strictObject({
   checks: v.array(v.strictObject({ path: v.picklist(['/healthz', '/readyz']), asks: text, good: text, bad: text })),
 });
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'site-health': v.InferOutput<typeof artifact>;
   }

@@ -1,8 +1,8 @@
 /** The site's health, checked from the visitor's own browser. */
 import { useCallback, useEffect, useState } from 'react';
-import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
-import { Button } from '../../ui/button.tsx';
-import { formatClock } from '../../ui/format-date.ts';
+import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatClock } from '#web/ui/format-date.ts';
 import styles from './site-health.module.css';
 
 type Health = ArtifactOf<'site-health'>;

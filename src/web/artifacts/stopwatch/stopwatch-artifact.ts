@@ -1,6 +1,6 @@
 /** A call to time: who speaks when, and what each pause before the agent was spent on. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 export const artifact = v.pipe(
   v.strictObject({
@@ -41,7 +41,7 @@ export const artifact = v.pipe(
   ),
 );
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     stopwatch: v.InferOutput<typeof artifact>;
   }

@@ -1,7 +1,7 @@
 /** The call's strip with its pauses: the marked ones, and beneath them what the visitor tapped. */
 import { useId } from 'react';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../../../features/calls/web/call-sheet/waveform.ts';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
 import { lengthOf, type Gap } from './stopwatch-gaps.ts';
 import styles from './stopwatch-strip.module.css';
 

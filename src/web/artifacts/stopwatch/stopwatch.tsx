@@ -1,12 +1,12 @@
 /** A call in real time: the visitor taps when the caller ends and the agent starts, and compares with the marks. */
 import { useEffect, useRef } from 'react';
-import type { ArtifactOf } from '../../../content/content-schema.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
+import { Button } from '#web/ui/button.tsx';
 import { gapsOf, lengthOf, middleAndLongest, pairedTaps, tappedGaps, type Gap } from './stopwatch-gaps.ts';
 import { StopwatchStrip } from './stopwatch-strip.tsx';
 import styles from './stopwatch.module.css';
 import { useStopwatch } from './use-stopwatch.ts';
-import { playTones } from '../../../features/calls/web/playback/voice-tones.ts';
+import { playTones } from '#features/calls/web/playback/voice-tones.ts';
 
 type TimedCall = ArtifactOf<'stopwatch'>;
 

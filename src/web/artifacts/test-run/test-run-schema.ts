@@ -1,6 +1,6 @@
 /** One set of questions put to an agent twice: before and after its facts changed. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 const answer = v.strictObject({ said: text, passes: v.boolean() });
 const version = v.strictObject({ name: text, state: text });

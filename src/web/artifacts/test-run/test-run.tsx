@@ -1,9 +1,9 @@
 /** A test run before and after its facts changed: each case with the fact behind it, the answer and the verdict. */
-import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
-import type { SpokenLine } from '../../../features/calls/web/playback/browser-voices.ts';
-import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
+import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
+import type { SpokenLine } from '#features/calls/web/playback/browser-voices.ts';
+import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
 import styles from './test-run.module.css';
-import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
+import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 
 type Run = ArtifactOf<'conversation-tags'>['testRun'];
 type Case = Run['cases'][number];

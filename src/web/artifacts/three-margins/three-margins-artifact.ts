@@ -1,7 +1,7 @@
 /** One call with three margins to choose from: each turn may have a note in any of them. */
 import * as v from 'valibot';
-import { followOneAnother, speakers, turnEntries } from '../../../content/spoken-turns.ts';
-import { text } from '../../../content/words-schema.ts';
+import { followOneAnother, speakers, turnEntries } from '#features/calls/shared/spoken-turns.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 const margin = v.picklist(['heard', 'fact', 'inbox']);
 
@@ -29,7 +29,7 @@ export const artifact = v.strictObject({
   ),
 });
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'three-margins': v.InferOutput<typeof artifact>;
   }

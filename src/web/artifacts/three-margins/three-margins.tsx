@@ -1,12 +1,12 @@
 /** A call whose margin can show three things. Radio buttons and CSS make the choice, so it needs no script. */
-import type { PartProps } from '../../../content/content-schema.ts';
-import { timeCode } from '../../blocks/time-code.ts';
-import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
-import { useFollowed } from '../../../features/calls/web/playback/playback-follower.ts';
-import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
-import { spokenLines } from '../../../features/calls/web/spoken-lines.ts';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '../../../features/calls/web/call-sheet/waveform.ts';
-import call from '../../../features/calls/web/call-sheet/call-sheet.module.css';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { timeCode } from '#web/blocks/time-code.ts';
+import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { useFollowed } from '#features/calls/web/playback/playback-follower.ts';
+import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
+import { spokenLines } from '#features/calls/web/spoken-lines.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
+import call from '#features/calls/web/call-sheet/call-sheet.module.css';
 import styles from './three-margins.module.css';
 
 export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {

@@ -1,5 +1,5 @@
 /** The morning's tickets as a list: when, about what, and what became of each. Entries link to their threads below. */
-import type { PartProps } from '../../../content/content-schema.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './ticket-inbox.module.css';
 
 export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {

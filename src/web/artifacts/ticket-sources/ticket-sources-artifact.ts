@@ -1,6 +1,6 @@
 /** Support tickets with their replies, and the approved passage behind each reply. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 const outcomes = ['answered', 'handed-over'] as const;
 
@@ -67,7 +67,7 @@ export const artifact = v.pipe(
   ),
 );
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'ticket-sources': v.InferOutput<typeof artifact>;
   }

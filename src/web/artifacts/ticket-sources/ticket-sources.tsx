@@ -1,6 +1,6 @@
 /** Tickets with their replies; in the margin the passage that each reply rests on, its quoted words marked. */
-import type { ArtifactOf, PartProps } from '../../../content/content-schema.ts';
-import { formatDate } from '../../ui/format-date.ts';
+import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
+import { formatDate } from '#web/ui/format-date.ts';
 import styles from './ticket-sources.module.css';
 
 type Desk = ArtifactOf<'ticket-sources'>;

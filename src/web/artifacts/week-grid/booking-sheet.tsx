@@ -1,6 +1,6 @@
 /** The booking call turn by turn; a turn that touches the calendar shows the week as it is at that moment. */
-import type { PartProps } from '../../../content/content-schema.ts';
-import { timeCode } from '../../blocks/time-code.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { timeCode } from '#web/blocks/time-code.ts';
 import styles from './booking-sheet.module.css';
 import { weekAfter, type Slot, type SlotState } from './week-states.ts';
 

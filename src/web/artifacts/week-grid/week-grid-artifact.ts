@@ -1,6 +1,6 @@
 /** A call and the calendar week that it books into: each turn may change slots of the week. */
 import * as v from 'valibot';
-import { text } from '../../../content/words-schema.ts';
+import { text } from '#shared/text/words-schema.ts';
 
 const state = v.picklist(['taken', 'free', 'offered', 'held', 'booked']);
 
@@ -53,7 +53,7 @@ export const artifact = v.pipe(
   }, 'A slot is touched in the state that the week or an earlier turn left it in.'),
 );
 
-declare module '../../../content/artifact-kinds.ts' {
+declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {
     'week-grid': v.InferOutput<typeof artifact>;
   }

@@ -1,8 +1,8 @@
 /** A week's calendar that fills as a call books: held, checked again, booked, and what the office took meanwhile. */
-import type { PartProps } from '../../../content/content-schema.ts';
-import { timeCode } from '../../blocks/time-code.ts';
-import { PlaybackControls } from '../../../features/calls/web/playback/playback-controls.tsx';
-import { usePlayback } from '../../../features/calls/web/playback/use-playback.ts';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { timeCode } from '#web/blocks/time-code.ts';
+import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 import styles from './week-grid.module.css';
 import { weekAfter, type Turn, type Week } from './week-states.ts';
 

@@ -1,5 +1,5 @@
 /** Computes the state of the week's slots at a moment of the call. */
-import type { ArtifactOf } from '../../../content/content-schema.ts';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
 
 export type Week = ArtifactOf<'week-grid'>;
 export type SlotState = keyof Week['states'];

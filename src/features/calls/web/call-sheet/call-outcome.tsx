@@ -1,7 +1,7 @@
 /** What a call leaves behind: the card for the owner, which fills in during the call, and the bill after it. */
-import type { HomeWords } from '../../../../content/content-schema.ts';
-import type { BilledCall } from '../../shared/heard-call.ts';
-import { Unbroken } from '../../../../web/ui/unbroken.tsx';
+import type { HomeWords } from '#schemas/content-schema.ts';
+import type { BilledCall } from '#features/calls/shared/heard-call.ts';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import frame from './artifact-frame.module.css';
 import styles from './call-outcome.module.css';
 

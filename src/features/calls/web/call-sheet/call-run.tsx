@@ -1,6 +1,6 @@
 /** A call's waveform that runs down the page beside the sections of its children. Decoration, for wide screens only. */
 import { useId, type ReactNode } from 'react';
-import type { SheetData } from '../../shared/call-sheet-data.ts';
+import type { SheetData } from '#features/calls/shared/call-sheet-data.ts';
 import styles from './call-run.module.css';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 

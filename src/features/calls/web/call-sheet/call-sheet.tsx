@@ -1,8 +1,8 @@
 /** A call set like a screenplay page: strip, time codes, turns and events. All of it is there to read at any time. */
 import type { ReactNode } from 'react';
-import type { SheetData } from '../../shared/call-sheet-data.ts';
-import { timeCode } from '../../../../web/blocks/time-code.ts';
-import { Unbroken } from '../../../../web/ui/unbroken.tsx';
+import type { SheetData } from '#features/calls/shared/call-sheet-data.ts';
+import { timeCode } from '#web/blocks/time-code.ts';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
 import type { Playback } from '../playback/use-playback.ts';

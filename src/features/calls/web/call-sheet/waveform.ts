@@ -1,6 +1,6 @@
 /** Draws a call's strip from its turns: where each speaker talks, for how long, and how the words fall. */
-import type { SheetData } from '../../shared/call-sheet-data.ts';
-import { barPath } from '../../../../web/ui/bar-path.ts';
+import type { SheetData } from '#features/calls/shared/call-sheet-data.ts';
+import { barPath } from '#web/ui/bar-path.ts';
 
 type Spoken = Pick<SheetData, 'turns' | 'speakers'>;
 

@@ -1,5 +1,5 @@
 /** The buttons of an artifact that has steps: hear it if its lines can be spoken, step through it, back, next. */
-import { Button } from '../../../../web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import styles from './playback-controls.module.css';
 import type { Playback } from './use-playback.ts';
 

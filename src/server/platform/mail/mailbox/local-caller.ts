@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { isThisMachine } from '../../http/client-address.ts';
+import { isThisMachine } from '#server/platform/http/request/client-address.ts';
 
 /** The parts of a request that the check reads; the headers' names are in lower case. */
 export type Call = Pick<IncomingMessage, 'headers' | 'httpVersion'> & {

@@ -1,5 +1,5 @@
 /** Decides whether this machine's mailbox has a page, and tells the operator where mail goes. */
-import { isThisMachine } from '../../http/client-address.ts';
+import { isThisMachine } from '#server/platform/http/request/client-address.ts';
 import { MAILBOX_PATH } from './mailbox-endpoint.ts';
 
 export interface LocalMailboxOptions {

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestClock } from '../../../../../test/support/test-clock.ts';
+import { createTestClock } from '#test/support/test-clock.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './mailbox-endpoint.ts';
 import { finishMail } from '../rendering/mail-message.ts';
 import type { MailTransport } from '../sending/mail-transport.ts';

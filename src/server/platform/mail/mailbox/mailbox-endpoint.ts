@@ -1,6 +1,6 @@
 /** Shows the local mailbox to requests from this machine only. */
 import { Hono } from 'hono';
-import type { AppEnv } from '../../http/app-env.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { isLocalCaller } from './local-caller.ts';
 import { listMessages, readMessage } from './mailbox-folder.ts';
 import { MAILBOX_POLICY, mailboxListPage, mailboxMessagePage, messageBody } from './mailbox-page.ts';

@@ -2,11 +2,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { keptMs } from '../../../../shared/site/kept-periods.ts';
-import type { AccountHolder } from '../../account-holder.ts';
-import type { Database } from '../../db/database.ts';
+import { keptMs } from '#shared/site/kept-periods.ts';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { timestamp } from '../sending/mailbox-transport.ts';
-import { DAY_MS } from '../../../../shared/site/durations.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 
 /** `<time>-<outbox id>.eml`, as the mailbox transport writes it; names sort by time. */
 const MESSAGE_FILE = /^(\d{8}T\d{9}Z-[\w-]+)\.eml$/;

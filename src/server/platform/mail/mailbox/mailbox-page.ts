@@ -1,7 +1,7 @@
 /** The pages of the local mailbox: plain HTML in the site's colors, complete without scripts. */
 import { html, raw } from 'hono/html';
-import { COLORS } from '../../looks/color-tokens.ts';
-import { plainPages, type PlainHtml as Page } from '../../looks/plain-page.ts';
+import { COLORS } from '#server/platform/looks/color-tokens.ts';
+import { plainPages, type PlainHtml as Page } from '#server/platform/looks/plain-page.ts';
 import type { MailboxListing, MailboxMessage } from './mailbox-folder.ts';
 import { isolated } from '../rendering/visitor-text.ts';
 

@@ -1,5 +1,5 @@
 /** Puts the emails of one conversation into one thread of their recipient's inbox. */
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { subjectOf, type MailRow } from './email-declaration.ts';
 import type { OutgoingMail } from './mail-kinds.ts';
 

@@ -3,8 +3,8 @@
  * token is a row's id, its version and an expiry, with their MAC.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { routes } from '../../../../shared/site/routes.ts';
-import { DAY_MS } from '../../../../shared/site/durations.ts';
+import { routes } from '#shared/site/routes.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 
 /** By action: the page with the button, and what the link in an email is called. */
 export const MAILED_ACTIONS = {

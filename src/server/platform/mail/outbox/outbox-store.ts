@@ -1,10 +1,10 @@
 /** The outbox table: queues emails in the transaction that causes them, and keeps them until they are sent. */
-import { emailKey, mailboxOf } from '../../../../shared/text/email-address.ts';
-import type { AccountHolder } from '../../account-holder.ts';
-import type { Database, Queryable } from '../../db/database.ts';
-import { statement, type Slots } from '../../db/statement.ts';
-import { createQueueStore, type QueueStore } from '../../queue/queue-store.ts';
-import { BLANK_PAYLOAD, newJob, type JobOf, type QueueTable } from '../../queue/queue-table.ts';
+import { emailKey, mailboxOf } from '#shared/text/email-address.ts';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { statement, type Slots } from '#server/platform/db/statement.ts';
+import { createQueueStore, type QueueStore } from '#server/platform/queue/queue-store.ts';
+import { BLANK_PAYLOAD, newJob, type JobOf, type QueueTable } from '#server/platform/queue/queue-table.ts';
 import { laneOf, type EmailDeclaration } from './email-declaration.ts';
 import type { OutgoingMail } from './mail-kinds.ts';
 import type { MailedAct } from './mailed-acts.ts';

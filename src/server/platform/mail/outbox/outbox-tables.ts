@@ -1,7 +1,7 @@
 /** The row of the outbox. */
-import type { QueueRow } from '../../queue/queue-table.ts';
+import type { QueueRow } from '#server/platform/queue/queue-table.ts';
 
-declare module '../../db/database.ts' {
+declare module '#server/platform/db/database.ts' {
   interface Tables {
     outbox: OutboxRow;
   }

@@ -1,7 +1,7 @@
 /** Tells the owner: the one way to it, so that a site without an owner's address only stores. */
-import { emailKey } from '../../../../shared/text/email-address.ts';
-import type { Queryable } from '../../db/database.ts';
-import { statement, type Slots } from '../../db/statement.ts';
+import { emailKey } from '#shared/text/email-address.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { statement, type Slots } from '#server/platform/db/statement.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 import type { MailedAct } from './mailed-acts.ts';
 import { enqueueMail } from './outbox-store.ts';

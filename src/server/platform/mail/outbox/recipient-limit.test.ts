@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { askAuth, PASSWORD } from '../../../../../test/support/accounts-bench.ts';
-import { join } from '../../../../../test/support/member.ts';
-import { checkoutBody } from '../../../../../test/support/buyer.ts';
+import { askAuth, PASSWORD } from '#test/support/accounts-bench.ts';
+import { join } from '#test/support/member.ts';
+import { checkoutBody } from '#test/support/buyer.ts';
 import {
   assessmentBody,
   briefBody,
@@ -9,11 +9,11 @@ import {
   meetingBody,
   newsletterBody,
   questionnaireBody,
-} from '../../../../../test/support/submissions.ts';
-import { createTestApp, type TestApp } from '../../../../../test/support/test-app.ts';
-import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
-import { emailKey } from '../../../../shared/text/email-address.ts';
-import { createRateLimiter } from '../../http/rate-limit.ts';
+} from '#test/support/submissions.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { emailKey } from '#shared/text/email-address.ts';
+import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
 import { countMailTo, MAILS_PER_RECIPIENT } from './recipient-limit.ts';
 
 const VICTIM = 'vic@bücher.example';

@@ -4,10 +4,10 @@
  * nobody waits for them. So do mails that let somebody into an account: the limit for all must neither keep a person out
  * nor be used up by asking for such mails.
  */
-import { recipientKey } from '../../../../shared/text/email-address.ts';
-import type { Queryable } from '../../db/database.ts';
-import type { RateLimit, RateLimiter } from '../../http/rate-limit.ts';
-import { DAY_MS } from '../../../../shared/site/durations.ts';
+import { recipientKey } from '#shared/text/email-address.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 
 export const MAILS_PER_RECIPIENT: RateLimit = { name: 'mails-to', points: 10, windowMs: DAY_MS };
 

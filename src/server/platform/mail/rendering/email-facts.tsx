@@ -1,5 +1,5 @@
 /** A table of facts in an email to the owner: one label and one value per row. */
-import { COLORS } from '../../looks/color-tokens.ts';
+import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { FONT } from './email-font.ts';
 
 const cell = { fontFamily: FONT, fontSize: 16, lineHeight: '24px', padding: '6px 12px 6px 0', verticalAlign: 'top' };

@@ -1,7 +1,7 @@
 /** The frame of every email: our letterhead on top, the message, and at the bottom who sent it and why. */
 import type { ReactNode } from 'react';
-import brand from '../../../../../content/brand.yaml';
-import { COLORS } from '../../looks/color-tokens.ts';
+import brand from '#content/brand.yaml';
+import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { EmailLetterhead, EmailSignature } from './email-letterhead.tsx';
 import { FONT } from './email-font.ts';
 import { LinksBelow } from './mailed-links.tsx';

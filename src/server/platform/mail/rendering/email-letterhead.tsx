@@ -1,6 +1,6 @@
 /** Who writes: the mark, the name and the phone number above every message, and the full address below. */
-import brand from '../../../../../content/brand.yaml';
-import { COLORS } from '../../looks/color-tokens.ts';
+import brand from '#content/brand.yaml';
+import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { DISPLAY_FONT, FONT } from './email-font.ts';
 
 const PHONE_HREF = `tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`;

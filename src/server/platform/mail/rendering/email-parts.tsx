@@ -1,8 +1,8 @@
 /** The pieces emails are built from. Styles are inline, because mail programs drop most style sheets. */
 import type { CSSProperties, ReactNode } from 'react';
-import named from '../../../../../content/people.yaml';
-import type { Person } from '../../../../content/people-schema.ts';
-import { COLORS } from '../../looks/color-tokens.ts';
+import named from '#content/people.yaml';
+import type { Person } from '#schemas/people-schema.ts';
+import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { DISPLAY_FONT, FONT } from './email-font.ts';
 import { isolated } from './visitor-text.ts';
 

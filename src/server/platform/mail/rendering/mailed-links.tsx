@@ -1,7 +1,7 @@
 /** The links in an email to the owner that open a page with one button each. */
 import { createContext, useContext } from 'react';
 import type { MailedLink } from '../outbox/mailed-acts.ts';
-import { COLORS } from '../../looks/color-tokens.ts';
+import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { FONT } from './email-font.ts';
 
 /** Those of the email that is being rendered, which its layout shows below the message. */

@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { QUESTION_IDS, type Answers } from '../../../../shared/assessment/disc-scoring.ts';
+import { QUESTION_IDS, type Answers } from '#features/assessment/shared/disc-scoring.ts';
 import { finishMail } from './mail-message.ts';
-import { discReportEmail } from '../../../features/assessment/disc-report-email.tsx';
-import { leadNotificationEmail } from '../../../features/contact/lead-notification-email.tsx';
-import { newsletterConfirmEmail } from '../../../features/newsletter/newsletter-confirm-email.tsx';
+import { discReportEmail } from '#features/assessment/server/disc-report-email.tsx';
+import { leadNotificationEmail } from '#features/contact/server/lead-notification-email.tsx';
+import { newsletterConfirmEmail } from '#features/newsletter/server/newsletter-confirm-email.tsx';
 import { declareEmail } from '../outbox/email-declaration.ts';
-import { createQueuedMailRenderer } from '../../../../../test/support/mail-renderer.ts';
+import { createQueuedMailRenderer } from '#test/support/mail-renderer.ts';
 
 const ID = '0b0e8f0e-6f0a-4d37-9d6c-2b7f1f3c9a55';
 const SITE_URL = 'https://www.modai.example';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
-import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '../../../../../test/support/outbox-bench.ts';
-import { startSmtpPeer, type SmtpMode, type SmtpPeer } from '../../../../../test/support/smtp-peer.ts';
-import { openDatabase } from '../../db/open-database.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/outbox-bench.ts';
+import { startSmtpPeer, type SmtpMode, type SmtpPeer } from '#test/support/smtp-peer.ts';
+import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 
 const MAILS = 200;

@@ -1,5 +1,5 @@
 /** What a failed attempt to send means for the message and for the queue. */
-import { errorReason } from '../../error-reason.ts';
+import { errorReason } from '#server/platform/error-reason.ts';
 
 /**
  * `retry` later; `reject` this message for good; `pause` the whole queue, because the mail server refuses

@@ -1,6 +1,6 @@
 /** The retry delays of a message that could not be sent. */
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../shared/site/durations.ts';
-import { retryDelays } from '../../queue/retry-delays.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
+import { retryDelays } from '#server/platform/queue/retry-delays.ts';
 
 /**
  * Short at first, because a mail server restarts within seconds and somebody is waiting for the mail. After these,

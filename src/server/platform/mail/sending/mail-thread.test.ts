@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { SampleSettings } from '../../../../../test/support/mail-thread-sample.ts';
+import type { SampleSettings } from '#test/support/mail-thread-sample.ts';
 import { createMailThread, type MailThread } from './mail-thread.ts';
 
 const FILE = new URL('../../../../../test/support/mail-thread-sample.ts', import.meta.url);

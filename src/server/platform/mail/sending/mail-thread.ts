@@ -1,12 +1,12 @@
 /** Makes messages in a thread of its own: rendering one takes a millisecond, a report with its PDF many of them. */
 import DataLoader from 'dataloader';
 import { Tinypool } from 'tinypool';
-import type { Log } from '../../log.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { ComposedMail } from '../rendering/compose-mail.ts';
 import type { EmailAttachment } from '../outbox/email-declaration.ts';
 import { judgeFailure } from './mail-failure.ts';
 import type { FinishedMail } from '../rendering/mail-message.ts';
-import { MINUTE_MS } from '../../../../shared/site/durations.ts';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 
 /** The thread holds the next mail beside the one it works on, so that it never waits for ours to hand it over. */
 const AT_ONCE = 2;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { describeOnEachDatabase } from '../../../../../test/support/test-database.ts';
-import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '../../../../../test/support/outbox-bench.ts';
-import { startSmtpPeer, type SmtpPeer } from '../../../../../test/support/smtp-peer.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/outbox-bench.ts';
+import { startSmtpPeer, type SmtpPeer } from '#test/support/smtp-peer.ts';
 import { RETRY_DELAYS_MS } from './mail-retry.ts';
 import type { MailWorkerOptions } from './mail-worker.ts';
 import type { MailTransport } from './mail-transport.ts';

@@ -1,8 +1,8 @@
 /** Delivers the outbox: composes, renders and sends its emails. */
-import { MINUTE_MS, SECOND_MS } from '../../../../shared/site/durations.ts';
-import type { Database } from '../../db/database.ts';
-import type { Outcome, QueueTuning, Stages } from '../../queue/queue-options.ts';
-import { createQueueWorker, type QueueWorker } from '../../queue/queue-worker.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Outcome, QueueTuning, Stages } from '#server/platform/queue/queue-options.ts';
+import { createQueueWorker, type QueueWorker } from '#server/platform/queue/queue-worker.ts';
 import { createOutboxStore, type ClaimedMail } from '../outbox/outbox-store.ts';
 import type { ComposedMail, MailComposer } from '../rendering/compose-mail.ts';
 import type { FinishedMail } from '../rendering/mail-message.ts';

@@ -1,9 +1,0 @@
-/** The schema of the call sheet on the page for unknown paths. */
-import * as v from 'valibot';
-import { text } from './words-schema.ts';
-
-export const unknownPathSheet = v.strictObject({
-  turns: v.array(v.strictObject({ at: text, speaker: text, says: text, tag: v.optional(text) })),
-  /** The heading of the list of pages with a similar path. */
-  near: text,
-});

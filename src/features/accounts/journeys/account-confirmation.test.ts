@@ -1,0 +1,246 @@
+/** With a mail server, an address must be confirmed, and only the button behind the mailed link does that. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GoTrueAdminApi } from '@supabase/auth-js';
+import { afterAll, describe, expect } from 'vitest';
+import { accountMenu, mailedLink, newAddress, PASSWORD, signInHere, signUp } from '#test/support/account-visit.ts';
+import { problemsOf } from '#test/support/axe-problems.ts';
+import { createOperator } from '#test/support/operator.ts';
+import { OWNER } from '#test/support/site-process.ts';
+import { visitorTest } from '#test/support/visitor.ts';
+
+const operator = await createOperator('RS256');
+const folder = mkdtempSync(join(tmpdir(), 'keys-'));
+const keysFile = join(folder, 'keys.json');
+writeFileSync(keysFile, JSON.stringify(operator.keys));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const MAIL_INTERVAL_MS = 1_000;
+const test = visitorTest({
+  AUTH_MAIL_INTERVAL_SECONDS: `${MAIL_INTERVAL_MS / 1000}`,
+  AUTH_SIGNING_KEYS_FILE: keysFile,
+});
+
+const OWN_PASSWORD = 'another horse battery staple';
+
+test('an account is ready once the button has confirmed its address', async ({ visitor, mail, site }) => {
+  visitor.expectTrouble(/status of 40[03]/);
+  const page = await visitor.open('/auth');
+  const email = newAddress('conny');
+  await signUp(page, email);
+  await page.waitForURL('/');
+  await page.getByText('Check your inbox').waitFor();
+  await page.getByText(email).waitFor();
+  const link = await mailedLink(mail, email, 'signup');
+
+  await page.goto('/auth');
+  await signInHere(page, email);
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('Email not confirmed');
+  await page.getByRole('button', { name: 'Send it again' }).waitFor();
+
+  const scanner = await visitor.open(link);
+  await scanner.getByRole('button', { name: 'Confirm email' }).waitFor();
+  const confirmedAt = () =>
+    site.query('select email_confirmed_at from users where email = ?', email)[0]?.['email_confirmed_at'];
+  expect(confirmedAt()).toBeNull();
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByText('Your email is confirmed').waitFor();
+  await accountMenu(page).waitFor();
+  expect(confirmedAt()).not.toBeNull();
+
+  await scanner.getByRole('button', { name: 'Confirm email' }).click();
+  await expect.poll(() => scanner.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
+  await scanner.getByRole('link', { name: 'Sign in to have it sent again' }).click();
+  await scanner.getByRole('tab', { name: 'Sign in' }).waitFor();
+});
+
+// A link proves who reads the mailbox, not who chose the password at the sign-up.
+test('the owner chooses a password once the address is confirmed', async ({ visitor, mail }) => {
+  const page = await visitor.open('/auth');
+  await signUp(page, OWNER);
+  await page.waitForURL('/');
+  await page.goto(await mailedLink(mail, OWNER, 'signup'));
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
+  await page.getByLabel('New password').fill(OWN_PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Your new password is saved').waitFor();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await accountMenu(page).waitFor();
+});
+
+test('an address changes once both mailboxes have agreed', async ({ visitor, mail }) => {
+  const page = await visitor.open('/');
+  const [email, next] = [newAddress('before'), newAddress('after')];
+  await signUp(page, email);
+  await page.goto(await mailedLink(mail, email, 'signup'));
+  await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await page.getByLabel('New email').fill(next);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await page.getByText('Waiting to be confirmed').waitFor();
+  for (const address of [email, next]) {
+    await page.goto(await mailedLink(mail, address, 'email_change'));
+    await page.getByRole('button', { name: 'Confirm email' }).click();
+    await page.getByRole('heading', { name: 'Done' }).waitFor();
+  }
+  await page.goto('/account');
+  await page.getByRole('region', { name: 'Profile' }).getByText(next).waitFor();
+});
+
+test("an invitation is accepted with a password, and an operator's link leads on", async ({ visitor, mail, site }) => {
+  const headers = { Authorization: `Bearer ${await operator.sign()}` };
+  const admin = new GoTrueAdminApi({ url: `${site.url}/auth/v1`, headers });
+  const email = newAddress('guest');
+  const options = { redirectTo: `${site.url}/pricing` };
+  expect((await admin.inviteUserByEmail(email, options)).error).toBeNull();
+  const page = await visitor.open(await mailedLink(mail, email, 'invite'));
+  await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
+  await page.getByLabel('New password').fill('purple elephants dance');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('**/pricing');
+  await accountMenu(page).waitFor();
+
+  const { data } = await admin.generateLink({ type: 'magiclink', email, options });
+  const elsewhere = await visitor.open(data.properties?.action_link ?? '');
+  await elsewhere.getByRole('button', { name: "Confirm it's you" }).click();
+  await elsewhere.getByRole('link', { name: 'Continue' }).click();
+  await elsewhere.waitForURL('**/pricing');
+  await accountMenu(elsewhere).waitFor();
+});
+
+describe('confirming in another browser', () => {
+  const WHOSE = 'Was it you who made this account?';
+
+  test("lets the mailbox's owner take the account from a stranger", async ({ visitor, mail }) => {
+    visitor.expectTrouble(/status of 40[013]/);
+    const stranger = await visitor.open('/auth');
+    const email = newAddress('owner');
+    await signUp(stranger, email);
+    const owner = await visitor.open(await mailedLink(mail, email, 'signup'));
+    await owner.getByRole('button', { name: 'Confirm email' }).click();
+    await owner.getByRole('heading', { name: WHOSE }).waitFor();
+    await stranger.goto('/auth?next=/account');
+    await signInHere(stranger, email);
+    await stranger.getByRole('heading', { name: 'Profile' }).waitFor();
+
+    await owner.getByRole('button', { name: 'No, choose my own password' }).click();
+    await owner.getByLabel('New password').fill(OWN_PASSWORD);
+    await owner.getByRole('button', { name: 'Save password' }).click();
+    await owner.getByText('Your new password is saved').waitFor();
+    await owner.getByRole('link', { name: 'Go to your account' }).click();
+    const sessions = owner.getByRole('region', { name: 'Where you are signed in' });
+    await sessions.getByText('This device').waitFor();
+    expect(await sessions.getByRole('listitem').count()).toBe(1);
+
+    await stranger.reload();
+    await stranger.getByText('You are signed out.').waitFor();
+    await stranger.goto('/auth');
+    await signInHere(stranger, email);
+    await expect.poll(() => stranger.getByRole('alert').textContent()).toBe('Invalid login credentials');
+    await signInHere(stranger, email, OWN_PASSWORD);
+    await accountMenu(stranger).waitFor();
+  });
+
+  test('leads somebody who signed up on a phone to the account, where the password works', async ({
+    visitor,
+    mail,
+  }) => {
+    const email = newAddress('phone');
+    await signUp(await visitor.open('/auth'), email);
+    const desk = await visitor.open(await mailedLink(mail, email, 'signup'));
+    await desk.getByRole('button', { name: 'Confirm email' }).click();
+    await desk.getByRole('heading', { name: WHOSE }).waitFor();
+    expect(await desk.evaluate(() => document.activeElement?.textContent)).toBe(WHOSE);
+    expect(await problemsOf(desk, 'main')).toEqual([]);
+    await desk.getByRole('link', { name: 'Yes, continue' }).click();
+    await desk.getByRole('heading', { name: 'Profile' }).waitFor();
+    const other = await visitor.open('/auth');
+    await signInHere(other, email);
+    await accountMenu(other).waitFor();
+  });
+
+  test('says what to do when the password is chosen too late', async ({ visitor, mail, site }) => {
+    visitor.expectTrouble(/status of 400/);
+    const email = newAddress('late');
+    await signUp(await visitor.open('/auth'), email);
+    const owner = await visitor.open(await mailedLink(mail, email, 'signup'));
+    await owner.getByRole('button', { name: 'Confirm email' }).click();
+    await owner.getByRole('button', { name: 'No, choose my own password' }).click();
+    site.advanceClock();
+    await owner.getByLabel('New password').fill(OWN_PASSWORD);
+    await owner.getByRole('button', { name: 'Save password' }).click();
+    await owner.getByText('Too much time has passed').waitFor();
+    await owner.getByRole('link', { name: 'Ask for a new link' }).click();
+    await owner.getByRole('button', { name: 'Send reset link' }).waitFor();
+  });
+});
+
+test('the message can be requested again', async ({ visitor, mail }) => {
+  visitor.expectTrouble(/status of 400/);
+  const page = await visitor.open('/auth');
+  const email = newAddress('again');
+  const count = () => mail.received.filter(({ to }) => to.includes(email)).length;
+  await signUp(page, email);
+  await expect.poll(count).toBe(1);
+  await page.goto('/auth');
+  await signInHere(page, email);
+  const again = page.getByRole('button', { name: 'Send it again' });
+  await again.waitFor();
+  // The interval between two mails to one address has to pass first. Until then the answer is the same.
+  await sleep(MAIL_INTERVAL_MS);
+  await again.click();
+  await page.getByText('Sent again').waitFor();
+  await expect.poll(count).toBe(2);
+});
+
+test('a link leads on to the requested page', async ({ visitor, mail, site }) => {
+  visitor.expectTrouble(/status of 4\d\d/);
+  const target = encodeURIComponent(`${site.url}/pricing`);
+  const ask = async (path: string, body: object) =>
+    fetch(`${site.url}/auth/v1/${path}?redirect_to=${target}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const email = newAddress('onward');
+  await ask('signup', { email, password: PASSWORD });
+  const confirmation = await mailedLink(mail, email, 'signup');
+  // Recovery of an unconfirmed account must not make a password valid that a stranger may have chosen.
+  await expect
+    .poll(async () => {
+      await ask('recover', { email });
+      return mail.received.filter(({ to }) => to.includes(email)).length;
+    })
+    .toBeGreaterThan(1);
+  const page = await visitor.open(await mailedLink(mail, email, 'recovery'));
+  await page.getByLabel('New password').fill('password');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/password/i);
+  await page.getByLabel('New password').fill(OWN_PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('**/pricing');
+
+  const other = newAddress('onward');
+  await ask('signup', { email: other, password: PASSWORD });
+  const elsewhere = await visitor.open(await mailedLink(mail, other, 'signup'));
+  await elsewhere.getByRole('button', { name: 'Confirm email' }).click();
+  await elsewhere.getByRole('link', { name: 'Yes, continue' }).click();
+  await elsewhere.waitForURL('**/pricing');
+
+  // The new password has ended the first link.
+  const late = await visitor.open(confirmation);
+  await late.getByRole('button', { name: 'Confirm email' }).click();
+  await expect.poll(() => late.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
+});
+
+test('an incomplete link says so', async ({ visitor }) => {
+  const page = await visitor.open('/auth/confirm');
+  await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
+});

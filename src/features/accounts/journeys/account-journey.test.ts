@@ -1,0 +1,308 @@
+/** Signing up, staying signed in and signing out, on a desktop and on a phone. */
+import { describe, expect } from 'vitest';
+import {
+  accountMenu,
+  BLANK_PATH,
+  join,
+  joinByCall,
+  mailedLink,
+  newAddress,
+  PASSWORD,
+  register,
+  signInHere,
+  signInLink,
+  signUp,
+} from '#test/support/account-visit.ts';
+import { visitorTest } from '#test/support/visitor.ts';
+
+const test = visitorTest();
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+const REFUSED = /status of 4\d\d/;
+
+describe('signing up', () => {
+  test('leads to the home page, signed in, and a reload keeps the session', async ({ visitor, site }) => {
+    const page = await visitor.open('/', { viewport: { width: 1440, height: 900 } });
+    const left = () =>
+      page.getByRole('navigation', { name: 'Main' }).evaluate((nav) => Math.round(nav.getBoundingClientRect().left));
+    const before = await left();
+    await join(page, 'dana.whitfield@visitor.example');
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await left(), 'nothing shifts when the avatar takes the place of the links').toBe(before);
+    const [row] = site.query('select user_metadata from users where email = ?', 'dana.whitfield@visitor.example');
+    expect(JSON.parse(String(row?.['user_metadata'])), 'for a name that is left blank').toMatchObject({
+      full_name: 'dana.whitfield',
+    });
+    expect(await accountMenu(page).textContent()).toBe('DA');
+    expect(await signInLink(page).count()).toBe(0);
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).count()).toBe(0);
+    await page.reload();
+    await accountMenu(page).waitFor();
+    await accountMenu(page).click();
+    await page.getByRole('banner').getByText('dana.whitfield@visitor.example', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Your account' }).getAttribute('href')).toBe('/account');
+  });
+
+  test("keeps the form's text when a password is refused", async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.newPage();
+    const email = newAddress();
+    await signUp(page, email, { fullName: 'Ann Lee', password: 'password' });
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/password/i);
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Ann Lee');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+    await page.getByRole('tab', { name: 'Sign in' }).click();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(email);
+  });
+});
+
+describe('signing in', () => {
+  test('says beside the form why it was refused, and then succeeds', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const email = await join(page);
+    await accountMenu(page).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signInLink(page).click();
+    await signInHere(page, email, 'not the password at all');
+    await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid login credentials');
+    await page.getByRole('tab', { name: 'Sign up' }).click();
+    expect(await page.getByRole('alert').textContent()).toBe('');
+    await page.getByRole('tab', { name: 'Sign in' }).click();
+    await signInHere(page, email);
+    await accountMenu(page).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  });
+
+  test.for([
+    ['/account', '/account'],
+    ['/blog?from=mail', '/blog?from=mail'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example', '/'],
+    ['https://evil.example/', '/'],
+  ] as const)('with next=%s goes on to %s', async ([next, target], { visitor, site }) => {
+    const email = await register(site);
+    const page = await visitor.open(`/auth?next=${encodeURIComponent(next)}`);
+    await signInHere(page, email);
+    await accountMenu(page).waitFor();
+    await expect.poll(() => page.url()).toBe(new URL(target, site.url).href);
+  });
+
+  test('sends somebody already signed in to the home page', async ({ visitor }) => {
+    const page = await visitor.open(BLANK_PATH);
+    await joinByCall(page);
+    await page.goto('/auth');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('names what is missing, shows the password on request, and suits password managers', async ({ visitor }) => {
+    const page = await visitor.open('/auth');
+    const password = page.getByLabel('Password', { exact: true });
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Enter your email.').waitFor();
+    await page.getByText('Enter your password.').waitFor();
+    expect(await page.getByLabel('Email', { exact: true }).evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    expect(await page.getByLabel('Email', { exact: true }).getAttribute('autocomplete')).toBe('username');
+    await password.fill('shown');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect(await password.getAttribute('type')).toBe('text');
+    expect(await password.inputValue()).toBe('shown');
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft'])
+      await page.getByRole('tab', { selected: true }).press(key);
+    expect(await page.getByRole('tab', { name: 'Sign up' }).getAttribute('aria-selected')).toBe('true');
+    expect(await password.getAttribute('autocomplete')).toBe('new-password');
+  });
+});
+
+describe('the header', () => {
+  test('shows the account in the menu of small screens', async ({ visitor }) => {
+    const page = await visitor.open('/', PHONE);
+    const email = newAddress('sam');
+    await signUp(page, email);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByText(email).waitFor();
+    expect(await menu.getByRole('link', { name: 'Sign In' }).count()).toBe(0);
+    await menu.getByRole('link', { name: 'Your account' }).click();
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    // Signing out would refuse the page's own call that is still in flight.
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('main').getByText('You are signed out').waitFor();
+  });
+
+  test('keeps its open menu usable when the code of the next page arrives', async ({ visitor }) => {
+    const page = await visitor.newPage();
+    const { promise: arriving, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/assets/home-page*.js', async (route) => {
+      await arriving;
+      await route.continue();
+    });
+    await signUp(page, newAddress());
+    await page.getByText('Loading...').waitFor();
+    await accountMenu(page).click();
+    arrive();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    await signInLink(page).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.getByText('You are signed out.').waitFor();
+  });
+
+  test('loads no account code for strangers', async ({ visitor }) => {
+    // In a new profile, whose cache can't hide a request.
+    const page = await (await visitor.arrive()).newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(scripts.filter((url) => /auth-client|\/auth\/v1\//.test(url))).toEqual([]);
+  });
+});
+
+describe('coming back signed in', () => {
+  test('keeps the prerendered page: nothing reloads and nothing shifts', async ({ visitor }) => {
+    const page = await visitor.newPage();
+    await join(page);
+    const paths = ['/', '/free-disc-assessment', '/pricing'];
+    // Fonts that are still loading shift text a little; on the second visits they come from the cache.
+    for (const path of paths) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(async () => void (await document.fonts.ready));
+    }
+    await page.addInitScript(() => {
+      const seen = { loading: false, shift: 0 };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        seen.loading ||= document.querySelector('.loading') !== null;
+      }).observe(document, { childList: true, subtree: true });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of paths) {
+      await page.goto(path);
+      await accountMenu(page).waitFor();
+      expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
+        loading: false,
+        shift: 0,
+      });
+    }
+  });
+
+  test('still allows what strangers may do after the session was ended elsewhere', async ({ visitor, site }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open('/');
+    const email = await join(page);
+    const other = await visitor.open('/auth?next=/account');
+    await signInHere(other, email);
+    await other.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await signInLink(other).waitFor();
+    const subscriber = newAddress('reader');
+    await page.getByRole('contentinfo').getByLabel('Email address').fill(subscriber);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('Successfully subscribed to newsletter!').waitFor();
+    expect(site.query('select 1 from subscribers where email = ?', subscriber)).toHaveLength(1);
+    await signInLink(page).waitFor();
+  });
+
+  test('keeps the session while the service is down', async ({ visitor }) => {
+    visitor.expectTrouble(/status of 503/);
+    const page = await visitor.newPage();
+    await join(page);
+    await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('account-session') ?? '{}') as object;
+      localStorage.setItem('account-session', JSON.stringify({ ...session, expires_at: 1 }));
+    });
+    await page.reload();
+    await signInLink(page).waitFor();
+    await page.unroute('**/auth/v1/**');
+    await page.reload();
+    await accountMenu(page).waitFor();
+  });
+});
+
+test('a link that carries a session signs nobody in', async ({ visitor }) => {
+  const page = await visitor.open(BLANK_PATH);
+  await joinByCall(page);
+  const session = await page.evaluate(() => localStorage.getItem('account-session'));
+  const { access_token, refresh_token } = JSON.parse(session ?? '{}') as Record<
+    'access_token' | 'refresh_token',
+    string
+  >;
+  const fragment = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' });
+  const victim = await visitor.open(`/auth#${fragment}`);
+  await victim.getByRole('button', { name: 'Sign in' }).waitFor();
+  await victim.getByLabel('Email', { exact: true }).fill('a');
+  expect(await victim.evaluate(() => localStorage.getItem('account-session'))).toBeNull();
+});
+
+describe('two tabs', () => {
+  test("follow each other's sign-in and sign-out", async ({ visitor }) => {
+    const two = await visitor.open('/');
+    const one = await two.context().newPage();
+    await signInLink(two).waitFor();
+    await one.goto('/');
+    await join(one);
+    await accountMenu(two).waitFor();
+    await accountMenu(two).click();
+    await two.getByRole('button', { name: 'Sign out' }).click();
+    await signInLink(two).waitFor();
+    await signInLink(one).waitFor();
+    await one.reload();
+    await signInLink(one).waitFor();
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is replaced by a mailed link, which works once', async ({ visitor, site, mail }) => {
+    visitor.expectTrouble(REFUSED);
+    const email = await register(site);
+    const page = await visitor.open('/auth');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByRole('heading', { level: 1, name: /new password/ }).waitFor();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('If this address has an account').waitFor();
+
+    const link = await mailedLink(mail, email, 'recovery');
+    await page.goto(link);
+    await page.getByLabel('New password').fill('password');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/password/i);
+    await page.reload();
+    await page.getByLabel('New password').fill('another horse battery staple');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Your new password is saved').waitFor();
+
+    const other = await visitor.open('/auth');
+    await signInHere(other, email, PASSWORD);
+    await expect.poll(() => other.getByRole('alert').textContent()).toBe('Invalid login credentials');
+    await signInHere(other, email, 'another horse battery staple');
+    await accountMenu(other).waitFor();
+
+    const late = await visitor.open(link.replace(/^.*\/\/[^/]+/, ''));
+    await page.reload();
+    for (const again of [page, late]) {
+      await again.getByLabel('New password').fill('a third horse battery staple');
+      await again.getByRole('button', { name: 'Save password' }).click();
+      await expect.poll(() => again.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
+    }
+    await late.getByRole('link', { name: 'Ask for a new link' }).click();
+    await late.getByRole('button', { name: 'Send reset link' }).waitFor();
+  });
+
+  test('gets the same answer for an address without an account', async ({ visitor, mail }) => {
+    const page = await visitor.open('/auth/reset');
+    await page.getByLabel('Email', { exact: true }).fill('nobody@visitor.example');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('If this address has an account').waitFor();
+    expect(mail.received.filter(({ to }) => to.includes('nobody@visitor.example'))).toEqual([]);
+  });
+});

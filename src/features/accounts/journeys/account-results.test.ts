@@ -1,0 +1,229 @@
+/** What owners do with their past results, and what their guests see of them. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import type { AccountAssessment, AccountOverview } from '../shared/account-holdings.ts';
+import { QUESTION_IDS, scoreAnswers, type Style } from '#features/assessment/shared/disc-scoring.ts';
+import { BLANK_PATH, joinByCall, openAccount } from '#test/support/account-visit.ts';
+import { problemsOf } from '#test/support/axe-problems.ts';
+import { expectedResult } from '#test/support/disc-taker.ts';
+import type { Site } from '#test/support/site-process.ts';
+import { assessmentBody } from '#test/support/submissions.ts';
+import { visitorTest } from '#test/support/visitor.ts';
+
+const test = visitorTest();
+
+const REFUSED = /status of 4\d\d/;
+const OVERVIEW = '**/functions/v1/account-overview';
+const SHARED = '**/functions/v1/shared-assessment';
+const HEIGHT = 740;
+const PHONE_WIDTH = 360;
+/** What 1280 px leave at 400% zoom (WCAG 1.4.10). */
+const NARROWEST = 320;
+
+const resultsOf = (page: Page) => page.getByRole('region', { name: 'Your assessments' });
+const focused = (page: Page) => page.locator(':focus').textContent();
+const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Sends the assessment as its own page does for somebody signed in. */
+async function takeAssessment(page: Page, site: Site, email: string): Promise<void> {
+  const session = await page.evaluate(() => localStorage.getItem('account-session'));
+  const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };
+  const answer = await site.call(
+    'send-disc-assessment',
+    { ...assessmentBody(), email },
+    { authorization: `Bearer ${token}` },
+  );
+  expect(answer.status).toBe(200);
+}
+
+/** A new account with one result, on its page. */
+async function openResult(page: Page, site: Site): Promise<string> {
+  const email = await joinByCall(page);
+  await takeAssessment(page, site, email);
+  await page.goto('/account');
+  await resultsOf(page)
+    .getByRole('button', { name: /^Delete/ })
+    .waitFor();
+  return email;
+}
+
+/** A new account whose overview contains these results, newest first. */
+async function openWith(page: Page, assessments: AccountAssessment[]): Promise<void> {
+  await joinByCall(page);
+  await page.route(OVERVIEW, async (route) => {
+    const response = await route.fetch();
+    const overview = (await response.json()) as AccountOverview;
+    await route.fulfill({ response, json: { ...overview, assessments } });
+  });
+  await page.goto('/account');
+  await resultsOf(page).getByRole('table').waitFor();
+}
+
+/** A result whose thirty answers are all of one style. */
+function resultAt(completedAt: string, primaryStyle: Style): AccountAssessment {
+  const answers = Object.fromEntries(QUESTION_IDS.map((id) => [id, primaryStyle]));
+  const scores = scoreAnswers(answers);
+  return { id: crypto.randomUUID(), completedAt, scores, primaryStyle, gender: 'female', answers, share: null };
+}
+
+test('are compared, shared by a private link that can be revoked, and deleted', async ({ visitor, site }) => {
+  visitor.expectTrouble(REFUSED);
+  const page = await visitor.open(BLANK_PATH);
+  const email = await openAccount(page);
+  await page.getByText('No results here yet').waitFor();
+  await takeAssessment(page, site, email);
+  await page.reload();
+  const results = resultsOf(page);
+  await results.getByRole('button', { name: /^Create private link/ }).click();
+  const link = await results.getByRole('textbox', { name: /^Private link/ }).inputValue();
+  const stranger = await visitor.open(link);
+  await stranger.getByRole('heading', { name: 'The four numbers' }).waitFor();
+  await stranger.getByText('Written for the person who took it').waitFor();
+  expect(await stranger.content()).not.toContain(email);
+  await results.getByRole('button', { name: /^Revoke link/ }).click();
+  await results.getByRole('button', { name: /^Create private link/ }).waitFor();
+  await stranger.reload();
+  await stranger.getByText('This link no longer works').waitFor();
+  await results.getByRole('button', { name: /^Delete/ }).click();
+  await results.getByRole('button', { name: /^Yes, delete/ }).click();
+  await page.getByText('No results here yet').waitFor();
+});
+
+describe('deleting', () => {
+  test('takes more than a double tap at any width', async ({ visitor, site }) => {
+    const page = await visitor.open(BLANK_PATH);
+    await openResult(page, site);
+    const remove = resultsOf(page).getByRole('button', { name: /^Delete/ });
+    for (const width of [PHONE_WIDTH, 768, 1280]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await remove.dblclick();
+      await page.reload();
+      await remove.waitFor();
+      expect(await page.getByText('No results here yet').count(), `${width} px`).toBe(0);
+    }
+  });
+
+  test('works by keyboard, never loses the focus, and announces what it did', async ({ visitor, site }) => {
+    const page = await visitor.open(BLANK_PATH);
+    await openResult(page, site);
+    const results = resultsOf(page);
+    await results.getByRole('button', { name: /^Delete the result of/ }).press('Enter');
+    expect(await focused(page)).toMatch(/^Keep it: the result of/);
+    await results.getByRole('status').filter({ hasText: 'Delete this result' }).waitFor();
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toMatch(/^Delete the result of/);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toMatch(/^Yes, delete the result of/);
+    await page.keyboard.press('Enter');
+    await results.getByRole('status').filter({ hasText: 'is deleted' }).waitFor();
+    await page.getByText('No results here yet').waitFor();
+    expect(await focused(page)).toBe('Your assessments');
+  });
+});
+
+describe('the report of a past result', () => {
+  test('opens without a public link, has an address, and leads back to where it was opened', async ({
+    visitor,
+    site,
+  }) => {
+    const page = await visitor.open(BLANK_PATH);
+    await openResult(page, site);
+    await page.setViewportSize({ width: PHONE_WIDTH, height: HEIGHT });
+    await page.getByLabel('New email').fill('half typed');
+    const link = resultsOf(page).getByRole('link', { name: /^See report of/ });
+    await link.press('Enter');
+    const { answers } = assessmentBody();
+    const { headline } = expectedResult((index) => answers[`q${index + 1}`] ?? 'D', 'female');
+    await expect.poll(() => focused(page)).toBe(headline);
+    await page.getByRole('heading', { name: 'Your four numbers' }).waitFor();
+    expect(await page.getByRole('heading', { name: 'Profile' }).isVisible()).toBe(false);
+    expect(await problemsOf(page, 'main')).toEqual([]);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    for (const leave of [() => page.goBack(), () => page.getByRole('link', { name: 'Back to your account' }).click()]) {
+      await leave();
+      await expect.poll(() => focused(page)).toMatch(/^See report of/);
+      await expect.poll(() => link.evaluate((it) => Math.round(it.getBoundingClientRect().top))).toBeGreaterThan(0);
+      expect(await page.getByLabel('New email').inputValue()).toBe('half typed');
+      await link.click();
+      await page.getByRole('heading', { name: 'Your four numbers' }).waitFor();
+    }
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your four numbers' }).waitFor();
+    expect(site.query('select 1 from assessments where share_hash is not null')).toEqual([]);
+  });
+});
+
+describe('several results', () => {
+  test('of one day are told apart by their time', async ({ visitor }) => {
+    const page = await visitor.open(BLANK_PATH, { timezoneId: 'UTC' });
+    await openWith(page, [
+      resultAt('2026-03-05T14:05:00.000Z', 'D'),
+      resultAt('2026-03-05T09:30:00.000Z', 'I'),
+      resultAt('2026-03-01T09:30:00.000Z', 'S'),
+    ]);
+    const results = resultsOf(page);
+    const names = await results.getByRole('button', { name: /^Delete/ }).allTextContents();
+    const [newest, before, oldest] = names.map((name) => name.replaceAll(/\s/g, ' '));
+    expect(newest).toBe('Delete the result of Mar 5, 2026, 2:05 PM');
+    expect(before).toBe('Delete the result of Mar 5, 2026, 9:30 AM');
+    expect(oldest).toBe('Delete the result of Mar 1, 2026');
+    expect(await results.getByRole('rowheader').allTextContents()).toHaveLength(new Set(names).size);
+    for (const texts of [results.getByRole('rowheader'), results.locator('svg text').filter({ hasText: '2026' })]) {
+      expect(new Set(await texts.allTextContents()).size).toBe(names.length);
+    }
+  });
+
+  test('fit a small screen', async ({ visitor }) => {
+    const page = await visitor.open(BLANK_PATH);
+    await openWith(page, [
+      resultAt('2026-11-25T22:05:00.000Z', 'D'),
+      resultAt('2026-11-25T21:35:00.000Z', 'I'),
+      resultAt('2026-11-24T22:05:00.000Z', 'S'),
+      resultAt('2026-11-23T22:05:00.000Z', 'C'),
+    ]);
+    for (const width of [NARROWEST, PHONE_WIDTH]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
+      const hidden = await page
+        .getByRole('region', { name: 'Results over time, in percent' })
+        .evaluate((it) => it.scrollWidth - it.clientWidth);
+      expect(hidden, `${width} px`).toBe(0);
+    }
+  });
+});
+
+test('a browser without a clipboard shows the link selected', async ({ visitor, site }) => {
+  const page = await visitor.newPage();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto(BLANK_PATH);
+  await openResult(page, site);
+  const results = resultsOf(page);
+  await results.getByRole('button', { name: /^Create private link/ }).click();
+  await results.getByRole('button', { name: /^Copy the private link of/ }).click();
+  await results.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
+  const link = results.getByRole('textbox', { name: /^Private link/ });
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(await link.inputValue());
+});
+
+test('a shared result that could not be fetched can be retried, and the focus stays', async ({ visitor, site }) => {
+  visitor.expectTrouble(/Failed to load resource/);
+  const page = await visitor.open(BLANK_PATH);
+  await openResult(page, site);
+  await resultsOf(page)
+    .getByRole('button', { name: /^Create private link/ })
+    .click();
+  const link = await resultsOf(page)
+    .getByRole('textbox', { name: /^Private link/ })
+    .inputValue();
+  const guest = await visitor.newPage();
+  await guest.route(SHARED, (route) => route.abort());
+  await guest.goto(link);
+  const heading = guest.getByRole('heading', { level: 1 });
+  await guest.getByRole('button', { name: 'Try again' }).waitFor();
+  await guest.unroute(SHARED);
+  await guest.getByRole('button', { name: 'Try again' }).click();
+  await guest.getByRole('heading', { name: 'The four numbers' }).waitFor();
+  expect(await focused(guest)).toBe(await heading.textContent());
+  await guest.getByRole('status').filter({ hasText: 'The result is here.' }).waitFor();
+});

@@ -1,0 +1,321 @@
+/** Two-step sign-in: turned on, asked for at every sign-in, and turned off again. */
+import { decodeQR } from 'qr/decode.js';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import {
+  accountMenu,
+  BLANK_PATH,
+  connectApp,
+  joinByCall,
+  mailedLink,
+  PASSWORD,
+  signInHere,
+  signInLink,
+  turnOnTwoStep,
+} from '#test/support/account-visit.ts';
+import { problemsAtWidths } from '#test/support/axe-problems.ts';
+import { visitorTest } from '#test/support/visitor.ts';
+
+const test = visitorTest();
+
+const REFUSED = /status of 4\d\d/;
+
+const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
+const codeField = (page: Page) => page.getByLabel('Code from your app');
+/** A single long wait for an alert has hung in Chromium's headless shell, so each look is short and repeated. */
+const LOOK_MS = 500;
+const alert = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+
+async function joinAndTurnOn(page: Page) {
+  const email = await joinByCall(page);
+  await page.goto('/account');
+  return { email, app: await turnOnTwoStep(page) };
+}
+
+/** The picture as shown, on its own background, at twice the size. */
+async function pixelsOf(picture: Locator) {
+  const { size, light } = await picture.evaluate(async (it) => {
+    const img = it as HTMLImageElement;
+    await img.decode();
+    const side = img.width * 2;
+    const canvas = new OffscreenCanvas(side, side).getContext('2d');
+    if (!canvas) throw new Error('There is no canvas.');
+    canvas.fillStyle = getComputedStyle(img).backgroundColor;
+    canvas.fillRect(0, 0, side, side);
+    canvas.drawImage(img, 0, 0, side, side);
+    const reds = canvas.getImageData(0, 0, side, side).data.filter((_, index) => index % 4 === 0);
+    // As text, which travels from the browser much faster than an array of numbers.
+    return { size: side, light: Array.from(reds, (red) => (red > 127 ? '1' : '0')).join('') };
+  });
+  const shades = Array.from(light, (is) => Number(is) * 255);
+  return { width: size, height: size, data: Uint8Array.from(shades.flatMap((shade) => [shade, shade, shade, 255])) };
+}
+
+async function signOutHere(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signInLink(page).waitFor();
+}
+
+test('is turned on, asked for when signing in, followed by other tabs, and turned off', async ({ visitor, mail }) => {
+  const page = await visitor.open(BLANK_PATH);
+  const { email, app } = await joinAndTurnOn(page);
+  expect(await twoStep(page).getByRole('listitem').textContent()).toContain('My phone');
+  await expect
+    .poll(() => mail.received.some(({ to, raw }) => to.includes(email) && /Two-step sign-in is on/.test(raw)))
+    .toBe(true);
+  await signOutHere(page);
+
+  const second = await page.context().newPage();
+  await second.goto('/');
+  await page.goto('/auth?next=/blog');
+  await signInHere(page, email);
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await expect.poll(() => codeField(page).evaluate((it) => it === document.activeElement)).toBe(true);
+  expect(await codeField(page).getAttribute('inputmode')).toBe('numeric');
+  expect(await codeField(page).getAttribute('autocomplete')).toBe('one-time-code');
+  // The password alone does not sign in: not in this tab, not in another, not after a reload.
+  await page.reload();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+  await second.goto('/account');
+  await second.getByRole('heading', { name: 'One more step' }).waitFor();
+  for (const tab of [page, second]) {
+    expect(await accountMenu(tab).count()).toBe(0);
+    expect(await signInLink(tab).count()).toBe(1);
+  }
+
+  await codeField(page).fill(app.next());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await accountMenu(page).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/blog');
+  await accountMenu(second).waitFor();
+  await page.reload();
+  await accountMenu(page).waitFor();
+
+  const section = twoStep(second);
+  await section.getByRole('button', { name: 'Remove My phone' }).click();
+  await section.getByRole('button', { name: 'Keep it' }).click();
+  await section.getByRole('button', { name: 'Remove My phone' }).click();
+  await section.getByRole('button', { name: 'Yes, remove My phone' }).click();
+  await section.getByText('Two-step sign-in is off').waitFor();
+  await signOutHere(second);
+  await second.goto('/auth');
+  await signInHere(second, email);
+  await accountMenu(second).waitFor();
+});
+
+describe('setting up', () => {
+  test('shows the key as a picture that an app can read', async ({ visitor }) => {
+    const page = await visitor.open(BLANK_PATH);
+    const email = await joinByCall(page);
+    await page.goto('/account');
+    await twoStep(page).getByRole('button', { name: 'Set up' }).click();
+    const picture = twoStep(page).getByRole('img', { name: /QR code/ });
+    const uri = new URL(decodeQR(await pixelsOf(picture)));
+    const key = await twoStep(page).locator('code').textContent();
+    expect(uri.searchParams.get('secret')).toBe(key?.replaceAll(' ', ''));
+    expect(decodeURIComponent(uri.pathname)).toBe(`/Mod AI:${email}`);
+  });
+
+  test('says what is wrong with a code, keeps the input, and can be canceled', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open(BLANK_PATH);
+    await joinByCall(page);
+    await page.goto('/account');
+    const section = twoStep(page);
+    await section.getByLabel('Device name').fill('Tablet');
+    await section.getByRole('button', { name: 'Set up' }).press('Enter');
+    await section.getByRole('button', { name: 'Turn on' }).click();
+    await section.getByText('Enter your code from your app.').waitFor();
+    await codeField(page).fill('12345');
+    await codeField(page).press('Enter');
+    await section.getByText('The code has six digits.').waitFor();
+    await codeField(page).fill('000 000');
+    await codeField(page).press('Enter');
+    await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/wrong or was already used/);
+    expect(await codeField(page).inputValue()).toBe('000 000');
+    await section.getByRole('button', { name: 'Cancel' }).click();
+    const focused = () => section.locator(':focus').textContent();
+    await expect.poll(async () => (await focused())?.trim()).toBe('You sign in with your password only.');
+    await page.reload();
+    await section.getByRole('button', { name: 'Set up' }).waitFor();
+  });
+
+  test('a new device is in the list before its set-up closes', async ({ visitor }) => {
+    const page = await visitor.open(BLANK_PATH);
+    await joinByCall(page);
+    await page.goto('/account');
+    const section = twoStep(page);
+    await section.getByRole('button', { name: 'Set up' }).click();
+    await connectApp(section);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/functions/v1/account-overview', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await Promise.all([
+      page.waitForRequest('**/functions/v1/account-overview'),
+      section.getByRole('button', { name: 'Turn on' }).click(),
+    ]);
+    // After two frames, the result of sending the code is on screen.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await section.getByRole('button', { name: 'Set up' }).count()).toBe(0);
+    held.resolve();
+    await section.getByRole('button', { name: 'Add another device' }).waitFor();
+    await section.getByText('Two-step sign-in is on').waitFor();
+  });
+
+  test('a second device can sign in instead of the first', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open(BLANK_PATH);
+    const { email } = await joinAndTurnOn(page);
+    const section = twoStep(page);
+    await section.getByLabel('Device name').fill('My phone');
+    await section.getByRole('button', { name: 'Add another device' }).click();
+    await expect
+      .poll(() => alert(page).textContent({ timeout: LOOK_MS }))
+      .toBe('You already have a device called My phone.');
+    await section.getByLabel('Device name').fill('Tablet');
+    await section.getByRole('button', { name: 'Add another device' }).click();
+    const tablet = await connectApp(section);
+    await section.getByRole('button', { name: 'Add device' }).click();
+    await section.getByText('The device is added.').waitFor();
+    const other = await visitor.open('/auth');
+    await signInHere(other, email);
+    await other.getByLabel('Device', { exact: true }).selectOption('Tablet');
+    await codeField(other).fill(tablet.next());
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await accountMenu(other).waitFor();
+  });
+
+  test('removing a device makes every session that its codes opened ask for another code', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open(BLANK_PATH);
+    const { email, app } = await joinAndTurnOn(page);
+    const other = await visitor.open('/auth');
+    await signInHere(other, email);
+    await codeField(other).fill(app.next());
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await accountMenu(other).waitFor();
+
+    const section = twoStep(page);
+    await section.getByLabel('Device name').fill('Tablet');
+    await section.getByRole('button', { name: 'Add another device' }).click();
+    await connectApp(section);
+    await section.getByRole('button', { name: 'Add device' }).click();
+    await section.getByText('The device is added.').waitFor();
+    await section.getByRole('button', { name: 'Remove My phone' }).click();
+    await section.getByRole('button', { name: 'Yes, remove My phone' }).click();
+    // This session was last raised by the tablet's code, the other browser's by the phone's.
+    await section.getByText('The device is removed.').waitFor();
+    await other.goto('/account');
+    await other.getByRole('heading', { name: 'One more step' }).waitFor();
+    expect(await accountMenu(other).count()).toBe(0);
+
+    await section.getByRole('button', { name: 'Remove Tablet' }).press('Enter');
+    const focused = () => section.locator(':focus').textContent();
+    await expect.poll(focused).toBe('Keep it: Tablet');
+    await section.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await expect.poll(focused).toBe('Remove Tablet');
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await section.getByRole('button', { name: 'Remove Tablet' }).dblclick();
+      await page.reload();
+      await section.getByRole('button', { name: 'Remove Tablet' }).waitFor();
+    }
+  });
+});
+
+describe('signing in', () => {
+  test('refuses a used code, and offers to use another account', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open(BLANK_PATH);
+    const { email, app } = await joinAndTurnOn(page);
+    await signOutHere(page);
+    await page.goto('/auth');
+    await signInHere(page, email);
+    await codeField(page).fill(app.again());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/already used/);
+    await page.getByRole('button', { name: 'Use another account' }).click();
+    await page.getByRole('tab', { name: 'Sign in' }).waitFor();
+    await page.reload();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('account-session'))).toBeNull();
+  });
+
+  test('needs no code once the last device was removed elsewhere', async ({ visitor }) => {
+    visitor.expectTrouble(REFUSED);
+    const page = await visitor.open(BLANK_PATH);
+    const { email, app } = await joinAndTurnOn(page);
+    const other = await visitor.open('/auth');
+    await signInHere(other, email);
+    await codeField(other).fill(app.next());
+    await twoStep(page).getByRole('button', { name: 'Remove My phone' }).click();
+    await twoStep(page).getByRole('button', { name: 'Yes, remove My phone' }).click();
+    await twoStep(page).getByText('Two-step sign-in is off').waitFor();
+    await other.getByRole('button', { name: 'Continue' }).click();
+    await accountMenu(other).waitFor();
+  });
+
+  test('continues at /account with the code alone', async ({ visitor }) => {
+    const page = await visitor.open(BLANK_PATH);
+    const { email, app } = await joinAndTurnOn(page);
+    const other = await visitor.open('/auth');
+    await signInHere(other, email);
+    await codeField(other).waitFor();
+    await other.goto('/account');
+    await codeField(other).fill(app.next());
+    await codeField(other).press('Enter');
+    await other.getByRole('heading', { name: 'Profile' }).waitFor();
+    await accountMenu(other).waitFor();
+  });
+});
+
+test('a new password by mail needs the code, too', async ({ visitor, mail }) => {
+  visitor.expectTrouble(REFUSED);
+  const { email, app } = await joinAndTurnOn(await visitor.open(BLANK_PATH));
+  const page = await visitor.open('/auth/reset');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await page.goto(await mailedLink(mail, email, 'recovery'));
+  await page.getByLabel('New password').fill('another horse battery staple');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await codeField(page).waitFor();
+  expect(await accountMenu(page).count()).toBe(0);
+  await codeField(page).fill('000000');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/wrong or was already used/);
+  await codeField(page).fill(app.next());
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Your new password is saved').waitFor();
+  await accountMenu(page).waitFor();
+  const old = await visitor.open('/auth');
+  await signInHere(old, email, PASSWORD);
+  await expect.poll(() => alert(old).textContent()).toBe('Invalid login credentials');
+});
+
+test('no state has a problem in light or in dark', async ({ visitor }) => {
+  visitor.expectTrouble(REFUSED);
+  const page = await visitor.open(BLANK_PATH);
+  const email = await joinByCall(page);
+  await page.goto('/account');
+  const look = async (at: Page) => expect(await problemsAtWidths(at, [360, 768, 1440])).toEqual([]);
+  const section = twoStep(page);
+  await section.getByRole('button', { name: 'Set up' }).click();
+  await codeField(page).fill('000000');
+  await codeField(page).press('Enter');
+  await alert(page).waitFor();
+  await look(page);
+  await connectApp(section);
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await section.getByRole('button', { name: 'Remove My phone' }).click();
+  await look(page);
+  const other = await visitor.open('/auth');
+  await signInHere(other, email);
+  await codeField(other).waitFor();
+  await look(other);
+  await other.goto('/account');
+  await codeField(other).waitFor();
+  await look(other);
+});

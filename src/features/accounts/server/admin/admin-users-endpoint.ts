@@ -1,0 +1,174 @@
+/** /admin/users: an operator's scripts list, make, change and delete accounts. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import type { UserRow } from '../stores/accounts-tables.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { AUDIENCE } from '../sessions/access-token.ts';
+import { newToken } from '../stores/account-tokens.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { adminAttributes, endOfBan, namesOf, requireOffered, type AdminAttributes } from './admin-attributes.ts';
+import { recordAdminChange, requireAdmin, userIdOf, userNotFound, type Admin } from './admin-request.ts';
+import { emailExists, refuse } from '../wire/auth-error.ts';
+import { emailOf, queryOf } from '../endpoints/auth-request.ts';
+import { authRoute, authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
+import { moveToAddress } from '../service/email-change.ts';
+import { eraseAccount } from '../service/erase-account.ts';
+import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
+import { changePassword } from '../service/password-change.ts';
+import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { forgetSignUp, rememberSignUp } from '../stores/sign-up-store.ts';
+import { userJson } from '../endpoints/user-json.ts';
+import {
+  addUser,
+  appMetadataOf,
+  appMetadataText,
+  changeUser,
+  countUsers,
+  findUser,
+  holderOf,
+  listUsers,
+  lockUser,
+  mergedMetadata,
+  metadataOf,
+  type UserChanges,
+} from '../stores/user-store.ts';
+
+const PAGE_SIZE = 50;
+const PAGE_SIZE_MAX = 1_000;
+const PAGE_MAX = 1_000_000;
+
+const deletion = v.object({ should_soft_delete: v.nullish(v.boolean()) });
+type Deletion = v.InferOutput<typeof deletion>;
+
+export const showUsers = authRoute({ who: requireAdmin, act: listPage });
+export const createUser = authRouteWithBody(adminAttributes, { isSlow: true, who: requireAdmin, act: create });
+export const showUserById = authRoute({ who: requireAdmin, act: show });
+export const changeUserById = authRouteWithBody(adminAttributes, { isSlow: true, who: requireAdmin, act: change });
+/** The body is optional: the client always sends one, scripts rarely do. */
+export const deleteUserById = authRouteWithBody(deletion, { isOptional: true, who: requireAdmin, act: remove });
+
+async function listPage({ c, accounts }: AuthCall<null, Admin>): Promise<Response> {
+  const page = wholeNumber(c, 'page', 1, PAGE_MAX);
+  const perPage = wholeNumber(c, 'per_page', PAGE_SIZE, PAGE_SIZE_MAX);
+  const [users, total] = await Promise.all([
+    listUsers(accounts.db, { offset: (page - 1) * perPage, limit: perPage }),
+    countUsers(accounts.db),
+  ]);
+  const factors = await factorsByUser(
+    accounts.db,
+    users.map(({ id }) => id),
+  );
+  return c.json({ users: users.map((user) => userJson(user, factors.get(user.id) ?? [])), aud: AUDIENCE }, 200, {
+    'x-total-count': String(total),
+    link: pageLinks(c.req.path, page, perPage, Math.ceil(total / perPage)),
+  });
+}
+
+async function create({ c, accounts, body, who: admin }: AuthCall<AdminAttributes, Admin>): Promise<Response> {
+  const attributes = body;
+  requireOffered(attributes);
+  const { db, clock } = accounts;
+  if (!attributes.email) throw refuse('validation_failed', 'Cannot create a user without an email');
+  const email = emailOf(attributes.email);
+  const passwordHash = await hashOf(accounts, attributes.password, email);
+  const now = clock.now();
+  const user = await db.transaction().execute(async (tx) => {
+    const added = await addUser(tx, { email, passwordHash, metadata: {}, confirmedAt: null, now });
+    if (!added) throw emailExists();
+    if (!attributes.email_confirm) await rememberSignUp(tx, email, passwordHash, now);
+    return changeUser(tx, added.id, changesOf(attributes, added, now), now);
+  });
+  if (!user) throw userNotFound();
+  recordAdminChange(c, accounts, admin, { event: 'user created', userId: user.id, changed: namesOf(attributes) });
+  return c.json(userJson(user, []));
+}
+
+async function show({ c, accounts }: AuthCall<null, Admin>): Promise<Response> {
+  const user = await findUser(accounts.db, userIdOf(c));
+  if (!user) throw userNotFound();
+  return c.json(userJson(user, await factorsOf(accounts.db, user.id)));
+}
+
+async function change({ c, accounts, body, who: admin }: AuthCall<AdminAttributes, Admin>): Promise<Response> {
+  const attributes = body;
+  const userId = userIdOf(c);
+  requireOffered(attributes);
+  const { db, clock } = accounts;
+  const known = await findUser(db, userId);
+  if (!known) throw userNotFound();
+  const email = attributes.email ? emailOf(attributes.email) : known.email;
+  const newHash = attributes.password ? await hashOf(accounts, attributes.password, email) : undefined;
+  const now = clock.now();
+  const user = await db.transaction().execute(async (tx) => {
+    const locked = await lockUser(tx, userId);
+    if (!locked) throw userNotFound();
+    if (newHash) await changePassword(tx, accounts, { user: locked, newHash }, now);
+    if (attributes.email && email !== locked.email) {
+      await moveToAddress(tx, accounts, locked, { email, email_confirmed_at: locked.email_confirmed_at }, now);
+    }
+    if (attributes.email_confirm) await forgetSignUp(tx, email);
+    return changeUser(tx, userId, changesOf(attributes, locked, now), now);
+  });
+  if (!user) throw userNotFound();
+  recordAdminChange(c, accounts, admin, { event: 'user changed', userId, changed: namesOf(attributes) });
+  return c.json(userJson(user, await factorsOf(accounts.db, user.id)));
+}
+
+async function remove({ c, accounts, body, who: admin }: AuthCall<Deletion, Admin>): Promise<Response> {
+  const userId = userIdOf(c);
+  if (body.should_soft_delete) throw refuse('validation_failed', 'Accounts are deleted for good only.');
+  const erased = await accounts.db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user) throw userNotFound();
+    await eraseAccount(tx, user, accounts);
+    return user;
+  });
+  recordAdminChange(c, accounts, admin, { event: 'user deleted', userId });
+  await accounts.forgetTraces(holderOf(erased, null));
+  return c.json({});
+}
+
+/** Without a password, the hash of a random one that nobody knows, until the owner sets one by a mailed link. */
+async function hashOf(
+  { passwords, settings }: Accounts,
+  password: string | null | undefined,
+  email: string,
+): Promise<string> {
+  if (password) requireGoodPassword(password, email, settings.minPasswordLength);
+  return passwords.hash(password || newToken());
+}
+
+/** All changes except address and password, which also end sessions and links. */
+function changesOf(given: AdminAttributes, user: UserRow, now: number): UserChanges {
+  const changes: UserChanges = {};
+  if (given.email_confirm === false && user.email_confirmed_at !== null)
+    throw refuse('validation_failed', 'A confirmed address stays confirmed.');
+  // Leaves `email_verified_at` alone: the operator's word opens the account, but only a mailed link entitles its owner
+  // to data that was left under the address.
+  if (given.email_confirm) changes.email_confirmed_at = user.email_confirmed_at ?? now;
+  if (given.ban_duration) changes.banned_until = endOfBan(given.ban_duration, now);
+  if (given.user_metadata) {
+    const metadata = mergedMetadata(metadataOf(user), given.user_metadata);
+    requireFittingMetadata(metadata);
+    changes.user_metadata = JSON.stringify(metadata);
+  }
+  if (given.app_metadata) {
+    const metadata = mergedMetadata(appMetadataOf(user), given.app_metadata);
+    requireFittingMetadata(metadata);
+    changes.app_metadata = appMetadataText(metadata);
+  }
+  return changes;
+}
+
+function wholeNumber(c: Context<AppEnv>, name: string, usual: number, highest: number): number {
+  const text = queryOf(c, name) || String(usual);
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > highest) throw refuse('validation_failed', `Give ${name} from 1 to ${highest}.`);
+  return value;
+}
+
+/** The Link header (RFC 8288). `page` comes first in each URL, where the client looks for it. */
+function pageLinks(path: string, page: number, perPage: number, lastPage: number): string {
+  const link = (to: number, rel: string) => `<${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;
+  return [...(page < lastPage ? [link(page + 1, 'next')] : []), link(lastPage, 'last')].join(', ');
+}

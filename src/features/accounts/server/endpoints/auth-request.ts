@@ -1,0 +1,98 @@
+/** What the routes of /auth/v1 read from a request beside its body: the caller, the device, parameters. */
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { emailKey, isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { loggedNetwork } from '#server/platform/http/request/client-address.ts';
+import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import { addressOf } from '#server/platform/http/request/request-origin.ts';
+import { redirectTarget } from '../wire/account-links.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { AuthRefusal, refuse, sessionNotFound, tooManyRequests } from '../wire/auth-error.ts';
+import { holdCaller, type Authentication } from '../sessions/authenticate.ts';
+import type { Device } from '../stores/session-store.ts';
+
+/** The client sends null for missing values, and more members with each version: unknown ones are ignored. */
+export const optionalText = v.nullish(v.string());
+export const optionalObject = v.nullish(
+  v.pipe(
+    v.unknown(),
+    // valibot accepts an array as an object and copies it into a plain one, so reject arrays first.
+    v.check((value) => !Array.isArray(value)),
+    v.record(v.string(), v.unknown()),
+  ),
+);
+
+/** One query parameter. Repeated ones are refused, because parsers disagree on which one counts. */
+export function queryOf(c: Context<AppEnv>, name: string): string | undefined {
+  const values = c.req.queries(name) ?? [];
+  if (values.length > 1) throw refuse('validation_failed', `Give ${name} once.`);
+  return values[0];
+}
+
+/**
+ * Where a mailed link should finally lead, from header or query as in the original. Null when no page of this site is
+ * given, or the home page, which our own pages send when they want no other.
+ */
+export function redirectOf(c: Context<AppEnv>, siteUrl: string): string | null {
+  const target = redirectTarget(c.req.header('redirect_to') || queryOf(c, 'redirect_to'), siteUrl);
+  return target === `${siteUrl}/` ? null : target;
+}
+
+/** The normalized address, without accidental spaces and invisible characters. Throws for an undeliverable one. */
+export function emailOf(text: string): string {
+  const email = emailKey(typedAddress(text));
+  if (isDeliverableAddress(email)) return email;
+  throw refuse('validation_failed', 'Unable to validate email address: invalid format');
+}
+
+export type SignedIn = Exclude<Authentication, { kind: 'refused' }>;
+
+/** Returns the caller, and refuses one who still owes the second step. */
+export async function signedIn(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
+  const found = await signedInSoFar(c, accounts);
+  if (found.kind === 'user') return found;
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw refuse('insufficient_aal', message, { status: 401 });
+}
+
+/** Also accepts a caller who owes the second step: enough to take it, to see whose session it is, and to sign out. */
+export async function signedInSoFar(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
+  const found = await accounts.authenticate(c.req.header('authorization'), accounts.clock.now());
+  if (found.kind === 'refused') throw new AuthRefusal(found.error);
+  return found;
+}
+
+/** Returns the caller with user and session locked until the transaction ends. */
+export async function holdSignedIn(
+  tx: Queryable,
+  caller: Pick<SignedIn, 'user' | 'session'>,
+  now: number,
+): Promise<{ user: UserRow; session: SessionRow }> {
+  const held = await holdCaller(tx, caller, now);
+  if (!held) throw new AuthRefusal(sessionNotFound);
+  return held;
+}
+
+/** Counts one use by this user and throws above a limit. */
+export async function limitUser(accounts: Accounts, user: UserRow, ...limits: readonly RateLimit[]): Promise<void> {
+  const { db, clock, rateLimiter } = accounts;
+  const wait = await rateLimiter.consumeAll(db, limits, user.id, clock.now());
+  if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
+}
+
+/** Counts one use by this client's network and throws above the limit. */
+export async function limitClient(client: string, accounts: Accounts, limit: RateLimit): Promise<void> {
+  const { db, clock, rateLimiter } = accounts;
+  const wait = await rateLimiter.consume(db, limit, client, clock.now());
+  if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
+}
+
+export function deviceOf(c: Context<AppEnv>, { trustedProxies }: Accounts): Device {
+  return {
+    userAgent: c.req.header('user-agent') ?? '',
+    network: loggedNetwork(addressOf(c, trustedProxies)),
+  };
+}

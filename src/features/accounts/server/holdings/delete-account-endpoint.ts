@@ -1,0 +1,61 @@
+/** The function `delete-account`: deletes the caller's account with all its data, after a check of the password. */
+import * as v from 'valibot';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import { rateLimited, type ApiError } from '#server/platform/http/api-error.ts';
+import { defineCommand, signInFirst, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { HashingOverloaded } from '../passwords/password-hash.ts';
+import type { Accounts } from '../service/accounts.ts';
+import { eraseAccount } from '../service/erase-account.ts';
+import { findUser } from '../stores/user-store.ts';
+import { PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
+import { callingMember } from './calling-member.ts';
+
+type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'features' | 'forgetTraces'>;
+
+export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody {
+  return defineCommand({
+    schema: v.strictObject({ password: v.string() }),
+    // The input is a password, of which no digest may be stored.
+    essence: () => null,
+    handlesRepeats: () => true,
+    admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
+    async act(_input, call) {
+      const user = await callingMember(call.tx, call);
+      await eraseAccount(call.tx, user, options);
+      // After restoring a backup, the operator deletes these accounts again by this line (docs/operations.md).
+      options.log.info({ userId: user.id }, 'account deleted');
+    },
+    async finish(_input, answer, { user }) {
+      if (user) await options.forgetTraces(user);
+      return answer;
+    },
+  });
+}
+
+/** Guesses in a session that was left open share their limit with password changes. */
+async function refusalOf(
+  { id }: AccountHolder,
+  password: string,
+  now: number,
+  { db, rateLimiter, passwords }: DeleteAccountOptions,
+): Promise<ApiError | undefined> {
+  const wait = await rateLimiter.consume(db, PASSWORD_CHANGES_PER_USER, id, now);
+  if (wait > 0) return rateLimited(wait);
+  const user = await findUser(db, id);
+  if (!user) return signInFirst;
+  try {
+    return (await passwords.verify(user.password_hash, password)) ? undefined : wrongPassword;
+  } catch (error) {
+    if (error instanceof HashingOverloaded) return busy;
+    throw error;
+  }
+}
+
+const wrongPassword: ApiError = { code: 'forbidden', message: 'This is not your password.' };
+
+const RETRY_SECONDS = 5;
+const busy: ApiError = {
+  code: 'overloaded',
+  message: 'Many people are signing in right now. Please try again in a few seconds.',
+  headers: { 'retry-after': String(RETRY_SECONDS) },
+};

@@ -1,0 +1,151 @@
+/** The keys that sign access tokens: made once and kept in the database, or given by the operator in a file. */
+import { readFileSync } from 'node:fs';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import * as v from 'valibot';
+import type { Database } from '#server/platform/db/database.ts';
+import { seal, unseal } from '#server/platform/sealed-text.ts';
+import { StartError } from '#server/platform/start-error.ts';
+
+/**
+ * The algorithm by key type. auth-js verifies these two itself; for any other it calls GET /user every time it reads a
+ * token.
+ */
+const ALGORITHM = { EC: 'ES256', RSA: 'RS256' } as const;
+const KEY_WRAP = 'PBES2-HS256+A128KW';
+const CURRENT = 'current';
+
+export interface SigningKeys {
+  /** `kid`, `algorithm` and `privateKey` belong to the one key that signs. */
+  kid: string;
+  algorithm: string;
+  privateKey: CryptoKey;
+  /** By `kid`. Earlier keys still verify until the operator removes them. */
+  publicKeys: ReadonlyMap<string, CryptoKey>;
+  /** The JWK Set (RFC 7517 §5). */
+  jwks: { keys: JWK[] };
+}
+
+const text = v.string();
+const optionalName = v.exactOptional(text);
+/** A modulus of 2048 bits in base64url, the minimum of RFC 7518 §3.3. */
+const MODULUS_MIN_LENGTH = 342;
+
+/** Only these members, because WebCrypto refuses a `key_ops` that lists both sign and verify. */
+const ecKey = v.object({
+  kty: v.literal('EC'),
+  alg: v.exactOptional(v.literal(ALGORITHM.EC)),
+  crv: v.literal('P-256'),
+  x: text,
+  y: text,
+  d: text,
+  kid: optionalName,
+});
+const rsaKey = v.object({
+  kty: v.literal('RSA'),
+  alg: v.exactOptional(v.literal(ALGORITHM.RSA)),
+  n: v.pipe(text, v.minLength(MODULUS_MIN_LENGTH)),
+  e: text,
+  d: text,
+  p: text,
+  q: text,
+  dp: text,
+  dq: text,
+  qi: text,
+  kid: optionalName,
+});
+const privateKeys = v.pipe(v.array(v.variant('kty', [ecKey, rsaKey])), v.minLength(1));
+type PrivateKey = v.InferOutput<typeof ecKey> | v.InferOutput<typeof rsaKey>;
+
+/** The keys in `file`, or else the one in the database. The first server to start creates it, so replicas agree. */
+export async function openSigningKeys(
+  db: Database,
+  { authSecret, file, now }: { authSecret: string; file: string | undefined; now: number },
+): Promise<SigningKeys> {
+  // Opened even if there is a file: it proves that this server has the same AUTH_SECRET as the others.
+  const own = await openOwnKey(db, new TextEncoder().encode(authSecret), now);
+  return file === undefined ? signingKeysOf([own]) : readKeysFile(file);
+}
+
+/** Throws {@link StartError} when the key was encrypted with another AUTH_SECRET. */
+async function openOwnKey(db: Database, secret: Uint8Array, now: number): Promise<JWK> {
+  const stored = (await readCurrent(db)) ?? (await makeCurrent(db, secret, now));
+  const opened = await decrypt(stored, secret);
+  if (opened) return opened;
+  throw new StartError(
+    'AUTH_SECRET is not the one that this database was first used with: put that one back (with the embedded database ' +
+      'it is in secrets.json), the same on every replica. To change it for good, see docs/operations.md.',
+  );
+}
+
+/** Servers that start at the same time all get the same key. */
+async function makeCurrent(db: Database, secret: Uint8Array, now: number): Promise<string> {
+  const made = { name: CURRENT, encrypted_key: await encrypt(await generateSigningKey(), secret), created_at: now };
+  await db
+    .insertInto('signing_keys')
+    .values(made)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await readCurrent(db)) ?? made.encrypted_key;
+}
+
+export async function generateSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(ALGORITHM.EC, { extractable: true });
+  return exportJWK(privateKey);
+}
+
+/** The first of several private keys signs. */
+export async function signingKeysOf(privateJwks: unknown): Promise<SigningKeys> {
+  const pairs = await Promise.all(v.parse(privateKeys, privateJwks).map(importPair));
+  const [first] = pairs;
+  if (!first) throw new Error('There is no signing key.');
+  return {
+    kid: first.kid,
+    algorithm: first.algorithm,
+    privateKey: first.privateKey,
+    publicKeys: new Map(pairs.map(({ kid, publicKey }) => [kid, publicKey])),
+    jwks: { keys: pairs.map(({ publicJwk }) => publicJwk) },
+  };
+}
+
+/** The error doesn't quote the file, which may contain a key. */
+async function readKeysFile(file: string): Promise<SigningKeys> {
+  try {
+    return await signingKeysOf(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new StartError(
+      `AUTH_SIGNING_KEYS_FILE: ${file} must hold a JSON array of private JWKs, each on the curve P-256 (ES256) or RSA ` +
+        'with at least 2048 bits (RS256). Shared secrets (HS256) can not be published for others to verify with.',
+    );
+  }
+}
+
+async function readCurrent(db: Database): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('signing_keys')
+    .select('encrypted_key')
+    .where('name', '=', CURRENT)
+    .executeTakeFirst();
+  return row?.encrypted_key;
+}
+
+async function encrypt(jwk: JWK, secret: Uint8Array): Promise<string> {
+  return seal(JSON.stringify(jwk), secret, KEY_WRAP);
+}
+
+/** Undefined when it was encrypted with another secret. */
+async function decrypt(jwe: string, secret: Uint8Array): Promise<JWK | undefined> {
+  const opened = await unseal(jwe, secret, KEY_WRAP);
+  // This service encrypted it, as a JWK.
+  return opened === undefined ? undefined : (JSON.parse(opened) as JWK);
+}
+
+async function importPair(jwk: PrivateKey) {
+  const { kid: givenKid, ...material } = jwk;
+  const algorithm = ALGORITHM[jwk.kty];
+  const publicPart =
+    jwk.kty === 'EC' ? { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y } : { kty: jwk.kty, n: jwk.n, e: jwk.e };
+  const kid = givenKid ?? (await calculateJwkThumbprint(publicPart));
+  const publicJwk: JWK = { ...publicPart, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] };
+  const [privateKey, publicKey] = await Promise.all([importJWK(material, algorithm), importJWK(publicPart, algorithm)]);
+  return { kid, algorithm, publicJwk, privateKey, publicKey };
+}

@@ -1,0 +1,177 @@
+/** Stores sessions and refresh tokens: who is signed in, on which device, and until when. */
+import { randomUUID } from 'node:crypto';
+import { keptMs } from '#shared/site/kept-periods.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { statement, type Slots } from '#server/platform/db/statement.ts';
+import type { RefreshTokenRow, SessionRow, UserRow } from './accounts-tables.ts';
+import { sha256 } from '#server/platform/sha256.ts';
+import { newToken } from './account-tokens.ts';
+import { findUser } from './user-store.ts';
+import { USER_AGENT_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
+
+export const SESSION_IDLE_MS = keptMs('sessions');
+const SESSION_LIFETIME_MS = keptMs('sessions-at-most');
+
+/** Where a session is used, as its owner sees it in a list. */
+export interface Device {
+  userAgent: string;
+  /** /24 or /48 of the client's address. */
+  network: string;
+}
+
+export interface NewSession {
+  userId: string;
+  method: SessionRow['auth_method'];
+  device: Device;
+  now: number;
+}
+
+export async function addSession(
+  tx: Queryable,
+  { userId, method, device, now }: NewSession,
+): Promise<{ session: SessionRow; refreshToken: string }> {
+  const refreshToken = newToken();
+  const session: SessionRow = {
+    id: randomUUID(),
+    user_id: userId,
+    created_at: now,
+    refreshed_at: now,
+    expires_at: now + SESSION_LIFETIME_MS,
+    user_agent: device.userAgent.slice(0, USER_AGENT_MAX_LENGTH).toWellFormed(),
+    network: device.network,
+    aal: 'aal1',
+    auth_method: method,
+    auth_at: now,
+    factor_id: null,
+    factor_at: null,
+    family_hash: sha256(refreshToken),
+    sealed_token: null,
+  };
+  await insertSession(tx, session);
+  await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, now });
+  return { session, refreshToken };
+}
+
+const insertSession = statement((db, session: Slots<SessionRow>) => db.insertInto('sessions').values(session));
+
+interface NewRefreshToken {
+  token: string;
+  sessionId: string;
+  now: number;
+}
+
+export async function addRefreshToken(tx: Queryable, given: NewRefreshToken): Promise<void> {
+  await insertRefreshToken(tx, {
+    token_hash: sha256(given.token),
+    session_id: given.sessionId,
+    created_at: given.now,
+    spent_at: null,
+  });
+}
+
+const insertRefreshToken = statement((db, token: Slots<RefreshTokenRow>) =>
+  db.insertInto('refresh_tokens').values(token),
+);
+
+export async function findRefreshToken(db: Queryable, tokenHash: string): Promise<RefreshTokenRow | undefined> {
+  return db.selectFrom('refresh_tokens').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+}
+
+/** Every token that the session ever had leads to its family, and so to the session. */
+export async function findSessionOfFamily(db: Queryable, familyHash: string): Promise<{ id: string } | undefined> {
+  return db.selectFrom('sessions').select('id').where('family_hash', '=', familyHash).executeTakeFirst();
+}
+
+export async function deleteSpentTokens(tx: Queryable, sessionId: string, before: number): Promise<void> {
+  await tx.deleteFrom('refresh_tokens').where('session_id', '=', sessionId).where('spent_at', '<', before).execute();
+}
+
+/** The session with its user; undefined when it has expired or was idle for too long. */
+export async function findLiveSession(
+  db: Database,
+  sessionId: string,
+  now: number,
+): Promise<{ user: UserRow; session: SessionRow } | undefined> {
+  const [session] = await selectSession(db, { sessionId });
+  if (!session || isOver(session, now)) return undefined;
+  const user = await findUser(db, session.user_id);
+  return user && { user, session };
+}
+
+const selectSession = statement((db, { sessionId }: Slots<{ sessionId: string }>) =>
+  db.selectFrom('sessions').selectAll().where('id', '=', sessionId),
+);
+
+/** Locks the session's row until the transaction ends. */
+export async function lockSession(tx: Queryable, id: string): Promise<SessionRow | undefined> {
+  return tx.selectFrom('sessions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export function isOver(session: SessionRow, now: number): boolean {
+  return session.expires_at <= now || session.refreshed_at + SESSION_IDLE_MS <= now;
+}
+
+/** The account's sessions, the one used last first. */
+export async function listSessions(db: Queryable, userId: string, now: number): Promise<SessionRow[]> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('refreshed_at', 'desc')
+    .execute();
+  return sessions.filter((session) => !isOver(session, now));
+}
+
+/**
+ * Raises a session to aal2 and revokes its earlier refresh tokens, because their holder may know only the password.
+ * Undefined when the session is gone.
+ */
+export async function raiseSession(
+  tx: Queryable,
+  id: string,
+  factorId: string,
+  now: number,
+): Promise<{ session: SessionRow; refreshToken: string } | undefined> {
+  const refreshToken = newToken();
+  const session = await tx
+    .updateTable('sessions')
+    .set({
+      aal: 'aal2',
+      factor_id: factorId,
+      factor_at: now,
+      family_hash: sha256(refreshToken),
+      sealed_token: null,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!session) return undefined;
+  await tx.deleteFrom('refresh_tokens').where('session_id', '=', id).execute();
+  await addRefreshToken(tx, { token: refreshToken, sessionId: id, now });
+  return { session, refreshToken };
+}
+
+/** Lowers the sessions that this factor raised to aal1. */
+export async function lowerSessions(tx: Queryable, factorId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ aal: 'aal1', factor_id: null, factor_at: null })
+    .where('factor_id', '=', factorId)
+    .execute();
+}
+
+export async function endLowSessions(tx: Queryable, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute();
+}
+
+/** Deletes the sessions with their refresh tokens. */
+export async function endSessions(
+  db: Queryable,
+  userId: string,
+  which: { only: string } | { except: string } | 'all',
+): Promise<void> {
+  const ofUser = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (which === 'all') await ofUser.execute();
+  else if ('only' in which) await ofUser.where('id', '=', which.only).execute();
+  else await ofUser.where('id', '!=', which.except).execute();
+}

@@ -1,0 +1,52 @@
+/** Adds an order that was placed signed out, and whose link led here, to the account. */
+import { useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import words from '#content/checkout.yaml';
+import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useAccountAction } from './account-overview.ts';
+import styles from './account.module.css';
+
+const texts = words.plan.claim;
+
+export function AccountClaim({ orders }: { orders: readonly AccountOrder[] }) {
+  const asked = new URLSearchParams(useSearch()).get('order') ?? '';
+  const [problem, setProblem] = useState('');
+  const [claimed, setClaimed] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const claim = useAccountAction(async (reference: string, idempotencyKey) =>
+    callFunction('claim-order', { reference }, { idempotencyKey }),
+  );
+  const isHere = orders.some(({ reference }) => reference === asked);
+  const add = async () => {
+    if (claim.isPending) return;
+    setProblem('');
+    try {
+      await claim.run(asked);
+      setClaimed(asked);
+      // The button that was pressed goes away.
+      status.current?.focus();
+    } catch (reason) {
+      setProblem(messageOf(reason));
+    }
+  };
+  return (
+    <div className={styles.part}>
+      <p ref={status} role="status" tabIndex={-1} className={styles.small}>
+        {asked !== '' && claimed === asked ? texts.done : asked !== '' && !isHere ? texts.text : texts.hint}
+      </p>
+      {asked !== '' && !isHere && claimed !== asked && (
+        <div className="actions">
+          <Button variant="gold" size="small" aria-disabled={claim.isPending || undefined} onClick={() => void add()}>
+            {texts.button}
+          </Button>
+        </div>
+      )}
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </div>
+  );
+}

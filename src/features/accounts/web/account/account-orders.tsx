@@ -1,0 +1,117 @@
+/** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
+import { useState, type ReactNode } from 'react';
+import words from '#content/checkout.yaml';
+import type { AccountOrder, OrderState } from '#features/checkout/shared/order-schema.ts';
+import { formatCents } from '#shared/text/money.ts';
+import { fromGoLiveText, nextChargeText } from '#features/checkout/shared/order-renewal.ts';
+import { routes } from '#shared/site/routes.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { formatDay } from '#web/ui/format-moment.ts';
+import { AccountClaim } from './account-claim.tsx';
+import { AccountPlan } from './account-plan.tsx';
+import { useAccountAction } from './account-overview.ts';
+import { AccountSection } from './account-section.tsx';
+import styles from './account.module.css';
+
+const STATES: Record<OrderState, string> = {
+  pending: 'Not paid yet',
+  paid: 'Paid',
+  failed: 'Payment failed, nothing charged',
+  expired: 'Not paid in time, nothing charged',
+  refunded: 'Refunded',
+  cancelled: 'Canceled',
+};
+
+const UNDER_WAY = 'Payment on its way';
+
+export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
+  return (
+    <AccountSection id="orders" heading="Orders" note="Invoices are kept for as long as tax law requires.">
+      {orders.length === 0 ? (
+        <p>No orders yet. When you buy a plan, its receipt and status show here.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {orders.map((order) => (
+            <Order key={order.reference} order={order} />
+          ))}
+        </ul>
+      )}
+      <AccountClaim orders={orders} />
+    </AccountSection>
+  );
+}
+
+function Order({ order }: { order: AccountOrder }) {
+  const { reference, planName, state, createdAt, dueNow, currency, nextCharge, invoiceNumber, invoiceUrl, test } =
+    order;
+  const what = (
+    <span className="visually-hidden">
+      {' '}
+      of {planName}, {formatDay(createdAt)}
+    </span>
+  );
+  return (
+    <li className={styles.result}>
+      <div className={styles.resultHead}>
+        <p>
+          <strong>{planName}</strong> {test && <span className={styles.tag}>Test</span>}
+          <span className={styles.small}>
+            {formatDay(createdAt)}, {formatCents(dueNow)}. {order.underWay ? UNDER_WAY : STATES[state]}.
+            {nextCharge && ` ${nextChargeText({ ...nextCharge, currency })}`}
+            {order.beforeGoLive && state === 'paid' && ` ${fromGoLiveText(order.unitMonthly, currency)}`}
+          </span>
+        </p>
+        <div className="actions">
+          <SiteLink className={buttonClass('quiet', 'small')} to={`${routes['payment-success']}?order=${reference}`}>
+            See order{what}
+          </SiteLink>
+          {invoiceUrl && (
+            <a className={buttonClass('quiet', 'small')} href={invoiceUrl}>
+              Invoice {invoiceNumber}
+            </a>
+          )}
+          {order.manageable && <Portal reference={reference} what={what} />}
+        </div>
+      </div>
+      {order.changeable && <AccountPlan order={order} />}
+      {order.renewals.length > 0 && (
+        <ul className={styles.small}>
+          {order.renewals.map(({ number, issuedAt, url }) => (
+            <li key={number}>
+              <a href={url}>{words.plan.renewal.replace('{date}', formatDay(issuedAt)).replace('{number}', number)}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Stripe's own page, where a card is changed and a plan is canceled. */
+function Portal({ reference, what }: { reference: string; what: ReactNode }) {
+  const [problem, setProblem] = useState('');
+  const open = useAccountAction(async (_: undefined, idempotencyKey) =>
+    callFunction<{ url: string }>('customer-portal', { reference }, { idempotencyKey }),
+  );
+  const go = () => {
+    if (open.isPending) return;
+    setProblem('');
+    open.run(undefined).then(
+      ({ url }) => location.assign(url),
+      (reason: unknown) => setProblem(messageOf(reason)),
+    );
+  };
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-disabled={open.isPending || undefined} onClick={go}>
+        Manage billing{what}
+      </Button>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** Reads the account overview for /account and runs changes to the account. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { randomId } from '#web/api/random-id.ts';
+import { followSession } from '../sign-in/auth-loader.ts';
+
+const ACCOUNT = 'account';
+
+// One user's data must not stay in a browser that another one may use next.
+followSession((session) => {
+  if (!session) queryClient.removeQueries({ queryKey: [ACCOUNT] });
+});
+
+export function useOverview(userId: string) {
+  return useQuery({
+    queryKey: [ACCOUNT, userId],
+    queryFn: async () => callFunction<AccountOverview>('account-overview', {}),
+  });
+}
+
+/** Refetches after a change made elsewhere, such as an address confirmed in another tab; resolves once it shows. */
+export async function refreshOverview(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [ACCOUNT] });
+}
+
+/** Runs one change to the account, after which the query client refetches what is on screen. */
+export function useAccountAction<Input, Result>(act: (input: Input, idempotencyKey: string) => Promise<Result>) {
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ input, key }: { input: Input; key: string }) => act(input, key),
+  });
+  return { isPending, run: async (input: Input) => mutateAsync({ input, key: randomId() }) };
+}

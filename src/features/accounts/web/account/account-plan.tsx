@@ -1,0 +1,132 @@
+/** What the owner of a running plan can change: cancel or keep it, and its seats. Says what each means in money. */
+import { useRef, useState, type SubmitEvent } from 'react';
+import words from '#content/checkout.yaml';
+import { formatAmount } from '#features/checkout/shared/order-amount.ts';
+import { chargeDay } from '#features/checkout/shared/order-renewal.ts';
+import type { AccountOrder, PlanChange } from '#features/checkout/shared/order-schema.ts';
+import { MAX_SEATS, seatsIn } from '#features/pricing/shared/seats.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { AskFirst } from '#web/ui/ask-first.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { useAccountAction } from './account-overview.ts';
+import styles from './account.module.css';
+
+const texts = words.plan;
+
+export function AccountPlan({ order }: { order: AccountOrder }) {
+  const { reference, planName, endsAt, seats, nextCharge } = order;
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [done, setDone] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const change = useAccountAction(async (wanted: PlanChange, idempotencyKey) =>
+    callFunction('change-plan', wanted, { idempotencyKey }),
+  );
+  const send = async (wanted: PlanChange) => {
+    if (change.isPending) return;
+    setProblem('');
+    setDone('');
+    setAsking(false);
+    try {
+      await change.run(wanted);
+      setDone(texts.done);
+      // The button that was pressed goes away once the change shows.
+      status.current?.focus();
+    } catch (reason) {
+      setProblem(messageOf(reason));
+    }
+  };
+  return (
+    <div className={styles.part}>
+      {nextCharge && seats !== null && (
+        <SeatsForm
+          key={seats}
+          order={order}
+          now={seats}
+          from={nextCharge.at}
+          busy={change.isPending}
+          onChange={(count) => void send({ reference, seats: count })}
+        />
+      )}
+      <p ref={status} role="status" tabIndex={-1}>
+        {endsAt === null ? done : texts.ending.replace('{date}', chargeDay(endsAt))}
+      </p>
+      <div className="actions">
+        {endsAt === null ? (
+          <AskFirst
+            verb={texts.cancel}
+            what={planName}
+            keep={texts.keep}
+            asking={asking}
+            onAsk={setAsking}
+            busy={change.isPending}
+            onYes={() => void send({ reference, end: true })}
+          />
+        ) : (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-disabled={change.isPending || undefined}
+            onClick={() => void send({ reference, end: false })}
+          >
+            {texts.resume}
+            <span className="visually-hidden"> {planName}</span>
+          </Button>
+        )}
+      </div>
+      {asking && order.beforeGoLive && <p>{texts.beforeGoLive}</p>}
+      {asking && nextCharge && <p>{texts.meaning.replace('{date}', chargeDay(nextCharge.at))}</p>}
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+interface SeatsFormProps {
+  order: AccountOrder;
+  now: number;
+  /** The day from which a new number counts. */
+  from: string;
+  busy: boolean;
+  onChange: (seats: number) => void;
+}
+
+function SeatsForm({ order: { reference, unitMonthly, currency }, now, from, busy, onChange }: SeatsFormProps) {
+  const [typed, setTyped] = useState(String(now));
+  const [tried, setTried] = useState(false);
+  const wanted = seatsIn(typed);
+  const error = tried && wanted === undefined ? words.checkout.problems.seats : '';
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (wanted !== undefined && wanted !== now && !busy) onChange(wanted);
+  };
+  const filled = texts.seatsMeaning
+    .replace('{amount}', formatAmount((wanted ?? now) * unitMonthly, currency))
+    .replace('{date}', chargeDay(from));
+  return (
+    <form noValidate onSubmit={submit}>
+      <FieldErrors value={error ? { seats: error } : {}}>
+        <Field
+          id={`seats-${reference}`}
+          name="seats"
+          label={texts.seats}
+          hint={filled}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MAX_SEATS}
+          step={1}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </FieldErrors>
+      <Button variant="quiet" size="small" type="submit" aria-disabled={busy || wanted === now || undefined}>
+        {texts.change}
+      </Button>
+    </form>
+  );
+}

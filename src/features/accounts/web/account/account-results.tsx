@@ -1,0 +1,226 @@
+/** The owner's assessments: how they compare over time, and for each its report, a private link and its deletion. */
+import { useRef, useState } from 'react';
+import discStyles from '#content/assessment/styles.yaml';
+import { routes } from '#shared/site/routes.ts';
+import { CHANCE_CHANGE, standingOf, type Scores } from '#features/assessment/shared/disc-scoring.ts';
+import { listOf } from '#features/assessment/shared/disc-narrative.ts';
+import { eraseRunOf } from '#features/assessment/web/stored-run.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { formatDay } from '#web/ui/format-moment.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { useAccountAction } from './account-overview.ts';
+import { AccountSection } from './account-section.tsx';
+import styles from './account.module.css';
+import { AskFirst } from '#web/ui/ask-first.tsx';
+import { reportHash, reportLinkId } from './report-address.ts';
+import type { DatedResult } from './result-moments.ts';
+import { ResultsChart } from './results-chart.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { useSaid } from '../sign-in/said.ts';
+
+export function AccountResults({ results }: { results: DatedResult[] }) {
+  const { said, say, place } = useSaid<HTMLHeadingElement>();
+  const oldestFirst = results.toReversed();
+  return (
+    <AccountSection
+      id="results"
+      heading="Your assessments"
+      headingRef={place}
+      note="Results you finish while signed in are kept here until you delete them, and at most 24 months."
+    >
+      <p role="status" className={styles.small}>
+        {said}
+      </p>
+      {results.length === 0 ? (
+        <>
+          <p>No results here yet. Take the assessment while you are signed in, and it is saved to your account.</p>
+          <SiteLink className={buttonClass('gold')} to={routes['free-disc-assessment']}>
+            Take the assessment
+          </SiteLink>
+        </>
+      ) : (
+        <>
+          {results.length > 1 && <ResultsChart results={oldestFirst} />}
+          <ResultsTable results={oldestFirst} />
+          {results.length > 1 && (
+            <p className={styles.small}>
+              Changes under about {CHANCE_CHANGE} points are ordinary chance: thirty picks tell no more.
+            </p>
+          )}
+          <ul className={styles.rows}>
+            {results.map((result) => (
+              <Result
+                key={result.id}
+                result={result}
+                onDeleted={() => say(`The result of ${result.moment} is deleted.`)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Claim />
+    </AccountSection>
+  );
+}
+
+interface ResultProps {
+  result: DatedResult;
+  onDeleted: () => void;
+}
+
+function Result({ result, onDeleted }: ResultProps) {
+  const { id, moment, scores, answers, share } = result;
+  const [said, setSaid] = useState('');
+  const [asking, setAsking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const setShared = useAccountAction(async (shared: boolean, idempotencyKey) =>
+    callFunction('share-assessment', { id, shared }, { idempotencyKey }),
+  );
+  const remove = useAccountAction(async (_: undefined, idempotencyKey) => {
+    await callFunction('delete-assessment', { id }, { idempotencyKey });
+    eraseRunOf(answers);
+  });
+  const busy = setShared.isPending || remove.isPending;
+
+  const attempt = async (act: () => Promise<string>) => {
+    if (busy) return;
+    setSaid('');
+    setSaid(await act().catch(messageOf));
+  };
+  const makeLink = () =>
+    attempt(async () => {
+      await setShared.run(true);
+      return 'Anyone with this link can see the result, without your email.';
+    });
+  const revoke = () =>
+    attempt(async () => {
+      await setShared.run(false);
+      return 'The link no longer works.';
+    });
+  const copy = () =>
+    attempt(async () => {
+      if (await copyText(share?.url ?? '')) return 'Copied.';
+      field.current?.focus();
+      return 'The link is selected: press Ctrl+C to copy it.';
+    });
+  const erase = () =>
+    attempt(async () => {
+      await remove.run(undefined);
+      onDeleted();
+      return '';
+    });
+  const ask = (whether: boolean) => {
+    setAsking(whether);
+    setSaid(whether ? `Delete this result${share ? ' and its link' : ''}? It can't be undone.` : '');
+  };
+
+  return (
+    <li className={styles.result}>
+      <div className={styles.resultHead}>
+        <p>
+          <strong>{moment}</strong>
+          <span className={styles.small}>{leadOf(scores)}</span>
+        </p>
+        <div className="actions">
+          <a id={reportLinkId(id)} className={buttonClass('quiet', 'small')} href={reportHash(id)}>
+            See report<span className="visually-hidden"> of {moment}</span>
+          </a>
+          {share ? (
+            <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => void revoke()}>
+              Revoke link<span className="visually-hidden"> of {moment}</span>
+            </Button>
+          ) : (
+            <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => void makeLink()}>
+              Create private link<span className="visually-hidden"> of {moment}</span>
+            </Button>
+          )}
+          <AskFirst
+            verb="Delete"
+            what={`the result of ${moment}`}
+            asking={asking}
+            onAsk={ask}
+            busy={busy}
+            onYes={() => void erase()}
+          />
+        </div>
+      </div>
+      {share?.url && (
+        <div className={styles.link}>
+          <input
+            ref={field}
+            readOnly
+            value={share.url}
+            aria-label={`Private link of ${moment}`}
+            onFocus={(event) => event.target.select()}
+          />
+          <Button variant="quiet" size="small" onClick={() => void copy()}>
+            Copy<span className="visually-hidden"> the private link of {moment}</span>
+          </Button>
+        </div>
+      )}
+      {share && (
+        <p className={styles.small}>
+          {share.url
+            ? `The link ends on ${formatDay(share.expiresAt)}.`
+            : 'The link to this result no longer works. Revoke it and create a new one.'}
+        </p>
+      )}
+      <p role="status" className={styles.small}>
+        {said}
+      </p>
+    </li>
+  );
+}
+
+/** Results taken while signed out belong to whoever can read mail at the address they were sent to. */
+function Claim() {
+  const [said, setSaid] = useState('');
+  const claim = useAccountAction(async (_: undefined, idempotencyKey) =>
+    callFunction<{ claimed: number; mailed: boolean }>('claim-assessments', {}, { idempotencyKey }),
+  );
+  const ask = async () => {
+    if (claim.isPending) return;
+    setSaid('');
+    try {
+      const { claimed, mailed } = await claim.run(undefined);
+      setSaid(mailed ? MAILED : claimed > 0 ? `${claimed} added to your account.` : NONE);
+    } catch (reason) {
+      setSaid(messageOf(reason));
+    }
+  };
+  return (
+    <div className={styles.part}>
+      <h3>Taken the assessment before, signed out?</h3>
+      <p className={styles.small}>We add the results that were emailed to your account&apos;s address.</p>
+      <Button variant="quiet" size="small" aria-disabled={claim.isPending || undefined} onClick={() => void ask()}>
+        Add my earlier results
+      </Button>
+      <p role="status" className={styles.small}>
+        {said}
+      </p>
+    </div>
+  );
+}
+
+const MAILED =
+  'We sent a message to your address. Press the button on the page it links to, and your results are added.';
+const NONE = 'No other results were found for this address.';
+
+/** False where pages have no access to the clipboard: on plain http, or when it is forbidden. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Names tied styles together, because their D-I-S-C order says nothing about the taker. */
+function leadOf(scores: Scores): string {
+  const { first } = standingOf(scores);
+  const names = listOf(first.map((style) => discStyles[style].name));
+  return first.length > 1 ? `${names} are tied` : `Primary style ${names}`;
+}

@@ -1,0 +1,65 @@
+/** Lists where the owner is signed in, and signs other or all devices out. */
+import type { AccountSession } from '#features/accounts/shared/account-holdings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatDayTime } from '#web/ui/format-moment.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { useAccountAction } from './account-overview.ts';
+import { AccountSection } from './account-section.tsx';
+import { loadAuth } from '../sign-in/auth-loader.ts';
+import { useSaid } from '../sign-in/said.ts';
+import styles from './account.module.css';
+
+export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
+  const { said, setSaid, say, place } = useSaid<HTMLHeadingElement>();
+  const leave = useAccountAction(async (scope: 'global' | 'others') => {
+    const { auth } = await loadAuth();
+    const { error } = await auth.signOut({ scope });
+    if (error) throw error;
+  });
+  const act = async (scope: 'global' | 'others') => {
+    if (leave.isPending) return;
+    setSaid('');
+    try {
+      await leave.run(scope);
+      // Its button disappears with the other devices, so the focus must move.
+      if (scope === 'others') say('All your other devices are signed out.');
+    } catch (reason) {
+      setSaid(messageOf(reason));
+    }
+  };
+  return (
+    <AccountSection
+      id="sessions"
+      heading="Where you are signed in"
+      headingRef={place}
+      note="If you don't recognize a device, sign out everywhere and change your password."
+    >
+      <ul className={styles.rows}>
+        {sessions.map(({ id, device, network, createdAt, lastSeenAt, current }) => (
+          <li key={id}>
+            <p>
+              <strong>{device || 'Unknown device'}</strong> {current && <span className={styles.tag}>This device</span>}
+            </p>
+            <p className={styles.small}>
+              {network && `Network ${network} · `}Since {formatDayTime(createdAt)} · Last seen{' '}
+              {formatDayTime(lastSeenAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <Button variant="quiet" aria-disabled={leave.isPending || undefined} onClick={() => void act('global')}>
+          Sign out everywhere
+        </Button>
+        {sessions.length > 1 && (
+          <Button variant="quiet" aria-disabled={leave.isPending || undefined} onClick={() => void act('others')}>
+            Sign out other devices
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.small}>
+        {said}
+      </p>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,54 @@
+/** Every result's four percentages in figures, newest first, with the change since the one before. */
+import discStyles from '#content/assessment/styles.yaml';
+import { percentOf, STYLES } from '#features/assessment/shared/disc-scoring.ts';
+import type { DatedResult } from './result-moments.ts';
+import styles from './results-chart.module.css';
+
+export function ResultsTable({ results }: { results: DatedResult[] }) {
+  const rows = results.map((result, index) => ({ ...result, before: results[index - 1] })).toReversed();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
+    <div className="sideways" role="region" aria-label="Results over time, in percent" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            {STYLES.map((style) => (
+              <th key={style} scope="col" className={styles[style]}>
+                <span className={styles.letter}>{style}</span>
+                <span className={styles.name}>{discStyles[style].name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, moment, scores, before }) => (
+            <tr key={id}>
+              <th scope="row">{moment}</th>
+              {STYLES.map((style) => (
+                <td key={style}>
+                  {percentOf(scores[style])}%
+                  <Change by={before && percentOf(scores[style]) - percentOf(before.scores[style])} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The change since the result before; empty for the first result, whose space is kept so that figures stay aligned. */
+function Change({ by }: { by: number | undefined }) {
+  return (
+    <span className={styles.change}>
+      {by !== undefined && (
+        <>
+          <span className="visually-hidden">, points since the result before: </span>
+          {by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0'}
+        </>
+      )}
+    </span>
+  );
+}

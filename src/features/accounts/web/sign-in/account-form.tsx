@@ -1,0 +1,41 @@
+/** A form that asks the account service for one thing and shows its answer. */
+import { useState, type ReactNode } from 'react';
+import { Form } from '#web/forms/form.tsx';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import type { Outcome } from '#web/forms/submission.ts';
+import type { ButtonVariant } from '#web/ui/button.tsx';
+
+interface AccountFormProps {
+  button: string;
+  variant?: ButtonVariant;
+  /** Gets the fields by name; text is trimmed, passwords are as typed. */
+  act: (fields: Record<string, string>, idempotencyKey: string) => Promise<Outcome>;
+  children?: ReactNode;
+  /** Stands beside the button. */
+  beside?: ReactNode;
+  /** Stands under the answer, such as a way out of an error. */
+  after?: ReactNode;
+}
+
+export function AccountForm({ button, act, ...rest }: AccountFormProps) {
+  const [askedBy, setAskedBy] = useState('');
+  const { submit, submitError, loading, done, fieldProblems } = useSubmission(async ({ texts }, key) =>
+    act({ ...texts }, key),
+  );
+  // When the form switches between its tabs and changes its button, it keeps its fields but hides the old answer.
+  const isAnswer = askedBy === button;
+  return (
+    <Form
+      {...rest}
+      button={button}
+      submitError={isAnswer ? submitError : ''}
+      loading={loading}
+      fieldProblems={fieldProblems}
+      done={isAnswer ? done : ''}
+      onSubmit={(filled, form) => {
+        setAskedBy(button);
+        void submit(filled).then(({ clear }) => clear && form.reset());
+      }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+/** The page around a form of the account service: an introduction on the left, the form on the right. */
+import type { ReactNode } from 'react';
+import type { PageWords } from '#schemas/content-schema.ts';
+import styles from './auth-form.module.css';
+
+export function AuthLayout({ words, children }: { words: PageWords; children: ReactNode }) {
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <header className={styles.intro}>
+        <p className="eyebrow">{words.eyebrow}</p>
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+        <noscript>
+          <p className={styles.noscript}>
+            This form runs in your browser and needs JavaScript. Please allow scripts here.
+          </p>
+        </noscript>
+      </header>
+      {children}
+      <ul className={styles.points}>
+        {words.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** Parses the link of an account email and redeems it. */
+import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { loadAuth } from './auth-loader.ts';
+import { nextPath } from './next-path.ts';
+import { isUsedLink, rememberUsedLink } from './used-link.ts';
+
+export interface MailedLink {
+  tokenHash: string;
+  type: string;
+  /** Id of the sign-up that it confirms; empty when there is none or it is no longer known. */
+  signUp: string;
+  /** The path to go to afterwards, if the link names one. */
+  next: string | undefined;
+}
+
+/** `address` is the fragment of the page's address, or its query in links that an older release has sent. */
+export function mailedLinkOf(address: string): MailedLink {
+  const parameters = new URLSearchParams(address.replace(/^[#?]/, ''));
+  const named = (name: string) => parameters.get(name) ?? '';
+  const next = pathHere(named('redirect_to'));
+  return { tokenHash: named('token_hash'), type: named('type'), signUp: named('sign_up'), next };
+}
+
+export function holdsLink(address: string): boolean {
+  return mailedLinkOf(address).tokenHash !== '';
+}
+
+/** The path of an address of this site; undefined for any other. */
+function pathHere(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname, search, hash } = new URL(address);
+  if (origin !== location.origin) return undefined;
+  return nextPath(`?${new URLSearchParams({ next: pathname + search + hash })}`);
+}
+
+export interface Confirmed {
+  /** In words; empty when all went well. */
+  error: string;
+  /** Whether only a new link can help. */
+  isSpent: boolean;
+  /** Whether an email change still has to be confirmed from the other address. */
+  halfDone: boolean;
+  /** Whether the code from an app is still to come. */
+  asksForCode: boolean;
+  /** Whether the account has no password, because an earlier one may be a stranger's. */
+  needsPassword: boolean;
+}
+
+/** Redeems the link, which signs in here except for a code from an app. */
+export async function confirmLink({ tokenHash, type }: MailedLink): Promise<Confirmed> {
+  const { auth, owesCode } = await loadAuth();
+  const before = await auth.getSession();
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  if (error) return { ...WELL, error: messageOf(error), isSpent: error.code === 'otp_expired' };
+  // Only the second confirmation of an email change answers with a session.
+  if (!data.session) return { ...WELL, halfDone: true };
+  // The new session has replaced this browser's old one, which would otherwise stay on the owner's list of sessions.
+  const replaced = before.data.session?.access_token;
+  if (replaced) await auth.admin.signOut(replaced, 'local').catch(() => {});
+  // Our own addition to the answer, which the client keeps with the session.
+  const needsPassword = 'needs_password' in data.session && data.session.needs_password === true;
+  return { ...WELL, asksForCode: owesCode(data.session), needsPassword };
+}
+
+const WELL: Confirmed = { error: '', isSpent: false, halfDone: false, asksForCode: false, needsPassword: false };
+
+/** Like `confirmLink`, but skips a link that this tab has redeemed: a refused password or a reload must not end it. */
+export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
+  const { auth } = await loadAuth();
+  const { data } = await auth.getSession();
+  if (data.session && isUsedLink(link.tokenHash, data.session.user.id)) return WELL;
+  const confirmed = await confirmLink(link);
+  const { data: after } = await auth.getSession();
+  if (!confirmed.error && after.session) rememberUsedLink(link.tokenHash, after.session.user.id);
+  return confirmed;
+}
+
+/** Says how many results the account holds now that earlier ones were added. */
+export async function addedResults(): Promise<string> {
+  const confirmed = 'Your address is confirmed.';
+  try {
+    const { assessments } = await callFunction<AccountOverview>('account-overview', {});
+    if (assessments.length === 0) return `${confirmed} We found no results that were taken with it.`;
+    return `${confirmed} The results taken with it are in your account, which now holds ${assessments.length}.`;
+  } catch {
+    // The results were added all the same.
+    return `${confirmed} The results taken with it are in your account.`;
+  }
+}

@@ -1,0 +1,317 @@
+/** The DISC assessment from the first field to the report in the inbox. */
+import type { Page, Request } from 'playwright-core';
+import type { Email } from 'postal-mime';
+import { describe, expect } from 'vitest';
+import questions from '#content/assessment/questions.yaml';
+import styles from '#content/assessment/styles.yaml';
+import type { DiscReport } from '../shared/disc-report.ts';
+import type { Style } from '../shared/disc-scoring.ts';
+import {
+  answer,
+  DISC_PATH,
+  expectedResult,
+  fillInfo,
+  leaning,
+  lockButton,
+  mailButton,
+  optionLabels,
+  optionOf,
+  questionAt,
+  REPORT_SENT,
+  seeToast,
+  skipTo,
+  startButton,
+  startOver,
+  startQuiz,
+  taker,
+  toasts,
+} from '#test/support/disc-taker.ts';
+import { pdfText } from '#test/support/pdf-text.ts';
+import { countMailTo, mailTo } from '#test/support/received-mail.ts';
+import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+
+const test = visitorTest();
+
+const QUESTIONS = 30;
+const INCOMPLETE = ['Please complete your info', 'Name, email, and gender are required.'] as const;
+
+function callsOf(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/functions/v1/send-disc-assessment')) calls.push(request);
+  });
+  return calls;
+}
+
+const headingFocused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+describe('all thirty questions', () => {
+  test('by mouse: the same result on screen, in the call, in the email and in its PDF, sent once', async ({
+    visitor,
+    mail,
+  }) => {
+    const ann = taker('Ann Lee', 'Female');
+    const pick = leaning('S', 11);
+    const page = await visitor.open('/quizzy-persona-assessor');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /assessment/i })
+      .first()
+      .click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe(DISC_PATH);
+    const calls = callsOf(page);
+    await startQuiz(page, ann);
+    for (let index = 0; index < QUESTIONS; index += 1) {
+      const question = await questionAt(page, index);
+      const percent = Math.round((index / QUESTIONS) * 100);
+      expect(await page.getByText(`${percent}%`, { exact: true }).count()).toBe(1);
+      expect(await page.getByRole('progressbar').getAttribute('value')).toBe(String(percent));
+      expect(await page.getByRole('radio').count(), 'nothing else on the page is a radio button').toBe(4);
+      expect(await question.getByRole('radio', { checked: true }).count()).toBe(0);
+      expect(await lockButton(page).isDisabled()).toBe(true);
+      expect(await lockButton(page).textContent()).toBe(
+        index === QUESTIONS - 1 ? 'Lock answer & see results' : 'Lock answer & continue',
+      );
+      await expectNoGiveaway(page);
+      await optionOf(question, index, 'D').check();
+      await optionOf(question, index, pick(index)).check();
+      expect(await question.getByRole('radio', { checked: true }).count()).toBe(1);
+      await lockButton(page).click();
+    }
+    await seeToast(page, ...REPORT_SENT);
+    expect(await mailButton(page).textContent()).toBe('Report emailed');
+    expect(await mailButton(page).isDisabled()).toBe(true);
+
+    const expected = expectedResult(pick, 'female');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(expected.headline);
+    expect(await headingFocused(page)).toBe('H1');
+    const main = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
+    for (const { name, count, percent } of expected.shares)
+      expect(main).toContain(`${name} ${percent}% (${count} of 30)`);
+    expect(main).toContain(expected.narrative);
+    expect(expected.narrative).toMatch(/^She chose /);
+    expect(main).toContain('not for hiring or diagnosis; independent, not affiliated with John Wiley & Sons');
+    const sections = expected.sections.map(({ heading }) => heading);
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(expect.arrayContaining(sections));
+    await page.getByRole('img', { name: /circle of styles/ }).waitFor();
+
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.postDataJSON()).toEqual({
+      name: 'Ann Lee',
+      email: ann.email,
+      gender: 'female',
+      scores: expected.scores,
+      primaryStyle: 'S',
+      narrative: expected.narrative,
+      answers: expected.answers,
+    });
+
+    const report = await mailTo(mail, ann.email);
+    expectSameReport(textOf(report), expected);
+    expectSameReport(pdfTextOf(report), expected);
+    expect(report.text).toContain('Ann Lee');
+    await page.reload();
+    await expect.poll(() => mailButton(page).textContent()).toBe('Report emailed');
+    expect(calls).toHaveLength(1);
+    expect(countMailTo(mail, ann.email)).toBe(1);
+  });
+
+  test('by keyboard alone', async ({ visitor, mail }) => {
+    const kim = taker('Kim', 'Prefer not to say');
+    const page = await visitor.open(DISC_PATH);
+    const { keyboard } = page;
+    await tabTo(page, 'assessment-name');
+    await keyboard.type(kim.name);
+    await keyboard.press('Tab');
+    await keyboard.type(kim.email);
+    await keyboard.press('Tab');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    expect(await page.getByRole('radio', { name: 'Prefer not to say' }).isChecked()).toBe(true);
+    await keyboard.press('Tab');
+    expect(await page.getByRole('checkbox', { name: /^Share my scores with/ }).isChecked()).toBe(false);
+    await keyboard.press('Space');
+    const calls = callsOf(page);
+    // Past the link to the privacy policy.
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    const chosen: Style[] = [];
+    for (let index = 0; index < QUESTIONS; index += 1) {
+      const question = await questionAt(page, index);
+      await expect.poll(() => headingFocused(page)).toBe('H1');
+      chosen.push(styleOf(index, (await optionLabels(question))[1]));
+      // Answers by digit, or as a radio group: one Tab stop, then arrow keys.
+      const keys = index % 2 === 0 ? ['2'] : ['Tab', 'Space', 'ArrowDown'];
+      for (const key of keys) await keyboard.press(key);
+      expect(await question.getByRole('radio').nth(1).isChecked()).toBe(true);
+      await keyboard.press('Enter');
+    }
+    await seeToast(page, ...REPORT_SENT);
+    const expected = expectedResult((index) => chosen[index] ?? 'D', 'prefer_not_to_say');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(expected.headline);
+    expect(expected.narrative).toMatch(/^They /);
+    expectSameReport(textOf(await mailTo(mail, kim.email)), expected);
+    expect(calls.map((call) => (call.postDataJSON() as { shareScores?: boolean }).shareScores)).toEqual([true]);
+  });
+});
+
+describe('the first step', () => {
+  test('does not start until name, email and gender are given, and says why', async ({ visitor }) => {
+    const page = await visitor.open(DISC_PATH);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    const email = page.getByRole('textbox', { name: 'Email', exact: true });
+    const group = page.getByRole('group', { name: 'Gender' });
+    expect(await group.getByRole('radio').count()).toBe(3);
+    expect(await startButton(page).isDisabled()).toBe(true);
+    const attempts = [
+      () => name.press('Enter'),
+      () => email.press('Enter'),
+      async () => {
+        await startButton(page).scrollIntoViewIfNeeded();
+        const box = await startButton(page).boundingBox();
+        await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+      },
+    ];
+    for (const attempt of attempts) {
+      await attempt();
+      await seeToast(page, ...INCOMPLETE);
+      await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+      await expect.poll(() => toasts(page).count()).toBe(0);
+    }
+    const incomplete: [string, string][] = [
+      [' A ', 'ann@visitor.example'],
+      ['Ann', 'ann@visitor'],
+      ['', 'ann@visitor.example'],
+      ['W'.repeat(201), 'ann@visitor.example'],
+      ['Ann', ''],
+      ['Ann', 'ann,vale@visitor.example'],
+      ['Ann', `${'a'.repeat(65)}@visitor.example`],
+    ];
+    await group.getByRole('radio', { name: 'Male', exact: true }).check();
+    for (const [givenName, givenEmail] of incomplete) {
+      await name.fill(givenName);
+      await email.fill(givenEmail);
+      expect(await startButton(page).isDisabled(), `${givenName}, ${givenEmail}`).toBe(true);
+    }
+    await email.fill('ann@visitor.example');
+    await name.fill(' Al ');
+    await expect.poll(() => startButton(page).isEnabled()).toBe(true);
+    await name.press('Enter');
+    await questionAt(page, 0);
+  });
+
+  test('counts what was typed before its code loaded', async ({ visitor }) => {
+    const page = await visitor.newPage();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(DISC_PATH, { waitUntil: 'commit' });
+    await fillInfo(page, taker('Early Bird', 'Male'));
+    held.resolve();
+    await untilHydrated(page);
+    await expect.poll(() => startButton(page).isEnabled()).toBe(true);
+    await startButton(page).click();
+    await questionAt(page, 0);
+  });
+});
+
+describe('the order of options', () => {
+  test('is shuffled for each run without losing one', async ({ visitor }) => {
+    const page = await visitor.open(DISC_PATH);
+    const runs: string[][][] = [];
+    for (const run of [1, 2]) {
+      await startQuiz(page, taker(`Run ${run}`));
+      const orders: string[][] = [];
+      for (let index = 0; index < 10; index += 1) {
+        const labels = await optionLabels(await questionAt(page, index));
+        expect(labels.toSorted()).toEqual(questions[index]?.options.map(({ label }) => label).toSorted());
+        orders.push(labels);
+        await answer(page, () => 'C', index, index + 1);
+      }
+      runs.push(orders);
+      await startOver(page);
+    }
+    // Ten questions agree by chance once in 24 to the tenth power.
+    expect(runs[0]).not.toEqual(runs[1]);
+    const firstStyles = new Set(runs.flat().map(([label], index) => styleOf(index % 10, label)));
+    expect(firstStyles.size).toBeGreaterThan(1);
+  });
+});
+
+test('the assessment can be taken again from the start', async ({ visitor, mail }) => {
+  const page = await visitor.open(DISC_PATH);
+  const calls = callsOf(page);
+  const twice = taker('Twice');
+  await skipTo(page, 28, twice, leaning('D'));
+  await answer(page, leaning('D'), 28);
+  await seeToast(page, ...REPORT_SENT);
+  await page.getByRole('button', { name: 'Retake' }).click();
+  await startButton(page).waitFor();
+  expect(await headingFocused(page)).toBe('H1');
+  await page.reload();
+  await startQuiz(page, twice);
+  expect(await page.getByText('0%', { exact: true }).count()).toBe(1);
+  await answer(page, leaning('C'));
+  await page.getByRole('heading', { level: 1, name: expectedResult(leaning('C'), 'female').headline }).waitFor();
+  await expect.poll(() => mailButton(page).textContent()).toBe('Report emailed');
+  expect(calls.map((call) => (call.postDataJSON() as { primaryStyle: string }).primaryStyle)).toEqual(['D', 'C']);
+  await expect.poll(() => countMailTo(mail, twice.email)).toBe(2);
+});
+
+function styleOf(index: number, label: string | undefined): Style {
+  const option = questions[index]?.options.find((it) => it.label === label);
+  if (!option) throw new Error(`Question ${index + 1} has no option "${label}".`);
+  return option.value;
+}
+
+/** Nothing in the quiz shows which style an option stands for: no letter, no name, no color of its own. */
+async function expectNoGiveaway(page: Page): Promise<void> {
+  const quiz = page.getByRole('main').locator('form');
+  const html = await quiz.evaluate((form) => form.outerHTML);
+  for (const { name } of Object.values(styles)) expect(html).not.toMatch(new RegExp(`\\b${name}\\b`, 'i'));
+  expect(html).not.toMatch(/["'>\s][DISC]["'<]/);
+  // The option under the pointer looks different, whichever it is.
+  await page.mouse.move(0, 0);
+  const looks = await quiz.getByRole('radio').evaluateAll((radios) =>
+    radios.map((radio) => {
+      const { color, backgroundColor, borderColor } = getComputedStyle(radio.closest('label') ?? radio);
+      return [color, backgroundColor, borderColor, getComputedStyle(radio).accentColor].join();
+    }),
+  );
+  expect(new Set(looks).size).toBe(1);
+}
+
+function textOf({ text = '' }: Email): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
+
+/** The text of the attached PDF. */
+function pdfTextOf({ attachments }: Email): string {
+  const [pdf] = attachments;
+  expect(attachments).toHaveLength(1);
+  expect(pdf?.mimeType).toBe('application/pdf');
+  const bytes = Buffer.from(pdf?.content as ArrayBuffer);
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  return pdfText(bytes).replaceAll(/\s+/g, ' ');
+}
+
+function expectSameReport(text: string, { headline, shares, sections, notice }: DiscReport): void {
+  expect(text).toContain(headline);
+  for (const { name, count, percent } of shares) {
+    expect(text).toMatch(new RegExp(`${name} ${count}( of 30)?,? ${percent}%`));
+  }
+  for (const { heading } of sections) expect(text).toContain(heading);
+  expect(text).toContain(notice);
+}
+
+/** Presses Tab until the element with this id has the focus. */
+async function tabTo(page: Page, id: string): Promise<void> {
+  for (let presses = 0; presses < 50; presses += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.id === wanted, id)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach #${id}.`);
+}

@@ -1,0 +1,224 @@
+/** The DISC assessment when things go wrong: interrupted, offline, or with a report that can't be sent. */
+import { describe, expect } from 'vitest';
+import {
+  answer,
+  DISC_PATH,
+  expectedResult,
+  keepRun,
+  leaning,
+  mailButton,
+  optionLabels,
+  questionAt,
+  REPORT_NOT_SENT,
+  REPORT_SENT,
+  seeToast,
+  joinAt,
+  skipTo,
+  startButton,
+  startOver,
+  startQuiz,
+  taker,
+  toasts,
+} from '#test/support/disc-taker.ts';
+import { countMailTo, mailTo } from '#test/support/received-mail.ts';
+import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+
+const test = visitorTest();
+
+const FUNCTION = '**/functions/v1/send-disc-assessment';
+
+describe('a run that is interrupted', () => {
+  test('continues after a reload and after closing the page, with the same question and order', async ({ visitor }) => {
+    const page = await visitor.open(DISC_PATH);
+    await startQuiz(page, taker('Resumed'));
+    await answer(page, leaning('I'), 0, 7);
+    const before = await optionLabels(await questionAt(page, 7));
+    await page.reload();
+    expect(await optionLabels(await questionAt(page, 7))).toEqual(before);
+    const context = page.context();
+    await page.close();
+    const again = await context.newPage();
+    await again.goto('/');
+    await again.goto(DISC_PATH);
+    expect(await optionLabels(await questionAt(again, 7))).toEqual(before);
+    await again.goBack();
+    await again.goForward();
+    expect(await optionLabels(await questionAt(again, 7))).toEqual(before);
+
+    await again.getByRole('button', { name: 'Start over' }).click();
+    await again.getByText('Start over? Your 7 answers will be erased').waitFor();
+    await again.getByRole('button', { name: 'Keep going' }).click();
+    expect(await optionLabels(await questionAt(again, 7))).toEqual(before);
+    await startOver(again);
+    await startButton(again).waitFor();
+    await expect.poll(() => again.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    expect(await again.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+    await again.reload();
+    await untilHydrated(again);
+    await startButton(again).waitFor();
+    expect(await again.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+    expect(await again.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('resumed@');
+  });
+
+  test('can be finished offline, and sends its report when the connection is back', async ({ visitor, mail }) => {
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const off = taker('Off Line');
+    const page = await (await visitor.arrive()).newPage();
+    await page.goto(DISC_PATH);
+    // Once loaded, before the visitor touches anything.
+    await untilHydrated(page);
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await joinAt(page, 27, off, leaning('D'));
+    await answer(page, leaning('D'), 27);
+    const { headline } = expectedResult(leaning('D'), 'female');
+    await page.getByRole('heading', { level: 1, name: headline }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'offline' }).waitFor();
+    expect(await toasts(page).count()).toBe(0);
+    await page.context().setOffline(false);
+    await seeToast(page, ...REPORT_SENT);
+    await mailTo(mail, off.email);
+    expect(countMailTo(mail, off.email)).toBe(1);
+  });
+
+  test('that was finished offline and closed sends its report when the visitor comes back', async ({
+    visitor,
+    mail,
+  }) => {
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const gone = taker('Gone Away');
+    const page = await (await visitor.arrive()).newPage();
+    await page.goto(DISC_PATH);
+    await skipTo(page, 27, gone, leaning('C'));
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await answer(page, leaning('C'), 27);
+    await page.getByRole('status').filter({ hasText: 'offline' }).waitFor();
+    await page.close();
+    await page.context().setOffline(false);
+    const later = await page.context().newPage();
+    await later.goto(DISC_PATH);
+    await seeToast(later, ...REPORT_SENT);
+    await mailTo(mail, gone.email);
+    expect(countMailTo(mail, gone.email)).toBe(1);
+  });
+});
+
+test('is shared by two tabs, and sends its report once', async ({ visitor, mail }) => {
+  const two = taker('Two Tabs');
+  const first = await visitor.open(DISC_PATH);
+  await keepRun(first, two.email, 27);
+  await first.reload();
+  const second = await first.context().newPage();
+  await second.goto(DISC_PATH);
+  await answer(second, leaning('D'), 27, 28);
+  await answer(first, leaning('D'), 28);
+  for (const page of [first, second]) {
+    await expect.poll(() => mailButton(page).textContent()).toBe('Report emailed');
+  }
+  await mailTo(mail, two.email);
+  expect(countMailTo(mail, two.email)).toBe(1);
+
+  await second.getByRole('button', { name: 'Erase from this device' }).click();
+  await second.getByRole('button', { name: 'Yes, erase from this device' }).click();
+  for (const page of [first, second]) {
+    await startButton(page).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
+  }
+  expect(await second.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('two.tabs@');
+});
+
+test("on a phone, a message covers nothing of the result's heading, and is not printed", async ({ visitor }) => {
+  const page = await visitor.open(DISC_PATH, { viewport: { width: 360, height: 740 } });
+  await keepRun(page, 'small.screen@visitor.example');
+  await page.reload();
+  await seeToast(page, ...REPORT_SENT);
+  const toast = await toasts(page).boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(toast?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  await page.emulateMedia({ media: 'print' });
+  expect(await toasts(page).isVisible()).toBe(false);
+});
+
+test('keeps all answers when a wrong address is corrected on the result', async ({ visitor, mail }) => {
+  const wrong = { ...taker('Wrong Turn'), email: 'wrong.turn@visitor.exmaple' };
+  const page = await visitor.open(DISC_PATH);
+  await keepRun(page, wrong.email);
+  await page.reload();
+  await seeToast(page, ...REPORT_SENT);
+  await page.getByText(`Emailed to ${wrong.email}`).waitFor();
+  await page.getByRole('button', { name: 'Correct address' }).click();
+  const field = page.getByRole('textbox', { name: 'Send the report to' });
+  await field.fill('wrong.turn@visitor');
+  await field.press('Enter');
+  await page.getByText('Enter an email address').waitFor();
+  await field.fill('wrong.turn@visitor.example');
+  await field.press('Enter');
+  await page.getByText('Emailed to wrong.turn@visitor.example').waitFor();
+  const reports = await Promise.all([mailTo(mail, wrong.email), mailTo(mail, 'wrong.turn@visitor.example')]);
+  const [first, second] = reports.map(({ text }) => text);
+  expect(second).toBe(first);
+});
+
+describe("when the report can't be sent", () => {
+  test.for([
+    ['the connection breaks', { abort: true }],
+    ['the server fails', { status: 500, json: { error: { code: 'unexpected_failure' } } }],
+    ['a success carries an error', { status: 200, json: { error: { code: 'mail_failed' } } }],
+  ] as const)('because %s: the result stays, and trying again succeeds', async ([why, failure], { visitor, mail }) => {
+    visitor.expectTrouble(/Failed to load resource/);
+    const unlucky = taker(`Unlucky ${why.split(' ')[1]}`, 'Male');
+    const page = await visitor.open(DISC_PATH);
+    await page.route(FUNCTION, (route) => ('abort' in failure ? route.abort() : route.fulfill(failure)));
+    await skipTo(page, 28, unlucky, leaning('I'));
+    await answer(page, leaning('I'), 28);
+    await seeToast(page, ...REPORT_NOT_SENT);
+    const border = await toasts(page)
+      .first()
+      .evaluate((toast) => getComputedStyle(toast).borderTopColor);
+    expect(isRed(border), border).toBe(true);
+    expect(await mailButton(page).textContent()).toBe('Email me my report');
+    expect(await mailButton(page).isEnabled()).toBe(true);
+    const { headline } = expectedResult(leaning('I'), 'male');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(headline);
+
+    const held = Promise.withResolvers<void>();
+    await page.unroute(FUNCTION);
+    let calls = 0;
+    await page.route(FUNCTION, async (route) => {
+      calls += 1;
+      await held.promise;
+      await route.continue();
+    });
+    await mailButton(page).dblclick();
+    await expect.poll(() => mailButton(page).textContent()).toBe('Sending...');
+    expect(await mailButton(page).isDisabled()).toBe(true);
+    held.resolve();
+    await seeToast(page, ...REPORT_SENT);
+    expect(await mailButton(page).textContent()).toBe('Report emailed');
+    const report = await mailTo(mail, unlucky.email);
+    expect(report.text).toMatch(/\bHe chose /);
+    expect(countMailTo(mail, unlucky.email)).toBe(1);
+    expect(calls).toBe(1);
+  });
+});
+
+test('the result gives the reason for a refusal', async ({ visitor }) => {
+  visitor.expectTrouble(/Failed to load resource/);
+  const message = 'This address has had enough reports for today.';
+  const page = await visitor.open(DISC_PATH);
+  await page.route(FUNCTION, (route) =>
+    route.fulfill({ status: 429, json: { error: { code: 'rate_limited', message } } }),
+  );
+  await keepRun(page, 'often.asked@visitor.example');
+  await page.reload();
+  await seeToast(page, ...REPORT_NOT_SENT);
+  await page.getByRole('status').filter({ hasText: message }).waitFor();
+  expect(await mailButton(page).isEnabled()).toBe(true);
+});
+
+/** @param color As the browser computes it: "rgb(179, 55, 43)". */
+function isRed(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)?.map(Number) ?? [];
+  return red > 2 * Math.max(green, blue);
+}

@@ -1,0 +1,51 @@
+/** Results taken signed out join the account of their address once its owner has confirmed the address. */
+import { expect } from 'vitest';
+import { join, mailedLink, register, signInHere } from '#test/support/account-visit.ts';
+import { problemsOf } from '#test/support/axe-problems.ts';
+import { answer, DISC_PATH, leaning, REPORT_SENT, seeToast, skipTo, taker } from '#test/support/disc-taker.ts';
+import { countMailTo } from '#test/support/received-mail.ts';
+import { visitorTest } from '#test/support/visitor.ts';
+
+const test = visitorTest();
+
+test('the mailed link brings an earlier result into the account', async ({ visitor, mail }) => {
+  const ann = taker('Claire Voss');
+  const page = await visitor.open(DISC_PATH);
+  await skipTo(page, 29, ann, leaning('C'));
+  await answer(page, leaning('C'), 29);
+  await seeToast(page, ...REPORT_SENT);
+
+  await join(page, ann.email);
+  await page.goto('/account');
+  const results = page.getByRole('region', { name: 'Your assessments' });
+  await results.getByText('No results here yet').waitFor();
+  await results.getByRole('button', { name: 'Add my earlier results' }).click();
+  await results.getByText('We sent a message to your address.').waitFor();
+
+  await page.goto(await mailedLink(mail, ann.email, 'claim'));
+  await page.getByRole('button', { name: "Confirm it's you" }).click();
+  await page.getByText('in your account, which now holds 1.').waitFor();
+  expect(await problemsOf(page, 'main')).toEqual([]);
+  await page.getByRole('link', { name: 'Go to your account' }).click();
+  await results.getByText('Primary style Conscientiousness').waitFor();
+  await page.getByRole('region', { name: 'Profile' }).getByText('Confirmed', { exact: true }).waitFor();
+  // The session that asked is replaced, so there is still one.
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  expect(await sessions.getByRole('listitem').count()).toBe(1);
+
+  const mails = countMailTo(mail, ann.email);
+  await results.getByRole('button', { name: 'Add my earlier results' }).click();
+  await results.getByText('No other results were found for this address.').waitFor();
+  expect(countMailTo(mail, ann.email)).toBe(mails);
+});
+
+test('an account without earlier results learns that from its mail only', async ({ visitor, site, mail }) => {
+  const email = await register(site);
+  const page = await visitor.open('/auth?next=/account');
+  await signInHere(page, email);
+  await page.getByRole('button', { name: 'Add my earlier results' }).click();
+  await page.getByText('We sent a message to your address.').waitFor();
+  await page.goto(await mailedLink(mail, email, 'claim'));
+  await page.getByRole('button', { name: "Confirm it's you" }).click();
+  await page.getByText('We found no results that were taken with it.').waitFor();
+});

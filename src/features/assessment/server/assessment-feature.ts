@@ -1,0 +1,104 @@
+/** The DISC assessment: results, reports by email and PDF, share links, and the results that an account holds. */
+import { MINUTE_MS } from '#shared/site/durations.ts';
+import { sql } from 'kysely';
+import type { Feature } from '#server/platform/feature/feature.ts';
+import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
+import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
+import { assessmentAct, assessmentsOf, claimResults, eraseAssessments } from './assessment-store.ts';
+import { assessmentView, exportedAssessment } from './assessment-view.ts';
+import { createClaimAssessments } from './claim-assessments-endpoint.ts';
+import { claimResultsEmail } from './claim-results-email.tsx';
+import { createDeleteAssessment } from './delete-assessment-endpoint.ts';
+import { discReportEmail } from './disc-report-email.tsx';
+import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
+import { createShareAssessment } from './share-assessment-endpoint.ts';
+import type { ShareLinks } from './share-links.ts';
+import { createSharedAssessment } from './shared-assessment-endpoint.ts';
+
+const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
+/** Only bounds the load; the tokens are unguessable. */
+const SHARED_RESULTS_PER_CLIENT: RateLimit = { name: 'shared-results', points: 30, windowMs: MINUTE_MS };
+
+interface AssessmentOptions {
+  siteUrl: string;
+  rateLimiter: RateLimiter;
+  shareLinks: ShareLinks;
+  accounts: AccountsInterface;
+}
+
+export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }: AssessmentOptions): Feature {
+  return {
+    name: 'assessment',
+    functions: [
+      {
+        name: 'send-disc-assessment',
+        guard: 'anyone',
+        limitPerClient: REPORTS_PER_CLIENT,
+        ...createSendDiscAssessment(rateLimiter),
+      },
+      {
+        name: 'shared-assessment',
+        guard: 'anyone',
+        limitPerClient: SHARED_RESULTS_PER_CLIENT,
+        ...createSharedAssessment(shareLinks),
+      },
+      {
+        name: 'share-assessment',
+        guard: 'account',
+        limitPerClient: ACCOUNT_CALLS,
+        ...createShareAssessment(shareLinks),
+      },
+      { name: 'delete-assessment', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...createDeleteAssessment() },
+      {
+        name: 'claim-assessments',
+        guard: 'account',
+        limitPerClient: ACCOUNT_CALLS,
+        ...createClaimAssessments(accounts),
+      },
+    ],
+    pastActs: {
+      assessment: {
+        stored: sql`select id as reference, created_at as at from assessments`,
+        async recall(tx, id) {
+          const row = await tx.selectFrom('assessments').selectAll().where('id', '=', id).executeTakeFirst();
+          return row && assessmentAct(row);
+        },
+      },
+    },
+    emails: [
+      declareEmail({ kind: 'disc-report', causedBy: 'visitor', signsIn: false, ...discReportEmail(siteUrl) }),
+      declareEmail({
+        kind: 'claim-results',
+        causedBy: 'account',
+        lane: 'urgent',
+        signsIn: true,
+        ...claimResultsEmail(accounts),
+      }),
+    ],
+    tables: {
+      assessments: {
+        owner: 'The account that holds it; without one, whoever reads the mailbox of the address.',
+        key: ['id'],
+        kept: [
+          { period: 'assessments', since: 'created_at', only: () => sql`user_id is null` },
+          { period: 'account-assessments', since: 'created_at' },
+        ],
+        exported: {
+          as: 'assessments',
+          read: async (db, { id }, now) =>
+            (await assessmentsOf(db, id)).map((taken) => exportedAssessment(taken, shareLinks, now)),
+        },
+        erased: eraseAssessments,
+      },
+    },
+    overview: {
+      assessments: async (db, { id }, now) =>
+        (await assessmentsOf(db, id)).map((taken) => assessmentView(taken, shareLinks, now)),
+    },
+    whenAddressProved: async (tx, { id, email }) => {
+      await claimResults(tx, id, email);
+      return false;
+    },
+  };
+}

@@ -1,0 +1,196 @@
+/**
+ * Stores assessments: thirty answers and the account they belong to. Scores derive from the answers and aren't stored.
+ */
+import { randomUUID } from 'node:crypto';
+import consents from '#content/consents.yaml';
+import type { Gender } from '../shared/assessment-facts.ts';
+import type { AssessmentSubmission } from '../shared/assessment-schema.ts';
+import type { Answers } from '../shared/disc-scoring.ts';
+import { emailKey } from '#shared/text/email-address.ts';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import type { Queryable, Tables } from '#server/platform/db/database.ts';
+import type { PersonalAct } from '#server/platform/people/people-store.ts';
+import { askForRefresh } from '#server/platform/people/refresh-person.ts';
+import type { AssessmentRow } from './assessment-tables.ts';
+
+export interface TakenAssessment {
+  id: string;
+  name: string;
+  email: string;
+  gender: Gender;
+  answers: Answers;
+  completedAt: number;
+  share: { hash: string; expiresAt: number } | null;
+  /** Their consent that we see the scores. */
+  sharedWithUs: { at: number; wording: string } | null;
+}
+
+const TAKEN_COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'gender',
+  'answers',
+  'created_at',
+  'share_hash',
+  'share_expires_at',
+  'shared_with_us_at',
+  'shared_with_us_wording',
+] as const;
+
+/** How long a browser keeps a run, and so how long the address of its report can be corrected. */
+const CORRECTION_MS = 24 * 3_600_000;
+
+/** As the desk shows it, apart from the scores: those are read from the row, so that they go with it. */
+export function assessmentAct({ id: reference, name, email }: AssessmentRow): PersonalAct {
+  return { name, email, kind: 'assessment', reference, title: 'Took the DISC assessment', text: '', waits: false };
+}
+
+/**
+ * `userId` is the account of a signed-in visitor, otherwise null. The same answers from one account within a day count
+ * as one run whose report goes to a corrected address; a second row would look like a second result.
+ */
+export async function addAssessment(
+  db: Queryable,
+  taken: AssessmentSubmission,
+  userId: string | null,
+  now: number,
+): Promise<AssessmentRow> {
+  const taker = {
+    name: taken.name,
+    email: taken.email,
+    email_key: emailKey(taken.email),
+    gender: taken.gender,
+    shared_with_us_at: taken.shareScores ? now : null,
+    shared_with_us_wording: taken.shareScores ? consents.scores : null,
+  };
+  const corrected = userId === null ? undefined : await correctAssessment(db, { taken, taker, userId }, now);
+  if (corrected) return corrected;
+  return db
+    .insertInto('assessments')
+    .values({
+      id: randomUUID(),
+      ...taker,
+      answers: storedAnswers(taken),
+      primary_style: taken.primaryStyle,
+      created_at: now,
+      user_id: userId,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+async function correctAssessment(
+  db: Queryable,
+  { taken, taker, userId }: { taken: AssessmentSubmission; taker: Partial<AssessmentRow>; userId: string },
+  now: number,
+): Promise<AssessmentRow | undefined> {
+  return db
+    .updateTable('assessments')
+    .set(taker)
+    .where('user_id', '=', userId)
+    .where('answers', '=', storedAnswers(taken))
+    .where('created_at', '>', now - CORRECTION_MS)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** The schema puts the answers in the order of the questions, so equal answers give equal JSON. */
+function storedAnswers({ answers }: AssessmentSubmission): string {
+  return JSON.stringify(answers);
+}
+
+/**
+ * Moves results that were taken signed out with this address into an account, and returns how many. The account must
+ * have verified the address, because anyone can type any address.
+ */
+export async function claimResults(db: Queryable, userId: string, email: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('assessments')
+    .set({ user_id: userId })
+    .where('user_id', 'is', null)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Newest first. */
+export async function assessmentsOf(db: Queryable, userId: string): Promise<TakenAssessment[]> {
+  const rows = await selectTaken(db)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(takenOf);
+}
+
+/** Locks the row until the transaction ends, so the second of two clicks sees what the first one did. */
+export async function lockAssessment(db: Queryable, userId: string, id: string): Promise<TakenAssessment | undefined> {
+  const row = await selectTaken(db)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && takenOf(row);
+}
+
+export async function findShared(db: Queryable, hash: string, now: number): Promise<TakenAssessment | undefined> {
+  const row = await selectTaken(db)
+    .where('share_hash', '=', hash)
+    .where('share_expires_at', '>', now)
+    .executeTakeFirst();
+  return row && takenOf(row);
+}
+
+/** Null revokes the link. */
+export async function setShare(db: Queryable, id: string, share: TakenAssessment['share']): Promise<void> {
+  await db
+    .updateTable('assessments')
+    .set({ share_hash: share?.hash ?? null, share_expires_at: share?.expiresAt ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes the account's results and, if its address is verified, those taken signed out with that address. */
+export async function eraseAssessments(tx: Queryable, { id, email, ownsAddress }: AccountHolder): Promise<void> {
+  await tx
+    .deleteFrom('assessments')
+    .where((row) => {
+      const own = row('user_id', '=', id);
+      const takenSignedOut = row.and([row('user_id', 'is', null), row('email_key', '=', emailKey(email))]);
+      return ownsAddress ? row.or([own, takenSignedOut]) : own;
+    })
+    .execute();
+}
+
+/** Returns false when the account has no result with this id. */
+export async function deleteAssessment(tx: Queryable, userId: string, id: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('assessments')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('email_key')
+    .executeTakeFirst();
+  if (row) await askForRefresh(tx, [row.email_key]);
+  return row !== undefined;
+}
+
+function selectTaken(db: Queryable) {
+  return db.selectFrom('assessments').select(TAKEN_COLUMNS);
+}
+
+type TakenRow = Pick<Tables['assessments'], (typeof TAKEN_COLUMNS)[number]>;
+
+function takenOf(stored: TakenRow): TakenAssessment {
+  const { gender, answers, created_at, share_hash, share_expires_at, ...rest } = stored;
+  const { shared_with_us_at: at, shared_with_us_wording: wording, ...row } = rest;
+  return {
+    ...row,
+    // These casts are safe: the schema checked both before they were stored.
+    gender: gender as Gender,
+    answers: JSON.parse(answers) as Answers,
+    completedAt: created_at,
+    share: share_hash === null || share_expires_at === null ? null : { hash: share_hash, expiresAt: share_expires_at },
+    sharedWithUs: at === null || wording === null ? null : { at, wording },
+  };
+}

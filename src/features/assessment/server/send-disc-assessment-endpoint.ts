@@ -1,0 +1,69 @@
+/** The function `send-disc-assessment`: checks a result against its answers, stores it, and mails the report. */
+import { HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
+import * as v from 'valibot';
+import { assessmentSchema } from '../shared/assessment-schema.ts';
+import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../shared/disc-scoring.ts';
+import { emailKey } from '#shared/text/email-address.ts';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import { rateLimited, Refusal } from '#server/platform/http/api-error.ts';
+import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
+import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { personalName } from '#server/platform/mail/rendering/visitor-text.ts';
+import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
+import { noteAct } from '#server/platform/people/people-store.ts';
+import { countForRecipient, countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
+import { addAssessment, assessmentAct } from './assessment-store.ts';
+
+/** Without this limit, anyone could use the assessment to flood a stranger's inbox. */
+const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
+const ENOUGH_REPORTS = `This address has had ${REPORTS_PER_RECIPIENT.points} reports within ${REPORTS_PER_RECIPIENT.windowMs / HOUR_MS} hours, and gets no more for now. Try again tomorrow, or use another address.`;
+
+/** Scores and primary style must follow from the answers: a caller could have made them up. */
+const verifiedAssessment = v.pipe(
+  assessmentSchema,
+  v.forward(
+    v.check(
+      ({ scores, answers }) => isEqual(scores, scoreAnswers(answers)),
+      'The scores do not follow from the answers.',
+    ),
+    ['scores'],
+  ),
+  v.forward(
+    v.check(
+      ({ primaryStyle, answers }) => primaryStyle === primaryStyleOf(scoreAnswers(answers)),
+      'The primary style does not follow from the answers.',
+    ),
+    ['primaryStyle'],
+  ),
+);
+
+export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody {
+  return defineCommand({
+    schema: verifiedAssessment,
+    // The narrative is left out, so a run that was reloaded after its texts were edited still counts as the same run.
+    essence: ({ narrative: _narrative, ...taken }) => taken,
+    async act(taken, call) {
+      const { tx, now } = call;
+      const wait = await countForRecipient(tx, rateLimiter, REPORTS_PER_RECIPIENT, taken.email, now);
+      if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_REPORTS });
+      const full = await countMailTo(tx, rateLimiter, taken.email, now);
+      if (full > 0) throw new Refusal(rateLimited(full));
+      const stored = await addAssessment(tx, taken, call.user?.id ?? null, now);
+      await noteAct(tx, assessmentAct(stored), now);
+      const { gender, answers } = taken;
+      const name = isOwn(taken.email, call.user) ? taken.name : (personalName(taken.name) ?? '');
+      const payload = { name, gender, answers, completedAt: now };
+      const mail = { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id } as const;
+      await enqueueMail(tx, { ...mail, conversation: stored.id }, now);
+    },
+  });
+}
+
+/** Anybody can enter any address: only a report to the taker's own account has any text that was typed as a name. */
+function isOwn(email: string, user: AccountHolder | null): boolean {
+  return user !== null && user.ownsAddress && emailKey(user.email) === emailKey(email);
+}
+
+function isEqual(a: Scores, b: Scores): boolean {
+  return STYLES.every((style) => a[style] === b[style]);
+}

@@ -1,0 +1,32 @@
+/** Makes the private links to shared results. The server can rebuild a link, but the database alone opens none. */
+import { createHmac } from 'node:crypto';
+import { sharedResultPath } from '#shared/site/routes.ts';
+import { sha256 } from '#server/platform/sha256.ts';
+
+export interface ShareLinks {
+  /** The link's URL; null when AUTH_SECRET has changed since, in which case the link opens nothing any more. */
+  urlOf(share: Share): string | null;
+  /** What is stored of a link, to find the result by. */
+  hashFor(share: Omit<Share, 'hash'>): string;
+  hashOfToken(token: string): string;
+}
+
+interface Share {
+  assessmentId: string;
+  /** In milliseconds since 1970. Part of the token, so a link made after a revocation differs from the revoked one. */
+  expiresAt: number;
+  hash: string;
+}
+
+export function createShareLinks(siteUrl: string, authSecret: string): ShareLinks {
+  const tokenOf = ({ assessmentId, expiresAt }: Omit<Share, 'hash'>) =>
+    createHmac('sha256', authSecret).update(`shared-result:${assessmentId}:${expiresAt}`).digest('base64url');
+  return {
+    urlOf(share) {
+      const token = tokenOf(share);
+      return sha256(token) === share.hash ? siteUrl + sharedResultPath(token) : null;
+    },
+    hashFor: (share) => sha256(tokenOf(share)),
+    hashOfToken: sha256,
+  };
+}

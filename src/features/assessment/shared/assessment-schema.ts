@@ -1,0 +1,36 @@
+/** What the DISC assessment sends to the function `send-disc-assessment`. */
+import * as v from 'valibot';
+import { GENDERS, nameProblem } from './assessment-facts.ts';
+import { deliverableEmail } from '#shared/text/deliverable-email.ts';
+import { QUESTION_IDS, STYLES, type Answers } from './disc-scoring.ts';
+
+const style = v.picklist(STYLES, 'Answer with one of D, I, S or C.');
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUESTION_IDS.length));
+
+export const assessmentSchema = v.strictObject({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (name) => !nameProblem(name),
+      ({ input }) => nameProblem(input),
+    ),
+  ),
+  email: deliverableEmail,
+  gender: v.picklist(GENDERS, `Choose one of ${GENDERS.join(', ')}.`),
+  scores: v.strictObject({ D: count, I: count, S: count, C: count }),
+  primaryStyle: style,
+  /**
+   * Ignored: the server writes the narrative itself. So a page that was loaded before the texts were edited can still
+   * send.
+   */
+  narrative: v.string(),
+  answers: v.pipe(
+    v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),
+    v.transform((answers) => answers as Answers),
+  ),
+  /** Whether they let us see the scores. Left out unless they ticked it. */
+  shareScores: v.optional(v.boolean()),
+});
+
+export type AssessmentSubmission = v.InferOutput<typeof assessmentSchema>;

@@ -1,0 +1,193 @@
+/** The first step: who takes the assessment. The start button stays disabled until all three answers are there. */
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import consents from '#content/consents.yaml';
+import type { PageWords } from '#schemas/content-schema.ts';
+import { nameProblem, type Gender } from '../shared/assessment-facts.ts';
+import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
+import { routes } from '#shared/site/routes.ts';
+import { showToast } from '#web/messages/toasts.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
+import type { Info } from './assessment-state.ts';
+import choiceStyles from '#web/ui/choice.module.css';
+import styles from './assessment-info.module.css';
+
+const GENDER_CHOICES: { value: Gender; label: string }[] = [
+  { value: 'male', label: 'Male' },
+  { value: 'female', label: 'Female' },
+  { value: 'prefer_not_to_say', label: 'Prefer not to say' },
+];
+
+interface AssessmentInfoProps {
+  words: PageWords;
+  info: Info;
+  sharesScores: boolean;
+  headingRef: Ref<HTMLHeadingElement>;
+  onEdit: (info: Partial<Info>) => void;
+  onShare: (sharesScores: boolean) => void;
+  /** Called when the visitor begins to fill in the form. */
+  onFirstTouch: () => void;
+  onStart: () => void;
+}
+
+export function AssessmentInfo(props: AssessmentInfoProps) {
+  const { words, info, sharesScores, headingRef, onEdit, onShare, onFirstTouch, onStart } = props;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const form = useRef<HTMLFormElement>(null);
+  const errors = errorsOf(info);
+  const complete = Object.values(errors).every((error) => !error);
+  const shown = (field: keyof Info) => (left.has(field) ? errors[field] : '');
+  const leave = (field: keyof Info) => () => setLeft(new Set([...left, field]));
+
+  // Reads what was typed before hydration, because nothing handled those input events.
+  useEffect(() => {
+    const { share, ...typed } = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<
+      Info & { share: string }
+    >;
+    if (typed.name || typed.email || typed.gender) onEdit(typed);
+    if (share) onShare(true);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
+  }, []);
+
+  // Fills empty fields with the account's name and address.
+  const { user } = useAuth();
+  useEffect(() => {
+    const fullName: unknown = user?.user_metadata['full_name'];
+    const known: Partial<Info> = {};
+    if (!info.name && typeof fullName === 'string' && fullName) known.name = fullName;
+    if (!info.email && user?.email) known.email = user.email;
+    if (Object.keys(known).length > 0) onEdit(known);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each user, so that a field can be emptied
+  }, [user?.id]);
+
+  const refuse = () => {
+    setLeft(new Set(Object.keys(errors)));
+    void showToast({
+      title: 'Please complete your info',
+      description: 'Name, email, and gender are required.',
+      destructive: true,
+    });
+  };
+  const attempt = () => (complete ? onStart() : refuse());
+  // A form whose submit button is disabled doesn't submit on Enter, so say here what is missing.
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || complete || (event.target as HTMLElement).tagName !== 'INPUT') return;
+    event.preventDefault();
+    refuse();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    attempt();
+  };
+
+  return (
+    <div className={`wrap ${styles.info}`}>
+      <header className={styles.intro}>
+        <p className="eyebrow">{words.eyebrow}</p>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {words.heading}
+        </h1>
+        <p className="lead">{words.lead}</p>
+        <ul className={styles.points}>
+          {words.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <noscript>
+          <p className={styles.noscript}>
+            The assessment runs in your browser and needs JavaScript. Please allow scripts for this page.
+          </p>
+        </noscript>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for Enter in its fields */}
+      <form
+        ref={form}
+        className={styles.form}
+        onSubmit={onSubmit}
+        onKeyDown={onEnter}
+        onFocus={onFirstTouch}
+        noValidate
+      >
+        <FieldErrors value={{ name: shown('name'), email: shown('email') }}>
+          <Field
+            id="assessment-name"
+            name="name"
+            label="Name"
+            autoComplete="name"
+            required
+            value={info.name}
+            onChange={(event) => onEdit({ name: event.target.value })}
+            onBlur={leave('name')}
+          />
+          <Field
+            id="assessment-email"
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            hint="Your report is sent here."
+            required
+            value={info.email}
+            onChange={(event) => onEdit({ email: event.target.value })}
+            onBlur={leave('email')}
+          />
+        </FieldErrors>
+        <fieldset className={styles.gender} aria-describedby="assessment-gender-hint">
+          <legend>Gender</legend>
+          <p id="assessment-gender-hint" className={styles.hint}>
+            Used only for the pronoun in your report.
+          </p>
+          <div className={styles.choices}>
+            {GENDER_CHOICES.map(({ value, label }) => (
+              <label key={value} className={choiceStyles.choice}>
+                <input
+                  type="radio"
+                  name="gender"
+                  value={value}
+                  checked={info.gender === value}
+                  onChange={() => onEdit({ gender: value })}
+                  required
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          <p className={styles.error}>{shown('gender')}</p>
+        </fieldset>
+        <label className={choiceStyles.choice}>
+          <input
+            type="checkbox"
+            name="share"
+            checked={sharesScores}
+            aria-describedby="assessment-share-hint"
+            onChange={(event) => onShare(event.target.checked)}
+          />
+          {consents.scores}
+        </label>
+        <p id="assessment-share-hint" className={styles.hint}>
+          Optional. Otherwise our team sees only that you took the assessment.
+        </p>
+        <p className={styles.consent}>
+          {words.consent} <SiteLink to={routes['privacy-policy']}>Privacy policy</SiteLink>
+        </p>
+        {/* A disabled button swallows clicks, so this wrapper hears them. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Enter in a field does the same by keyboard */}
+        <div className={styles.start} onClick={complete ? undefined : refuse}>
+          <Button variant="gold" type="submit" disabled={!complete}>
+            Start assessment
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function errorsOf({ name, email, gender }: Info): Record<keyof Info, string> {
+  return {
+    name: nameProblem(name),
+    email: isDeliverableAddress(typedAddress(email)) ? '' : 'Enter an email address, such as name@company.com.',
+    gender: gender ? '' : 'Choose one.',
+  };
+}

@@ -1,0 +1,96 @@
+/** The last step: shows the result at once and emails the report, automatically the first time. */
+import { randomId } from '#web/api/random-id.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { buildReport } from '../shared/disc-report.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { RunStore } from './assessment-run.ts';
+import { answersOf, type AssessmentState } from './assessment-state.ts';
+import styles from './assessment-result.module.css';
+import { ReportView } from './report-view.tsx';
+import { useReportMail } from './report-mail.ts';
+import { ResultKeeping } from './result-keeping.tsx';
+
+interface AssessmentResultProps {
+  store: RunStore;
+  run: AssessmentState;
+  /** Erases the run from this browser and leaves the result. */
+  onErase: () => void;
+}
+
+export default function AssessmentResult(props: AssessmentResultProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Result {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Result({ store, run, onErase }: AssessmentResultProps) {
+  const { info, chosen, runId, sent } = run;
+  const report = buildReport({ gender: info.gender || 'prefer_not_to_say', answers: answersOf(chosen) });
+  const { send, sending, waiting, refusal } = useReportMail(store);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useSendingOnce(sent, send);
+
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const correct = (email: string) => {
+    store.act({ type: 'correct', runId, email, newRunId: randomId() });
+    // A call that waits for the connection reads the new address when it is sent.
+    if (!waiting) send();
+  };
+
+  return (
+    <article className={`wrap ${styles.result}`}>
+      <header className={styles.intro}>
+        <p className={`eyebrow ${styles.taker}`}>Your result, {info.name.trim()}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {report.headline}
+        </h1>
+        <p className="lead">{report.hedge}</p>
+        <div className="actions">
+          <Button variant="gold" disabled={sending || sent} onClick={send}>
+            {sending ? 'Sending...' : sent ? 'Report emailed' : 'Email me my report'}
+          </Button>
+          <Button variant="quiet" onClick={() => store.act({ type: 'retake' })}>
+            Retake
+          </Button>
+        </div>
+        <p className={styles.mailState} role="status">
+          {waiting &&
+            'You are offline. The report will be sent when the connection is back; keep this page open or come back to it.'}
+          {!sending && !sent && refusal}
+        </p>
+      </header>
+      <ReportView report={report}>
+        <ResultKeeping
+          run={run}
+          forgetAt={store.forgetAt()}
+          busy={sending && !waiting}
+          onCorrect={correct}
+          onErase={onErase}
+        />
+      </ReportView>
+    </article>
+  );
+}
+
+/** Sends a new result's report automatically, but only from a visible tab. */
+function useSendingOnce(sent: boolean, send: () => void): void {
+  const begun = useRef(sent);
+  useEffect(() => {
+    const sendOnce = () => {
+      if (begun.current || document.hidden) return;
+      begun.current = true;
+      send();
+    };
+    sendOnce();
+    document.addEventListener('visibilitychange', sendOnce);
+    return () => document.removeEventListener('visibilitychange', sendOnce);
+  }, [send]);
+}

@@ -1,0 +1,175 @@
+import { HOUR_MS } from '#shared/site/durations.ts';
+import { randomId } from '#web/api/random-id.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QUESTION_COUNT, type Style } from '../shared/disc-scoring.ts';
+import { createRunStore, type RunStore } from './assessment-run.ts';
+import { INITIAL_STATE, shuffledOrders } from './assessment-state.ts';
+import { forgetExpiredRun, STORAGE_KEY } from './stored-run.ts';
+
+const ann = { name: 'Ann', email: 'ann@visitor.example', gender: 'female' as const };
+const order = shuffledOrders(
+  Array.from({ length: QUESTION_COUNT }, () => 4),
+  () => 0.5,
+);
+
+let storage: Storage;
+let now: number;
+const openTab = () => createRunStore(storage, () => now);
+
+beforeEach(() => {
+  storage = memoryStorage();
+  now = Date.UTC(2026, 10, 21);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function start(tab: RunStore): void {
+  tab.act({ type: 'edit', info: ann });
+  tab.act({ type: 'start', order, runId: randomId() });
+}
+function lock(tab: RunStore, style: Style = 'D', shown = tab.current()): void {
+  tab.act({ type: 'lock', runId: shown.runId, index: shown.chosen.length, style, now });
+}
+function finish(tab: RunStore): void {
+  while (tab.current().step === 'quiz') lock(tab);
+}
+
+test('a run id can be made without a secure context', () => {
+  const real = globalThis.crypto;
+  vi.stubGlobal('crypto', { getRandomValues: real.getRandomValues.bind(real) });
+  expect(randomId()).toMatch(/^[0-9a-f]{32}$/);
+  expect(randomId()).not.toBe(randomId());
+});
+
+test('a second tab joins the run and follows it', () => {
+  const [first, second] = [openTab(), openTab()];
+  start(first);
+  lock(first, 'S');
+  second.follow();
+  expect(second.current()).toEqual(first.current());
+  lock(second, 'C');
+  first.follow();
+  expect(first.current().chosen).toEqual(['S', 'C']);
+});
+
+test('one question answered in two tabs at once gets one answer', () => {
+  const [first, second] = [openTab(), openTab()];
+  start(first);
+  second.follow();
+  const shown = second.current();
+  lock(first, 'S');
+  lock(second, 'C', shown);
+  expect(second.current().chosen).toEqual(['S']);
+});
+
+test("starting in a tab left at the form joins the other tab's run", () => {
+  const [first, second] = [openTab(), openTab()];
+  second.act({ type: 'edit', info: { ...ann, name: 'Bob' } });
+  first.follow();
+  start(first);
+  const { runId } = first.current();
+  second.act({ type: 'start', order, runId: randomId() });
+  expect(second.current()).toMatchObject({ step: 'quiz', runId });
+});
+
+test('a run that is restarted or erased in one tab ends in the other', () => {
+  const [first, second] = [openTab(), openTab()];
+  start(first);
+  second.follow();
+  first.act({ type: 'erase' });
+  second.follow();
+  expect(second.current()).toBe(INITIAL_STATE);
+  expect(storage.getItem(STORAGE_KEY)).toBeNull();
+  lock(second);
+  expect(storage.getItem(STORAGE_KEY)).toBeNull();
+});
+
+test('a finished run is forgotten after 24 hours, whatever happened since', () => {
+  const tab = openTab();
+  start(tab);
+  finish(tab);
+  now += 23 * HOUR_MS;
+  tab.act({ type: 'sent', runId: tab.current().runId, keptBy: '' });
+  tab.follow();
+  expect(tab.current().step).toBe('result');
+  now += HOUR_MS;
+  expect(reopened()).toBe(INITIAL_STATE);
+  tab.follow();
+  expect(tab.current()).toBe(INITIAL_STATE);
+  expect(storage.getItem(STORAGE_KEY)).toBeNull();
+});
+
+test('any page of the site forgets an expired run', () => {
+  vi.stubGlobal('localStorage', storage);
+  const tab = openTab();
+  start(tab);
+  finish(tab);
+  forgetExpiredRun(now + 24 * HOUR_MS - 1);
+  expect(storage.getItem(STORAGE_KEY)).not.toBeNull();
+  forgetExpiredRun(now + 24 * HOUR_MS);
+  expect(storage.getItem(STORAGE_KEY)).toBeNull();
+});
+
+test('an unfinished run is kept for a week', () => {
+  const tab = openTab();
+  start(tab);
+  lock(tab);
+  now += 6 * 24 * HOUR_MS;
+  expect(reopened().chosen).toEqual(['D']);
+  now += 24 * HOUR_MS;
+  expect(reopened()).toBe(INITIAL_STATE);
+});
+
+test("a corrected address keeps the answers and is sent again, and the first call's answer is ignored", () => {
+  const tab = openTab();
+  start(tab);
+  finish(tab);
+  const { runId, chosen } = tab.current();
+  tab.act({ type: 'correct', runId, email: 'ann@right.example', newRunId: randomId() });
+  tab.act({ type: 'sent', runId, keptBy: '' });
+  expect(tab.current()).toMatchObject({ step: 'result', chosen, sent: false, info: { email: 'ann@right.example' } });
+});
+
+test.each([
+  ['forbidden', () => throwing(['getItem', 'setItem', 'removeItem'])],
+  ['full', () => throwing(['setItem'])],
+  ['missing', () => undefined],
+])('the run goes on in its tab with %s storage', (_, brokenStorage) => {
+  const tab = createRunStore(brokenStorage(), () => now);
+  start(tab);
+  finish(tab);
+  tab.follow();
+  expect(tab.current().step).toBe('result');
+});
+
+test.each(['null', '{', '[]', '"run"', '{"step":"result"}', JSON.stringify({ ...INITIAL_STATE, forgetAt: 'soon' })])(
+  'ignores %s in storage',
+  (found) => {
+    storage.setItem(STORAGE_KEY, found);
+    expect(reopened()).toBe(INITIAL_STATE);
+  },
+);
+
+function reopened() {
+  const tab = openTab();
+  tab.follow();
+  return tab.current();
+}
+
+function memoryStorage(): Storage {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: () => null,
+    length: 0,
+  };
+}
+
+function throwing(methods: (keyof Storage)[]): Storage {
+  const refuse = () => {
+    throw new DOMException('Forbidden', 'SecurityError');
+  };
+  return { ...memoryStorage(), ...Object.fromEntries(methods.map((method) => [method, refuse])) };
+}

@@ -1,0 +1,100 @@
+/** The assessment as a state machine: info, then quiz, then result; the only way back is to start over. */
+import type { Gender } from '../shared/assessment-facts.ts';
+import { QUESTION_COUNT, type Answers, type Style } from '../shared/disc-scoring.ts';
+
+export interface Info {
+  name: string;
+  email: string;
+  gender: Gender | '';
+}
+
+/** For each question, the indexes of its options in the order in which this run shows them. */
+export type OptionOrder = number[][];
+
+export interface AssessmentState {
+  step: 'info' | 'quiz' | 'result';
+  info: Info;
+  /** Whether they ticked that we may see the scores. */
+  sharesScores: boolean;
+  order: OptionOrder;
+  /** Chosen styles so far; the next question is the one at this length. */
+  chosen: Style[];
+  /** Identifies one run and its report's address. As the report's idempotency key, it makes retries send one report. */
+  runId: string;
+  /** When the last question was answered, in milliseconds since 1970; 0 before that. */
+  finishedAt: number;
+  /** Whether this run's report has been emailed. */
+  sent: boolean;
+  /** Id of the user whose account keeps the result; empty for one that was sent signed out. */
+  keptBy: string;
+}
+
+/** Another tab may have moved on since this one rendered, so each action says what it was meant for. */
+export type AssessmentAction =
+  | { type: 'edit'; info: Partial<Info> }
+  | { type: 'share'; sharesScores: boolean }
+  | { type: 'start'; order: OptionOrder; runId: string }
+  | { type: 'lock'; runId: string; index: number; style: Style; now: number }
+  | { type: 'sent'; runId: string; keptBy: string }
+  | { type: 'correct'; runId: string; email: string; newRunId: string }
+  | { type: 'retake' }
+  | { type: 'erase' };
+
+export const INITIAL_STATE: AssessmentState = {
+  step: 'info',
+  info: { name: '', email: '', gender: '' },
+  sharesScores: false,
+  order: [],
+  chosen: [],
+  runId: '',
+  finishedAt: 0,
+  sent: false,
+  keptBy: '',
+};
+
+/** Returns the same state for an action that no longer applies. */
+export function assessmentReducer(state: AssessmentState, action: AssessmentAction): AssessmentState {
+  switch (action.type) {
+    case 'edit':
+      return state.step === 'info' ? { ...state, info: { ...state.info, ...action.info } } : state;
+    case 'share':
+      return state.step === 'info' ? { ...state, sharesScores: action.sharesScores } : state;
+    case 'start': {
+      if (state.step !== 'info') return state;
+      const { info, sharesScores } = state;
+      return { ...INITIAL_STATE, info, sharesScores, step: 'quiz', order: action.order, runId: action.runId };
+    }
+    case 'lock': {
+      if (state.step !== 'quiz' || action.runId !== state.runId || action.index !== state.chosen.length) return state;
+      const chosen = [...state.chosen, action.style];
+      if (chosen.length < QUESTION_COUNT) return { ...state, chosen };
+      return { ...state, chosen, step: 'result', finishedAt: action.now };
+    }
+    case 'sent':
+      return action.runId === state.runId ? { ...state, sent: true, keptBy: action.keptBy || state.keptBy } : state;
+    case 'correct':
+      if (state.step !== 'result' || action.runId !== state.runId) return state;
+      return { ...state, info: { ...state.info, email: action.email }, runId: action.newRunId, sent: false };
+    case 'retake':
+      return state.step === 'result' ? { ...INITIAL_STATE, info: state.info } : state;
+    case 'erase':
+      return INITIAL_STATE;
+  }
+}
+
+/** The answers of a finished run, by question id. */
+export function answersOf(chosen: readonly Style[]): Answers {
+  return Object.fromEntries(chosen.map((style, index) => [`q${index + 1}`, style]));
+}
+
+/** A random order for each question (Fisher–Yates). */
+export function shuffledOrders(optionCounts: readonly number[], random: () => number): OptionOrder {
+  return optionCounts.map((count) => {
+    const order = Array.from({ length: count }, (_, index) => index);
+    for (let last = count - 1; last > 0; last -= 1) {
+      const pick = Math.floor(random() * (last + 1));
+      [order[last], order[pick]] = [order[pick] ?? pick, order[last] ?? last];
+    }
+    return order;
+  });
+}

@@ -1,0 +1,96 @@
+/** Asks the server to email a run's report, and tells the visitor how that went. */
+import { typedAddress } from '#shared/text/email-address.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { buildReport } from '../shared/disc-report.ts';
+import type { AssessmentSubmission } from '../shared/assessment-schema.ts';
+import { hasStoredSession, loadAuth } from '#features/accounts/web/sign-in/auth-loader.ts';
+import { CallError, isWorthRepeating } from '#web/api/call-error.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { showToast } from '#web/messages/toasts.ts';
+import type { RunStore } from './assessment-run.ts';
+import { answersOf, type AssessmentState } from './assessment-state.ts';
+
+/** HTTP status for an error inside a successful response, which isn't retried. */
+const ANSWERED = 200;
+
+export function useReportMail(store: RunStore) {
+  // Known before React has rendered the disabled button: a double click is two clicks within one frame.
+  const isSending = useRef(false);
+  const { mutate, isPending, isPaused, error } = useMutation({
+    // Reads the run when the call is sent: offline that may be long after the click, with a corrected address.
+    mutationFn: () => sendReport(store),
+    onSuccess: (isSent) => {
+      if (isSent)
+        void showToast({ title: 'Report sent', description: 'Your DISC assessment has been emailed.', aside: true });
+    },
+    onError: () => {
+      void showToast({
+        title: "Couldn't send email",
+        description: "We couldn't send the report email right now. We'll keep your results on screen.",
+        destructive: true,
+      });
+    },
+    onSettled: () => {
+      isSending.current = false;
+    },
+  });
+  const send = useCallback(() => {
+    if (isSending.current) return;
+    isSending.current = true;
+    mutate();
+  }, [mutate]);
+  return {
+    send,
+    sending: isPending,
+    /** Offline: the call is held back until the connection returns. */
+    waiting: isPaused,
+    /** Why the server refuses to send, in words for the visitor; empty when the server failed. */
+    refusal: refusalOf(error),
+  };
+}
+
+/** False when there is nothing left to send: sent by another tab, erased, or started over. */
+async function sendReport(store: RunStore): Promise<boolean> {
+  store.follow();
+  const run = store.current();
+  if (run.step !== 'result' || run.sent) return false;
+  const sender = await callerId();
+  const body = submissionOf(run);
+  const data = await callFunction<{ error?: unknown }>('send-disc-assessment', body, { idempotencyKey: run.runId });
+  // This function can report an error in a successful response.
+  if (data.error) throw new CallError({ status: ANSWERED, code: 'mail_failed', message: '' });
+  // If the session ended or changed meanwhile, it is unknown which account the call counted for.
+  const answered = await callerId().catch(() => '');
+  store.act({ type: 'sent', runId: run.runId, keptBy: sender === answered ? sender : '' });
+  return true;
+}
+
+function submissionOf({ info, chosen, sharesScores }: AssessmentState): AssessmentSubmission {
+  // Never empty here, because the info step requires a gender.
+  const gender = info.gender || 'prefer_not_to_say';
+  const answers = answersOf(chosen);
+  const { scores, primaryStyle, narrative } = buildReport({ gender, answers });
+  const taken = { gender, scores, primaryStyle, narrative, answers };
+  return {
+    name: info.name.trim(),
+    email: typedAddress(info.email),
+    ...taken,
+    ...(sharesScores && { shareScores: true }),
+  };
+}
+
+/** The message of a refusal, which the visitor can act on; empty for server failures, which they can't. */
+function refusalOf(error: Error | null): string {
+  if (!(error instanceof CallError) || isWorthRepeating(error)) return '';
+  return error.fields['email'] ?? error.fields['name'] ?? error.message;
+}
+
+/** Id of the user whom a call would count for now; empty when nobody is signed in. */
+async function callerId(): Promise<string> {
+  if (!hasStoredSession()) return '';
+  const { accessToken, auth } = await loadAuth();
+  if (!(await accessToken())) return '';
+  const { data } = await auth.getSession();
+  return data.session?.user.id ?? '';
+}

@@ -1,0 +1,83 @@
+/** The report on screen, summary first. */
+import type { ReactNode } from 'react';
+import type { DiscReport, ReportSection } from '../shared/disc-report.ts';
+import { circumplexPoint } from '../shared/disc-scoring.ts';
+import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
+import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
+import styles from './assessment-result.module.css';
+
+interface ReportViewProps {
+  report: DiscReport;
+  /** Whether the reader is somebody other than the taker. */
+  forGuest?: boolean;
+  /** Between the numbers and what they mean. */
+  children?: ReactNode;
+}
+
+export function ReportView({ report, forGuest = false, children }: ReportViewProps) {
+  const { shares, sections, scores, narrative, narrativeHeading, notice } = report;
+  const whose = forGuest ? 'The' : 'Your';
+  const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
+  return (
+    <>
+      <section className={styles.numbers} aria-labelledby="numbers">
+        <div>
+          <h2 id="numbers">{whose} four numbers</h2>
+          <StyleBars shares={shares} />
+          <div className={styles.narrative}>
+            <h3>{forGuest ? 'In the third person' : narrativeHeading}</h3>
+            <p>{narrative}</p>
+          </div>
+        </div>
+        <Circumplex
+          {...circumplexPoint(scores)}
+          description={`${whose} place on the circle of styles. ${numbers} of 30.`}
+        />
+      </section>
+      {children}
+      <div>
+        {sections.map((section) => (
+          <Section key={section.id} section={section} />
+        ))}
+      </div>
+      <p className={styles.notice}>{notice}</p>
+    </>
+  );
+}
+
+function Section({ section: { id, heading, lead, paragraphs, items, groups } }: { section: ReportSection }) {
+  return (
+    <section className={styles.section} aria-labelledby={`report-${id}`}>
+      <div>
+        <h2 id={`report-${id}`}>{heading}</h2>
+        {lead && <p className={styles.listLead}>{lead}</p>}
+      </div>
+      <div className="flow">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {items.length > 0 && <Items items={items} />}
+        {groups.length > 0 && (
+          <div className={styles.groups}>
+            {groups.map((group) => (
+              <div key={group.heading}>
+                <h3>{group.heading}</h3>
+                <Items items={group.items} />
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Items({ items }: { items: string[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,181 @@
+/** Where a finished result is kept (the mailed report, the account, this device), and what can be done about each. */
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
+import { routes } from '#shared/site/routes.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { AskFirst } from '#web/ui/ask-first.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { formatDayTime } from '#web/ui/format-moment.ts';
+import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
+import type { AssessmentState } from './assessment-state.ts';
+import styles from './result-keeping.module.css';
+
+interface ResultKeepingProps {
+  run: AssessmentState;
+  /** When this device erases the run, in milliseconds since 1970. */
+  forgetAt: number;
+  /** Whether the report is being sent; its address must not change then. */
+  busy: boolean;
+  onCorrect: (email: string) => void;
+  onErase: () => void;
+}
+
+export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase }: ResultKeepingProps) {
+  const { info, sent, keptBy } = run;
+  const { user, loading } = useAuth();
+  return (
+    <dl className={styles.keeping}>
+      <div>
+        <dt>Report</dt>
+        <dd>
+          <Recipient email={typedAddress(info.email)} sent={sent} busy={busy} onCorrect={onCorrect} />
+        </dd>
+      </div>
+      {sent && !loading && (
+        <div>
+          <dt>Account</dt>
+          <dd>
+            {user && keptBy === user.id ? (
+              <p role="status">
+                Saved to your account: <SiteLink to={routes.account}>see all your results</SiteLink>.
+              </p>
+            ) : (
+              <p>
+                Not saved to an account. <KeepIt isSignedIn={user !== null} />
+              </p>
+            )}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>This device</dt>
+        <dd>
+          <Device forgetAt={forgetAt} sent={sent} onErase={onErase} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function KeepIt({ isSignedIn }: { isSignedIn: boolean }) {
+  if (isSignedIn) {
+    return (
+      <>
+        To keep it, go to <SiteLink to={routes.account}>your account</SiteLink> and choose “Add my earlier results”.
+      </>
+    );
+  }
+  return (
+    <>
+      <SiteLink to={`${routes.auth}?next=${routes.account}#sign-up`}>Create a free account</SiteLink> with this address
+      within 30 days and choose “Add my earlier results” there to keep it.
+    </>
+  );
+}
+
+type RecipientProps = Pick<ResultKeepingProps, 'busy' | 'onCorrect'> & { email: string; sent: boolean };
+
+function Recipient({ email, sent, busy, onCorrect }: RecipientProps) {
+  const [correcting, setCorrecting] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // The form unmounts with the focus in it, so bring its button back at once and focus that.
+    flushSync(() => setCorrecting(false));
+    change.current?.focus();
+  };
+  const send = (given: string) => {
+    close();
+    if (given !== email || !sent) onCorrect(given);
+  };
+  if (correcting) return <AddressForm email={email} onSend={send} onCancel={close} />;
+  return (
+    <div className={styles.line}>
+      <p>
+        {sent ? 'Emailed to ' : 'Goes to '}
+        <strong className={styles.address}>{email}</strong>
+      </p>
+      <Button
+        ref={change}
+        variant="quiet"
+        size="small"
+        aria-disabled={busy || undefined}
+        onClick={() => busy || setCorrecting(true)}
+      >
+        Correct address
+      </Button>
+    </div>
+  );
+}
+
+interface AddressFormProps {
+  email: string;
+  onSend: (email: string) => void;
+  onCancel: () => void;
+}
+
+function AddressForm({ email, onSend, onCancel }: AddressFormProps) {
+  const [error, setError] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = typedAddress(field.current?.value ?? '');
+    if (isDeliverableAddress(given)) return onSend(given);
+    setError('Enter an email address, such as name@company.com.');
+    field.current?.focus();
+  };
+  return (
+    <form className={styles.correction} onSubmit={submit} noValidate>
+      <FieldErrors value={{ email: error }}>
+        <Field
+          ref={field}
+          id="report-email"
+          name="email"
+          label="Send the report to"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          required
+        />
+      </FieldErrors>
+      <div className="actions">
+        <Button variant="quiet" size="small" type="submit">
+          Send report here
+        </Button>
+        <Button variant="quiet" size="small" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Device({ forgetAt, sent, onErase }: Pick<ResultKeepingProps, 'forgetAt' | 'onErase'> & { sent: boolean }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={styles.device}>
+      <p>
+        This browser keeps the result until <span className={styles.moment}>{formatDayTime(forgetAt)}</span>, then
+        forgets it.
+      </p>
+      <div className="actions">
+        <AskFirst
+          verb="Erase from this device"
+          keep="Keep it on this device"
+          asking={asking}
+          onAsk={setAsking}
+          busy={false}
+          onYes={onErase}
+        />
+      </div>
+      <p role="status">
+        {asking &&
+          (sent
+            ? 'Your name, address and answers are erased from this browser. You keep the emailed report.'
+            : 'Your name, address and answers are erased from this browser, and the report is not emailed.')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+/** A result behind its owner's private link: the report without the name or the address. */
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import type { PageWords } from '#schemas/content-schema.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import type { PastReport } from './past-report.tsx';
+import styles from './shared-result.module.css';
+
+type SharedAssessment = Pick<ComponentProps<typeof PastReport>, 'completedAt' | 'gender' | 'answers'>;
+
+type State = { is: 'waiting' | 'gone' | 'failed' } | { is: 'here'; result: SharedAssessment; View: typeof PastReport };
+
+/** Statuses for a link that was withdrawn, has expired or never existed. */
+const GONE = new Set([404, 410, 422]);
+
+export function SharedResult({ token, words }: { token: string; words: PageWords }) {
+  const [state, setState] = useState<State>({ is: 'waiting' });
+  const [attempt, setAttempt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    let wanted = true;
+    const show = async () => {
+      const next = await fetchShared(token);
+      if (wanted) setState(next);
+    };
+    setState({ is: 'waiting' });
+    void show();
+    return () => {
+      wanted = false;
+    };
+  }, [token, attempt]);
+
+  const tryAgain = () => {
+    // The button disappears, so move the focus to the heading.
+    heading.current?.focus();
+    setAttempt(attempt + 1);
+  };
+
+  return (
+    <article className={`wrap ${styles.page}`}>
+      <header className={styles.header}>
+        <p className="eyebrow">{words.eyebrow}</p>
+        <h1 ref={heading} tabIndex={-1}>
+          {words.heading}
+        </h1>
+        <p className="lead">{words.lead}</p>
+        <p role="status" className={state.is === 'here' ? 'visually-hidden' : undefined}>
+          {state.is === 'waiting' && 'Loading the result …'}
+          {state.is === 'here' && 'The result is here.'}
+          {state.is === 'gone' && 'This link no longer works: it was turned off or has expired.'}
+        </p>
+        <p role="alert">{state.is === 'failed' && "We couldn't load the result."}</p>
+        <noscript>This page needs JavaScript to fetch the result. Please allow scripts.</noscript>
+        <div className="actions">
+          {state.is === 'failed' && (
+            <Button variant="gold" onClick={tryAgain}>
+              Try again
+            </Button>
+          )}
+          {words.next.map(({ label, to }) => (
+            <SiteLink key={to} className={buttonClass('quiet')} to={to}>
+              {label}
+            </SiteLink>
+          ))}
+        </div>
+      </header>
+      {state.is === 'here' && <state.View {...state.result} forGuest />}
+    </article>
+  );
+}
+
+async function fetchShared(token: string): Promise<State> {
+  try {
+    const [{ queryClient }, { PastReport: View }] = await Promise.all([
+      import('#web/api/query-client.ts'),
+      import('./past-report.tsx'),
+    ]);
+    const queryFn = async () => callFunction<SharedAssessment>('shared-assessment', { token });
+    return {
+      is: 'here',
+      result: await queryClient.fetchQuery({ queryKey: ['shared-assessment', token], queryFn }),
+      View,
+    };
+  } catch (reason) {
+    return { is: reason instanceof CallError && GONE.has(reason.status) ? 'gone' : 'failed' };
+  }
+}

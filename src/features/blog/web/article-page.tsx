@@ -1,0 +1,138 @@
+/** One article, set like a magazine page; its text comes in a chunk of its own. */
+import { use } from 'react';
+import type { Thing } from 'schema-dts';
+import type { Article } from '#schemas/content-schema.ts';
+import { articlePath, pictureOf, routes, searchPath } from '#shared/site/routes.ts';
+import { loadedPage, loadPage, type PageProps } from '#web/navigation/page-loader.ts';
+import { settings } from '#web/settings/settings.ts';
+import { Head } from '#web/navigation/head.tsx';
+import { breadcrumbs, publisher } from '#web/navigation/linked-data.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Footnotes } from '#web/blocks/notes/footnotes.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import styles from './article-page.module.css';
+import { ARTICLE_FACTS_ID, ARTICLE_TEXT_ID, articleOn, loadArticle } from './article-texts.ts';
+import { useCurrentPart } from './use-current-part.ts';
+
+export { loadArticle as prepare };
+
+const RELATED_SHOWN = 3;
+
+export default function ArticlePage({ slug }: PageProps) {
+  const loading = loadArticle(slug);
+  const article = loading && (loading instanceof Promise ? use(loading) : loading);
+  return article ? <ArticleText article={article} /> : <UnknownArticle />;
+}
+
+function UnknownArticle() {
+  const { default: NotFoundPage } = loadedPage('not-found') ?? use(loadPage('not-found'));
+  return <NotFoundPage slug="" />;
+}
+
+function ArticleText({ article }: { article: Article }) {
+  const { html, ...facts } = articleOn(article, settings.today);
+  const { slug, title, description, heading, author, published, checked, keep, contents, footnotes } = facts;
+  const path = articlePath(slug);
+  // An article that was last checked before its publication counts as modified on that day.
+  const modified = checked > published ? checked : published;
+  const data = import.meta.env.SSR ? linkedData(facts, path, modified) : undefined;
+  return (
+    <article className={`wrap ${styles.article}`}>
+      <Head title={title} description={description} path={path} dates={{ published, modified }} data={data} />
+      <header className={styles.header} data-unsearched>
+        <p className="eyebrow">
+          <SiteLink to={routes.blog}>Blog</SiteLink> · {facts.readingMinutes} min read
+          {facts.draft && ' · Draft, shown on this machine only'}
+        </p>
+        <h1>{heading}</h1>
+        <p className={styles.byline}>
+          {author}, <time dateTime={published}>{formatDate(published)}</time>. Facts checked{' '}
+          <time dateTime={checked}>{formatDate(checked)}</time>.
+        </p>
+        <p className={styles.keep}>
+          <span>Worth keeping</span> {keep}
+        </p>
+      </header>
+      <Contents parts={contents} />
+      <div className={styles.body}>
+        <div id={ARTICLE_TEXT_ID} className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+        <script
+          id={ARTICLE_FACTS_ID}
+          type="application/json"
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll('<', String.raw`\u003c`) }}
+        />
+        <Footnotes notes={footnotes} />
+        <ArticleFoot article={facts} />
+      </div>
+    </article>
+  );
+}
+
+function linkedData(
+  { heading, description, published, author, byPerson, tags }: Omit<Article, 'html'>,
+  path: string,
+  modified: string,
+): Thing[] {
+  return [
+    {
+      '@type': 'BlogPosting',
+      headline: heading,
+      description,
+      image: settings.siteUrl + pictureOf(path),
+      datePublished: published,
+      dateModified: modified,
+      author: { '@type': byPerson ? 'Person' : 'Organization', name: author, url: settings.siteUrl },
+      publisher: publisher(),
+      keywords: tags,
+      inLanguage: 'en',
+      mainEntityOfPage: settings.siteUrl + path,
+    },
+    breadcrumbs({ name: 'Blog', path: routes.blog }, { name: heading, path }),
+  ];
+}
+
+function Contents({ parts }: { parts: Article['contents'] }) {
+  const current = useCurrentPart(parts.map(({ id }) => id));
+  return (
+    <nav aria-labelledby="contents" className={styles.contents} data-unsearched>
+      <h2 id="contents">In this article</h2>
+      <ol>
+        {parts.map(({ id, heading }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function ArticleFoot({ article: { tags, related } }: { article: Pick<Article, 'tags' | 'related'> }) {
+  const next = related.slice(0, RELATED_SHOWN);
+  return (
+    <footer className={styles.foot} data-unsearched>
+      <h2 id="tags">Tags</h2>
+      <ul className={styles.tags} aria-labelledby="tags">
+        {tags.map((tag) => (
+          <li key={tag}>
+            <SiteLink to={searchPath(tag)}>{tag}</SiteLink>
+          </li>
+        ))}
+      </ul>
+      {next.length > 0 && (
+        <>
+          <h2 id="related">Related articles</h2>
+          <ul className={styles.related} aria-labelledby="related">
+            {next.map(({ slug, heading, readingMinutes }) => (
+              <li key={slug}>
+                <SiteLink to={articlePath(slug)}>{heading}</SiteLink> <span>{readingMinutes} min read</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,140 @@
+import summaries from 'virtual:article-summaries';
+import blog from '#content/blog.yaml';
+import words from '#content/pages/blog-page.yaml';
+import type { ArticleSummary } from '#schemas/article-schema.ts';
+import { articlePath, FEED_PATH, searchPath } from '#shared/site/routes.ts';
+import { PageHead } from '#web/blocks/page-head.tsx';
+import { SearchBox } from '#features/search/web/search-box.tsx';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { settings } from '#web/settings/settings.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import styles from './blog-page.module.css';
+
+type Gives = ArticleSummary['gives'];
+// The keys are those of the schema.
+const GROUPS = Object.keys(blog.groups) as Gives[];
+
+/** One story first, then the others by what a reader takes away. */
+export default function BlogPage() {
+  const published = summaries.filter((article) => article.published <= settings.today);
+  const lead = published.find(({ slug }) => slug === blog.lead) ?? published[0];
+  const others = published.filter((article) => article !== lead);
+  const subjects = [...new Set(published.flatMap(({ tags }) => tags))].toSorted();
+  return (
+    <article className={`wrap ${styles.blog}`}>
+      <PageHead name="blog" words={words} />
+      <link rel="alternate" type="application/rss+xml" title={words.eyebrow} href={settings.siteUrl + FEED_PATH} />
+      <header className="flow">
+        <p className="eyebrow">{words.eyebrow}</p>
+        <h1>{words.heading}</h1>
+        <p className="lead">{words.lead}</p>
+      </header>
+      {lead && <LeadStory article={lead} />}
+      <div className={styles.find}>
+        <div>
+          <SearchBox />
+          <p className={styles.feed}>
+            Or follow by <a href={FEED_PATH}>RSS, with every article in full</a>.
+          </p>
+        </div>
+        <nav aria-labelledby="subjects" data-unsearched>
+          <h2 id="subjects">{blog.subjects}</h2>
+          <ul className={styles.subjects}>
+            {subjects.map((subject) => (
+              <li key={subject}>
+                <SiteLink to={searchPath(subject)}>{subject}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={styles.groups} data-unsearched>
+        {GROUPS.map((gives) => (
+          <Group key={gives} gives={gives} articles={others.filter((article) => article.gives === gives)} />
+        ))}
+      </div>
+      <div className={styles.about}>
+        <div className="flow">
+          {words.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+        <dl>
+          {words.facts.map(({ term, detail }) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{detail}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="actions">
+          {words.next.map(({ label, to }, index) => (
+            <SiteLink key={to} className={buttonClass(index === 0 ? 'gold' : 'quiet')} to={to}>
+              {label}
+            </SiteLink>
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function LeadStory({ article }: { article: ArticleSummary }) {
+  const { slug, heading, description, keep } = article;
+  return (
+    <section className={styles.lead} data-unsearched>
+      <div>
+        <p className="eyebrow">
+          {blog.leadLabel} · <DateAndLength article={article} />
+        </p>
+        <h2>
+          <SiteLink to={articlePath(slug)}>{heading}</SiteLink>
+        </h2>
+        <p className="lead">{description}</p>
+      </div>
+      <p className={styles.takeaway}>
+        <span>{blog.takeaway}</span> {keep}
+      </p>
+    </section>
+  );
+}
+
+function Group({ gives, articles }: { gives: Gives; articles: readonly ArticleSummary[] }) {
+  if (articles.length === 0) return null;
+  const { heading, text } = blog.groups[gives];
+  return (
+    <section aria-labelledby={`gives-${gives}`} className={styles.group} data-gives={gives}>
+      <h2 id={`gives-${gives}`}>{heading}</h2>
+      <p>{text}</p>
+      <ul>
+        {articles.map((article) => (
+          <li key={article.slug}>
+            <h3>
+              <SiteLink to={articlePath(article.slug)}>{article.heading}</SiteLink>
+            </h3>
+            <p className={styles.keep}>
+              <span className="visually-hidden">{blog.takeaway}: </span>
+              {article.keep}
+            </p>
+            <p className="eyebrow">
+              <DateAndLength article={article} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function DateAndLength({ article: { published, readingMinutes, draft } }: { article: ArticleSummary }) {
+  return (
+    <>
+      <time dateTime={published}>{formatDate(published)}</time>
+      {/* A line doesn't begin with the dot. */}
+      {'\u00a0· '}
+      <span className={styles.length}>{readingMinutes} min read</span>
+      {draft && ' · Draft'}
+    </>
+  );
+}

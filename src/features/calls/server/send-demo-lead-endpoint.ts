@@ -1,0 +1,35 @@
+/** The function `send-demo-lead`. */
+import { HOUR_MS } from '#shared/site/durations.ts';
+import { leadOf } from './demo-lead.ts';
+import { demoLeadSchema } from '../shared/demo-lead-schema.ts';
+import { rateLimited, Refusal } from '#server/platform/http/api-error.ts';
+import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
+import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
+import { countForRecipient, countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
+
+export const DEMO_LEADS_PER_CLIENT: RateLimit = { name: 'demo-leads', points: 20, windowMs: HOUR_MS };
+/** Without this limit, anyone could use the demo to flood a stranger's inbox. */
+const MAILS_PER_RECIPIENT: RateLimit = { name: 'demo-leads-to', points: 5, windowMs: 24 * HOUR_MS };
+const ENOUGH_MAILS = `This address has had ${MAILS_PER_RECIPIENT.points} of these emails today. Try again tomorrow, or use another address.`;
+
+const NO_LEAD = 'This call leaves no lead. Finish a call first.';
+
+export interface SendDemoLeadOptions {
+  rateLimiter: RateLimiter;
+}
+
+export function createSendDemoLead({ rateLimiter }: SendDemoLeadOptions): FunctionBody {
+  return defineCommand({
+    schema: demoLeadSchema,
+    essence: (sent) => sent,
+    async act({ email, ...lead }, { tx, now }) {
+      if (!leadOf(lead)) throw new Refusal({ code: 'validation_failed', message: NO_LEAD });
+      const wait = await countForRecipient(tx, rateLimiter, MAILS_PER_RECIPIENT, email, now);
+      if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_MAILS });
+      const full = await countMailTo(tx, rateLimiter, email, now);
+      if (full > 0) throw new Refusal(rateLimited(full));
+      await enqueueMail(tx, { kind: 'demo-lead', recipient: email, payload: { ...lead, sentAt: now } }, now);
+    },
+  });
+}

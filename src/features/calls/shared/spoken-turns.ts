@@ -1,0 +1,17 @@
+/** Shared by the artifacts that show a call: its speakers, and the check that turns follow one another. */
+import * as v from 'valibot';
+import { text } from '#shared/text/words-schema.ts';
+
+export const speakers = v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person']) }));
+
+export const turnEntries = {
+  /** Seconds into the call: `from` when the turn starts, `to` when it ends. */
+  from: v.number(),
+  to: v.number(),
+  speaker: text,
+  says: text,
+};
+
+export function followOneAnother(turns: readonly { from: number; to: number }[]): boolean {
+  return turns.every((turn, i) => turn.to > turn.from && turn.from >= (turns[i - 1]?.to ?? 0));
+}

@@ -1,0 +1,113 @@
+/** The third-party chat loads late, is told its project, and can never break the page. */
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { BrowserProfiles } from '#test/support/browser-profiles.ts';
+import { startChatHost } from '#test/support/chat-host.ts';
+import { startSite } from '#test/support/site-process.ts';
+import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+
+const PROJECT_ID = 'project-17.a_b';
+
+const test = visitorTest()
+  .extend('chatHost', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const host = await startChatHost();
+    onCleanup(() => host.stop());
+    return host;
+  })
+  .extend('site', { scope: 'file' }, async ({ chatHost }, { onCleanup }) => {
+    const site = await startSite({ CHAT_WIDGET_URL: chatHost.scriptUrl, CHAT_PROJECT_ID: PROJECT_ID });
+    onCleanup(() => site.remove());
+    return site;
+  })
+  .extend('profiles', { scope: 'file' }, ({ site }, { onCleanup }) => {
+    const profiles = new BrowserProfiles(site.url);
+    onCleanup(() => profiles.close());
+    return profiles;
+  });
+
+const chatButton = (page: Page) => page.getByRole('button', { name: 'Have a Question?' });
+
+describe('the widget', () => {
+  test('loads by itself once the page is idle, with the project and the text', async ({ visitor, chatHost }) => {
+    chatHost.requested.length = 0;
+    const page = await visitor.open('/');
+    await chatButton(page).waitFor();
+    expect(await chatButton(page).getAttribute('data-project')).toBe(PROJECT_ID);
+    const script = page.locator(`script[src="${chatHost.scriptUrl}"]`);
+    expect(await script.getAttribute('data-project-id')).toBe(PROJECT_ID);
+    expect(await script.getAttribute('data-button-text')).toBe('Have a Question?');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/blog');
+    await page.mouse.wheel(0, 500);
+    expect(await chatButton(page).count()).toBe(1);
+    expect(chatHost.requested).toEqual(['/projects/widget.js']);
+  });
+
+  test('loads at once when the visitor interacts first', async ({ visitor, chatHost }) => {
+    chatHost.requested.length = 0;
+    const context = await visitor.arrive();
+    // A page that never becomes idle.
+    await context.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    for (const act of [
+      (page: Page) => page.mouse.click(5, 400),
+      (page: Page) => page.keyboard.press('Tab'),
+      (page: Page) => page.mouse.wheel(0, 300),
+    ]) {
+      const page = await context.newPage();
+      await page.goto('/pricing');
+      await untilHydrated(page);
+      expect(await chatButton(page).count()).toBe(0);
+      const before = chatHost.requested.length;
+      // Repeated, because the code that listens comes after hydration.
+      await expect
+        .poll(async () => {
+          await act(page);
+          return chatButton(page).count();
+        })
+        .toBe(1);
+      expect(chatHost.requested.length).toBe(before + 1);
+    }
+  });
+
+  test('may be loaded only from its full path', async ({ visitor, site, chatHost }) => {
+    const policy = (await fetch(site.url)).headers.get('content-security-policy') ?? '';
+    const { origin } = new URL(chatHost.scriptUrl);
+    const sources = policy.split(/[; ]+/).filter((source) => source.startsWith('http'));
+    expect(sources).toEqual([chatHost.scriptUrl]);
+    chatHost.requested.length = 0;
+    visitor.expectTrouble(/violates the following Content Security Policy directive/);
+    const page = await visitor.open('/');
+    const blocked = await page.evaluate(async (src) => {
+      const violation = new Promise<string>((resolve) =>
+        addEventListener('securitypolicyviolation', (event) => resolve(event.blockedURI), { once: true }),
+      );
+      document.body.append(Object.assign(document.createElement('script'), { src }));
+      return violation;
+    }, `${origin}/somebody-elses.js`);
+    expect(blocked).toBe(`${origin}/somebody-elses.js`);
+    expect(chatHost.requested).not.toContain('/somebody-elses.js');
+  });
+});
+
+describe('a chat host that is down', () => {
+  test.for(['fail', 'stall'] as const)(
+    'breaks nothing when it does nothing but %s',
+    async (mode, { visitor, chatHost }) => {
+      chatHost.setMode(mode);
+      chatHost.requested.length = 0;
+      visitor.expectTrouble(/Failed to load resource.*widget\.js/);
+      const page = await visitor.open('/');
+      await expect.poll(() => chatHost.requested.length).toBe(1);
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Pricing' }).click();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mentor' }).click();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/mod-mentor-pricing');
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+      // The site's own chat comes back: at once after a failure, or after five seconds of silence.
+      await chatButton(page).click();
+      await page.getByRole('dialog', { name: 'Have a Question?' }).getByLabel('Your question').waitFor();
+      chatHost.setMode('serve');
+    },
+  );
+});

@@ -1,0 +1,44 @@
+/** The passages of the site that a model may answer from, as the build wrote them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHAT_INDEX_PATH, chatTextsPath, type ChatIndex, type ChatTexts } from '../shared/chat-index.ts';
+import type { ChatPassage } from '../shared/chat-passage.ts';
+import { createTermReader, type ChatVocabulary, type ReadTerms } from '../shared/chat-terms.ts';
+
+export interface AnswerPassages {
+  version: string;
+  terms: ReadTerms;
+  /**
+   * By its numbers in the index of this version.
+   * @param today ISO date: what is published later isn't found.
+   */
+  find(page: number, passage: number, today: string): ChatPassage | undefined;
+}
+
+/** Where no model is set up, nothing is read. */
+export const NO_PASSAGES = createAnswerPassages({ version: '', vocabulary: { common: '', same: [] } }, []);
+
+/** @param folder What the build wrote for browsers. */
+export function readAnswerPassages(folder: string): AnswerPassages {
+  // Both were written by the build that wrote this program.
+  const index = JSON.parse(readFileSync(join(folder, CHAT_INDEX_PATH), 'utf8')) as ChatIndex;
+  const pages = index.pages.map((_, page) => {
+    const file = join(folder, chatTextsPath(page));
+    return (JSON.parse(readFileSync(file, 'utf8')) as ChatTexts).passages;
+  });
+  return createAnswerPassages(index, pages);
+}
+
+export function createAnswerPassages(
+  { version, vocabulary }: { version: string; vocabulary: ChatVocabulary },
+  pages: readonly (readonly ChatPassage[])[],
+): AnswerPassages {
+  return {
+    version,
+    terms: createTermReader(vocabulary),
+    find(page, passage, today) {
+      const found = pages[page]?.[passage];
+      return found && found.since <= today ? found : undefined;
+    },
+  };
+}

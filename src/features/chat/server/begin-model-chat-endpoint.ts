@@ -1,0 +1,51 @@
+/** The function `begin-model-chat`: a visitor who agreed and did a second of work may ask the model for a while. */
+import { HOUR_MS } from '#shared/site/durations.ts';
+import { beginModelChatSchema } from '../shared/model-answer.ts';
+import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
+import { createSeal, type Seal } from '#server/platform/brain/signed-state.ts';
+import { Refusal } from '#server/platform/http/api-error.ts';
+import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
+import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
+
+export const MODEL_CHATS_PER_CLIENT: RateLimit = { name: 'model-chats', points: 20, windowMs: HOUR_MS };
+/** Then the browser does another second of work. */
+const LIFE_MS = 4 * HOUR_MS;
+
+/** Kept by the browser, so that the server stores nothing. */
+interface ModelChat {
+  /** The network that did the work; another one's visitors do their own. */
+  client: string;
+  until: number;
+}
+
+export type ModelChatSeal = Seal<ModelChat>;
+
+export function createModelChatSeal(authSecret: string): ModelChatSeal {
+  return createSeal(authSecret, 'model-chat');
+}
+
+interface BeginModelChatOptions {
+  /** Whether a model is configured. */
+  isOffered: boolean;
+  proofs: ProofOfWork;
+  seals: ModelChatSeal;
+}
+
+export function createBeginModelChat({ isOffered, proofs, seals }: BeginModelChatOptions): FunctionBody {
+  return defineCommand({
+    schema: beginModelChatSchema,
+    essence: (begun) => begun,
+    // Each has a token of its own.
+    handlesRepeats: () => true,
+    async act({ screening }, { tx, now, client }) {
+      if (!isOffered) throw new Refusal({ code: 'not_found', message: 'No model is set up here.' });
+      const subject = `model-chat:${client}`;
+      if (!screening || !(await proofs.accept(tx, screening.proof, subject, now))) {
+        const challenge = await proofs.challenge(subject, now);
+        throw new Refusal({ code: PROOF_NEEDED, message: 'Your browser has to do a second of work first.', challenge });
+      }
+      return { token: seals.seal({ client, until: now + LIFE_MS }) };
+    },
+  });
+}

@@ -1,0 +1,44 @@
+/** Questions that the chat could not answer and the visitor passed on: each becomes a lead and is counted. */
+import { askQuestionSchema, type AskedQuestion } from '../shared/ask-question-schema.ts';
+import { declareForm } from '#server/platform/forms/site-form.ts';
+import { leadParts, type Lead, type StoredLead } from '#features/contact/server/interface.ts';
+import { CONTACTS_PER_CLIENT } from '#features/newsletter/server/interface.ts';
+import { countUnanswered } from './unanswered-question-store.ts';
+
+const TOPIC = 'Question from the chat';
+
+interface Asked {
+  lead: Lead;
+  asked: AskedQuestion;
+}
+
+/** The chat needs no copy: it shows the question and says that it has been passed on. */
+export const questionForm = declareForm<AskedQuestion, Asked, StoredLead>({
+  ...leadParts,
+  name: 'chat',
+  title: 'Questions from the chat',
+  functionName: 'ask-question',
+  limit: CONTACTS_PER_CLIENT,
+  schema: askQuestionSchema,
+  essence: ({ userAgent: _agent, ...asked }) => asked,
+  read(asked, { now, sourcePage, source }) {
+    const { name, email, userAgent } = asked;
+    const told = { name, email, topic: TOPIC, message: messageOf(asked) };
+    return { asked, lead: { ...told, sourcePage, source, userAgent, submittedAt: now } };
+  },
+  summarize: ({ lead }) => leadParts.summarize(lead),
+  async store(tx, { lead, asked }, storing) {
+    const stored = await leadParts.store(tx, lead, storing);
+    await countUnanswered(tx, asked, storing.now);
+    return stored;
+  },
+});
+
+/** The question, followed by the conversation before it. */
+function messageOf({ question, conversation }: AskedQuestion): string {
+  if (conversation.length === 0) return question;
+  const asked = conversation.map(({ question: before, answer }, index) => {
+    return `${index + 1}. ${before}\n   ${answer ? `Answered with ${answer}` : 'No answer found'}`;
+  });
+  return `${question}\n\nThe conversation:\n${asked.join('\n')}`;
+}

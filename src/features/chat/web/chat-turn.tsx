@@ -1,0 +1,147 @@
+/** One question and its answer: a quoted passage with its link, or what to do without one. */
+import { memo, useState } from 'react';
+import words from '#content/chat/words.yaml';
+import { placeOf } from '../shared/chat-index.ts';
+import type { ChatPassage } from '../shared/chat-passage.ts';
+import { routes } from '#shared/site/routes.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import type { ChatTurn } from './chat-conversation.ts';
+import styles from './chat.module.css';
+import { PassOnForm } from './pass-on-form.tsx';
+import { markPassage } from './passage-mark.ts';
+
+interface TurnProps {
+  turn: ChatTurn;
+  /** Only for the last question, which alone can be passed on. The others stay as they were rendered. */
+  last: { turns: readonly ChatTurn[]; onPassed: () => void } | undefined;
+  onLeave: () => void;
+}
+
+export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
+  const [passing, setPassing] = useState(false);
+  const { question, reply, passed } = turn;
+  return (
+    <li className={styles.turn}>
+      <p className={styles.question} dir="auto">
+        {/* With a direction of its own, so that the question's first letter decides. */}
+        <span className="visually-hidden" dir="ltr">
+          You asked:{' '}
+        </span>
+        {question}
+      </p>
+      {reply.kind !== 'written' && reply.note && <p className={styles.small}>{reply.note}</p>}
+      {reply.kind === 'passages' &&
+        reply.passages.map((passage) => (
+          <Quote key={placeOf(passage) + passage.text} passage={passage} onLeave={onLeave} />
+        ))}
+      {reply.kind === 'written' && (
+        <>
+          <p>{reply.sentences.map(({ text, source }) => `${text} [${source + 1}] `)}</p>
+          <Places intro={reply.note} passages={reply.sources} isNumbered onLeave={onLeave} />
+        </>
+      )}
+      {reply.kind === 'talk' && <p>{reply.text}</p>}
+      {reply.kind === 'unknown' && <p>{words.unknown}</p>}
+      {passed && <p className={styles.passed}>{words.passed}</p>}
+      {last &&
+        !passed &&
+        reply.kind !== 'talk' &&
+        (passing ? (
+          <PassOnForm question={question} {...last} onLeave={onLeave} />
+        ) : (
+          <PassOn isUnknown={reply.kind === 'unknown'} onPass={() => setPassing(true)} onLeave={onLeave} />
+        ))}
+      {reply.kind === 'unknown' && reply.near.length > 0 && (
+        <Places intro={words.near} passages={reply.near} onLeave={onLeave} />
+      )}
+    </li>
+  );
+});
+
+function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void }) {
+  const { title, text, day } = passage;
+  return (
+    <figure className={styles.quote}>
+      <blockquote>
+        {/* "Yes" answers the site's own question, which may not be quite the visitor's. */}
+        {title.endsWith('?') && <p className={styles.answered}>{title}</p>}
+        {text}
+      </blockquote>
+      <figcaption>
+        <PassageLink passage={passage} onLeave={onLeave} />
+        <span className={styles.small}>{words.checked.replace('{day}', formatDate(day))}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+interface PlacesProps {
+  intro: string | undefined;
+  passages: readonly ChatPassage[];
+  isNumbered?: boolean;
+  onLeave: () => void;
+}
+
+function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
+  return (
+    <div className={styles.near}>
+      <p>{intro}</p>
+      <ul>
+        {passages.map((passage, index) => (
+          <li key={placeOf(passage) + passage.text}>
+            <PassageLink passage={passage} mark={isNumbered ? `[${index + 1}] ` : ''} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PassageLinkProps {
+  passage: ChatPassage;
+  /** Before its words. */
+  mark?: string;
+  onLeave: () => void;
+}
+
+function PassageLink({ passage, mark = '', onLeave }: PassageLinkProps) {
+  const { anchor, page, title, text } = passage;
+  const open = () => {
+    onLeave();
+    markPassage(text, anchor);
+  };
+  return (
+    <SiteLink to={placeOf(passage)} onClick={open}>
+      {mark}
+      {title === page ? page : `${page}: ${title}`}
+    </SiteLink>
+  );
+}
+
+interface PassOnProps {
+  isUnknown: boolean;
+  onPass: () => void;
+  onLeave: () => void;
+}
+
+function PassOn({ isUnknown, onPass, onLeave }: PassOnProps) {
+  return (
+    <p className={styles.unsure}>
+      {isUnknown ? (
+        <>
+          <a href={words.phoneLink}>{words.call}</a>
+          <SiteLink to={routes.contact} onClick={onLeave}>
+            {words.form}
+          </SiteLink>
+        </>
+      ) : (
+        words.unsure
+      )}
+      <Button variant="quiet" size="small" onClick={onPass}>
+        {words.pass}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+/** Asks whether a model may answer, and says so while it does. Loaded only where one is set up. */
+import { useState } from 'react';
+import words from '#content/chat/model-words.yaml';
+import { settings } from '#web/settings/settings.ts';
+import { hasConsent, storeConsent } from './chat-conversation.ts';
+import styles from './chat.module.css';
+import consentStyles from './model-consent.module.css';
+
+export function ModelConsent({ isAsking }: { isAsking: boolean }) {
+  const [isGiven, setGiven] = useState(hasConsent);
+  const { host = '', isOwn = false } = settings.brain ?? {};
+  const isPending = isGiven && isAsking;
+  const change = (given: boolean) => {
+    storeConsent(given);
+    setGiven(given);
+  };
+  return (
+    <>
+      <label className={consentStyles.consent}>
+        <input type="checkbox" checked={isGiven} onChange={({ target }) => change(target.checked)} />
+        <span>{(isOwn ? words.consentOwn : words.consentHosted).replace('{host}', () => host)}</span>
+      </label>
+      <p className={styles.note}>{isPending ? words.pending : isGiven ? words.noted : words.quoted}</p>
+      <p role="status" className="visually-hidden">
+        {isPending && words.pending}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+/** Passes a question on to a person, with the conversation that led to it. */
+import words from '#content/chat/words.yaml';
+import { askQuestionSchema, TURNS_MAX, type AskedQuestion } from '../shared/ask-question-schema.ts';
+import { placeOf } from '../shared/chat-index.ts';
+import { routes } from '#shared/site/routes.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { Form } from '#web/forms/form.tsx';
+import { schemaCheck } from '#web/forms/schema-check.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Field } from '#web/ui/field.tsx';
+import type { ChatReply, ChatTurn } from './chat-conversation.ts';
+import styles from './chat.module.css';
+
+interface PassOnFormProps {
+  question: string;
+  /** All of the conversation, the question included. */
+  turns: readonly ChatTurn[];
+  onPassed: () => void;
+  /** Called when a link leads to a page, which the dialog would cover. */
+  onLeave: () => void;
+}
+
+const { name, email } = askQuestionSchema.entries;
+const check = schemaCheck({ name, email });
+
+function placeOfAnswer(reply: ChatReply): string {
+  const [first] = reply.kind === 'passages' ? reply.passages : reply.kind === 'written' ? reply.sources : [];
+  return first ? placeOf(first) : '';
+}
+
+export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormProps) {
+  const { submit, submitError, loading, done, fieldProblems } = useSubmission(async ({ texts }, idempotencyKey) => {
+    const body: AskedQuestion = {
+      name: texts['name'] ?? '',
+      email: texts['email'] ?? '',
+      question,
+      conversation: turns.slice(-TURNS_MAX).map(({ question: asked, reply }) => ({
+        question: asked,
+        answer: placeOfAnswer(reply),
+      })),
+      userAgent: navigator.userAgent,
+    };
+    await callFunction('ask-question', body, { idempotencyKey });
+    return { done: words.passed };
+  });
+  return (
+    <div className={styles.pass}>
+      <p>
+        {words.passIntro}{' '}
+        <SiteLink to={routes['privacy-policy']} onClick={onLeave}>
+          {words.policy}
+        </SiteLink>
+      </p>
+      <Form
+        button={words.pass}
+        submitError={submitError}
+        loading={loading}
+        done={done}
+        fieldProblems={fieldProblems}
+        check={check}
+        onSubmit={(filled) => void submit(filled).then((sent) => sent.done && onPassed())}
+      >
+        <Field id="chat-name" name="name" label="Name" autoComplete="name" required />
+        <Field id="chat-email" name="email" label="Email" type="email" autoComplete="email" required />
+      </Form>
+    </div>
+  );
+}

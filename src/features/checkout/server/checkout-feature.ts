@@ -1,0 +1,208 @@
+/** Buying a plan: checkout, till, payments, receipts and invoices, and what an account holds of orders. */
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import type { Feature } from '#server/platform/feature/feature.ts';
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
+import { ACCOUNT_CALLS } from '#features/accounts/server/interface.ts';
+import { createOrderMover, orderAct } from './orders/advance-order.ts';
+import { createChangePlan, isChangeable } from './plans/change-plan-endpoint.ts';
+import { addCheckoutForm, CHECKOUTS_PER_CLIENT, type CheckoutFormOptions } from './placing/checkout-form-endpoint.ts';
+import { createCreateCheckout } from './placing/create-checkout-endpoint.ts';
+import { createCustomerPortal } from './plans/customer-portal-endpoint.ts';
+import {
+  addInvoiceEndpoint,
+  INVOICE_PATH,
+  INVOICES_PER_CLIENT,
+  RENEWAL_PATH,
+  type InvoiceEndpointOptions,
+} from './invoices/invoice-endpoint.ts';
+import { claimOrder } from './plans/claim-order-endpoint.ts';
+import { createMarkLive, waitingOrders } from './plans/mark-live-endpoint.ts';
+import { createOrderDesk, type OrderDeskOptions } from './placing/order-desk.ts';
+import { createEraseOrders, ordersOf } from './plans/order-holdings.ts';
+import { createPlanDesk } from './plans/plan-desk.ts';
+import { orderInvoiceEmail } from './emails/order-invoice-email.tsx';
+import { orderNotificationEmail } from './emails/order-notification-email.tsx';
+import { orderReceiptEmail } from './emails/order-receipt-email.tsx';
+import { createOrderStatus } from './plans/order-status-endpoint.ts';
+import { accountOrder, exportedOrder } from './plans/order-view.ts';
+import { paymentProblemEmail } from './emails/payment-problem-email.tsx';
+import { planChangeEmail } from './emails/plan-change-email.tsx';
+import { createPlanStateTaker } from './orders/plan-state.ts';
+import { createKeepTrials } from './stripe/keep-trials.ts';
+import { createReconciliation, type ReconciliationOptions } from './plans/reconciliation.ts';
+import { renewalsOf } from './orders/renewal.ts';
+import { createStripeService, type StripeSettings } from './stripe/stripe-service.ts';
+import { addStripeWebhook, WEBHOOK_PATH } from './stripe/stripe-webhook-endpoint.ts';
+import { createPaymentDesk } from './stripe/take-payment-event.ts';
+import { addTillEndpoint, AGAIN_PATH, type TillEndpointOptions } from './till/till-endpoint.ts';
+import type { Clock } from '#server/platform/clock.ts';
+
+/** The pages after paying poll every few seconds. */
+const STATUS_PER_CLIENT: RateLimit = { name: 'order-status', points: 120, windowMs: 60_000 };
+
+export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &
+  Omit<CheckoutFormOptions, 'desk'> &
+  Omit<TillEndpointOptions, 'desk' | 'moveOrder'> &
+  InvoiceEndpointOptions &
+  Pick<ReconciliationOptions, 'wakeMail'> & {
+    clock: Clock;
+    trustedProxies: number;
+    announce: Announce;
+    /** Null without keys. */
+    stripeSettings: StripeSettings | null;
+  };
+
+export function createCheckoutFeature(options: OrdersOptions): Feature {
+  const { siteUrl, announce, stripeSettings, log } = options;
+  const stripe = stripeSettings ? createStripeService(stripeSettings, siteUrl) : undefined;
+  const desk = createOrderDesk({ ...options, stripe });
+  const moveOrder = createOrderMover({ announce });
+  const takePlanState = createPlanStateTaker({ announce });
+  const payments = createPaymentDesk({ moveOrder, mode: stripe?.mode ?? 'test-till', announce, log });
+  const plans = createPlanDesk({ ...options, stripe, takePlanState, moveOrder });
+  const shared = { ...options, stripe, desk, moveOrder, payments, plans };
+  return {
+    name: 'checkout',
+    functions: [
+      {
+        name: 'create-checkout',
+        guard: 'anyone',
+        limitPerClient: CHECKOUTS_PER_CLIENT,
+        isSlow: stripe !== undefined,
+        ...createCreateCheckout(desk),
+      },
+      { name: 'order-status', guard: 'anyone', limitPerClient: STATUS_PER_CLIENT, ...createOrderStatus() },
+      { name: 'claim-order', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...claimOrder },
+      {
+        name: 'customer-portal',
+        guard: 'account',
+        limitPerClient: ACCOUNT_CALLS,
+        isSlow: true,
+        ...createCustomerPortal(shared),
+      },
+      {
+        name: 'change-plan',
+        guard: 'account',
+        limitPerClient: ACCOUNT_CALLS,
+        isSlow: stripe !== undefined,
+        ...createChangePlan(shared),
+      },
+      { name: 'waiting-orders', guard: 'owner', limitPerClient: ACCOUNT_CALLS, ...waitingOrders },
+      {
+        name: 'mark-live',
+        guard: 'owner',
+        limitPerClient: ACCOUNT_CALLS,
+        isSlow: stripe !== undefined,
+        ...createMarkLive(shared),
+      },
+    ],
+    routes: [
+      {
+        base: '',
+        endpoint: endpointOf(shared),
+        list: [
+          { method: 'POST', path: '/checkout', guard: 'own form', limits: [CHECKOUTS_PER_CLIENT] },
+          { method: 'GET', path: '/till/:reference', guard: 'order' },
+          { method: 'GET', path: '/till/:reference/confirm', guard: 'order' },
+          { method: 'GET', path: AGAIN_PATH, guard: 'order' },
+          { method: 'POST', path: AGAIN_PATH, guard: 'own form', limits: [CHECKOUTS_PER_CLIENT] },
+          { method: 'POST', path: '/till/:reference', guard: 'own form' },
+          { method: 'GET', path: INVOICE_PATH, guard: 'order', limits: [INVOICES_PER_CLIENT] },
+          { method: 'GET', path: RENEWAL_PATH, guard: 'order', limits: [INVOICES_PER_CLIENT] },
+          { method: 'POST', path: WEBHOOK_PATH, guard: 'signature' },
+        ],
+      },
+    ],
+    emails: [
+      declareEmail({ kind: 'order-receipt', causedBy: 'visitor', signsIn: false, ...orderReceiptEmail(siteUrl) }),
+      declareEmail({ kind: 'order-invoice', causedBy: 'visitor', signsIn: false, ...orderInvoiceEmail() }),
+      declareEmail({ kind: 'order-notification', causedBy: 'visitor', signsIn: false, ...orderNotificationEmail() }),
+      declareEmail({ kind: 'plan-change', causedBy: 'account', signsIn: false, ...planChangeEmail(siteUrl) }),
+      declareEmail({ kind: 'payment-problem', causedBy: 'visitor', signsIn: false, ...paymentProblemEmail() }),
+    ],
+    jobs: [createReconciliation(shared), createKeepTrials(shared)],
+    pastActs: {
+      order: {
+        // An order's timeline has each of its states, and only the last is stored: what is there stays.
+        stored: sql`select id as reference, coalesce(ended_at, paid_at, created_at) as at from orders
+          where email <> '' and (paid_at is not null or ended_at is not null)
+            and not exists (select 1 from activities where activities.reference = orders.id and activities.kind = 'order')`,
+        async recall(tx, id) {
+          const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+          return order?.email ? orderAct(order) : undefined;
+        },
+      },
+    },
+    tables: {
+      orders: {
+        owner: 'The account that it was placed with or that claimed it; without one, whoever has its reference.',
+        key: ['id'],
+        kept: [
+          { period: 'unpaid-orders', since: 'created_at', only: () => sql`invoice_number is null` },
+          { period: 'invoices', since: 'created_at' },
+        ],
+        exported: { as: 'orders', read: async (db, holder) => (await ordersOf(db, holder)).map(exportedOrder) },
+        erased: createEraseOrders(options),
+      },
+      order_invoices: {
+        owner: 'The account of its order.',
+        key: ['number'],
+        kept: [{ period: 'invoices', since: 'issued_at' }],
+        exported: {
+          as: 'renewalInvoices',
+          async read(db, holder) {
+            const orders = await ordersOf(db, holder);
+            const renewals = await renewalsOf(
+              db,
+              orders.map(({ id }) => id),
+            );
+            return renewals.map(({ invoice }) => invoice);
+          },
+        },
+        erased: { not: 'Tax law asks us to keep invoices; they and their order forget the email addresses.' },
+      },
+      invoice_numbers: {
+        owner: 'The seller: the last number of each series of invoices.',
+        key: ['series'],
+        kept: { not: 'Tax law wants a series without gaps, which a series that starts over would have.' },
+        exported: { not: 'It says nothing about anybody.' },
+        erased: { not: 'It says nothing about anybody.' },
+      },
+      payment_events: {
+        owner: 'Nobody: the ids of what the payment service told us, and the orders these wait for.',
+        key: ['id'],
+        kept: [{ period: 'payment-events', since: 'received_at' }],
+        exported: { not: 'Ids of messages, which say nothing about anybody.' },
+        erased: { not: 'Without them a repeated message would be taken for a new one; they go after 90 days.' },
+      },
+    },
+    overview: {
+      async orders(db, holder, now) {
+        const orders = await ordersOf(db, holder);
+        const invoices = await renewalsOf(
+          db,
+          orders.map(({ id }) => id),
+        );
+        return orders.map((order) => {
+          const renewals = invoices.filter(({ orderId }) => orderId === order.id);
+          return accountOrder({ order, renewals, changeable: isChangeable(order, stripe), now });
+        });
+      },
+    },
+  };
+}
+
+function endpointOf(
+  shared: Parameters<typeof addStripeWebhook>[1] & TillEndpointOptions & CheckoutFormOptions & InvoiceEndpointOptions,
+): Hono<AppEnv> {
+  const endpoint = new Hono<AppEnv>();
+  addCheckoutForm(endpoint, shared);
+  addTillEndpoint(endpoint, shared);
+  addInvoiceEndpoint(endpoint, shared);
+  addStripeWebhook(endpoint, shared);
+  return endpoint;
+}

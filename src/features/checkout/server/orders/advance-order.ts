@@ -1,0 +1,93 @@
+/** Applies an event to an order: the new state, the invoice and the mails, all in the caller's transaction. */
+import type { UnpaidReason } from '#features/checkout/shared/order-schema.ts';
+import type { Queryable, Tables } from '#server/platform/db/database.ts';
+import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
+import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
+import { noteAct, type PersonalAct } from '#server/platform/people/people-store.ts';
+import { issueInvoice } from './invoice.ts';
+import type { Invoice } from './invoice-record.ts';
+import { nextInvoiceNumber } from './invoice-numbers.ts';
+import { isBeforeGoLive } from './go-live.ts';
+import { isTest } from './order-mode.ts';
+import { changeOrder, isErased, type Order, type OrderChange } from './order-store.ts';
+import { stepOf, type OrderEffect, type OrderEvent } from './order-states.ts';
+
+export interface Happening {
+  event: OrderEvent;
+  reason?: UnpaidReason;
+  /** Details that came with the event: the total with discount and tax, and Stripe's ids. */
+  facts?: Pick<
+    OrderChange,
+    'due_now' | 'discount' | 'tax' | 'stripe_invoice' | 'payment_intent' | 'subscription' | 'customer'
+  >;
+}
+
+export type Advance = 'moved' | 'stale' | 'early';
+
+export interface OrderMover {
+  /** `order` is locked by the caller. */
+  (tx: Queryable, order: Order, happening: Happening, now: number): Promise<{ advance: Advance; order: Order }>;
+}
+
+type OrderFacts = Pick<Tables['orders'], 'id' | 'business_name' | 'email' | 'plan_name' | 'state'>;
+
+/** A paid order makes a client; any other state only shows on the person's timeline. */
+export function orderAct(order: OrderFacts): PersonalAct {
+  const { id: reference, business_name: name, email, plan_name: plan, state } = order;
+  const act = { name, email, kind: 'order', reference, title: `Order ${state}: ${plan}`, text: '', waits: false };
+  return state === 'paid' ? { ...act, status: 'client' } : act;
+}
+
+/** Sends an invoice to the address that the buyer gave for invoices, if any. */
+export async function mailInvoiceCopy(tx: Queryable, order: Order, invoice: Invoice, now: number): Promise<void> {
+  const { email, invoice_email: recipient, user_id: userId } = order;
+  if (recipient === null || recipient === email) return;
+  const payload = { invoice, renewed: invoice.number !== order.invoice_number, copy: true };
+  const mail = { kind: 'order-invoice', recipient, payload, userId: userId ?? undefined, concerns: email } as const;
+  await enqueueMail(tx, mail, now);
+}
+
+export function createOrderMover({ announce }: { announce: Announce }): OrderMover {
+  return async (tx, order, { event, reason, facts }, now) => {
+    const step = stepOf(order.state, event);
+    if (step.kind !== 'moved') return { advance: step.kind, order };
+    const { state, effects } = step;
+    const isPaid = state === 'paid';
+    let moved = await changeOrder(tx, order, {
+      ...facts,
+      state,
+      reason: isPaid ? null : (reason ?? null),
+      // What was changed at Stripe meanwhile is asked for once.
+      next_check_at: isPaid && order.mode !== 'test-till' ? now : null,
+      ...(isPaid ? { paid_at: now, ended_at: null } : { ended_at: now }),
+    });
+    if (effects.includes('number the invoice')) {
+      const number = await nextInvoiceNumber(tx, order.mode);
+      moved = await changeOrder(tx, moved, { invoice_number: number, invoice: issueInvoice(moved, number, now) });
+    }
+    if (!isErased(moved)) await noteAct(tx, orderAct(moved), now);
+    for (const effect of effects) await mailFor(effect, tx, moved, now);
+    return { advance: 'moved', order: moved };
+  };
+
+  async function mailFor(effect: OrderEffect, tx: Queryable, order: Order, now: number): Promise<void> {
+    const userId = order.user_id ?? undefined;
+    if (effect === 'send the receipt' && order.invoice && !isErased(order)) {
+      const payload = { invoice: order.invoice, terms: order.terms, reference: order.reference };
+      const mail = { kind: 'order-receipt', recipient: order.email, payload, userId, conversation: order.id } as const;
+      await enqueueMail(tx, mail, now);
+      await mailInvoiceCopy(tx, order, order.invoice, now);
+    }
+    if (effect !== 'tell the owner') return;
+    const { state, plan_name: planName, seats, due_now: dueNow, due_monthly: dueMonthly, currency } = order;
+    const { business_name: businessName, email, invoice_number: invoiceNumber, mode } = order;
+    const facts = { state, planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber };
+    const payload = { ...facts, beforeGoLive: isBeforeGoLive(order), test: isTest(mode), at: now };
+    await announce(
+      tx,
+      { kind: 'order-notification', payload },
+      { userId, ...(email !== '' && { concerns: email }) },
+      now,
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { buy } from '#test/support/buyer.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { lockOrder } from './order-store.ts';
+import { renewalsOf, takeRenewal, type Renewal } from './renewal.ts';
+
+const AMOUNTS = { subtotal: 39_900, discount: 0, tax: 0, total: 39_900, currency: 'usd' };
+const MONTH = { label: 'At Stripe', quantity: 1, amount: 39_900 };
+
+describeOnEachDatabase('renewals', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db });
+  });
+  const take = async (reference: string, stripeInvoice: string, lines: Renewal['lines'] = [MONTH]) =>
+    database.db.transaction().execute(async (tx) => {
+      const order = await lockOrder(tx, 'reference', reference);
+      if (!order) throw new Error('The order was bought.');
+      await takeRenewal(tx, order, { stripeInvoice, lines, ...AMOUNTS }, site.clock.now());
+      return order;
+    });
+  const mails = async () =>
+    (await database.db.selectFrom('outbox').select('id').where('kind', '=', 'order-invoice').execute()).length;
+
+  test('of an order are listed newest first, and those of one moment by their number', async () => {
+    const { reference } = await buy(site);
+    const order = await take(reference, 'first');
+    await take(reference, 'second');
+    site.clock.advance(1_000);
+    await take(reference, 'third');
+    const numbers = (await renewalsOf(database.db, [order.id])).map(({ invoice }) => Number(invoice.number.slice(-6)));
+    expect(numbers).toHaveLength(3);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+    expect(await renewalsOf(database.db, [])).toEqual([]);
+  });
+
+  test('come once for each invoice of Stripe, with one mail', async () => {
+    const { reference } = await buy(site);
+    const order = await take(reference, 'first');
+    await take(reference, 'first');
+    expect(await renewalsOf(database.db, [order.id])).toHaveLength(1);
+    expect(await mails()).toBe(1);
+  });
+
+  test('are mailed to nobody once the account is erased', async () => {
+    const { reference } = await buy(site);
+    await database.db.updateTable('orders').set({ email: '' }).execute();
+    await take(reference, 'first');
+    expect(await mails()).toBe(0);
+  });
+
+  test('name a single line as the first invoice did, and several as Stripe does', async () => {
+    const { reference } = await buy(site);
+    const order = await take(reference, 'one line');
+    site.clock.advance(1_000);
+    await take(reference, 'several', [
+      { label: 'Unused time', quantity: 1, amount: -5_000 },
+      { label: null, quantity: 2, amount: 79_800 },
+      { label: 'Odd cents', quantity: 3, amount: 100 },
+      { label: 'Nothing', quantity: 0, amount: 0 },
+    ]);
+    const [several, one] = await renewalsOf(database.db, [order.id]);
+    const usual = order.lines.find(({ recurring }) => recurring)?.label;
+    const line = { recurring: true, quantity: 1 };
+    expect(one?.invoice.lines).toEqual([{ ...line, label: usual, unitAmount: 39_900, amount: 39_900 }]);
+    expect(several?.invoice.lines).toEqual([
+      { ...line, label: 'Unused time', unitAmount: -5_000, amount: -5_000 },
+      { ...line, label: order.plan_name, quantity: 2, unitAmount: 39_900, amount: 79_800 },
+      { ...line, label: 'Odd cents', unitAmount: 100, amount: 100 },
+      { ...line, label: 'Nothing', unitAmount: 0, amount: 0 },
+    ]);
+  });
+});

@@ -1,0 +1,210 @@
+/** Places orders: checks the choice against the catalog, stores the order, and says where to pay it. */
+import { DAY_MS } from '#shared/site/durations.ts';
+import { isForSale, planById, type Plan, type Promotion } from '#features/pricing/shared/catalog.ts';
+import { priceOrder } from '#features/checkout/shared/order-pricing.ts';
+import { tillPath } from '#features/checkout/shared/order-paths.ts';
+import type { Checkout } from '#features/checkout/shared/order-schema.ts';
+import edition from '#content/terms.yaml';
+import promotions from '#content/catalog/promotions.yaml';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { rateLimited, Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { claimOnce, digestOf, keepResponse } from '#server/platform/http/idempotency-store.ts';
+import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
+import { countForRecipient } from '#server/platform/mail/outbox/recipient-limit.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { OrderMode } from '../orders/order-mode.ts';
+import {
+  addOrder,
+  changeOrder,
+  checkoutOf,
+  findByReference,
+  findOrder,
+  isBought,
+  isErased,
+  lockOrder,
+  PAYABLE_MS,
+  type Order,
+} from '../orders/order-store.ts';
+import { orderTerms } from '../orders/order-terms.ts';
+import type { OpenSession, StripeService } from '../stripe/stripe-service.ts';
+import { sha256 } from '#server/platform/sha256.ts';
+
+export interface OrderDesk {
+  /**
+   * Stores the order, or returns the one that the same client placed for the same things before, as long as it could be
+   * paid. Throws a Refusal for a choice that is not in the catalog.
+   */
+  place(tx: Queryable, checkout: Checkout, buyer: Buyer, now: number): Promise<Order>;
+  /**
+   * Where the buyer of an order pays. Idempotent: an expired, failed or declined order leads to a new one of the same
+   * things; one that was paid leads to a page that asks whether to buy them again.
+   */
+  whereToPay(reference: string, now: number): Promise<WhereToPay>;
+  /** Where to pay a second order of the same things. Undefined unless this one was bought. */
+  buyAgain(reference: string, now: number): Promise<WhereToPay | undefined>;
+  /** The URL where this pending order is paid. Throws a Refusal when Stripe can't open a session. */
+  openTill(order: Order): Promise<string>;
+}
+
+export interface Buyer {
+  userId: string | null;
+  /** The network that rate limits count by. */
+  client: string;
+}
+
+export interface WhereToPay {
+  reference: string;
+  url: string;
+  expiresAt: string;
+}
+
+export interface OrderDeskOptions {
+  db: Database;
+  rateLimiter: RateLimiter;
+  log: Log;
+  /** Undefined without keys: orders are paid at the test till. */
+  stripe: StripeService | undefined;
+}
+
+const ORDERS_PER_RECIPIENT: RateLimit = { name: 'till-orders-to', points: 10, windowMs: DAY_MS };
+/** Stripe refuses a session that expires within 30 minutes of its creation. */
+const SHORTEST_SESSION_MS = 31 * 60_000;
+
+export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptions): OrderDesk {
+  const mode: OrderMode = stripe?.mode ?? 'test-till';
+  const desk: OrderDesk = {
+    async place(tx, checkout, { userId, client }, now) {
+      const { plan } = offerOf(checkout);
+      const { lines } = priceOrder({ plan, seats: checkout.seats });
+      // What it costs and on which terms belongs to it: after a change of these, an older order is another thing.
+      const bodyHash = digestOf({ checkout, userId, lines, terms: orderTerms(plan), edition: edition.version });
+      const sender = sha256(client);
+      const claim = { scope: `cart:${sender}`, key: bodyHash, bodyHash, ttlMs: PAYABLE_MS };
+      const claimed = await claimOnce(tx, claim, now);
+      const known = claimed.kind === 'replay' ? await findByReference(tx, claimed.response) : undefined;
+      if (known) return known;
+      const placed = await add(tx, checkout, userId, now);
+      // Only a replacement order can find that it was placed already.
+      if (!placed) throw new Error('a new order was placed twice');
+      await keepResponse(tx, claim, placed.reference);
+      return placed;
+    },
+
+    async whereToPay(reference, now) {
+      let order = await findOrder(db, 'reference', reference);
+      for (let next = order; next; next = await successorOf(next, now)) order = next;
+      if (!order || isOver(order, now)) throw new Refusal(unknownOrder);
+      const url = isBought(order) ? `${tillPath(order.reference)}/again` : await desk.openTill(order);
+      return { reference: order.reference, url, expiresAt: isoTime(order.expires_at) };
+    },
+
+    async buyAgain(reference, now) {
+      const order = await findByReference(db, reference);
+      const second = order && isBought(order) ? await replacementOf(order, now) : undefined;
+      return second && desk.whereToPay(second.reference, now);
+    },
+
+    async openTill(order) {
+      if (order.mode === 'test-till') return tillPath(order.reference);
+      if (order.session_url !== null) return order.session_url;
+      if (!stripe || order.mode !== stripe.mode) throw new Refusal(tillIsClosed);
+      const { id, url, dueNow, discount } = await openSession(stripe, order);
+      await db.transaction().execute(async (tx) => {
+        const current = await lockOrder(tx, 'id', order.id);
+        if (current && current.session_id === null)
+          await changeOrder(tx, current, { session_id: id, session_url: url, due_now: dueNow, discount });
+      });
+      return url;
+    },
+  };
+  return desk;
+
+  async function add(
+    tx: Queryable,
+    checkout: Checkout,
+    userId: string | null,
+    now: number,
+    insteadOf?: string,
+  ): Promise<Order | undefined> {
+    const { plan, promotion } = offerOf(checkout);
+    if (!stripe) {
+      // The test till's mails cost the sender nothing, so limit them per recipient. Not by the limit for all mails: an
+      // order that nobody pays sends none.
+      for (const recipient of new Set([checkout.email, checkout.invoiceEmail ?? checkout.email])) {
+        const wait = await countForRecipient(tx, rateLimiter, ORDERS_PER_RECIPIENT, recipient, now);
+        if (wait > 0) throw new Refusal(rateLimited(wait));
+      }
+    }
+    const order = { checkout, plan, promotion, mode, userId, ...(insteadOf !== undefined && { insteadOf }) };
+    return addOrder(tx, order, now);
+  }
+
+  function offerOf(checkout: Checkout): { plan: Plan; promotion: Promotion | undefined } {
+    const plan = planById(checkout.plan);
+    if (!plan || !isForSale(plan)) throw new Refusal(invalid('plan', 'Choose one of our plans.'));
+    return { plan, promotion: promotionOf(checkout, plan) };
+  }
+
+  function promotionOf({ promotionCode }: Checkout, plan: Plan): Promotion | undefined {
+    // Stripe is asked when the session opens, because no transaction may wait for it.
+    if (!promotionCode || stripe) return undefined;
+    const promotion = promotions.find(({ code }) => code === promotionCode);
+    if (!promotion) throw new Refusal(unknownCode);
+    if (priceOrder({ plan, seats: 1, promotion }).discount === 0)
+      throw new Refusal(invalid('promotionCode', 'This code takes nothing off what is due today for this plan.'));
+    return promotion;
+  }
+
+  /** The order that counts after this one, if any: its replacement when it is over, or a second one that was wanted. */
+  async function successorOf(order: Order, now: number): Promise<Order | undefined> {
+    if (isOver(order, now)) return replacementOf(order, now);
+    return isBought(order) ? findOrder(db, 'instead_of', order.id) : undefined;
+  }
+
+  /** The one order of the same things that comes after this one. */
+  async function replacementOf(order: Order, now: number): Promise<Order | undefined> {
+    const { id } = order;
+    return (
+      (await findOrder(db, 'instead_of', id)) ??
+      (await db.transaction().execute(async (tx) => {
+        // Its account may have been deleted since.
+        const current = await lockOrder(tx, 'id', id);
+        return current && !isErased(current) ? add(tx, checkoutOf(current), current.user_id, now, id) : undefined;
+      })) ??
+      (await findOrder(db, 'instead_of', id))
+    );
+  }
+
+  async function openSession(service: StripeService, order: Order): Promise<OpenSession> {
+    try {
+      const session = await service.openSession(order);
+      if (session) return session;
+    } catch (error) {
+      log.warn({ orderId: order.id, error }, 'stripe: no session');
+      throw new Refusal(tillIsClosed);
+    }
+    throw new Refusal(unknownCode);
+  }
+}
+
+/** Whether nothing can come of this order any more. */
+function isOver(order: Order, now: number): boolean {
+  const { state, mode, session_id: session, expires_at: expiresAt } = order;
+  if (isBought(order)) return false;
+  if (state !== 'pending') return true;
+  return mode !== 'test-till' && session === null ? expiresAt - now < SHORTEST_SESSION_MS : expiresAt <= now;
+}
+
+function invalid(field: string, message: string): ApiError {
+  return { code: 'validation_failed', message: 'Some fields need another look.', fields: { [field]: message } };
+}
+
+const unknownCode = invalid('promotionCode', "We don't recognize this code for this plan.");
+const RETRY_SECONDS = 30;
+const tillIsClosed: ApiError = {
+  code: 'service_unavailable',
+  message: "Our payment service isn't responding. Nothing was charged. Please try again in a minute.",
+  headers: { 'retry-after': String(RETRY_SECONDS) },
+};
+const unknownOrder: ApiError = { code: 'not_found', message: "We can't find this order." };

@@ -1,0 +1,60 @@
+/**
+ * The function `change-plan`: cancels a plan at the end of the paid month, or at once before it goes live; keeps it after
+ * all; or changes its seats.
+ */
+import { planById } from '#features/pricing/shared/catalog.ts';
+import { planChangeSchema, type PlanChange } from '#features/checkout/shared/order-schema.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { isBeforeGoLive } from '../orders/go-live.ts';
+import { findOrder, type Order } from '../orders/order-store.ts';
+import type { StripeService } from '../stripe/stripe-service.ts';
+import type { PlanDesk } from './plan-desk.ts';
+
+interface ChangePlanOptions {
+  db: Database;
+  stripe: StripeService | undefined;
+  plans: PlanDesk;
+  wakeMail: () => void;
+}
+
+export function createChangePlan({ db, stripe, plans, wakeMail }: ChangePlanOptions): FunctionBody {
+  return defineCommand({
+    schema: planChangeSchema,
+    essence: (change) => change,
+    // Cancelling, keeping and canceling again within minutes are three changes. A repeat of one changes nothing.
+    handlesRepeats: () => true,
+    async act(change, call) {
+      const order = await findOrder(call.tx, 'reference', change.reference);
+      allow(order, change, signedInUser(call).id);
+    },
+    async finish(change, _answer, call) {
+      const user = signedInUser(call);
+      const known = await findOrder(db, 'reference', change.reference);
+      if (!known) throw new Refusal(nothingToChange);
+      await plans.change(known.id, change, call.now, (order) => allow(order, change, user.id));
+      wakeMail();
+      return {};
+    },
+  });
+
+  function allow(order: Order | undefined, change: PlanChange, userId: string): void {
+    if (order?.user_id !== userId || !isChangeable(order, stripe)) throw new Refusal(nothingToChange);
+    if (isBeforeGoLive(order) && !('end' in change && change.end)) throw new Refusal(nothingToChange);
+    if ('seats' in change && (!hasSeats(order) || order.ends_at !== null)) throw new Refusal(noSeats);
+  }
+}
+
+/** Whether the buyer can change this order's plan here: it runs or has yet to begin, and we reach what it is paid through. */
+export function isChangeable(order: Order, stripe: StripeService | undefined): boolean {
+  if (order.state !== 'paid' || order.due_monthly === 0) return false;
+  return order.mode === 'test-till' || (order.mode === stripe?.mode && order.subscription !== null);
+}
+
+export function hasSeats({ plan }: Pick<Order, 'plan'>): boolean {
+  return planById(plan)?.kind === 'seats';
+}
+
+const nothingToChange: ApiError = { code: 'not_found', message: 'This order has no plan that you can change here.' };
+const noSeats: ApiError = { code: 'conflict', message: 'The seats of this plan cannot be changed.' };

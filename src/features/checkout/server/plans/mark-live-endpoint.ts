@@ -1,0 +1,123 @@
+/** The desk's functions for plans that begin at go-live: which a person has waiting, and to start one on the day. */
+import { markLiveSchema, type WaitingOrder } from '#features/checkout/shared/order-schema.ts';
+import { personSchema } from '#features/desk/shared/desk-schema.ts';
+import { recordAct } from '#server/platform/audit/audit-log.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import type { Log } from '#server/platform/log.ts';
+import { addActivity } from '#server/platform/people/people-store.ts';
+import { beginsAtGoLive, isBeforeGoLive } from '../orders/go-live.ts';
+import { isTest } from '../orders/order-mode.ts';
+import { changeOrder, findOrder, isErased, orderOf, type Order } from '../orders/order-store.ts';
+import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
+import { tellBuyer } from '../orders/plan-state.ts';
+import { firstMonthOf, takeRenewal } from '../orders/renewal.ts';
+import type { StripeService } from '../stripe/stripe-service.ts';
+import type { PaymentDesk } from '../stripe/take-payment-event.ts';
+
+export const waitingOrders: FunctionBody = defineQuery({
+  schema: personSchema,
+  async read({ id }, { db }) {
+    const rows = await db
+      .selectFrom('orders')
+      .innerJoin('people', 'people.person_key', 'orders.email_key')
+      .selectAll('orders')
+      .where('people.id', '=', id)
+      .where('state', '=', 'paid')
+      .where('live_at', 'is', null)
+      .orderBy('paid_at')
+      .execute();
+    const orders: WaitingOrder[] = rows.map(orderOf).filter(isBeforeGoLive).map(waitingOrder);
+    return { orders };
+  },
+});
+
+interface MarkLiveOptions {
+  db: Database;
+  stripe: StripeService | undefined;
+  payments: PaymentDesk;
+  wakeMail: () => void;
+  log: Log;
+}
+
+export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLiveOptions): FunctionBody {
+  return defineCommand({
+    schema: markLiveSchema,
+    essence: (input) => input,
+    // A plan goes live once, however often this is asked.
+    handlesRepeats: () => true,
+    async act({ order: id }, { tx }) {
+      requireStartable(await findOrder(tx, 'id', id));
+    },
+    async finish({ order: id }, _answer, call) {
+      const actor = signedInUser(call).id;
+      const goingLive: PlanAct<void> = {
+        wanted(order) {
+          requireStartable(order);
+          return isBeforeGoLive(order);
+        },
+        ask: chargeFirstMonth,
+        async write(tx, order) {
+          // A refund may have come in meanwhile.
+          requireStartable(order);
+          await goLive(tx, order, actor, call.now);
+        },
+      };
+      await actOnPlan(db, id, goingLive, call.now);
+      wakeMail();
+      return {};
+    },
+  });
+
+  async function chargeFirstMonth({ id, mode, subscription }: Order): Promise<void> {
+    if (!stripe || stripe.mode !== mode || subscription === null) throw new Refusal(notReachable);
+    try {
+      await stripe.endTrial(subscription);
+    } catch (error) {
+      log.warn({ orderId: id, error }, 'stripe: first month not charged');
+      throw new Refusal(isCardError(error) ? cardRefused : notReachable);
+    }
+  }
+
+  async function goLive(tx: Queryable, order: Order, actor: string, now: number): Promise<void> {
+    const live = await changeOrder(tx, order, { live_at: now });
+    await recordAct(tx, { actor, action: 'order.live', subject: order.id }, now);
+    if (!isErased(live)) {
+      const news = { at: now, kind: 'order', reference: live.id, title: `Live: ${live.plan_name}`, text: '' };
+      await addActivity(tx, live.email_key, { ...news, memberId: actor });
+      await tellBuyer(tx, live, 'live', now);
+    }
+    // Stripe says by an event what it has charged, which may have come first.
+    if (live.mode === 'test-till') await takeRenewal(tx, live, firstMonthOf(live), now);
+    else await payments.takeWaitingFor(tx, live, now);
+  }
+}
+
+/** @throws {Refusal} unless the order is paid and begins at go-live. It may be live already. */
+function requireStartable(order: Order | undefined): void {
+  if (order?.state !== 'paid' || !beginsAtGoLive(order)) throw new Refusal(nothingToStart);
+}
+
+function waitingOrder(order: Order): WaitingOrder {
+  const { id, plan_name: planName, paid_at: paidAt, due_monthly: dueMonthly, currency, mode } = order;
+  return { id, planName, paidAt: isoTime(paidAt ?? 0), dueMonthly, currency, test: isTest(mode) };
+}
+
+function isCardError(error: unknown): boolean {
+  return (error as { type?: unknown }).type === 'StripeCardError';
+}
+
+const nothingToStart: ApiError = { code: 'not_found', message: 'No paid order with this id is waiting to go live.' };
+const cardRefused: ApiError = {
+  code: 'conflict',
+  message:
+    'The bank refused the first month, so the plan is not live and nothing was charged. Ask the buyer to set another card under "Manage billing" in the account, then try again.',
+};
+const RETRY_SECONDS = 30;
+const notReachable: ApiError = {
+  code: 'service_unavailable',
+  message: "The payment service isn't responding, so the plan is not live. Please try again in a minute.",
+  headers: { 'retry-after': String(RETRY_SECONDS) },
+};

@@ -1,0 +1,119 @@
+/** An order as its holder sees it, on the pages after paying, on the account page, and in an export. */
+import { nextChargeAt } from '#features/checkout/shared/order-renewal.ts';
+import { hasSeats } from './change-plan-endpoint.ts';
+import { begunAt, isBeforeGoLive } from '../orders/go-live.ts';
+import { currentState, monthlyOf } from '../orders/plan-state.ts';
+import type { RenewalInvoice } from '../orders/renewal.ts';
+import { invoicePath, renewalInvoicePath } from '#features/checkout/shared/order-paths.ts';
+import type { AccountOrder, NextCharge, OrderView } from '#features/checkout/shared/order-schema.ts';
+import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
+import { isTest } from '../orders/order-mode.ts';
+import { isBought, type Order } from '../orders/order-store.ts';
+
+export function orderView(order: Order, now: number): OrderView {
+  const nextCharge = nextChargeOf(order, now);
+  const { reference, state, plan, seats, lines, discount, tax, currency, reason } = order;
+  return {
+    reference,
+    state,
+    plan,
+    planName: order.plan_name,
+    seats,
+    lines,
+    discount,
+    tax,
+    dueNow: order.due_now,
+    dueMonthly: order.due_monthly,
+    ...(nextCharge && { nextCharge }),
+    ...(isBeforeGoLive(order) && { beforeGoLive: true as const }),
+    ...(order.ends_at !== null && { endsAt: isoTime(order.ends_at) }),
+    currency,
+    businessName: order.business_name,
+    test: isTest(order.mode),
+    expiresAt: isoTime(order.expires_at),
+    ...(isUnderWay(order) && { underWay: true }),
+    ...(order.paid_at !== null && { paidAt: isoTime(order.paid_at) }),
+    ...(order.invoice && { invoiceNumber: order.invoice.number, invoiceUrl: invoicePath(reference) }),
+    ...(order.user_id === null && { unclaimed: true as const }),
+    ...(reason !== null && { reason }),
+  };
+}
+
+/** Null unless the plan runs and goes on. */
+function nextChargeOf(order: Order, now: number): NextCharge | null {
+  const { state, due_monthly: cents, ends_at: endsAt } = order;
+  const begun = begunAt(order);
+  if (state !== 'paid' || begun === undefined || cents === 0 || endsAt !== null) return null;
+  return { at: isoTime(nextChargeAt(begun, now)), cents };
+}
+
+function isUnderWay(order: Order): boolean {
+  return order.state === 'pending' && isBought(order);
+}
+
+interface AccountOrderParts {
+  order: Order;
+  /** Of this order. */
+  renewals: readonly RenewalInvoice[];
+  changeable: boolean;
+  now: number;
+}
+
+export function accountOrder({ order, renewals, changeable, now }: AccountOrderParts): AccountOrder {
+  const { reference, state, invoice } = order;
+  return {
+    reference,
+    planName: order.plan_name,
+    state,
+    underWay: isUnderWay(order),
+    createdAt: isoTime(order.created_at),
+    dueNow: order.due_now,
+    currency: order.currency,
+    nextCharge: nextChargeOf(order, now),
+    beforeGoLive: isBeforeGoLive(order),
+    endsAt: optionalIsoTime(order.ends_at),
+    seats: hasSeats(order) ? currentState(order).seats : null,
+    unitMonthly: monthlyOf(order, 1),
+    changeable,
+    renewals: renewals.map(({ invoice: { number, issuedAt } }) => {
+      return { number, issuedAt: isoTime(issuedAt), url: renewalInvoicePath(reference, number) };
+    }),
+    invoiceNumber: invoice?.number ?? null,
+    invoiceUrl: invoice ? invoicePath(reference) : null,
+    test: isTest(order.mode),
+    manageable: order.customer !== null,
+  };
+}
+
+export function exportedOrder(order: Order) {
+  const { reference, state, seats, lines, terms, discount, tax, currency, email } = order;
+  return {
+    reference,
+    state,
+    plan: order.plan_name,
+    seats,
+    lines,
+    terms,
+    termsVersion: order.terms_version,
+    discount,
+    tax,
+    dueNow: order.due_now,
+    dueMonthly: order.due_monthly,
+    currency,
+    promotionCode: order.promotion_code,
+    businessName: order.business_name,
+    billingAddress: order.billing_address,
+    taxId: order.tax_id,
+    poNumber: order.po_number,
+    invoiceEmail: order.invoice_email,
+    email,
+    test: isTest(order.mode),
+    placedAt: isoTime(order.created_at),
+    paidAt: optionalIsoTime(order.paid_at),
+    liveAt: optionalIsoTime(order.live_at),
+    endsAt: optionalIsoTime(order.ends_at),
+    seatsFromNextMonth: order.next_seats,
+    endedAt: optionalIsoTime(order.ended_at),
+    invoice: order.invoice,
+  };
+}

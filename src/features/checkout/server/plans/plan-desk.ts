@@ -1,0 +1,99 @@
+/** Changes a running plan, or ends one that has yet to go live; and follows what was changed at Stripe. */
+import { nextChargeAt } from '#features/checkout/shared/order-renewal.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { OrderMover } from '../orders/advance-order.ts';
+import { begunAt, isBeforeGoLive } from '../orders/go-live.ts';
+import { actOnPlan } from '../orders/plan-hold.ts';
+import type { Order } from '../orders/order-store.ts';
+import { currentState, planStateOf, tellBuyer, type PlanState, type TakePlanState } from '../orders/plan-state.ts';
+import type { StripeService } from '../stripe/stripe-service.ts';
+
+type Change = { end: boolean } | { seats: number };
+
+export interface PlanDesk {
+  /**
+   * Ends at once what has yet to go live. Repeating a change changes nothing.
+   * @param allow Throws a Refusal for an order that may not be changed so.
+   */
+  change(orderId: string, change: Change, now: number, allow: (order: Order) => void): Promise<void>;
+  /** Takes over the state that Stripe has. */
+  follow(orderId: string, now: number): Promise<void>;
+}
+
+export interface PlanDeskOptions {
+  db: Database;
+  stripe: StripeService | undefined;
+  takePlanState: TakePlanState;
+  moveOrder: OrderMover;
+  log: Log;
+}
+
+export function createPlanDesk({ db, stripe, takePlanState, moveOrder, log }: PlanDeskOptions): PlanDesk {
+  return {
+    change: async (id, change, now, allow) =>
+      actOnPlan(
+        db,
+        id,
+        {
+          wanted(order) {
+            allow(order);
+            return true;
+          },
+          ask: async (order) => askStripe(order, change),
+          async write(tx, order, state) {
+            if (isBeforeGoLive(order)) await endBeforeGoLive(tx, order, now);
+            else await takePlanState(tx, order, state ?? stateAfter(order, change, now), now);
+          },
+        },
+        now,
+      ),
+
+    follow: async (id, now) =>
+      actOnPlan(
+        db,
+        id,
+        {
+          wanted: ({ state, mode, subscription }) => state === 'paid' && mode === stripe?.mode && subscription !== null,
+          ask: async ({ subscription }) => subscription !== null && stripe?.findSubscription(subscription),
+          async write(tx, order, subscription) {
+            if (subscription) await takePlanState(tx, order, planStateOf(subscription), now);
+          },
+        },
+        now,
+      ),
+  };
+
+  /** Nothing runs yet and nothing more is charged, so the order ends at once. The owner refunds the setup. */
+  async function endBeforeGoLive(tx: Queryable, order: Order, now: number): Promise<void> {
+    const moved = await moveOrder(tx, order, { event: 'subscription ended' }, now);
+    if (moved.advance === 'moved') await tellBuyer(tx, moved.order, 'stopped', now);
+  }
+
+  /** @throws {Refusal} when Stripe refuses or can't be reached: then nothing has changed. */
+  async function askStripe(order: Order, change: Change): Promise<PlanState | undefined> {
+    const { id, subscription } = order;
+    if (!stripe || subscription === null) throw new Refusal(notChanged);
+    try {
+      if (!isBeforeGoLive(order)) return planStateOf(await stripe.changeSubscription(subscription, change));
+      await stripe.cancelSubscription(subscription);
+      return undefined;
+    } catch (error) {
+      log.warn({ orderId: id, error }, 'stripe: the subscription was not changed');
+      throw new Refusal(notChanged);
+    }
+  }
+}
+
+function stateAfter(order: Order, change: Change, now: number): PlanState {
+  if ('seats' in change) return { ...currentState(order), seats: change.seats };
+  return { ...currentState(order), endsAt: change.end ? nextChargeAt(begunAt(order) ?? now, now) : null };
+}
+
+const RETRY_SECONDS = 30;
+const notChanged: ApiError = {
+  code: 'service_unavailable',
+  message: "Our payment service isn't responding, so nothing has changed. Please try again in a minute.",
+  headers: { 'retry-after': String(RETRY_SECONDS) },
+};

@@ -1,0 +1,64 @@
+/**
+ * Keeps the trials of paid plans from ending before these go live, which is when their first month is charged, and ends
+ * the subscriptions of those that were refunded before that.
+ */
+import { DAY_MS } from '#shared/site/durations.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Job } from '#server/platform/jobs/feature-jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import { isBeforeGoLive } from '../orders/go-live.ts';
+import { orderOf, type Order } from '../orders/order-store.ts';
+import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
+import { TRIAL_MS, type StripeService } from './stripe-service.ts';
+
+interface KeepTrialsOptions {
+  db: Database;
+  stripe: StripeService | undefined;
+  log: Log;
+}
+
+export function createKeepTrials({ db, stripe, log }: KeepTrialsOptions): Job {
+  return {
+    name: 'keep-trials',
+    // A trial is prolonged by weeks, so a site that is down for days charges nobody too early.
+    everyMs: DAY_MS,
+    async run(now, stopping) {
+      if (!stripe) return;
+      for (const { id } of await waiting(stripe.mode, now)) {
+        if (stopping.aborted) return;
+        const done = actOnPlan(db, id, keeping(stripe, now), now);
+        // One order that fails keeps no other waiting.
+        await done.catch((error: unknown) => log.warn({ job: 'keep-trials', orderId: id, error }, 'trial not changed'));
+      }
+    },
+  };
+
+  function keeping(service: StripeService, now: number): PlanAct<void> {
+    return {
+      // It may have gone live since it was listed: a trial prolonged now would give its months away.
+      wanted: isBeforeGoLive,
+      async ask({ state, subscription }) {
+        if (subscription === null) return;
+        await (state === 'paid' ? service.prolongTrial(subscription, now) : service.cancelSubscription(subscription));
+      },
+      write: async () => undefined,
+    };
+  }
+
+  async function waiting(mode: StripeService['mode'], now: number): Promise<Order[]> {
+    const rows = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('live_at', 'is', null)
+      .where('mode', '=', mode)
+      .where('subscription', 'is not', null)
+      .where((order) =>
+        order.or([
+          order('state', '=', 'paid'),
+          order.and([order('state', '=', 'refunded'), order('ended_at', '>', now - TRIAL_MS)]),
+        ]),
+      )
+      .execute();
+    return rows.map(orderOf).filter(isBeforeGoLive);
+  }
+}

@@ -1,0 +1,77 @@
+import { MINUTE_MS, HOUR_MS } from '#shared/site/durations.ts';
+import { expect, it } from 'vitest';
+import { checkoutBody, order, statusOf } from '#test/support/buyer.ts';
+import { deliver, onlySession, pay } from '#test/support/stripe-peer.ts';
+import { stripeShop } from '#test/support/stripe-shop.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+
+describeOnEachDatabase('when something breaks', (database) => {
+  const shop = stripeShop(database);
+
+  it('Stripe refuses or hangs up: nothing is lost, and a retry makes one order and one session', async () => {
+    for (const mode of ['refuse', 'cut-after-work'] as const) {
+      shop.peer.setMode(mode);
+      const answer = await shop.site.call('create-checkout', checkoutBody());
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('30');
+    }
+    shop.peer.setMode('answer');
+    const { url } = await order(shop.site);
+    expect(url).toBe(onlySession(shop.peer).url);
+    expect(await shop.ordersKept()).toHaveLength(1);
+  });
+
+  it('a webhook never arrives: the job asks Stripe', async () => {
+    const { reference } = await order(shop.site);
+    pay(onlySession(shop.peer));
+    shop.site.clock.advance(2 * MINUTE_MS);
+    await shop.runJobs();
+    expect(await statusOf(shop.site, reference)).toMatchObject({ state: 'pending' });
+    shop.site.clock.advance(10 * MINUTE_MS);
+    await Promise.all([shop.runJobs(), shop.runJobs()]);
+    expect(await statusOf(shop.site, reference)).toMatchObject({ state: 'paid', invoiceNumber: 'TEST-000001' });
+    await deliver(shop.site, pay(onlySession(shop.peer)));
+    expect((await shop.kindsMailed()).filter((kind) => kind === 'order-receipt')).toHaveLength(1);
+  });
+
+  it('Stripe is down while the job asks: the order stays pending, and the next check settles it', async () => {
+    const { reference } = await order(shop.site);
+    pay(onlySession(shop.peer));
+    shop.peer.setMode('refuse');
+    shop.site.clock.advance(12 * HOUR_MS);
+    await shop.runJobs();
+    expect(await statusOf(shop.site, reference)).toMatchObject({ state: 'pending' });
+    shop.peer.setMode('answer');
+    shop.site.clock.advance(HOUR_MS);
+    await shop.runJobs();
+    expect(await statusOf(shop.site, reference)).toMatchObject({ state: 'paid' });
+  });
+
+  it('a session ends unpaid: its order expires, and the same choice gets a new one', async () => {
+    const first = await order(shop.site);
+    onlySession(shop.peer).status = 'expired';
+    shop.site.clock.advance(5 * MINUTE_MS);
+    await shop.runJobs();
+    expect(await statusOf(shop.site, first.reference)).toMatchObject({ state: 'expired' });
+    const second = await order(shop.site);
+    expect(second.reference).not.toBe(first.reference);
+    expect(shop.peer.sessions).toHaveLength(2);
+  });
+
+  it('the process dies before it stores the session: the event still finds the order', async () => {
+    const { reference } = await order(shop.site);
+    await database.db.updateTable('orders').set({ session_id: null, session_url: null }).execute();
+    await deliver(shop.site, pay(onlySession(shop.peer)));
+    expect(await statusOf(shop.site, reference)).toMatchObject({ state: 'paid' });
+  });
+
+  it('copies of a delayed event arrive while the job runs: one receipt', async () => {
+    const { reference } = await order(shop.site);
+    const event = pay(onlySession(shop.peer));
+    shop.site.clock.advance(10 * MINUTE_MS);
+    const copies = Array.from({ length: 10 }, async (_, index) => deliver(shop.site, { ...event, id: `evt_${index}` }));
+    await Promise.all([...copies, shop.runJobs(), shop.runJobs()]);
+    expect(await statusOf(shop.site, reference)).toMatchObject({ state: 'paid', invoiceNumber: 'TEST-000001' });
+    expect((await shop.kindsMailed()).filter((kind) => kind === 'order-receipt')).toHaveLength(1);
+  });
+});

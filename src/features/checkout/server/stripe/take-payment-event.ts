@@ -1,0 +1,193 @@
+/** Applies Stripe's events to orders: each event once, in whatever order they arrive. */
+import type { Stripe } from 'stripe';
+import { formatAmount } from '#features/checkout/shared/order-amount.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
+import type { Happening, OrderMover } from '../orders/advance-order.ts';
+import { begunAt } from '../orders/go-live.ts';
+import type { OrderMode } from '../orders/order-mode.ts';
+import { changeOrder, lockOrder, type Order, type OrderName } from '../orders/order-store.ts';
+import { noteEvent, postpone, takeWaiting, type OrderNews, type Subject } from './payment-event-store.ts';
+import { renewalIn, takeRenewal } from '../orders/renewal.ts';
+import { idOf, newsOf } from './session-news.ts';
+
+export interface PaymentDesk {
+  /** Within the transaction that stores the event. */
+  takeEvent(tx: Queryable, event: Stripe.Event, now: number): Promise<void>;
+  /** Applies a session that we fetched ourselves. `order` is locked by the caller. */
+  takeSession(tx: Queryable, order: Order, session: Stripe.Checkout.Session, now: number): Promise<Order>;
+  /** Applies the parked events of an order that has become known. `order` is locked by the caller. */
+  takeWaitingFor(tx: Queryable, order: Order, now: number): Promise<void>;
+}
+
+export interface PaymentDeskOptions {
+  moveOrder: OrderMover;
+  /** Events for orders of another mode are ignored. */
+  mode: OrderMode;
+  announce: Announce;
+  log: Pick<Log, 'error'>;
+}
+
+export function createPaymentDesk({ moveOrder, mode, announce, log }: PaymentDeskOptions): PaymentDesk {
+  return {
+    async takeEvent(tx, event, now) {
+      if (!(await noteEvent(tx, event.id, event.type, now))) return;
+      switch (event.type) {
+        case 'checkout.session.completed':
+        case 'checkout.session.async_payment_succeeded':
+        case 'checkout.session.expired':
+          return takeSessionOfEvent(tx, event.data.object, now);
+        case 'checkout.session.async_payment_failed':
+          return takeFailure(tx, event.data.object, now);
+        case 'customer.subscription.deleted': {
+          const id = event.data.object.metadata.order;
+          return id ? takeNews(tx, event.id, `order:${id}`, { event: 'subscription ended' }, now) : undefined;
+        }
+        case 'customer.subscription.updated': {
+          const id = event.data.object.metadata.order;
+          return id ? takeNews(tx, event.id, `order:${id}`, { state: 'changed' }, now) : undefined;
+        }
+        case 'invoice.paid': {
+          const renewal = renewalIn(event.data.object);
+          const id = event.data.object.parent?.subscription_details?.metadata?.order;
+          return renewal && id ? takeNews(tx, event.id, `order:${id}`, { renewal }, now) : undefined;
+        }
+        case 'invoice_payment.paid': {
+          const { invoice, payment } = event.data.object;
+          const paymentIntent = idOf(payment.payment_intent);
+          const paid = idOf(invoice);
+          return paid && paymentIntent ? takeNews(tx, event.id, `invoice:${paid}`, { paymentIntent }, now) : undefined;
+        }
+        case 'charge.refunded': {
+          const { refunded, payment_intent: intent } = event.data.object;
+          const paid = idOf(intent);
+          // A partial refund leaves the order's state as it is.
+          return refunded && paid ? takeNews(tx, event.id, `payment:${paid}`, { event: 'refunded' }, now) : undefined;
+        }
+        default:
+          return undefined;
+      }
+    },
+    takeSession,
+    takeWaitingFor,
+  };
+
+  /** A session without our metadata belongs to something else that is sold through the same Stripe account. */
+  async function takeSessionOfEvent(tx: Queryable, session: Stripe.Checkout.Session, now: number): Promise<void> {
+    const id = session.metadata?.order;
+    if (!id) return;
+    const order = await lockOrder(tx, 'id', id);
+    if (order?.mode === mode) await takeSession(tx, order, session, now);
+    else if (!order && session.payment_status === 'paid')
+      await tellOwner(tx, null, session, 'no order', reported(session), now);
+  }
+
+  async function takeFailure(tx: Queryable, session: Stripe.Checkout.Session, now: number): Promise<void> {
+    const order = session.metadata?.order ? await lockOrder(tx, 'id', session.metadata.order) : undefined;
+    if (order?.mode === mode) await moveOrder(tx, order, { event: 'payment failed', reason: 'not-completed' }, now);
+  }
+
+  async function takeSession(
+    tx: Queryable,
+    order: Order,
+    session: Stripe.Checkout.Session,
+    now: number,
+  ): Promise<Order> {
+    const news = newsOf(session, order);
+    if (news.kind === 'nothing') return order;
+    if (news.kind === 'under way') return changeOrder(tx, order, { processing_at: order.processing_at ?? now });
+    if (news.kind === 'mismatch') {
+      if (order.problem_told_at !== null) return order;
+      await tellOwner(tx, order, session, news.expected, news.reported, now);
+      return changeOrder(tx, order, { problem_told_at: now });
+    }
+    return advance(tx, order, news.happening, now);
+  }
+
+  async function advance(tx: Queryable, order: Order, happening: Happening, now: number): Promise<Order> {
+    const { order: moved } = await moveOrder(tx, order, happening, now);
+    await takeWaitingFor(tx, moved, now);
+    return moved;
+  }
+
+  async function takeNews(
+    tx: Queryable,
+    eventId: string,
+    subject: Subject,
+    news: OrderNews,
+    now: number,
+  ): Promise<void> {
+    const order = await lockBy(tx, subject);
+    if (order && order.mode !== mode) return;
+    if (!order || (await applyNews(tx, order, news, now)) === 'early') await postpone(tx, eventId, subject, news);
+  }
+
+  async function applyNews(tx: Queryable, order: Order, news: OrderNews, now: number): Promise<'done' | 'early'> {
+    if ('paymentIntent' in news) {
+      await takeWaitingFor(tx, await changeOrder(tx, order, { payment_intent: news.paymentIntent }), now);
+      return 'done';
+    }
+    // Events come late and in any order, and their times are whole seconds: what they say may be over, so Stripe is asked.
+    if ('state' in news) {
+      await changeOrder(tx, order, { next_check_at: Math.max(now, order.plan_held_until ?? 0) });
+      return 'done';
+    }
+    if ('renewal' in news) {
+      if (begunAt(order) === undefined) return 'early';
+      await takeRenewal(tx, order, news.renewal, now);
+      return 'done';
+    }
+    const { advance: outcome } = await moveOrder(tx, order, news, now);
+    return outcome === 'early' ? 'early' : 'done';
+  }
+
+  async function takeWaitingFor(tx: Queryable, order: Order, now: number): Promise<void> {
+    for (const { id, subject, news } of await takeWaiting(tx, subjectsOf(order))) {
+      // Read the order again: the previous event may have changed it.
+      const current = await lockOrder(tx, 'id', order.id);
+      if (!current) return;
+      if ((await applyNews(tx, current, news, now)) === 'early') await postpone(tx, id, subject, news);
+    }
+  }
+
+  async function tellOwner(
+    tx: Queryable,
+    order: Order | null,
+    session: Stripe.Checkout.Session,
+    expected: string,
+    said: string,
+    now: number,
+  ): Promise<void> {
+    log.error({ orderId: order?.id }, 'stripe: a payment does not match its order');
+    const payload = {
+      orderId: order?.id ?? session.metadata?.order ?? null,
+      businessName: order?.business_name ?? null,
+      sessionId: session.id,
+      expected,
+      reported: said,
+    };
+    const concerns = order ? { concerns: order.email } : {};
+    await announce(tx, { kind: 'payment-problem', payload }, concerns, now);
+  }
+}
+
+const NAMES: Record<string, OrderName> = { order: 'id', invoice: 'stripe_invoice', payment: 'payment_intent' };
+
+async function lockBy(tx: Queryable, subject: Subject): Promise<Order | undefined> {
+  const [kind = '', ...value] = subject.split(':');
+  const name = NAMES[kind];
+  return name && lockOrder(tx, name, value.join(':'));
+}
+
+function subjectsOf({ id, stripe_invoice: invoice, payment_intent: payment }: Order): Subject[] {
+  return [
+    `order:${id}`,
+    ...(invoice === null ? [] : [`invoice:${invoice}` as const]),
+    ...(payment === null ? [] : [`payment:${payment}` as const]),
+  ];
+}
+
+function reported({ amount_total: total, currency }: Stripe.Checkout.Session): string {
+  return total === null || currency === null ? 'nothing' : formatAmount(total, currency);
+}

@@ -1,0 +1,83 @@
+/** Computes what an order costs, in whole cents. Pages, till, Stripe, receipt and invoice all show these amounts. */
+import type { Plan, Promotion } from '#features/pricing/shared/catalog.ts';
+import { shareOf } from '#shared/text/money.ts';
+
+export const CURRENCY = 'usd';
+
+export interface OrderLine {
+  label: string;
+  quantity: number;
+  /** In cents, as every amount here. */
+  unitAmount: number;
+  amount: number;
+  /** Charged again each month. */
+  recurring: boolean;
+  /** Charged for the first time on the day that the plan goes live, so it isn't due with the order. */
+  fromGoLive?: true;
+}
+
+export interface PricedOrder {
+  lines: OrderLine[];
+  currency: typeof CURRENCY;
+  /** What the order itself charges, less the discount. */
+  dueNow: number;
+  /** From the second charge on, or from go-live. */
+  dueMonthly: number;
+  /** The one-time reduction by a promotion code. */
+  discount: number;
+}
+
+export type PlanPrices = Pick<Plan, 'name' | 'kind' | 'setup' | 'monthly' | 'begins'>;
+
+export interface OrderChoice {
+  plan: PlanPrices;
+  /** Used only for plans that are sold by the seat; other plans count as one. */
+  seats: number;
+  promotion?: Pick<Promotion, 'percentOff' | 'appliesTo'> | undefined;
+}
+
+export function priceOrder({ plan, seats, promotion }: OrderChoice): PricedOrder {
+  const quantity = quantityOf(plan, seats);
+  const { setup = 0, monthly, name, begins } = plan;
+  const dueMonthly = monthly * quantity;
+  const lines: OrderLine[] = [
+    ...(setup > 0 ? [lineOf(`${name}: setup, once`, 1, setup, false)] : []),
+    ...(monthly > 0
+      ? [
+          {
+            ...lineOf(`${name}: each month`, quantity, monthly, true),
+            ...(begins === 'go-live' && { fromGoLive: true as const }),
+          },
+        ]
+      : []),
+  ];
+  const dueLines = linesDueNow(lines);
+  const subtotal = sumOf(dueLines);
+  const discounted = sumOf(dueLines.filter(({ recurring }) => recurring === (promotion?.appliesTo === 'first-month')));
+  const discount = promotion ? shareOf(discounted, promotion.percentOff, 100) : 0;
+  return { lines, currency: CURRENCY, dueNow: subtotal - discount, dueMonthly, discount };
+}
+
+/** The lines that the order itself charges. */
+export function linesDueNow(lines: readonly OrderLine[]): OrderLine[] {
+  return lines.filter(({ fromGoLive }) => !fromGoLive);
+}
+
+/** What these lines come to, before discount and tax. */
+export function sumOf(lines: readonly OrderLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** The quantity to bill: the seats for a plan sold by the seat, otherwise 1. */
+export function quantityOf({ kind }: Pick<Plan, 'kind'>, seats: number): number {
+  return kind === 'seats' ? seats : 1;
+}
+
+function lineOf(label: string, quantity: number, unitAmount: number, recurring: boolean): OrderLine {
+  return { label, quantity, unitAmount, amount: quantity * unitAmount, recurring };
+}
+
+/** The credit for days of downtime: their share of the month, rounded up to a cent in favour of the buyer. */
+export function creditForDays(monthly: number, daysDown: number, daysInMonth: number): number {
+  return Math.min(monthly, Math.ceil((monthly * daysDown) / daysInMonth));
+}

@@ -1,0 +1,47 @@
+/** When the monthly price of a plan is charged. The only place that states this rule: the terms and all pages follow it. */
+import words from '#content/checkout.yaml';
+import { formatAmount } from './order-amount.ts';
+
+/**
+ * The first charge after `now` (milliseconds since 1970) of a plan that began at `begunAt`: on the same day of each
+ * month in UTC, or on the last one of a month that has no such day, as Stripe counts.
+ */
+export function nextChargeAt(begunAt: number, now: number): number {
+  const [start, today] = [new Date(begunAt), new Date(now)];
+  const passed = (today.getUTCFullYear() - start.getUTCFullYear()) * 12 + today.getUTCMonth() - start.getUTCMonth();
+  const months = [passed, passed + 1].find((count) => count > 0 && monthsAfter(start, count) > now);
+  return monthsAfter(start, months ?? 1);
+}
+
+function monthsAfter(start: Date, months: number): number {
+  const day = new Date(start);
+  day.setUTCDate(1);
+  day.setUTCMonth(start.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate();
+  return day.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "January 15, 2027" */
+export function chargeDay(at: number | string): string {
+  return DAY.format(new Date(at));
+}
+
+/** The sentence for a plan whose monthly price begins on the day that it goes live. */
+export function fromGoLiveText(cents: number, currency: string): string {
+  return words.fromGoLive.replace('{amount}', formatAmount(cents, currency));
+}
+
+/** The sentence that says when the next charge comes and how much it is. */
+export function nextChargeText({
+  at,
+  cents,
+  currency,
+}: {
+  at: number | string;
+  cents: number;
+  currency: string;
+}): string {
+  return words.nextCharge.replace('{amount}', formatAmount(cents, currency)).replace('{date}', chargeDay(at));
+}

@@ -1,0 +1,168 @@
+/** Schemas and replies of the functions `create-checkout`, `order-status` and `customer-portal`. */
+import * as v from 'valibot';
+import { deliverableEmail } from '#shared/text/deliverable-email.ts';
+import { invoiceDetails } from './invoice-schema.ts';
+import type { OrderLine } from './order-pricing.ts';
+import { MAX_SEATS } from '#features/pricing/shared/seats.ts';
+import { senderName } from '#shared/visitors/sender-schema.ts';
+import { PROMOTION_CODE_MAX_LENGTH } from './checkout-limits.ts';
+
+const SEATS = `Choose 1 to ${MAX_SEATS} seats.`;
+const PLAN_MAX_LENGTH = 40;
+
+const seatCount = v.pipe(v.number(SEATS), v.integer(SEATS), v.minValue(1, SEATS), v.maxValue(MAX_SEATS, SEATS));
+
+export const checkoutSchema = v.strictObject({
+  plan: v.pipe(v.string(), v.maxLength(PLAN_MAX_LENGTH, 'Choose one of our plans.')),
+  seats: seatCount,
+  businessName: senderName,
+  email: deliverableEmail,
+  promotionCode: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Enter a code, or leave it out.'),
+      v.maxLength(PROMOTION_CODE_MAX_LENGTH, "We don't recognize this code."),
+      v.toUpperCase(),
+    ),
+  ),
+  ...invoiceDetails,
+  termsAccepted: v.literal(true, 'Please accept the terms to continue.'),
+});
+
+export type CheckoutInput = v.InferInput<typeof checkoutSchema>;
+export type Checkout = v.InferOutput<typeof checkoutSchema>;
+
+/** 256 bits in base64url: whoever holds it may see the order and its invoice. */
+const REFERENCE = /^[\w-]+$/;
+const REFERENCE_LENGTH = 43;
+
+const orderReference = v.pipe(v.string(), v.check(isOrderReference, "This isn't an order reference."));
+
+/** Checks the shape only. Other text is never looked up, because some of it can't be stored in a database. */
+export function isOrderReference(text: string): boolean {
+  return text.length === REFERENCE_LENGTH && REFERENCE.test(text);
+}
+
+/** Input of `order-status`, `claim-order` and `customer-portal`. */
+export const orderQuestion = v.strictObject({ reference: orderReference });
+
+/** Input of `mark-live`, by an order's id. */
+export const markLiveSchema = v.strictObject({ order: v.pipe(v.string(), v.uuid('Give the id of an order.')) });
+
+/** An order that has yet to go live, as the desk shows it on its person's page. */
+export interface WaitingOrder {
+  id: string;
+  planName: string;
+  paidAt: string;
+  /** In cents before tax, from the day that it goes live. */
+  dueMonthly: number;
+  currency: string;
+  test: boolean;
+}
+
+/** Input of `change-plan`. */
+export const planChangeSchema = v.union(
+  [
+    v.strictObject({ reference: orderReference, seats: seatCount }),
+    // True cancels the plan at the end of the paid month; false keeps it after all.
+    v.strictObject({ reference: orderReference, end: v.boolean() }),
+  ],
+  `Send \`reference\` with \`end\`, or with \`seats\` from 1 to ${MAX_SEATS}.`,
+);
+
+export type PlanChange = v.InferOutput<typeof planChangeSchema>;
+
+/** The reply of `create-checkout`. */
+export interface CheckoutAnswer {
+  success: true;
+  reference: string;
+  /** Where to send the buyer: Stripe's page, or a path of this site. */
+  url: string;
+  /** ISO 8601; afterwards the buyer has to start over. */
+  expiresAt: string;
+}
+
+export const ORDER_STATES = ['pending', 'paid', 'failed', 'expired', 'refunded', 'cancelled'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Why an order was not paid: the card was declined, the buyer left the till, or a delayed payment failed. */
+export const UNPAID_REASONS = ['declined', 'left', 'not-completed'] as const;
+export type UnpaidReason = (typeof UNPAID_REASONS)[number];
+
+/** A charge to come: an ISO 8601 time, and whole cents before tax. */
+export interface NextCharge {
+  at: string;
+  cents: number;
+}
+
+/** An order as `order-status` answers it. Amounts are whole cents, times ISO 8601. */
+export interface OrderView {
+  reference: string;
+  state: OrderState;
+  /** The plan's id. */
+  plan: string;
+  planName: string;
+  seats: number;
+  lines: OrderLine[];
+  /** The reduction by the promotion code. */
+  discount: number;
+  /** Null until the tax is known. */
+  tax: number | null;
+  /** Includes discount and tax as far as they are known. */
+  dueNow: number;
+  dueMonthly: number;
+  /** Only while the plan runs. */
+  nextCharge?: NextCharge;
+  /** Set until a plan that begins at go-live does. */
+  beforeGoLive?: true;
+  /** When a canceled plan ends. */
+  endsAt?: string;
+  currency: string;
+  businessName: string;
+  /** True when no real money moves. */
+  test: boolean;
+  /** The time until which a pending order can be paid. */
+  expiresAt: string;
+  /** Set while a payment that takes days is on its way. */
+  underWay?: true;
+  paidAt?: string;
+  invoiceNumber?: string;
+  /** Path of the invoice. */
+  invoiceUrl?: string;
+  /** Set while the order is in nobody's account, so that `claim-order` may add it to one. */
+  unclaimed?: true;
+  reason?: UnpaidReason;
+}
+
+/** An order on the account page. */
+export interface AccountOrder {
+  reference: string;
+  planName: string;
+  state: OrderState;
+  /** Whether a payment that takes days is on its way. */
+  underWay: boolean;
+  createdAt: string;
+  dueNow: number;
+  currency: string;
+  /** Null unless the plan runs. */
+  nextCharge: NextCharge | null;
+  /** Whether the monthly price has yet to begin, on the day that the plan goes live. */
+  beforeGoLive: boolean;
+  /** When a canceled plan ends; null while it goes on. */
+  endsAt: string | null;
+  /** Charged from the next month on; null for a plan that is not sold by the seat. */
+  seats: number | null;
+  /** What one seat, or the plan, costs a month, in cents. */
+  unitMonthly: number;
+  /** Whether `change-plan` works for this order. */
+  changeable: boolean;
+  /** The invoices of renewals, newest first. */
+  renewals: { number: string; issuedAt: string; url: string }[];
+  invoiceNumber: string | null;
+  /** Path of the invoice; null without one. */
+  invoiceUrl: string | null;
+  test: boolean;
+  /** Whether `customer-portal` has a page for this order, where the buyer changes card and plan. */
+  manageable: boolean;
+}

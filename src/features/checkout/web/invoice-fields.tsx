@@ -1,0 +1,81 @@
+/** The fields for the invoice, folded until somebody needs them. */
+import { use, useEffect, useRef, useState } from 'react';
+import words from '#content/checkout.yaml';
+import { INVOICE_FIELDS, INVOICE_LENGTHS } from '../shared/invoice-fields.ts';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import fieldStyles from '#web/ui/field.module.css';
+import styles from './invoice-fields.module.css';
+
+const texts = words.checkout.details;
+
+export function InvoiceFields() {
+  const [open, setOpen] = useState(false);
+  const element = useRef<HTMLDetailsElement>(null);
+  const errors = use(FieldErrors);
+  const isWrong = INVOICE_FIELDS.some((name) => errors[name]);
+
+  useEffect(() => {
+    // What was remembered from an earlier attempt must be seen before it is sent again.
+    const fields = element.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
+    if ([...fields].some(({ value }) => value !== '')) setOpen(true);
+  }, []);
+
+  return (
+    <details
+      ref={element}
+      className={styles.details}
+      open={open || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{texts.summary}</summary>
+      <p>{texts.note}</p>
+      <AddressField error={errors['billingAddress']} />
+      <Field
+        id="checkout-tax-id"
+        name="taxId"
+        label={texts.taxId}
+        hint={texts.taxIdHint}
+        autoComplete="off"
+        maxLength={INVOICE_LENGTHS.taxId}
+      />
+      <Field
+        id="checkout-po"
+        name="poNumber"
+        label={texts.poNumber}
+        autoComplete="off"
+        maxLength={INVOICE_LENGTHS.poNumber}
+      />
+      <Field
+        id="checkout-invoice-email"
+        name="invoiceEmail"
+        label={texts.invoiceEmail}
+        hint={texts.invoiceEmailHint}
+        type="email"
+        autoComplete="off"
+      />
+    </details>
+  );
+}
+
+/** Not the forms' own field for several lines: shared with these pages, that would load with the home page. */
+function AddressField({ error }: { error: string | undefined }) {
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor="checkout-address">{texts.billingAddress}</label>
+      <div className={fieldStyles.box}>
+        <textarea
+          id="checkout-address"
+          name="billingAddress"
+          rows={4}
+          autoComplete="street-address"
+          maxLength={INVOICE_LENGTHS.billingAddress}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="checkout-address-error"
+        />
+      </div>
+      <p id="checkout-address-error" className={fieldStyles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}

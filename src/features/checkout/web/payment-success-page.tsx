@@ -1,0 +1,92 @@
+import words from '#content/checkout.yaml';
+import { routes } from '#shared/site/routes.ts';
+import { tillPath } from '../shared/order-paths.ts';
+import type { OrderState as OrderStage, OrderView } from '../shared/order-schema.ts';
+import { RichText } from '#web/blocks/rich-text.tsx';
+import { OrderReceipt } from './order-receipt.tsx';
+import { retryPath, useOrder, type OrderState } from './order-state.ts';
+import { Head } from '#web/navigation/head.tsx';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import styles from './payment-page.module.css';
+
+const texts = words.success;
+const UNPAID: ReadonlySet<OrderStage> = new Set(['pending', 'failed', 'expired']);
+
+export default function PaymentSuccessPage() {
+  const { state, askAgain } = useOrder();
+  const { heading, lead } = saidOf(state);
+  const order = state.is === 'here' ? state.order : undefined;
+  const isPaid = order?.state === 'paid';
+  return (
+    <article className={`wrap ${styles.page}`} data-asking={state.is === 'asking' || undefined}>
+      <Head title={texts.title} description={texts.description} path={routes['payment-success']} indexable={false} />
+      <p className="eyebrow">{texts.eyebrow}</p>
+      <div role="status">
+        <h1 tabIndex={-1}>{heading}</h1>
+        <p className="lead">{lead}</p>
+        {state.is === 'asking' && <p className={styles.note}>{texts.waiting}</p>}
+        {state.is === 'unreachable' && <p className={styles.note}>{texts.unreachable}</p>}
+      </div>
+      {state.is === 'unreachable' && (
+        <div className="actions">
+          <Button variant="quiet" onClick={askAgain}>
+            {texts.again}
+          </Button>
+        </div>
+      )}
+      {order && <OrderReceipt order={order} />}
+      {order && UNPAID.has(order.state) && !order.underWay && <Retry order={order} />}
+      {(!order || isPaid) && (
+        <section className={styles.next}>
+          <h2>{texts.next.heading}</h2>
+          <p>{texts.next.text}</p>
+          <SiteLink
+            className={buttonClass('gold')}
+            to={order ? `${routes['agent-onboarding']}?order=${order.reference}` : routes['agent-onboarding']}
+          >
+            {texts.next.button}
+          </SiteLink>
+        </section>
+      )}
+      {isPaid && order?.unclaimed && (
+        <section className={styles.next}>
+          <h2>{texts.claim.heading}</h2>
+          <p>{texts.claim.text}</p>
+          <SiteLink className={buttonClass('quiet')} to={`${routes.account}?order=${order.reference}#orders`}>
+            {texts.claim.button}
+          </SiteLink>
+        </section>
+      )}
+      <p className={styles.note}>
+        <RichText text={texts.questions} />
+      </p>
+    </article>
+  );
+}
+
+/** A pending order goes on where it is paid: a new one could be paid twice. */
+function Retry({ order }: { order: OrderView }) {
+  return (
+    <div className="actions">
+      {order.state === 'pending' ? (
+        <a className={buttonClass('quiet')} href={tillPath(order.reference)}>
+          {texts.resume}
+        </a>
+      ) : (
+        <SiteLink className={buttonClass('gold')} to={retryPath(order)}>
+          {texts.retry}
+        </SiteLink>
+      )}
+    </div>
+  );
+}
+
+function saidOf(state: OrderState): { heading: string; lead: string } {
+  if (state.is === 'unknown') return texts.unknown;
+  if (state.is !== 'here') return texts;
+  const { order } = state;
+  const isEarly = order.state === 'cancelled' && order.beforeGoLive;
+  const { heading, lead } = texts.states[order.underWay ? 'underWay' : isEarly ? 'cancelledBeforeGoLive' : order.state];
+  return { heading, lead: lead.replace('{business}', () => order.businessName) };
+}

@@ -1,0 +1,107 @@
+/** Stores leads: what visitors asked us through a form. */
+import { randomUUID } from 'node:crypto';
+import type { FurtherFields } from '../shared/contact-fields.ts';
+import { emailKey } from '#shared/text/email-address.ts';
+import type { VisitSource } from '#shared/visitors/visit-source.ts';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { statement, type Slots } from '#server/platform/db/statement.ts';
+import type { Storing } from '#server/platform/forms/site-form.ts';
+import type { LeadRow } from './leads-tables.ts';
+
+export interface Lead {
+  name: string;
+  email: string;
+  topic: string;
+  message: string;
+  further?: FurtherFields;
+  /** In E.164 form. */
+  phone?: string | undefined;
+  /** The wording of the consent to be called; undefined when it was not given. */
+  callConsent?: string | undefined;
+  sourcePage: string | null;
+  source?: VisitSource | undefined;
+  userAgent: string;
+  /** The visitor's own clock, in milliseconds since 1970. */
+  submittedAt: number;
+}
+
+export interface StoredLead extends Lead {
+  /** The lead's id. */
+  reference: string;
+}
+
+export async function addLead(db: Queryable, lead: Lead, { envelopeId, now }: Storing): Promise<StoredLead> {
+  const id = randomUUID();
+  await insertLead(db, {
+    id,
+    envelope_id: envelopeId,
+    name: lead.name,
+    email: lead.email,
+    email_key: emailKey(lead.email),
+    topic: lead.topic,
+    message: lead.message,
+    source_page: lead.sourcePage,
+    user_agent: lead.userAgent,
+    submitted_at: lead.submittedAt,
+    created_at: now,
+    phone: lead.phone ?? null,
+    call_consent_at: lead.callConsent === undefined ? null : now,
+    call_consent_wording: lead.callConsent ?? null,
+    source: lead.source ? JSON.stringify(lead.source) : null,
+    further: lead.further && Object.keys(lead.further).length > 0 ? JSON.stringify(lead.further) : null,
+  });
+  return { ...lead, reference: id };
+}
+
+const insertLead = statement((db, lead: Slots<LeadRow>) => db.insertInto('leads').values(lead));
+
+/** The lead in this envelope. */
+export async function leadIn(db: Queryable, envelopeId: string): Promise<StoredLead> {
+  const row = await db.selectFrom('leads').selectAll().where('envelope_id', '=', envelopeId).executeTakeFirstOrThrow();
+  return {
+    reference: row.id,
+    name: row.name,
+    email: row.email,
+    topic: row.topic,
+    message: row.message,
+    phone: row.phone ?? undefined,
+    callConsent: row.call_consent_wording ?? undefined,
+    // `addLead` wrote both as JSON.
+    further: furtherOf(row),
+    source: row.source === null ? undefined : (JSON.parse(row.source) as VisitSource),
+    sourcePage: row.source_page,
+    userAgent: row.user_agent,
+    submittedAt: row.submitted_at,
+  };
+}
+
+function furtherOf({ further }: Pick<LeadRow, 'further'>): FurtherFields {
+  return further === null ? {} : (JSON.parse(further) as FurtherFields);
+}
+
+/** For an account's export: leads sent from its address, oldest first. */
+export async function exportLeads(db: Queryable, { email, ownsAddress }: AccountHolder) {
+  if (!ownsAddress) return [];
+  const rows = await db
+    .selectFrom('leads')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    email: row.email,
+    topic: row.topic,
+    message: row.message,
+    ...furtherOf(row),
+    phone: row.phone,
+    callConsent: { at: optionalIsoTime(row.call_consent_at), wording: row.call_consent_wording },
+    sourcePage: row.source_page,
+    cameFrom: row.source,
+    userAgent: row.user_agent,
+    submittedAt: isoTime(row.submitted_at),
+    receivedAt: isoTime(row.created_at),
+  }));
+}

@@ -1,0 +1,295 @@
+/** The five minutes a day: a lead answered, an email corrected, spam sorted, with few taps or by keyboard alone. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { MINUTE_MS } from '#shared/site/durations.ts';
+import { problemsAtWidths, problemsInBothSchemes } from '#test/support/axe-problems.ts';
+import { signInOwner } from '#test/support/desk-visit.ts';
+import { linkIn, mailTo } from '#test/support/received-mail.ts';
+import { OWNER, type Site } from '#test/support/site-process.ts';
+import type { SmtpPeer } from '#test/support/smtp-peer.ts';
+import { assessmentBody, contactBody, meetingBody } from '#test/support/submissions.ts';
+import { visitorTest } from '#test/support/visitor.ts';
+
+const test = visitorTest();
+
+/** How far the site's clock is ahead of this one. */
+let ahead = 0;
+const siteClock = { now: () => Date.now() + ahead };
+
+const TAPS_MAX = 25;
+const WIDTHS = [360, 768, 1440];
+const MARKUP = '<img src=x onerror=alert(1)>';
+const SAVED = 'Yes, the agent answers at any hour.';
+
+const main = (page: Page) => page.getByRole('main');
+const group = (page: Page, name: string) => main(page).getByRole('region', { name });
+
+/** A lead, two messages held as spam, and a report that its mail server refused. */
+async function fillMorning(site: Site, mail: SmtpPeer): Promise<void> {
+  const send = async (name: string, body: object) => {
+    const answer = await site.call(name, body);
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
+  };
+  await mail.setMode(550);
+  await send('send-disc-assessment', assessmentBody({ email: 'zoe@gmial.example', name: 'Zoe Fox' }));
+  await expect.poll(() => site.query("select id from outbox where status = 'failed'")).toHaveLength(1);
+  await mail.setMode('accept');
+  const lead = { name: 'Maria Lopez', email: 'maria@customer.example', message: 'Do you answer at night?' };
+  await send('submit-contact', contactBody(lead));
+  for (const [name, email] of [
+    ['Bob Fair', 'bob@customer.example'],
+    ['Rank First', 'rank@spam.example'],
+  ] as const)
+    await send('submit-contact', { ...contactBody({ name, email }), screening: { trap: 'x', seconds: 30 } });
+}
+
+/** As many people as a page shows, later than all others. */
+function addPage(site: Site): void {
+  site.write(
+    `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 50)
+    insert into people (person_key, id, name, email, status, last_form, last_title, last_at, source, created_at, version)
+    select 'zoe' || n, '00000000-0000-4000-8000-' || substr('00000000000' || n, -12), 'Zoe Fox', 'zoe' || n,
+      'closed', 'contact', 'Hello', 4000000000000, '', 0, 1 from numbers`,
+  );
+}
+
+/** By more than replies can be undone, and than a code counts as fresh. */
+function advance(site: Site): void {
+  site.advanceClock();
+  ahead += 10 * MINUTE_MS;
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+const sentTo = (mail: SmtpPeer, address: string) => mail.received.filter(({ to }) => to.includes(address)).length;
+
+describe('the five minutes', () => {
+  test('take at most 25 taps on a phone', async ({ visitor, site, mail }) => {
+    const page = await visitor.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    await signInOwner(page, site, mail, siteClock);
+    await page.goto('/desk');
+    await main(page).getByText('Nothing waits.').waitFor();
+    await group(page, 'Before the first customer').getByText('Add a second device').waitFor();
+    expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+    expect(await page.getByRole('button', { name: 'Ask a question' }).count()).toBe(0);
+    await page.setViewportSize({ width: 360, height: 740 });
+
+    await fillMorning(site, mail);
+    await site.call('request-meeting', meetingBody(Date.now(), 'lee@customer.example'));
+    const meeting = linkIn(await mailTo(mail, OWNER, /^Meeting request/), '/meeting');
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.tap();
+    };
+    /** Into the field that has the focus: whoever has to tap it first counts that. */
+    const type = async (field: Locator, text: string) => {
+      await expect.poll(() => field.evaluate((it) => it === document.activeElement)).toBe(true);
+      await page.keyboard.type(text);
+    };
+    const toToday = async () =>
+      tap(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Today' }));
+    const waiting = (name: string) => group(page, 'Waiting').getByRole('listitem').filter({ hasText: name });
+
+    // The link in the owner's email.
+    taps += 1;
+    await page.goto(meeting);
+    await tap(
+      main(page)
+        .getByRole('button', { name: /^Take this time/ })
+        .first(),
+    );
+    await main(page).getByRole('heading', { name: 'The meeting is agreed.' }).waitFor();
+
+    taps += 1;
+    await page.goto('/desk');
+    await waiting('Maria Lopez').waitFor();
+    expect(await waiting('Ann Lee').count()).toBe(0);
+    expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+
+    await tap(waiting('Maria Lopez').getByRole('button', { name: 'Remind me' }));
+    await tap(main(page).getByRole('button', { name: 'Tomorrow' }));
+    await main(page).getByText('reminder set for').waitFor();
+    // Typed once, and saved for the next.
+    await tap(waiting('Maria Lopez').getByRole('link', { name: 'Reply' }));
+    await type(main(page).getByLabel('Reply'), SAVED);
+    await tap(main(page).getByText('Saved replies'));
+    await tap(main(page).getByLabel('Save the text above as'));
+    await type(main(page).getByLabel('Save the text above as'), 'At night');
+    await tap(main(page).getByRole('button', { name: 'Save', exact: true }));
+    await main(page).getByText('At night', { exact: true }).waitFor();
+    expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await tap(main(page).getByRole('button', { name: 'Send reply' }));
+    await main(page).getByText('The reply leaves in ten seconds.').waitFor();
+    await toToday();
+
+    const failed = group(page, 'Emails that failed');
+    await failed.getByText("doesn't exist").waitFor();
+    await tap(failed.getByLabel('Address'));
+    // On a phone: a long press and Select all.
+    taps += 2;
+    await page.keyboard.press('ControlOrMeta+a');
+    await type(failed.getByLabel('Address'), 'zoe@gmail.example');
+    await tap(failed.getByRole('button', { name: 'Send again' }));
+    await failed.waitFor({ state: 'detached' });
+
+    const held = group(page, 'Held as possible spam').getByRole('listitem');
+    await tap(held.filter({ hasText: 'Bob Fair' }).getByRole('button', { name: 'Release' }));
+    await waiting('Bob Fair').waitFor();
+    await tap(held.filter({ hasText: 'Rank First' }).getByRole('button', { name: 'Bin' }));
+    await tap(waiting('Bob Fair').getByRole('link', { name: 'Reply' }));
+    await tap(main(page).getByText('Saved replies'));
+    await tap(main(page).getByRole('button', { name: 'Use' }));
+    await tap(main(page).getByRole('button', { name: 'Send reply' }));
+    await main(page).getByText('The reply leaves in ten seconds.').waitFor();
+    await toToday();
+    await main(page).getByText('Next: meeting with Ann Lee').waitFor();
+    await main(page).getByText('Nothing waits.').waitFor();
+    expect(taps).toBeLessThanOrEqual(TAPS_MAX);
+
+    // What could still be undone leaves now.
+    advance(site);
+    await expect.poll(() => sentTo(mail, 'zoe@gmail.example')).toBe(1);
+    // The copy of what she wrote, and the reply.
+    await expect.poll(() => sentTo(mail, 'maria@customer.example')).toBe(2);
+  });
+
+  test('are done by keyboard alone, which can be switched off', async ({ visitor, site, mail }) => {
+    const page = await visitor.newPage();
+    await signInOwner(page, site, mail, siteClock);
+    await fillMorning(site, mail);
+    await page.goto('/desk');
+    await group(page, 'Waiting').waitFor();
+    const keys = async (...pressed: string[]) => {
+      for (const key of pressed) await page.keyboard.press(key);
+    };
+    await keys('j', 'r');
+    await main(page).getByRole('heading', { name: 'Maria Lopez' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('reply');
+    await page.keyboard.type(SAVED);
+    // Past the saved replies, which are closed.
+    await keys('Tab', 'Tab', 'Enter');
+    await main(page).getByText('The reply leaves in ten seconds.').waitFor();
+    await keys('n');
+    await page.keyboard.type('Call after noon');
+    await keys('Tab', 'Enter');
+    await main(page).getByText('Call after noon').last().waitFor();
+    await keys('g', 't');
+    await main(page).getByRole('heading', { name: 'Today', exact: true }).waitFor();
+    await group(page, 'Held as possible spam').waitFor();
+    // The failed email, then the two held ones: the last into the bin, and back.
+    await keys('j', 'j', 'j', 'e');
+    await group(page, 'Held as possible spam').getByText('Rank First').waitFor({ state: 'detached' });
+    await keys('z');
+    await group(page, 'Held as possible spam').getByText('Rank First').waitFor();
+    await keys('k', 'k', 'e');
+    await group(page, 'Emails that failed').waitFor({ state: 'detached' });
+    await keys('z');
+    await group(page, 'Emails that failed').waitFor();
+    await keys('?');
+    const dialog = page.getByRole('dialog', { name: 'Keys' });
+    await dialog.waitFor();
+    expect(await problemsInBothSchemes(page)).toEqual([]);
+    await dialog.getByLabel('Use single keys').uncheck();
+    await keys('Escape', '?', 'g', 'p');
+    expect(await dialog.count()).toBe(0);
+    await page.waitForURL('/desk');
+    await keys('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Go to anything' });
+    await palette.getByRole('combobox', { name: 'Go to' }).waitFor();
+    await page.keyboard.type('zo fox');
+    await palette.getByRole('option', { name: /Zoe Fox/ }).waitFor();
+    expect(await problemsInBothSchemes(page)).toEqual([]);
+    await keys('Enter');
+    await main(page).getByRole('heading', { name: 'Zoe Fox' }).waitFor();
+  });
+});
+
+test('people are sorted, selected and exported, with a fresh code, and erased when they ask', async ({
+  visitor,
+  site,
+  mail,
+}) => {
+  // The erased person's page is read again before it is left.
+  visitor.expectTrouble(/status of 40[34]/);
+  const page = await visitor.newPage({ viewport: { width: 360, height: 740 } });
+  const app = await signInOwner(page, site, mail, siteClock);
+  const wait = async (name: string, email: string, message = MARKUP) =>
+    site.call('submit-contact', contactBody({ name, email, message }));
+  await wait(MARKUP, 'mark@customer.example');
+  await wait('Maria Lopez', 'maria@customer.example');
+  await site.call('submit-contact', { ...contactBody(), screening: { trap: 'x', seconds: 30 } });
+  await page.goto('/desk/people');
+  await main(page).getByText('3 people', { exact: true }).waitFor();
+  expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+
+  addPage(site);
+  await page.reload();
+  await main(page).getByText('53 people', { exact: true }).waitFor();
+  await main(page).getByLabel('Select Zoe Fox').first().check();
+  await main(page).getByRole('button', { name: 'Older' }).click();
+  await main(page).getByLabel('Select Maria Lopez').check();
+  await main(page).getByText('2 selected, 1 of them on other pages').waitFor();
+  expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await main(page).getByLabel('Selected').check();
+  const two = page.waitForEvent('download');
+  await main(page).getByRole('button', { name: 'Export CSV' }).click();
+  expect(await textOf(await two)).toMatch(/^\uFEFF"Name".*\r\n"Zoe Fox".*\r\n"Maria Lopez".*\r\n$/);
+  await main(page).getByText('Saved 2 people as people.csv.').waitFor();
+  await main(page).getByLabel('Everyone').check();
+  site.write("delete from people where name = 'Zoe Fox'");
+
+  await main(page).getByRole('tab', { name: 'Waiting' }).click();
+  await main(page).getByText('2 people', { exact: true }).waitFor();
+  await main(page).getByLabel('Select this page').check();
+  await main(page).getByLabel('Mark as').selectOption('Talking');
+  await main(page).getByText('2 people: marked as Talking.').waitFor();
+  expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await main(page).getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => site.query("select count(*) as n from people where status = 'new'"))
+    .toMatchObject([{ n: 3 }]);
+  await main(page).getByLabel('Status', { exact: true }).selectOption('New');
+  await main(page).getByLabel('Name of this view').fill('Fresh');
+  await main(page).getByRole('button', { name: 'Save view' }).click();
+  await main(page).getByRole('tab', { name: 'Fresh', selected: true }).waitFor();
+  await main(page).getByRole('tab', { name: 'Everyone' }).click();
+
+  const saved = page.waitForEvent('download');
+  await main(page).getByRole('button', { name: 'Export CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('people.csv');
+  await main(page).getByText('Saved 3 people as people.csv.').waitFor();
+  await main(page).getByRole('link', { name: MARKUP }).click();
+  await main(page).getByRole('heading', { name: MARKUP }).waitFor();
+  expect(await main(page).getByText(MARKUP, { exact: true }).count()).toBe(2);
+  expect(await main(page).locator('img').count()).toBe(0);
+  await main(page).getByLabel('Label', { exact: true }).fill(MARKUP);
+  await main(page).getByLabel('Note').fill(MARKUP);
+  await main(page).getByRole('button', { name: 'Add note' }).click();
+  await expect.poll(() => main(page).locator('ol').getByText(MARKUP, { exact: true }).count()).toBe(2);
+  expect(await main(page).locator('img').count()).toBe(0);
+  expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation', { name: 'Desk' }).isVisible()).toBe(false);
+  expect(await main(page).getByRole('button').and(main(page).locator(':visible')).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+
+  // More than ten minutes after the sign-in's code.
+  advance(site);
+  await main(page).getByRole('button', { name: 'Erase' }).click();
+  await main(page).getByRole('button', { name: 'Yes, erase' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A new code' });
+  await dialog.waitFor();
+  expect(await problemsInBothSchemes(page)).toEqual([]);
+  await dialog.getByLabel('Code from your app').fill(app.next());
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('/desk/people');
+  await main(page).getByText('2 people', { exact: true }).waitFor();
+});

@@ -1,0 +1,130 @@
+/** Changes to one person or to many at once, each from the version that the member saw, and taking them back. */
+import { randomUUID } from 'node:crypto';
+import { changePeopleSchema, restorePeopleSchema, type PersonChange } from '../shared/desk-schema.ts';
+import { recordAct } from '#server/platform/audit/audit-log.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import type { TeamRoles } from '#server/platform/http/team-roles.ts';
+import { addActivity, addWords } from '#server/platform/people/people-store.ts';
+import { changePerson, lockPerson, type PersonColumns } from '#server/platform/people/change-person.ts';
+import { askForRefresh } from '#server/platform/people/refresh-person.ts';
+import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import type { DeskUndoRow } from './desk-tables.ts';
+import { keepUndo, takeUndo } from './desk-undos.ts';
+
+const changedMeanwhile: ApiError = {
+  code: 'conflict',
+  message: 'Somebody else just changed this. The page now shows the latest version; try again.',
+};
+const notOnTheTeam: ApiError = { code: 'validation_failed', message: 'This member has left the team.' };
+
+interface Author {
+  id: string;
+  now: number;
+}
+
+/** Those who were changed meanwhile are skipped, and counted; when nobody is left, it says so. */
+export function createChangePeople(roles: TeamRoles): FunctionBody {
+  return defineCommand({
+    schema: changePeopleSchema,
+    essence: (input) => input,
+    async act({ people, change }, { tx, user, now }) {
+      const member = signedInUser({ user });
+      if (change.kind === 'assign' && change.assignee !== null) {
+        const members = await roles.membersOf(tx);
+        if (!members.some(({ id }) => id === change.assignee)) throw new Refusal(notOnTheTeam);
+      }
+      const undo = { id: randomUUID(), kind: 'change', memberId: member.id } as const;
+      const changed: string[] = [];
+      for (const { id, version } of inOrder(people)) {
+        const row = await update(tx, { id, version }, columnsOf(change), { id: member.id, now });
+        if (!row) continue;
+        changed.push(id);
+        await keepUndo(tx, undo, row, now);
+        if (change.kind === 'status') await noteStatus(tx, row, change.status, { id: member.id, now });
+        if (change.kind === 'label') await noteLabel(tx, row, change.label);
+      }
+      await recordEach(tx, changed, `person.${change.kind}`, { id: member.id, now });
+      return { undo: undo.id, changed: changed.length, skipped: people.length - changed.length };
+    },
+  });
+}
+
+export const restorePeople: FunctionBody = defineCommand({
+  schema: restorePeopleSchema,
+  essence: (input) => input,
+  async act({ undo }, { tx, user, now }) {
+    const member = signedInUser({ user });
+    const before = await takeUndo(tx, { id: undo, kind: 'change', memberId: member.id }, now);
+    const restored: string[] = [];
+    for (const { id, version, status, label, due_at, assignee, waiting_since: since } of inOrder(before.map(standOf))) {
+      // Somebody who didn't wait then may have written since, which makes no new version.
+      const waiting = since === null ? {} : { waiting_since: since };
+      const columns = { status, assignee, label, due_at, ...waiting };
+      const row = await update(tx, { id, version }, columns, { id: member.id, now });
+      if (!row) continue;
+      restored.push(id);
+      await noteStatus(tx, row, status, { id: member.id, now });
+      await noteLabel(tx, row, label);
+    }
+    await recordEach(tx, restored, 'person.restore', { id: member.id, now });
+    return { restored: restored.length, skipped: before.length - restored.length };
+  },
+});
+
+function standOf({ person_id: id, ...stand }: DeskUndoRow) {
+  return { ...stand, id };
+}
+
+/** By id, so that two members who change the same people don't wait for each other in a circle. */
+function inOrder<One extends { id: string }>(people: readonly One[]): One[] {
+  return people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function columnsOf(change: PersonChange): PersonColumns {
+  switch (change.kind) {
+    case 'status':
+      return { status: change.status };
+    case 'remind':
+      return { due_at: change.at === null ? null : Date.parse(change.at) };
+    case 'done':
+      return { waiting_since: null, due_at: null };
+    case 'assign':
+      return { assignee: change.assignee };
+    case 'label':
+      return { label: change.label };
+  }
+}
+
+/** The person as they were before; undefined when they are gone or no longer at this version. */
+async function update(
+  tx: Queryable,
+  { id, version }: { id: string; version: number },
+  columns: PersonColumns,
+  author: Author,
+): Promise<PersonRow | undefined> {
+  const before = await lockPerson(tx, id);
+  if (before?.version !== version) return undefined;
+  await changePerson(tx, before, columns, { how: 'done', memberId: author.id }, author.now);
+  return before;
+}
+
+async function noteStatus(tx: Queryable, before: PersonRow, status: string, { id, now }: Author): Promise<void> {
+  if (status === before.status) return;
+  const title = `Status: ${before.status} to ${status}`;
+  const activity = { at: now, kind: 'status', reference: '', title, text: '', memberId: id };
+  await addActivity(tx, before.person_key, activity);
+}
+
+async function noteLabel(tx: Queryable, before: PersonRow, label: string): Promise<void> {
+  if (label === before.label) return;
+  await addWords(tx, before.person_key, label);
+  if (before.label !== '') await askForRefresh(tx, [before.person_key]);
+}
+
+/** @throws {Refusal} when nobody was changed. */
+async function recordEach(tx: Queryable, ids: readonly string[], action: string, { id, now }: Author): Promise<void> {
+  if (ids.length === 0) throw new Refusal(changedMeanwhile);
+  for (const subject of ids) await recordAct(tx, { actor: id, action, subject }, now);
+}

@@ -1,0 +1,138 @@
+/** The desk, where the team works: who waits, everybody who ever wrote, and what happened with each. */
+import { MINUTE_MS } from '#shared/site/durations.ts';
+import type { ForgetTraces } from '#server/platform/erasure/forget-traces.ts';
+import { emailsOf, type Feature } from '#server/platform/feature/feature.ts';
+import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import type { FunctionBody, SiteFunction } from '#server/platform/http/site-function.ts';
+import type { Team } from '#features/team/server/interface.ts';
+import { createPastActsJob } from '#server/platform/people/past-acts.ts';
+import type { PastActs } from '#server/platform/people/past-act.ts';
+import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
+import { daySheetEmail, type DaySheetOptions } from './mails/day-sheet-email.tsx';
+import type { AccountsInterface } from '#features/accounts/server/interface.ts';
+import { createChangePeople, restorePeople } from './desk-changes.ts';
+import { addNote, createUndoReply, sendReply } from './desk-commands.ts';
+import { exportPeople } from './people/desk-export.ts';
+import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
+import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
+import { peopleQuery, readPerson, sourcesQuery } from './desk-queries.ts';
+import { deskReplyEmail } from './mails/desk-reply-email.tsx';
+import { createErasePerson, createExportPerson } from './desk-rights.ts';
+import { deleteReply, deleteView, repliesQuery, saveReply, saveView, viewsQuery } from './people/desk-saved.ts';
+import { createToday, type TodayOptions } from './desk-today.ts';
+import { createMailedActsEndpoint, type MailedActsOptions } from './mails/mailed-acts-endpoint.ts';
+import { createOwnerLetters, type OwnerLettersOptions } from './mails/owner-letters.ts';
+import { weeklyLetterEmail } from './mails/weekly-letter-email.tsx';
+import { eraseViews } from './people/saved-view-erasure.ts';
+import { upkeepQuery } from './desk-upkeep.ts';
+import { auditQuery, createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
+
+/** Covers quick work by several people behind one address. */
+const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
+
+export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, DaySheetOptions {
+  roles: Team;
+  accounts: Pick<AccountsInterface, 'guestOf'>;
+  pastActs: PastActs;
+  /** All of the app's. */
+  features: () => readonly Feature[];
+  isSetUp: TodayOptions['isSetUp'];
+  forgetTraces: ForgetTraces;
+}
+
+export function createDesk(options: DeskOptions): Feature {
+  const { roles, forms, received, db, pastActs, features, isSetUp, forgetTraces } = options;
+  const emails = () => emailsOf(features());
+  const forMembers: Record<string, FunctionBody> = {
+    'desk-today': createToday({ roles, emails, isSetUp }),
+    'desk-people': peopleQuery,
+    'desk-sources': sourcesQuery,
+    'desk-person': readPerson,
+    'desk-change': createChangePeople(roles),
+    'desk-restore': restorePeople,
+    'desk-note': addNote,
+    'desk-reply': sendReply,
+    'desk-undo-reply': createUndoReply(pastActs),
+    'desk-release': createReleaseHeld(forms, received),
+    'desk-bin': binHeld,
+    'desk-hold': holdAgain,
+    'desk-resend': createResend(emails),
+    'desk-undo-resend': takeBackMail,
+    'desk-drop-mail': dropMail,
+    'desk-keep-mail': keepMail,
+    'desk-replies': repliesQuery,
+    'desk-save-reply': saveReply,
+    'desk-delete-reply': deleteReply,
+    'desk-views': viewsQuery,
+    'desk-save-view': saveView,
+    'desk-delete-view': deleteView,
+    'desk-team': teamQuery,
+    'desk-audit': auditQuery,
+    'desk-upkeep': upkeepQuery,
+  };
+  const forOwners: Record<string, FunctionBody> = {
+    'desk-export': exportPeople,
+    'desk-export-person': createExportPerson(features),
+    'desk-erase': createErasePerson(features, forgetTraces),
+    'desk-invite': createInvite(options.accounts, roles),
+    'desk-remove': createRemove(roles),
+    'desk-withdraw': createWithdraw(roles),
+  };
+  return {
+    name: 'desk',
+    functions: [...guarded(forMembers, 'member'), ...guarded(forOwners, 'owner')],
+    routes: [
+      {
+        base: '',
+        endpoint: createMailedActsEndpoint(options),
+        list: Object.values(MAILED_ACTIONS).map(({ path }) => ({ method: 'POST', path, guard: 'mailed link' })),
+      },
+    ],
+    emails: [
+      declareEmail({ kind: 'desk-reply', causedBy: 'visitor', signsIn: false, ...deskReplyEmail() }),
+      declareEmail({
+        kind: 'day-sheet',
+        causedBy: 'visitor',
+        signsIn: false,
+        tellsOfMany: true,
+        ...daySheetEmail(options),
+      }),
+      declareEmail({
+        kind: 'weekly-letter',
+        causedBy: 'visitor',
+        signsIn: false,
+        tellsOfMany: true,
+        ...weeklyLetterEmail(options),
+      }),
+    ],
+    jobs: [createPastActsJob(db, pastActs), createGivenUpJob(db), createOwnerLetters(options)],
+    tables: {
+      saved_replies: {
+        owner: 'The team.',
+        key: ['id'],
+        kept: { not: 'Stays until the team deletes it.' },
+        exported: { not: 'Words of the team, about nobody.' },
+        erased: { not: 'Words of the team, about nobody.' },
+      },
+      saved_views: {
+        owner: 'The member whose view it is; its words may be those of a person.',
+        key: ['id'],
+        kept: { not: 'Stays while the account exists, or until its member deletes it.' },
+        exported: { not: 'How a member sorts their work is no data of a visitor.' },
+        erased: eraseViews,
+      },
+      desk_undos: {
+        owner: 'The person whom the act changed.',
+        key: ['id', 'person_id'],
+        kept: [{ period: 'idempotency', until: 'expires_at' }],
+        exported: { not: 'How we work, for the seconds in which an act can be taken back.' },
+        erased: { with: 'people' },
+      },
+    },
+  };
+}
+
+function guarded(functions: Record<string, FunctionBody>, guard: 'member' | 'owner'): SiteFunction[] {
+  return Object.entries(functions).map(([name, body]) => ({ name, guard, limitPerClient: DESK_CALLS, ...body }));
+}

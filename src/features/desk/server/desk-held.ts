@@ -1,0 +1,111 @@
+/** Held submissions at the desk: released, put in the bin, and for a few seconds taken back. */
+import type { HeldCard, HeldChoice } from '../shared/desk-mail-schema.ts';
+import { heldSchema, holdSchema } from '../shared/desk-mail-schema.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '../shared/undo-period.ts';
+import { recordAct } from '#server/platform/audit/audit-log.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { binEnvelope, holdEnvelope, STILL_HELD } from '#server/platform/forms/envelope-store.ts';
+import type { EnvelopeRow } from '#server/platform/forms/envelope-tables.ts';
+import type { Forms } from '#server/platform/forms/receive.ts';
+import type { SiteForm } from '#server/platform/forms/site-form.ts';
+import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { withdrawMail } from '#server/platform/mail/outbox/outbox-store.ts';
+import { noteHeldAgain } from '#server/platform/people/people-store.ts';
+
+const SHOWN = 20;
+
+const doneAlready: ApiError = { code: 'not_found', message: 'Somebody has already done this.' };
+const hasLeft: ApiError = { code: 'conflict', message: 'The emails about it have already been sent.' };
+
+export async function listHeldCards(db: Queryable): Promise<HeldCard[]> {
+  const rows = await db
+    .selectFrom('envelopes')
+    .leftJoin('people', 'people.person_key', 'envelopes.person_key')
+    .selectAll('envelopes')
+    .select('people.id as person')
+    .where(STILL_HELD)
+    .orderBy('received_at')
+    .limit(SHOWN)
+    .execute();
+  return rows.map(({ id: envelope, person, name, email, subject, excerpt, held_for: why, received_at: at }) => ({
+    envelope,
+    person,
+    name,
+    email,
+    subject,
+    excerpt,
+    why: why ?? '',
+    at: isoTime(at),
+  }));
+}
+
+/** The emails about it leave after {@link UNDO_MS}, as {@link holdAgain} may take them back. */
+export function createReleaseHeld(forms: readonly SiteForm[], received: Forms): FunctionBody {
+  return defineCommand({
+    schema: heldSchema,
+    essence: (input) => input,
+    async act(choice, { tx, user, now }) {
+      const released: string[] = [];
+      for (const { id, form } of await chosen(tx, choice)) {
+        const declared = forms.find(({ name }) => name === form);
+        if (!declared || !(await received.release(tx, declared, id, now))) continue;
+        await tx
+          .updateTable('outbox')
+          .set({ next_attempt_at: now + UNDO_MS })
+          .where('cause', '=', id)
+          .execute();
+        await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.release', subject: id }, now);
+        released.push(id);
+      }
+      if (released.length === 0) throw new Refusal(doneAlready);
+      return { envelopes: released };
+    },
+  });
+}
+
+export const binHeld: FunctionBody = defineCommand({
+  schema: heldSchema,
+  essence: (input) => input,
+  async act(choice, { tx, user, now }) {
+    const binned: string[] = [];
+    for (const { id } of await chosen(tx, choice)) {
+      if (!(await binEnvelope(tx, id, now))) continue;
+      await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.bin', subject: id }, now);
+      binned.push(id);
+    }
+    if (binned.length === 0) throw new Refusal(doneAlready);
+    return { envelopes: binned };
+  },
+});
+
+export const holdAgain: FunctionBody = defineCommand({
+  schema: holdSchema,
+  essence: (input) => input,
+  async act({ envelopes }, { tx, user, now }) {
+    let held = 0;
+    for (const id of envelopes) {
+      const before = await holdEnvelope(tx, id, now - UNDO_MS - UNDO_GRACE_MS);
+      if (!before) continue;
+      if (before.released_at !== null) await takeBack(tx, before);
+      await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.hold', subject: id }, now);
+      held += 1;
+    }
+    if (held === 0) throw new Refusal(doneAlready);
+  },
+});
+
+/** @throws {Refusal} when one of the emails that the release caused has left or is leaving. */
+async function takeBack(tx: Queryable, envelope: EnvelopeRow): Promise<void> {
+  const mails = await tx.selectFrom('outbox').select('id').where('cause', '=', envelope.id).execute();
+  for (const mail of mails) if (!(await withdrawMail(tx, mail.id))) throw new Refusal(hasLeft);
+  await noteHeldAgain(tx, envelope);
+}
+
+async function chosen(tx: Queryable, { of, ids }: HeldChoice): Promise<EnvelopeRow[]> {
+  const held = tx.selectFrom('envelopes').selectAll().where(STILL_HELD).orderBy('id');
+  if (of === 'envelopes') return held.where('id', 'in', ids).execute();
+  const keys = tx.selectFrom('people').select('people.person_key').where('people.id', 'in', ids);
+  return held.where('person_key', 'in', keys).execute();
+}

@@ -1,0 +1,42 @@
+/** Keeps what an act at the desk changed, so that its member can take it back for a moment. Clients only name the act. */
+import { UNDO_GRACE_MS, UNDO_MS } from '../shared/undo-period.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/api-error.ts';
+import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import type { DeskUndoRow } from './desk-tables.ts';
+
+interface Act {
+  /** A reply has that of its email. */
+  id: string;
+  kind: DeskUndoRow['kind'];
+  memberId: string;
+}
+
+/** @param person As they were before. The act has changed them once. */
+export async function keepUndo(tx: Queryable, { id, kind, memberId }: Act, person: PersonRow, now: number) {
+  const { id: personId, version, status, waiting_since, due_at, assignee, label } = person;
+  const before = { version: version + 1, status, waiting_since, due_at, assignee, label };
+  const expiresAt = now + UNDO_MS + UNDO_GRACE_MS;
+  await tx
+    .insertInto('desk_undos')
+    .values({ id, kind, person_id: personId, member_id: memberId, ...before, expires_at: expiresAt })
+    .execute();
+}
+
+/**
+ * The people whom this act of the member's changed, as they were before. It works once.
+ *
+ * @throws {Refusal} when there is no such act of theirs, or it is too late.
+ */
+export async function takeUndo(tx: Queryable, { id, kind, memberId }: Act, now: number) {
+  const [first, ...others] = await tx
+    .deleteFrom('desk_undos')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .execute();
+  if (!first) throw new Refusal({ code: 'conflict', message: "It's too late to take this back." });
+  return [first, ...others] as const;
+}

@@ -1,0 +1,176 @@
+/** Emails that the mail server refused: why, and sending them again, if need be to a corrected address. */
+import { failedMailSchema, resendSchema, type FailedMail } from '#features/desk/shared/desk-mail-schema.ts';
+import { emailKey, mailboxOf } from '#shared/text/email-address.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '#features/desk/shared/undo-period.ts';
+import { MINUTE_MS } from '#shared/site/durations.ts';
+import { recordAct } from '#server/platform/audit/audit-log.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
+import type { OutboxRow } from '#server/platform/mail/outbox/outbox-tables.ts';
+import { BLANK_MAIL } from '#server/platform/mail/outbox/outbox-store.ts';
+import { failureInWords } from './mail-failure-words.ts';
+import type { Job } from '#server/platform/jobs/feature-jobs.ts';
+
+const SHOWN = 20;
+/** What {@link takeBackMail} leaves as the reason. */
+const TAKEN_BACK = 'taken back';
+/** Before the reason of one that was given up; its text goes when {@link createGivenUpJob} runs next. */
+const GIVEN_UP = 'given up: ';
+
+const notFailed: ApiError = { code: 'not_found', message: 'Somebody has already done this.' };
+const fixedAddress: ApiError = {
+  code: 'validation_failed',
+  message: 'This email belongs to an account and can only go to its own address.',
+};
+
+type Emails = () => readonly EmailDeclaration[];
+
+export async function listFailedMails(db: Queryable, emails: Emails): Promise<FailedMail[]> {
+  const rows = await failed(db)
+    .leftJoin('people', 'people.person_key', 'outbox.person_key')
+    .selectAll('outbox')
+    .select('people.id as person')
+    .orderBy('outbox.created_at')
+    .limit(SHOWN)
+    .execute();
+  return rows.map((row) => ({
+    mail: row.id,
+    at: isoTime(row.created_at),
+    kind: row.kind,
+    recipient: row.recipient,
+    reason: row.last_error === TAKEN_BACK ? 'You took it back.' : failureInWords(row.last_error ?? ''),
+    person: row.person,
+    isAddressOpen: isAddressOpen(row, emails),
+  }));
+}
+
+/** Sends it again after {@link UNDO_MS}. A corrected address becomes the person's too, if it was theirs that failed. */
+export function createResend(emails: Emails): FunctionBody {
+  return defineCommand({
+    schema: resendSchema,
+    essence: (input) => input,
+    async act({ mail, address }, { tx, user, now }) {
+      const row = await requireFailed(tx, mail);
+      const isCorrected = address !== undefined && mailboxOf(address) !== row.recipient;
+      if (isCorrected && !isAddressOpen(row, emails)) throw new Refusal(fixedAddress);
+      const recipient = isCorrected ? mailboxOf(address) : row.recipient;
+      await tx
+        .updateTable('outbox')
+        .set({ status: 'queued', attempts: 0, next_attempt_at: now + UNDO_MS, last_error: null, recipient })
+        .where('id', '=', mail)
+        .execute();
+      if (isCorrected && emailKey(row.recipient) === row.person_key) await correct(tx, row.person_key, address);
+      await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.resend', subject: mail }, now);
+    },
+  });
+}
+
+/** Takes a resent email back before it has left. */
+export const takeBackMail: FunctionBody = defineCommand({
+  schema: failedMailSchema,
+  essence: (input) => input,
+  async act({ mail }, { tx, user, now }) {
+    const { numUpdatedRows } = await tx
+      .updateTable('outbox')
+      .set({ status: 'failed', last_error: TAKEN_BACK })
+      .where('id', '=', mail)
+      .where('status', '=', 'queued')
+      .where('attempts', '=', 0)
+      .where('next_attempt_at', '>', now)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: 'The email has already been sent.' });
+    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.undo', subject: mail }, now);
+  },
+});
+
+/** Gives a failed email up, which {@link keepMail} takes back for {@link UNDO_MS}. */
+export const dropMail: FunctionBody = defineCommand({
+  schema: failedMailSchema,
+  essence: (input) => input,
+  async act({ mail }, { tx, user, now }) {
+    const { last_error: reason } = await requireFailed(tx, mail);
+    await tx
+      .updateTable('outbox')
+      .set({ last_error: GIVEN_UP + (reason ?? ''), next_attempt_at: now + UNDO_MS + UNDO_GRACE_MS })
+      .where('id', '=', mail)
+      .execute();
+    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.drop', subject: mail }, now);
+  },
+});
+
+export const keepMail: FunctionBody = defineCommand({
+  schema: failedMailSchema,
+  essence: (input) => input,
+  async act({ mail }, { tx, user, now }) {
+    const row = await givenUp(tx)
+      .selectAll()
+      .where('id', '=', mail)
+      .where('next_attempt_at', '>', now)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!row) throw new Refusal(notFailed);
+    await tx
+      .updateTable('outbox')
+      .set({ last_error: row.last_error?.slice(GIVEN_UP.length) || null })
+      .where('id', '=', mail)
+      .execute();
+    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.keep', subject: mail }, now);
+  },
+});
+
+/** What was given up stays as a record, without recipient and text, as after its retention period. */
+export function createGivenUpJob(db: Database): Job {
+  return {
+    name: 'emails given up',
+    everyMs: MINUTE_MS,
+    async run(now) {
+      await db
+        .updateTable('outbox')
+        .set(BLANK_MAIL)
+        .where('id', 'in', givenUp(db).select('id').where('next_attempt_at', '<=', now))
+        .execute();
+    },
+  };
+}
+
+async function correct(tx: Queryable, personKey: string, email: string): Promise<void> {
+  await tx
+    .updateTable('people')
+    .set((row) => ({ email, version: row('version', '+', 1) }))
+    .where('person_key', '=', personKey)
+    .execute();
+}
+
+function isAddressOpen({ kind }: OutboxRow, emails: Emails): boolean {
+  const declared = emails().find((one) => one.kind === kind);
+  return declared !== undefined && declared.causedBy === 'visitor' && !declared.signsIn;
+}
+
+/** Those that somebody has to look at. */
+function failed(db: Queryable) {
+  return db
+    .selectFrom('outbox')
+    .where('outbox.status', '=', 'failed')
+    .where('outbox.recipient', '!=', '')
+    .where((row) =>
+      row.or([row('outbox.last_error', 'is', null), row('outbox.last_error', 'not like', `${GIVEN_UP}%`)]),
+    );
+}
+
+function givenUp(db: Queryable) {
+  return db
+    .selectFrom('outbox')
+    .where('status', '=', 'failed')
+    .where('recipient', '!=', '')
+    .where('last_error', 'like', `${GIVEN_UP}%`);
+}
+
+/** Others who decide about it wait until the commit. */
+async function requireFailed(tx: Queryable, mail: string): Promise<OutboxRow> {
+  const row = await failed(tx).selectAll('outbox').where('outbox.id', '=', mail).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw new Refusal(notFailed);
+  return row;
+}

@@ -1,0 +1,116 @@
+/** What the team saves at the desk: replies that everybody uses, and each member's own views. */
+import {
+  nothingSchema,
+  savedIdSchema,
+  saveReplySchema,
+  saveViewSchema,
+  type SavedReply,
+  type SavedView,
+} from '#features/desk/shared/desk-saved-schema.ts';
+import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
+import { recordAct } from '#server/platform/audit/audit-log.ts';
+import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+
+/** More wouldn't fit a list to choose from. */
+const REPLIES_MAX = 100;
+const VIEWS_MAX = 20;
+
+const gone: ApiError = { code: 'not_found', message: 'Somebody has already deleted this.' };
+
+const othersView: ApiError = { code: 'conflict', message: 'This id belongs to another view.' };
+
+function full(what: string, most: number): ApiError {
+  return { code: 'validation_failed', message: `There are ${most} ${what} already. Delete one first.` };
+}
+
+export const repliesQuery: FunctionBody = defineQuery({
+  schema: nothingSchema,
+  async read(_input, { db }) {
+    const replies: SavedReply[] = await db
+      .selectFrom('saved_replies')
+      .select(['id', 'title', 'text'])
+      .orderBy('title')
+      .orderBy('id')
+      .execute();
+    return { replies };
+  },
+});
+
+export const saveReply: FunctionBody = defineCommand({
+  schema: saveReplySchema,
+  essence: (input) => input,
+  async act({ id, title, text }, { tx, user, now }) {
+    const saved = await tx.selectFrom('saved_replies').select('id').limit(REPLIES_MAX).execute();
+    if (saved.length === REPLIES_MAX && !saved.some((one) => one.id === id))
+      throw new Refusal(full('saved replies', REPLIES_MAX));
+    await tx
+      .insertInto('saved_replies')
+      .values({ id, title, text, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ title, text }))
+      .execute();
+    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'reply.save', subject: id }, now);
+  },
+});
+
+export const deleteReply: FunctionBody = defineCommand({
+  schema: savedIdSchema,
+  essence: (input) => input,
+  async act({ id }, { tx, user, now }) {
+    const { numDeletedRows } = await tx.deleteFrom('saved_replies').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal(gone);
+    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'reply.delete', subject: id }, now);
+  },
+});
+
+export const viewsQuery: FunctionBody = defineQuery({
+  schema: nothingSchema,
+  async read(_input, { db, user }) {
+    const rows = await db
+      .selectFrom('saved_views')
+      .selectAll()
+      .where('user_id', '=', signedInUser({ user }).id)
+      .orderBy('created_at')
+      .execute();
+    // Only `saveView` writes the column, from a checked filter.
+    const views = rows.map(({ id, name, filter }): SavedView => ({
+      id,
+      name,
+      filter: JSON.parse(filter) as PeopleFilter,
+    }));
+    return { views };
+  },
+});
+
+export const saveView: FunctionBody = defineCommand({
+  schema: saveViewSchema,
+  essence: (input) => input,
+  async act({ id, name, filter }, { tx, user, now }) {
+    const member = signedInUser({ user });
+    const own = await tx.selectFrom('saved_views').select('id').where('user_id', '=', member.id).execute();
+    if (own.length >= VIEWS_MAX && !own.some((one) => one.id === id)) throw new Refusal(full('views', VIEWS_MAX));
+    const view = { name, filter: JSON.stringify(filter) };
+    const { numInsertedOrUpdatedRows: saved } = await tx
+      .insertInto('saved_views')
+      .values({ id, user_id: member.id, ...view, created_at: now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(view).where('saved_views.user_id', '=', member.id))
+      .executeTakeFirst();
+    if (saved === 0n) throw new Refusal(othersView);
+    await recordAct(tx, { actor: member.id, action: 'view.save', subject: id }, now);
+  },
+});
+
+export const deleteView: FunctionBody = defineCommand({
+  schema: savedIdSchema,
+  essence: (input) => input,
+  async act({ id }, { tx, user, now }) {
+    const member = signedInUser({ user });
+    const { numDeletedRows } = await tx
+      .deleteFrom('saved_views')
+      .where('id', '=', id)
+      .where('user_id', '=', member.id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal(gone);
+    await recordAct(tx, { actor: member.id, action: 'view.delete', subject: id }, now);
+  },
+});

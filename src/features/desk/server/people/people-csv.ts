@@ -1,0 +1,51 @@
+/** People as a CSV file that spreadsheets open without running anything in it. */
+import { BYTE_ORDER_MARK } from '#features/desk/shared/people-file.ts';
+import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
+
+/** What a spreadsheet takes for a formula at the start of a cell; also in full width, small, or with a minus sign. */
+const FORMULA = /^[=+\-@\u2212\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B]/;
+/** Blanks, and characters without a glyph, which spreadsheets may drop. Marks are attached to what is before them. */
+const UNSEEN = /^[\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}]+/u;
+const LEADING_CONTROL = /^[\t\r\n\0]/;
+const LINE_BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
+
+export interface ExportedPerson extends PersonRow {
+  /** Empty when nobody takes care of them. */
+  assigneeEmail: string;
+  notes: string;
+}
+
+const COLUMNS: readonly (readonly [name: string, value: (row: ExportedPerson) => string])[] = [
+  ['Name', ({ name }) => name],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ phone }) => phone ?? ''],
+  ['May be called', ({ call_consent_at: at }) => (at === null ? 'no' : 'yes')],
+  ['Status', ({ status }) => status],
+  ['Label', ({ label }) => label],
+  ['Assigned to', ({ assigneeEmail }) => assigneeEmail],
+  ['Last', ({ last_title: title }) => title],
+  ['Last at', ({ last_at: at }) => isoTime(at)],
+  ['Waiting since', ({ waiting_since: at }) => optionalIsoTime(at) ?? ''],
+  ['Reminder', ({ due_at: at }) => optionalIsoTime(at) ?? ''],
+  ['Source', ({ source }) => source],
+  ['First seen', ({ created_at: at }) => isoTime(at)],
+  ['Notes', ({ notes }) => notes],
+];
+
+export const CSV_HEAD = BYTE_ORDER_MARK + lineOf(COLUMNS.map(([name]) => name));
+
+export function csvLines(rows: readonly ExportedPerson[]): string {
+  return rows.map((row) => lineOf(COLUMNS.map(([, value]) => value(row)))).join('');
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`;
+}
+
+/** Quoted; a formula begins with an apostrophe, and no line of the file begins inside a cell. */
+function cellOf(text: string): string {
+  const isRisky = LEADING_CONTROL.test(text) || FORMULA.test(text.replace(UNSEEN, ''));
+  const safe = isRisky ? `'${text}` : text;
+  return `"${safe.replaceAll('\0', '').replaceAll(LINE_BREAKS, ' ⏎ ').replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,216 @@
+/** Finds people for the desk: by filter, page by page, and how many. */
+import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
+import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
+import type { Queryable, Tables } from '#server/platform/db/database.ts';
+import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
+import { searchTerms, type SearchTerm } from '#server/platform/people/search-words.ts';
+import { selectListed, type ListedPerson } from './listed-people.ts';
+
+const PAGE_SIZE = 50;
+/** Sorts after every letter and figure that a word can have. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+export const SEARCH_LIMITS = {
+  /** Rows of a word or form are fetched if there are no more: up to 0.5 ms per thousand. */
+  fetchedRows: 10_000,
+  /** So many people at most are looked up by their keys. */
+  foundKeys: 1_000,
+  /** So many people are probed to count them, the last active ones first: up to 4 ms per thousand and word. */
+  probed: 2_500,
+};
+
+export interface PeopleCount {
+  total: number;
+  /** False when too many would have to be probed: then there are at least `total`. */
+  isExact: boolean;
+}
+
+/** A condition on rows of other tables: a word that somebody's rows hold, a form that they used, or that some are held. */
+type Lookup = { kind: 'word'; term: SearchTerm } | { kind: 'form'; form: string } | { kind: 'held' };
+
+/**
+ * How the people are found who meet all lookups. If few do, they are fetched by their keys. Otherwise people are probed
+ * one by one in the order of the list, which soon fills a page. Either way for the wrong search takes a hundred times as
+ * long, and a database that chooses by itself is often wrong, as it doesn't know how many people have two words in common.
+ */
+export interface SearchPlan {
+  filter: PeopleFilter;
+  /** Nobody else can meet all lookups; undefined for everyone. */
+  keys: string[] | undefined;
+  /** What is left to look up for each of them. */
+  probes: Lookup[];
+}
+
+export async function planSearch(
+  db: Queryable,
+  filter: PeopleFilter,
+  { fetchedRows, foundKeys } = SEARCH_LIMITS,
+): Promise<SearchPlan> {
+  const lookups = lookupsOf(filter);
+  if (!lookups) return { filter, keys: [], probes: [] };
+  const areCommon = await Promise.all(lookups.map(async (lookup) => isCommon(db, lookup, fetchedRows)));
+  const common = lookups.filter((_, index) => areCommon[index]);
+  const [first, ...others] = lookups.filter((_, index) => !areCommon[index]).map((lookup) => rowsOf(db, lookup));
+  if (!first) return { filter, keys: undefined, probes: common };
+  // A third of the time that a join takes on the embedded database, which would probe an index at random places.
+  const met = others.length > 0 ? others.reduce((rows, other) => rows.intersect(other), first) : first.distinct();
+  const found = await met.limit(foundKeys + 1).execute();
+  if (found.length > foundKeys) return { filter, keys: undefined, probes: lookups };
+  return { filter, keys: found.map(({ person_key: key }) => key), probes: common };
+}
+
+export async function countPeople(
+  db: Queryable,
+  plan: SearchPlan,
+  mostProbed = SEARCH_LIMITS.probed,
+): Promise<PeopleCount> {
+  if (plan.keys || plan.probes.length === 0) {
+    const counting = db.selectFrom('people').select((row) => row.fn.countAll<number | string>().as('total'));
+    const { total } = await meeting(db, counting, plan).executeTakeFirstOrThrow();
+    return { total: Number(total), isExact: true };
+  }
+  const probed = ofColumns(db.selectFrom('people').select('person_key'), plan.filter)
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostProbed);
+  const { total, all } = await db
+    .selectFrom(probed.as('people'))
+    .select((row) => [
+      row.fn.countAll<number | string>().as('all'),
+      row.fn
+        .countAll<number | string>()
+        .filterWhere(row.and(plan.probes.map((lookup) => matches(db, lookup))))
+        .as('total'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { total: Number(total), isExact: Number(all) < mostProbed };
+}
+
+/** By last activity, newest first. @param after The key of the page before: its last person's time and key. */
+export async function listPeople(
+  db: Queryable,
+  plan: SearchPlan,
+  after: string | undefined,
+): Promise<{ rows: ListedPerson[]; next: string | null }> {
+  let query = meeting(db, selectListed(db), plan);
+  const [, at, id] = /^(\d{1,16})\.([\w-]+)$/.exec(after ?? '') ?? [];
+  if (at && id) query = query.where(sql<boolean>`(last_at, id) < (${Number(at)}, ${id})`);
+  const rows = await query
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PAGE_SIZE + 1)
+    .execute();
+  const shown = rows.slice(0, PAGE_SIZE);
+  const last = shown.at(-1);
+  return { rows: shown, next: rows.length > PAGE_SIZE && last ? `${last.last_at}.${last.id}` : null };
+}
+
+/** Of all who match, in the order of the list. */
+export async function listIds(db: Queryable, plan: SearchPlan): Promise<string[]> {
+  const rows = await meeting(db, db.selectFrom('people').select('people.id'), plan)
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function ofColumns<Row>(query: PeopleQuery<Row>, filter: PeopleFilter): PeopleQuery<Row> {
+  let found = query;
+  if (filter.status) found = found.where('status', '=', filter.status);
+  if (filter.waiting) found = found.where('waiting_since', 'is not', null);
+  if (filter.source) found = found.where('source', '=', filter.source);
+  if (filter.assignee) found = found.where('assignee', '=', filter.assignee);
+  return found;
+}
+
+type PeopleQuery<Row> = SelectQueryBuilder<Tables, 'people', Row>;
+
+function meeting<Row>(db: Queryable, query: PeopleQuery<Row>, { filter, keys, probes }: SearchPlan): PeopleQuery<Row> {
+  let among = ofColumns(query, filter);
+  // PostgreSQL takes no empty list.
+  if (keys) among = keys.length > 0 ? among.where('people.person_key', 'in', keys) : among.where(sql<boolean>`false`);
+  return probes.reduce((found, lookup) => found.where(matches(db, lookup)), among);
+}
+
+function matches(db: Queryable, lookup: Lookup) {
+  const people = expressionBuilder<Tables, 'people'>();
+  switch (lookup.kind) {
+    case 'word': {
+      // One condition for all would read every word of the person.
+      const parts = wordParts(db, lookup.term);
+      return people.or(
+        parts.map((rows) => people.exists(rows.where(sql<boolean>`person_words.person_key = people.person_key`))),
+      );
+    }
+    case 'form':
+      return people.exists(formRows(db, lookup.form).where(sql<boolean>`activities.person_key = people.person_key`));
+    case 'held':
+      return people.exists(heldRows(db).where(sql<boolean>`envelopes.person_key = people.person_key`));
+  }
+}
+
+/**
+ * All words of the search must occur in what the person sent, each as the start of a word or in another form. Undefined
+ * when nobody can be meant: a search of punctuation alone must not find everyone, just before an export.
+ */
+function lookupsOf({ search, form, held }: PeopleFilter): Lookup[] | undefined {
+  const lookups = searchTerms(search).map((term): Lookup => ({ kind: 'word', term }));
+  if (lookups.length === 0 && search.trim() !== '') return undefined;
+  if (form) lookups.push({ kind: 'form', form });
+  if (held) lookups.push({ kind: 'held' });
+  return lookups;
+}
+
+/** Whether it has more rows than these. */
+async function isCommon(db: Queryable, lookup: Lookup, count: number): Promise<boolean> {
+  for (const rows of inOrder(db, lookup)) if (await rows.offset(count).limit(1).executeTakeFirst()) return true;
+  return false;
+}
+
+type KeyQuery = SelectQueryBuilder<Tables, keyof Tables, { person_key: string }>;
+
+function rowsOf(db: Queryable, lookup: Lookup): KeyQuery {
+  switch (lookup.kind) {
+    case 'word':
+      return wordRows(db, lookup.term);
+    case 'form':
+      return formRows(db, lookup.form);
+    case 'held':
+      return heldRows(db);
+  }
+}
+
+/** Each in the order of an index, which is then read only as far as needed. */
+function inOrder(db: Queryable, lookup: Lookup): KeyQuery[] {
+  switch (lookup.kind) {
+    case 'word':
+      return wordParts(db, lookup.term).map((rows) => rows.orderBy('word').orderBy('person_key'));
+    case 'form':
+      return [formRows(db, lookup.form).orderBy('person_key')];
+    case 'held':
+      return [heldRows(db).orderBy('received_at')];
+  }
+}
+
+function wordRows(db: Queryable, { prefix, exact }: SearchTerm) {
+  return db
+    .selectFrom('person_words')
+    .select('person_key')
+    .where((row) => {
+      const starts = row.and([row('word', '>=', prefix), row('word', '<', prefix + LAST_CHARACTER)]);
+      return row.or([starts, ...exact.map((word) => row('word', '=', word))]);
+    });
+}
+
+function wordParts(db: Queryable, { prefix, exact }: SearchTerm) {
+  const words = db.selectFrom('person_words').select('person_key');
+  return [wordRows(db, { prefix, exact: [] }), ...exact.map((word) => words.where('word', '=', word))];
+}
+
+function formRows(db: Queryable, form: string) {
+  return db.selectFrom('activities').select('person_key').where('kind', '=', form);
+}
+
+function heldRows(db: Queryable) {
+  return db.selectFrom('envelopes').select('person_key').where(STILL_HELD);
+}

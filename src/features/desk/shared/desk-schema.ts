@@ -1,0 +1,193 @@
+/** Schemas of the desk's functions, and what its pages are sent. */
+import * as v from 'valibot';
+import { deliverableEmail } from '#shared/text/deliverable-email.ts';
+import { codePoints } from '#shared/text/text-length.ts';
+import { LABEL_MAX_LENGTH } from './desk-limits.ts';
+import type { FailedMail, HeldCard } from './desk-mail-schema.ts';
+import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
+
+/** So many can be selected at once. */
+export const SELECTED_MAX = 1_000;
+
+const id = v.pipe(v.string(), v.uuid('Give the id of a person.'));
+const version = v.pipe(v.number(), v.integer());
+const moment = v.pipe(v.string(), v.isoTimestamp('Give the time in ISO 8601.'));
+
+export const todaySchema = v.strictObject({});
+
+export const peopleFilterSchema = v.strictObject({
+  /** All of its words must occur, each as the start of a word or in another form. */
+  search: v.optional(v.pipe(v.string(), codePoints(0, 200)), ''),
+  status: v.optional(v.picklist(PERSON_STATUSES)),
+  form: v.optional(v.pipe(v.string(), v.maxLength(40))),
+  waiting: v.optional(v.boolean(), false),
+  held: v.optional(v.boolean(), false),
+  /** Where they came from, as the card says it. */
+  source: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  /** The id of the member who takes care of them. */
+  assignee: v.optional(id),
+});
+export type PeopleFilter = v.InferOutput<typeof peopleFilterSchema>;
+
+export const peopleSchema = v.strictObject({
+  filter: peopleFilterSchema,
+  /** The `next` of the page before. */
+  after: v.optional(v.pipe(v.string(), v.maxLength(100))),
+});
+
+export const personSchema = v.strictObject({ id });
+
+export const changePeopleSchema = v.strictObject({
+  /** Each with the version that the change was made from. */
+  people: v.pipe(v.array(v.strictObject({ id, version })), v.minLength(1), v.maxLength(SELECTED_MAX)),
+  change: v.variant('kind', [
+    v.strictObject({ kind: v.literal('status'), status: v.picklist(PERSON_STATUSES) }),
+    /** Null takes the reminder away. */
+    v.strictObject({ kind: v.literal('remind'), at: v.nullable(moment) }),
+    v.strictObject({ kind: v.literal('done') }),
+    /** Null gives them to nobody. */
+    v.strictObject({ kind: v.literal('assign'), assignee: v.nullable(id) }),
+    v.strictObject({ kind: v.literal('label'), label: v.pipe(v.string(), v.trim(), codePoints(0, LABEL_MAX_LENGTH)) }),
+  ]),
+});
+export type PersonChange = v.InferOutput<typeof changePeopleSchema>['change'];
+
+/** Takes a change back: `undo` of its answer. */
+export const restorePeopleSchema = v.strictObject({ undo: id });
+
+export const noteSchema = v.strictObject({ id, text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)) });
+/** The `mail` of the reply's answer. */
+export const undoReplySchema = v.strictObject({ mail: id });
+
+export const exportSchema = v.strictObject({
+  /** Everyone, this filter, or these people. */
+  scope: v.variant('kind', [
+    v.strictObject({ kind: v.literal('everyone') }),
+    v.strictObject({ kind: v.literal('filter'), filter: peopleFilterSchema }),
+    v.strictObject({ kind: v.literal('selected'), ids: v.pipe(v.array(id), v.maxLength(SELECTED_MAX)) }),
+  ]),
+});
+export type ExportScope = v.InferOutput<typeof exportSchema>['scope'];
+
+export interface PersonCard {
+  id: string;
+  name: string;
+  email: string;
+  status: PersonStatus;
+  version: number;
+  /** What they did last, and when, in ISO 8601. */
+  lastTitle: string;
+  lastForm: string;
+  lastAt: string;
+  waitingSince: string | null;
+  dueAt: string | null;
+  held: number;
+  /** Only with their consent to be called. */
+  phone: string | null;
+  source: string;
+  assignee: string | null;
+  label: string;
+}
+
+export interface Activity {
+  id: string;
+  at: string;
+  kind: string;
+  title: string;
+  text: string;
+  /** Whether somebody of the team did it. */
+  ours: boolean;
+  /** Set while it is held as possible spam. */
+  held: { envelope: string; why: string } | null;
+  isBinned: boolean;
+}
+
+export interface PersonView extends PersonCard {
+  activities: Activity[];
+  /** What stays when they are erased: how many invoices, and whether they have an account. */
+  kept: { invoices: number; account: boolean };
+}
+
+export interface DeskMember {
+  id: string;
+  email: string;
+}
+
+/** What is still to do before the site is ready for customers. */
+export type FirstStep = 'mail' | 'payments' | 'second-device';
+
+/** With the beginning of what they wrote last. */
+export interface WaitingCard extends PersonCard {
+  excerpt: string;
+}
+
+export interface TodayView {
+  role: 'owner' | 'helper';
+  /** The id of the member who asks. */
+  me: string;
+  members: DeskMember[];
+  /** Who waits for an answer, longest first. */
+  waiting: WaitingCard[];
+  /** Whose reminder is due. */
+  due: WaitingCard[];
+  held: HeldCard[];
+  failedMails: FailedMail[];
+  /** The next confirmed ones, from an hour ago on. */
+  meetings: MeetingCard[];
+  /** Empty once somebody has written. */
+  firstSteps: FirstStep[];
+}
+
+export interface MeetingCard {
+  id: string;
+  name: string;
+  at: string;
+  /** The id of the person; null once they were erased. */
+  person: string | null;
+}
+
+export interface PeopleView {
+  people: PersonCard[];
+  total: number;
+  /** False when there are at least `total`: counting all of them would take too long. */
+  isExact: boolean;
+  next: string | null;
+}
+
+export const inviteSchema = v.strictObject({ email: deliverableEmail, role: v.picklist(['owner', 'helper']) });
+export const withdrawSchema = v.strictObject({ email: deliverableEmail });
+export const removeMemberSchema = v.strictObject({ id });
+
+export interface TeamMember {
+  id: string;
+  email: string;
+  role: 'owner' | 'helper';
+  since: string;
+}
+
+export interface Invited {
+  email: string;
+  role: 'owner' | 'helper';
+  until: string;
+}
+
+/** What the site does for itself. */
+export interface Chore {
+  task: 'backup' | 'drill';
+  /** Null before the first good one. */
+  succeededAt: string | null;
+  /** Why the last one failed; null when it went well. */
+  problem: string | null;
+  /** How many rows the last good one covered. */
+  rowCount: number;
+}
+
+export interface AuditEntry {
+  number: number;
+  at: string;
+  /** An address, or the id of a deleted account or of an operator's key. */
+  who: string;
+  action: string;
+  subject: string;
+  count: number | null;
+}

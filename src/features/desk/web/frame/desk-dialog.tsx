@@ -1,0 +1,34 @@
+/** A modal dialog of the desk; the browser keeps the page out and handles Escape. */
+import { useEffect, useRef, type ReactNode } from 'react';
+import { wrapFocus } from '#web/ui/wrap-focus.ts';
+import styles from './desk-dialog.module.css';
+
+interface DeskDialogProps {
+  label: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Open for as long as it is rendered. */
+export function DeskDialog({ label, onClose, children }: DeskDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={styles.dialog}
+      onClose={onClose}
+      onKeyDown={wrapFocus}
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {children}
+    </dialog>
+  );
+}

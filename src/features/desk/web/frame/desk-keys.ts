@@ -1,0 +1,112 @@
+/**
+ * The desk by keyboard. A key presses what carries its letter as `data-key`: in the row that has the focus, or else
+ * anywhere on the page. So every key does what a button or field on screen does.
+ */
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { routes } from '#shared/site/routes.ts';
+import { usesSingleKeys } from './key-settings.ts';
+
+const ROW = '[data-desk-row]';
+/** How long the letter after `g` may take. */
+const SECOND_KEY_MS = 1_500;
+
+/** Keys for a row are meant for the row with the focus; on a page without rows, for the page. */
+const ROW_KEYS = new Set(['e', 'r', 'n', 's', 'x']);
+const PAGE_KEYS = new Set(['/', 'z']);
+const SCREENS: Readonly<Record<string, string>> = {
+  t: routes.desk,
+  p: routes['desk-people'],
+  w: routes['desk-workshop'],
+};
+
+/** @param open Opens the palette, or the list of keys. */
+export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let goUntil = 0;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (document.querySelector('dialog[open]')) return;
+      const { key } = event;
+      if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key.toLowerCase() === 'k') {
+        event.preventDefault();
+        open('palette');
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !usesSingleKeys()) return;
+      const screen = performance.now() < goUntil ? SCREENS[key] : undefined;
+      goUntil = key === 'g' ? performance.now() + SECOND_KEY_MS : 0;
+      if (screen) navigate(screen);
+      else if (key === '?') open('keys');
+      else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1);
+      else if (key === '/' && !document.querySelector('[data-key="/"]')) navigate(routes['desk-people']);
+      else if (!ROW_KEYS.has(key) && !PAGE_KEYS.has(key)) return;
+      else if (!press(key)) return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate, open]);
+  useEffect(() => watchRows(), []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('textarea, select, [contenteditable], input:not([type=checkbox])');
+}
+
+function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(ROW)];
+}
+
+/** Where the focus was among the rows, so that it stays there when its row is done and gone. */
+let lastIndex = -1;
+
+function move(step: number): void {
+  const all = rows();
+  const now = all.findIndex((row) => row.contains(document.activeElement));
+  const from = now === -1 && lastIndex !== -1 && step > 0 ? lastIndex - 1 : now === -1 ? lastIndex : now;
+  focusRow(all[Math.min(all.length - 1, Math.max(0, from + step))]);
+}
+
+function focusRow(row: HTMLElement | undefined): void {
+  const target = row?.querySelector<HTMLElement>('[data-row-name]') ?? row;
+  target?.focus();
+  row?.scrollIntoView({ block: 'nearest' });
+}
+
+function press(key: string): boolean {
+  const row = document.activeElement?.closest(ROW);
+  if (ROW_KEYS.has(key) && !row && rows().length > 0) return false;
+  const target = (ROW_KEYS.has(key) && row ? row : document).querySelector<HTMLElement>(`[data-key="${key}"]`);
+  if (!target) return false;
+  if (target.matches('textarea, select, input:not([type=checkbox])')) target.focus();
+  else target.click();
+  return true;
+}
+
+/** When the row with the focus goes, the next one gets it; otherwise the focus would be lost. */
+function watchRows(): () => void {
+  const remember = () => {
+    const index = rows().findIndex((row) => row.contains(document.activeElement));
+    if (index !== -1) lastIndex = index;
+  };
+  let hadFocus = false;
+  const onFocusIn = ({ target }: FocusEvent) => {
+    hadFocus = target instanceof Element && target.closest(ROW) !== null;
+    remember();
+  };
+  const observer = new MutationObserver(() => {
+    if (!hadFocus || document.activeElement !== document.body) return;
+    const all = rows();
+    if (all.length > 0) focusRow(all[Math.min(lastIndex, all.length - 1)]);
+    else document.querySelector<HTMLElement>('main h1')?.focus();
+    hadFocus = false;
+  });
+  lastIndex = -1;
+  document.addEventListener('focusin', onFocusIn);
+  observer.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
+  return () => {
+    document.removeEventListener('focusin', onFocusIn);
+    observer.disconnect();
+  };
+}

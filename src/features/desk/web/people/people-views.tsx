@@ -1,0 +1,120 @@
+/** The views of the people as tabs: those that everybody has, and the member's own. */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
+import type { SavedView } from '#features/desk/shared/desk-saved-schema.ts';
+import { randomId } from '#web/api/random-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { act, offerUndo } from '../desk-acts.ts';
+import { useDesk } from '../desk-calls.ts';
+import list from '../desk-list.module.css';
+import { SAVED_NAME_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
+
+export const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
+
+const commonViews = (me: string): readonly SavedView[] => [
+  { id: 'waiting', name: 'Waiting', filter: { ...EVERYONE, waiting: true } },
+  { id: 'mine', name: 'Mine', filter: { ...EVERYONE, assignee: me } },
+  { id: 'clients', name: 'Clients', filter: { ...EVERYONE, status: 'client' } },
+  { id: 'held', name: 'Held', filter: { ...EVERYONE, held: true } },
+  { id: 'everyone', name: 'Everyone', filter: EVERYONE },
+];
+
+/** The view that the page's address names: `?view=held`. */
+export function viewAt(query: string, me: string): PeopleFilter {
+  const id = new URLSearchParams(query).get('view');
+  return commonViews(me).find((one) => one.id === id)?.filter ?? EVERYONE;
+}
+
+/** Two filters are equal when they say the same, in whatever order. */
+function keyOf(filter: PeopleFilter): string {
+  return JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => a.localeCompare(b)));
+}
+
+interface PeopleViewsProps {
+  filter: PeopleFilter;
+  me: string;
+  onChange: (filter: PeopleFilter) => void;
+}
+
+export function PeopleViews({ filter, me, onChange }: PeopleViewsProps) {
+  const { data } = useDesk<{ views: SavedView[] }>('desk-views');
+  const tabs = useRef<HTMLDivElement>(null);
+  const common = commonViews(me);
+  const own = data?.views ?? [];
+  const views = [...common, ...own];
+  const current = views.find((view) => keyOf(view.filter) === keyOf(filter));
+  const ownCurrent = own.find(({ id }) => id === current?.id);
+  // On a phone, some tabs are beside the screen.
+  useEffect(() => {
+    const chosen = tabs.current?.querySelector('[aria-selected=true]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current?.id]);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return;
+    const buttons = [...(tabs.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+    const from = buttons.findIndex((button) => button === document.activeElement);
+    const to = buttons.at((from + step + buttons.length) % buttons.length);
+    to?.focus();
+    to?.click();
+  };
+  return (
+    <div className={list.views}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
+      <div ref={tabs} role="tablist" aria-label="Views" className={list.tabs} onKeyDown={onKeyDown}>
+        {views.map((view, index) => (
+          <button
+            key={view.id}
+            type="button"
+            role="tab"
+            aria-selected={view === current}
+            aria-controls="people-panel"
+            tabIndex={view === current || (!current && index === 0) ? 0 : -1}
+            onClick={() => onChange(view.filter)}
+          >
+            {view.name}
+          </button>
+        ))}
+      </div>
+      {!current && <SaveView filter={filter} />}
+      {ownCurrent && <DeleteView view={ownCurrent} />}
+    </div>
+  );
+}
+
+function SaveView({ filter }: { filter: PeopleFilter }) {
+  const [name, setName] = useState('');
+  return (
+    <form
+      className={list.saveView}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act('desk-save-view', { id: randomId(), name, filter });
+      }}
+    >
+      <label htmlFor="view-name">Name of this view</label>
+      <input
+        id="view-name"
+        value={name}
+        maxLength={SAVED_NAME_MAX_LENGTH}
+        required
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button variant="quiet" size="small" type="submit">
+        Save view
+      </Button>
+    </form>
+  );
+}
+
+function DeleteView({ view }: { view: SavedView }) {
+  const remove = async () => {
+    if (!(await act('desk-delete-view', { id: view.id }))) return;
+    offerUndo({ text: `View ${view.name} deleted.`, undo: async () => act('desk-save-view', view) });
+  };
+  return (
+    <Button variant="quiet" size="small" onClick={() => void remove()}>
+      Delete view
+    </Button>
+  );
+}

@@ -1,0 +1,169 @@
+/** People: everybody who ever sent something, by last activity, with views, search and filters. */
+import { useCallback, useRef, useState } from 'react';
+import type { PeopleFilter, PeopleView, PersonCard, TodayView } from '#features/desk/shared/desk-schema.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatDayTime } from '#web/ui/format-moment.ts';
+import { useDesk } from '../desk-calls.ts';
+import { DeskFrame } from '../frame/desk-frame.tsx';
+import styles from '../desk.module.css';
+import list from '../desk-list.module.css';
+import { PeopleExport } from './people-export.tsx';
+import { PeopleFilters } from './people-filters.tsx';
+import { PeopleSelected } from './people-selected.tsx';
+import { EVERYONE, PeopleViews, viewAt } from './people-views.tsx';
+import { memberName, nameOf, peopleInWords, STATUS_NAMES } from '../person-names.ts';
+import { personPath } from '../person-path.ts';
+import { waitingWords } from '../waiting-words.ts';
+
+const NOBODY_SELECTED: ReadonlyMap<string, PersonCard> = new Map();
+
+export function People() {
+  return <DeskFrame heading="People">{(today) => <PeopleList today={today} />}</DeskFrame>;
+}
+
+function PeopleList({ today }: { today: TodayView }) {
+  const [filter, setFilter] = useState<PeopleFilter>(() => viewAt(location.search, today.me));
+  const [now] = useState(Date.now);
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  /** Also of other pages of the same view. */
+  const [selected, setSelected] = useState(NOBODY_SELECTED);
+  const selectPage = useRef<HTMLInputElement>(null);
+  const change = useCallback((next: PeopleFilter) => {
+    setFilter(next);
+    setCursors([]);
+    setSelected(NOBODY_SELECTED);
+  }, []);
+  const turn = (to: readonly string[]) => {
+    setCursors(to);
+    scrollTo({ top: 0 });
+  };
+  const after = cursors.at(-1);
+  const { data, error, isPlaceholderData } = useDesk<PeopleView>('desk-people', { filter, ...(after && { after }) });
+  const shown = data?.people ?? [];
+  const chosen = shown.filter(({ id }) => selected.has(id));
+  const latest = new Map([...selected, ...chosen.map((card) => [card.id, card] as const)]);
+  const select = (cards: readonly PersonCard[], isSelected: boolean) => {
+    const next = new Map(latest);
+    for (const card of cards) {
+      if (isSelected) next.set(card.id, card);
+      else next.delete(card.id);
+    }
+    setSelected(next);
+  };
+  const clear = () => {
+    setSelected(NOBODY_SELECTED);
+    selectPage.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <PeopleViews filter={filter} me={today.me} onChange={change} />
+      <div role="tabpanel" id="people-panel" aria-label="People" aria-busy={isPlaceholderData}>
+        <PeopleFilters filter={filter} onChange={change} />
+        <div className={list.count}>
+          <p role="status">{data && howMany(data)}</p>
+          {shown.length > 0 && (
+            <label className={list.check}>
+              <input
+                ref={selectPage}
+                type="checkbox"
+                checked={chosen.length === shown.length}
+                onChange={({ target }) => select(shown, target.checked)}
+              />
+              Select this page
+            </label>
+          )}
+        </div>
+        {!data && <p>{error ? "We couldn't load the list. Still trying." : 'One moment.'}</p>}
+        {data && shown.length === 0 ? (
+          <p className={list.nobody}>
+            Nobody matches.{' '}
+            <Button variant="quiet" size="small" onClick={() => change(EVERYONE)}>
+              Clear the filter
+            </Button>
+          </p>
+        ) : (
+          <ul className={list.people}>
+            {shown.map((card) => (
+              <PersonRow
+                key={card.id}
+                card={card}
+                today={today}
+                now={now}
+                isSelected={selected.has(card.id)}
+                onToggle={() => select([card], !selected.has(card.id))}
+              />
+            ))}
+          </ul>
+        )}
+        <div className={list.pager}>
+          {cursors.length > 0 && (
+            <Button variant="quiet" size="small" onClick={() => turn(cursors.slice(0, -1))}>
+              Newer
+            </Button>
+          )}
+          {data?.next && (
+            <Button variant="quiet" size="small" onClick={() => turn([...cursors, data.next ?? ''])}>
+              Older
+            </Button>
+          )}
+        </div>
+      </div>
+      {latest.size > 0 && (
+        <PeopleSelected
+          people={[...latest.values()]}
+          elsewhere={latest.size - chosen.length}
+          members={today.members}
+          onClear={clear}
+        />
+      )}
+      {today.role === 'owner' && <PeopleExport filter={filter} selected={[...selected.keys()]} />}
+    </>
+  );
+}
+
+function howMany({ total, isExact }: PeopleView): string {
+  return isExact ? peopleInWords(total) : `At least ${peopleInWords(total)}`;
+}
+
+interface PersonRowProps {
+  card: PersonCard;
+  today: TodayView;
+  now: number;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+function PersonRow({ card, today: { me, members }, now, isSelected, onToggle }: PersonRowProps) {
+  const { id, lastTitle, lastAt, status, waitingSince, held, label, source, assignee } = card;
+  const taker = assignee === me ? 'You' : memberName(members, assignee);
+  return (
+    <li className={list.person} data-desk-row>
+      <label className={list.select}>
+        <input
+          type="checkbox"
+          data-key="x"
+          aria-label={`Select ${nameOf(card)}`}
+          checked={isSelected}
+          onChange={onToggle}
+        />
+      </label>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <SiteLink to={personPath(id)} data-row-name dir="auto">
+            {nameOf(card)}
+          </SiteLink>
+        </p>
+        <p className={styles.what} dir="auto">
+          {[lastTitle, formatDayTime(lastAt), source, taker].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <p className={list.tags}>
+        {label && <span dir="auto">{label}</span>}
+        <span>{STATUS_NAMES[status]}</span>
+        {waitingSince && <span data-tag="waiting">Waiting {waitingWords(waitingSince, now)}</span>}
+        {held > 0 && <span data-tag="held">Held</span>}
+      </p>
+    </li>
+  );
+}

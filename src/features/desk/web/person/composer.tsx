@@ -1,0 +1,60 @@
+/** A text to write to or about a person, with its button. */
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import page from './desk-person.module.css';
+import { SavedReplies } from './saved-replies.tsx';
+
+interface ComposerProps {
+  id: string;
+  label: string;
+  button: string;
+  /** The key that brings the focus here. */
+  hotkey: string;
+  /** Whether it was taken; otherwise the text stays. `putBack` returns the text to an empty field. */
+  onSend: (text: string, putBack: () => void) => Promise<boolean>;
+  /** Offers the saved replies. */
+  isReply?: boolean;
+}
+
+export function Composer({ id, label, button, hotkey, onSend, isReply = false }: ComposerProps) {
+  const [text, setText] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const field = () => form.current?.querySelector('textarea');
+  // The page's data comes after the browser has looked for the place that the address names.
+  useEffect(() => {
+    if (location.hash === `#${id}`) field()?.focus();
+  }, [id]);
+  const insert = (more: string) => {
+    setText((typed) => (typed.trim() ? `${typed.trimEnd()}\n\n${more}` : more));
+    field()?.focus();
+  };
+  const send = async () => {
+    const sending = text.trim();
+    if (!sending || isSending) return;
+    setIsSending(true);
+    const wasTaken = await onSend(sending, () => setText((typed) => typed || sending));
+    setIsSending(false);
+    if (wasTaken) setText('');
+  };
+  return (
+    <form
+      ref={form}
+      className={page.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {/* The forms' own field would bring along the code of the pages that share it. */}
+      <div className={page.area}>
+        <label htmlFor={id}>{label}</label>
+        <textarea id={id} rows={4} data-key={hotkey} value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+      {isReply && <SavedReplies text={text} onUse={insert} />}
+      <Button variant={isReply ? 'gold' : 'quiet'} size="small" type="submit" aria-disabled={isSending || undefined}>
+        {button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+/** How long something waits, in the few words of a tag. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
+
+/** "12 min", "3 h" or "2 d". */
+export function waitingWords(since: string, now: number): string {
+  const waited = Math.max(0, now - Date.parse(since));
+  if (waited < HOUR_MS) return `${Math.floor(waited / MINUTE_MS)} min`;
+  return waited < 2 * DAY_MS ? `${Math.floor(waited / HOUR_MS)} h` : `${Math.floor(waited / DAY_MS)} d`;
+}
+
+/** When a reminder comes, for each of the choices. */
+export function reminderAt(choice: 'hour' | 'tomorrow' | 'week', now: Date): Date {
+  const at = new Date(now);
+  if (choice === 'hour') at.setHours(at.getHours() + 1);
+  else {
+    at.setDate(at.getDate() + (choice === 'tomorrow' ? 1 : 7));
+    at.setHours(9, 0, 0, 0);
+  }
+  return at;
+}
+
+/** The value of a `datetime-local` field in the reader's own zone: "2026-11-30T16:20". */
+export function localMinute(moment: Date): string {
+  const shifted = moment.getTime() - moment.getTimezoneOffset() * MINUTE_MS;
+  return new Date(shifted).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
+}
+
+/** Whether the moment is on the reader's own day. */
+export function isOnDay(moment: string, day: Date): boolean {
+  return new Date(moment).toDateString() === day.toDateString();
+}

@@ -1,0 +1,50 @@
+/** The films that have been made, each line of their words with its time. */
+import films from '#content/films/films.yaml';
+import times from '#content/films/film-times.yaml';
+
+export interface MadeFilm {
+  id: string;
+  title: string;
+  what: string;
+  seconds: number;
+  made: string;
+  chapters: readonly FilmChapter[];
+}
+
+export interface FilmChapter {
+  title: string;
+  /** Seconds from the beginning. */
+  from: number;
+  lines: readonly { from: number; says: string }[];
+}
+
+export const madeFilms: readonly MadeFilm[] = films.flatMap(({ id, title, what, chapters }) => {
+  const made = times.find(({ film }) => film === id);
+  return made ? [{ ...made, id, title, what, chapters: withTimes(chapters, made.steps) }] : [];
+});
+
+const FOLDER = '/media/films/';
+
+export function filmAddress(id: string, ending: string): string {
+  return `${FOLDER}${id}${ending}`;
+}
+
+type ShownChapters = (typeof films)[number]['chapters'];
+
+function withTimes(chapters: ShownChapters, starts: readonly number[]): FilmChapter[] {
+  let index = 0;
+  return chapters.map(({ title, steps }) => {
+    const lines = steps.map(({ says }) => ({ from: starts[index++] ?? 0, says }));
+    return { title, from: lines[0]?.from ?? 0, lines };
+  });
+}
+
+/** All lines of a film, in order. */
+export function linesOf(chapters: readonly FilmChapter[]): FilmChapter['lines'] {
+  return chapters.flatMap(({ lines }) => lines);
+}
+
+/** Which line is the caption at this moment, counted over all chapters; -1 before the first. */
+export function lineAt(chapters: readonly FilmChapter[], seconds: number): number {
+  return linesOf(chapters).findLastIndex(({ from }) => from <= seconds);
+}

@@ -1,0 +1,61 @@
+/** Tells the owner about a launch brief, with the documents that its sender gets; a reply goes to the sender. */
+import { arrivalInWords } from '#shared/visitors/visit-source.ts';
+import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
+import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';
+import type { Email, EmailTemplate } from '#server/platform/mail/outbox/email-declaration.ts';
+import { headerText, isolated } from '#server/platform/mail/rendering/visitor-text.ts';
+import type { PrivateLinks } from '#server/platform/private-links.ts';
+import { briefDocument, sampleBrief, type BriefDocument, type BriefMailPayload } from './brief-document.ts';
+import { briefAttachments } from './brief-pdf.ts';
+import { BriefSummary } from './brief-summary-parts.tsx';
+
+declare module '#server/platform/mail/outbox/mail-kinds.ts' {
+  interface MailPayloads {
+    'brief-notification': BriefMailPayload;
+  }
+}
+
+const NAME_MAX_LENGTH = 80;
+
+export function briefNotificationEmail(links: PrivateLinks): Email<BriefMailPayload, BriefDocument> {
+  return {
+    template,
+    compose(payload) {
+      const props = briefDocument(payload, links);
+      return { props, replyTo: props.contactEmail };
+    },
+  };
+}
+
+export const template: EmailTemplate<BriefDocument> = {
+  subject: ({ businessName, number }) =>
+    `Launch brief, version ${number}: ${isolated(headerText(businessName).slice(0, NAME_MAX_LENGTH).toWellFormed())}`,
+  Body: BriefNotificationEmail,
+  attachments: briefAttachments,
+  sampleProps: sampleBrief(),
+};
+
+function BriefNotificationEmail(brief: BriefDocument) {
+  const { contactName, contactEmail, number, sections, files, source, briefUrl } = brief;
+  const arrivals = [source?.first, source?.last].filter((arrival) => arrival !== undefined);
+  return (
+    <EmailLayout
+      preview={`${isolated(headerText(contactName))} sent version ${number}.`}
+      reason="You received this email because your address is the owner's address of this site."
+    >
+      <EmailTitle>{number === 1 ? 'New launch brief' : 'Changed launch brief'}</EmailTitle>
+      <EmailText>{`From ${isolated(headerText(contactName))} (${contactEmail}), version ${number}.`}</EmailText>
+      <EmailButton href={briefUrl}>Open the brief and its files</EmailButton>
+      <EmailSmallPrint>
+        Reply to this message and your answer goes to the sender. Files come from the sender: open them as you would
+        open an attachment from a stranger.
+      </EmailSmallPrint>
+      {arrivals.map((arrival) => (
+        <EmailSmallPrint
+          key={arrivalInWords(arrival)}
+        >{`Came by: ${isolated(arrivalInWords(arrival))}`}</EmailSmallPrint>
+      ))}
+      <BriefSummary sections={sections} files={files} />
+    </EmailLayout>
+  );
+}

@@ -1,0 +1,238 @@
+/** Stores launch briefs: the working copy, and each version that was sent. */
+import { randomUUID } from 'node:crypto';
+import { contactAddressOf, type BriefAnswers } from '../shared/brief-answers.ts';
+import { PRIVATE_TOKEN } from '../shared/brief-token.ts';
+import { emailKey, isDeliverableAddress } from '#shared/text/email-address.ts';
+import { keptMs } from '#shared/site/kept-periods.ts';
+import type { VisitSource } from '#shared/visitors/visit-source.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
+import type { PrivateLinks } from '#server/platform/private-links.ts';
+import { sha256 } from '#server/platform/sha256.ts';
+
+export interface Brief {
+  id: string;
+  answers: BriefAnswers;
+  version: number;
+  emailKey: string;
+  linkEpoch: number;
+  expiresAt: number | null;
+  sentAt: number | null;
+}
+
+const COLUMNS = [
+  'id',
+  'answers',
+  'version',
+  'email_key as emailKey',
+  'link_epoch as linkEpoch',
+  'expires_at as expiresAt',
+  'sent_at as sentAt',
+] as const;
+
+/**
+ * A private link works until it is replaced or expires. A mailed one works for as long as the brief is kept, but ends with
+ * its epoch.
+ */
+export async function briefBehind(
+  db: Queryable,
+  links: PrivateLinks,
+  token: string,
+  now: number,
+): Promise<Brief | undefined> {
+  const found = db.selectFrom('briefs').select(COLUMNS);
+  const isPrivate = PRIVATE_TOKEN.test(token);
+  const mailed = isPrivate ? undefined : links.rowOf(token, 'brief');
+  if (!isPrivate && !mailed) return undefined;
+  const row = await (
+    mailed
+      ? found.where('id', '=', mailed.id).where('link_epoch', '=', mailed.epoch)
+      : found
+          .where('token_hash', '=', sha256(token))
+          .where((it) => it.or([it('expires_at', 'is', null), it('expires_at', '>', now)]))
+  ).executeTakeFirst();
+  // `addBrief` and `saveBrief` wrote the answers as JSON.
+  return row && { ...row, answers: JSON.parse(row.answers) as BriefAnswers };
+}
+
+/** Undefined when a brief with this token exists already, or when the token was not made by a browser. */
+export async function addBrief(
+  db: Queryable,
+  token: string,
+  answers: BriefAnswers,
+  now: number,
+): Promise<Brief | undefined> {
+  if (!PRIVATE_TOKEN.test(token)) return undefined;
+  const brief: Brief = {
+    id: randomUUID(),
+    answers,
+    version: 1,
+    emailKey: keyOf(answers),
+    linkEpoch: 0,
+    expiresAt: now + keptMs('brief-drafts'),
+    sentAt: null,
+  };
+  const added = await db
+    .insertInto('briefs')
+    .values({
+      id: brief.id,
+      token_hash: sha256(token),
+      answers: JSON.stringify(answers),
+      version: brief.version,
+      email_key: brief.emailKey,
+      link_epoch: brief.linkEpoch,
+      expires_at: brief.expiresAt,
+      sent_at: null,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added && brief;
+}
+
+/**
+ * Stores the answers as the next version of the working copy; undefined when somebody else has changed it since, or
+ * stopped the link. Another contact ends the mailed links: the address before may have been a stranger's.
+ */
+export async function saveBrief(
+  db: Queryable,
+  before: Brief,
+  answers: BriefAnswers,
+  now: number,
+): Promise<Brief | undefined> {
+  const { id, version, linkEpoch, sentAt } = before;
+  const contact = keyOf(answers);
+  const saved: Brief = {
+    id,
+    answers,
+    version: version + 1,
+    emailKey: contact,
+    linkEpoch: before.emailKey !== '' && before.emailKey !== contact ? linkEpoch + 1 : linkEpoch,
+    expiresAt: sentAt === null ? now + keptMs('brief-drafts') : null,
+    sentAt,
+  };
+  const { numUpdatedRows } = await db
+    .updateTable('briefs')
+    .set({
+      answers: JSON.stringify(answers),
+      version: saved.version,
+      email_key: saved.emailKey,
+      link_epoch: saved.linkEpoch,
+      expires_at: saved.expiresAt,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('link_epoch', '=', linkEpoch)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? saved : undefined;
+}
+
+/**
+ * Replaces the private token and ends the mailed links. `stopped`: somebody else did so first, so the link at hand is
+ * dead, too.
+ */
+export async function renewToken(
+  db: Queryable,
+  { id, linkEpoch }: Brief,
+  newToken: string,
+): Promise<'renewed' | 'taken' | 'stopped'> {
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable('briefs')
+      .set({ token_hash: sha256(newToken), link_epoch: linkEpoch + 1 })
+      .where('id', '=', id)
+      .where('link_epoch', '=', linkEpoch)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? 'renewed' : 'stopped';
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken';
+    throw error;
+  }
+}
+
+/** Locks the brief, so that concurrent uploads count each other. False once the link at hand was stopped. */
+export async function lockBrief(tx: Queryable, { id, linkEpoch }: Brief): Promise<boolean> {
+  const locked = await tx
+    .selectFrom('briefs')
+    .select('id')
+    .where('id', '=', id)
+    .where('link_epoch', '=', linkEpoch)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+interface SentVersion {
+  consentWording: string;
+  sourcePage: string | null;
+  source: VisitSource | undefined;
+  envelopeId: string;
+}
+
+/** Stores the working copy as a sent version and returns its number. */
+export async function addVersion(db: Queryable, brief: Brief, sent: SentVersion, now: number): Promise<number> {
+  await db.updateTable('briefs').set({ sent_at: now, expires_at: null }).where('id', '=', brief.id).execute();
+  const number = (await lastNumber(db, brief.id)) + 1;
+  await db
+    .insertInto('brief_versions')
+    .values({
+      brief_id: brief.id,
+      number,
+      answers: JSON.stringify(brief.answers),
+      email_key: brief.emailKey,
+      link_epoch: brief.linkEpoch,
+      consent_wording: sent.consentWording,
+      source_page: sent.sourcePage,
+      source: sent.source ? JSON.stringify(sent.source) : null,
+      sent_at: now,
+      envelope_id: sent.envelopeId,
+    })
+    .execute();
+  return number;
+}
+
+/** The version in this envelope. */
+export async function versionIn(db: Queryable, envelopeId: string) {
+  const row = await db
+    .selectFrom('brief_versions')
+    .selectAll()
+    .where('envelope_id', '=', envelopeId)
+    .executeTakeFirstOrThrow();
+  return {
+    briefId: row.brief_id,
+    linkEpoch: row.link_epoch,
+    number: row.number,
+    // `addVersion` wrote both as JSON.
+    answers: JSON.parse(row.answers) as BriefAnswers,
+    source: row.source === null ? undefined : (JSON.parse(row.source) as VisitSource),
+    sentAt: row.sent_at,
+  };
+}
+
+export async function countVersions(db: Queryable, briefId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('brief_versions')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .where('brief_id', '=', briefId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Not their count: an erasure may have taken some. */
+async function lastNumber(db: Queryable, briefId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('brief_versions')
+    .select((row) => row.fn.max('number').as('last'))
+    .where('brief_id', '=', briefId)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Empty until a deliverable address is given. */
+function keyOf(answers: BriefAnswers): string {
+  const email = contactAddressOf(answers);
+  return isDeliverableAddress(email) ? emailKey(email) : '';
+}

@@ -1,0 +1,114 @@
+/** One section of the brief: its fields, and what the law says beside them. */
+import consents from '#content/consents.yaml';
+import zones from '#content/time-zones.yaml';
+import type { BriefField } from '#schemas/content-schema.ts';
+import { BRIEF_PRODUCTS, type BriefSection } from '../shared/brief-answers.ts';
+import { routes } from '#shared/site/routes.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { AreaField } from '#web/ui/area-field.tsx';
+import { FieldError } from '#web/ui/field-error.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import styles from './brief.module.css';
+import { BriefFiles } from './brief-files.tsx';
+import { BriefHours } from './brief-hours.tsx';
+import type { BriefLink } from './use-brief-link.ts';
+
+interface BriefFieldsProps {
+  section: BriefSection;
+  /** Whether it belongs to the chosen product; otherwise nothing in it is required. */
+  asked: boolean;
+  link: BriefLink;
+  /** Saves the answers first, because an uploaded file must belong to a stored brief. */
+  onUpload: () => Promise<boolean>;
+}
+
+export function BriefFields({ section, asked, link, onUpload }: BriefFieldsProps) {
+  return (
+    <>
+      <p className={styles.intro}>{section.intro}</p>
+      {section.fields.map((field) => (
+        <div key={field.id} className={styles.asked}>
+          {field.kind === 'file' ? (
+            <BriefFiles id={field.id} label={field.label} link={link} onUpload={onUpload} />
+          ) : (
+            <Asked field={field} required={asked && field.required !== undefined} />
+          )}
+          {field.law.length > 0 && (
+            <ul className={styles.law} aria-label={`The law on: ${field.label}`}>
+              {field.law.map(({ claim, text }) => (
+                <li key={text}>
+                  {text}{' '}
+                  <SiteLink to={`${routes.sources}#${claim}`} aria-label={`Source: ${text}`}>
+                    Source
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function Asked({ field, required }: { field: BriefField; required: boolean }) {
+  const { id, label, hint } = field;
+  const common = { id: `brief-${id}`, name: id, label, required, 'data-missing': field.required };
+  switch (field.kind) {
+    case 'area':
+      return (
+        <>
+          <AreaField {...common} rows={4} />
+          {hint && <p className={styles.hint}>{hint}</p>}
+        </>
+      );
+    case 'zone':
+      return <SelectField {...common} options={[NONE, ...zones]} />;
+    case 'product':
+      return <SelectField {...common} options={PRODUCTS} />;
+    case 'choice':
+      return <SelectField {...common} options={[NONE, ...field.options.map((value) => ({ value, label: value }))]} />;
+    case 'checks':
+      return <Checks field={field} />;
+    case 'hours':
+      return <BriefHours id={id} label={label} />;
+    case 'consent':
+      return (
+        <>
+          <label className={styles.box}>
+            <input type="checkbox" name={id} value="yes" required={required} data-missing={field.required} />
+            <span>{consents.brief}</span>
+          </label>
+          <FieldError name={id} />
+        </>
+      );
+    case 'file':
+      return null;
+    default:
+      return <Field {...common} type={field.kind} hint={hint} autoComplete={field.complete ?? 'off'} />;
+  }
+}
+
+const PRODUCTS = BRIEF_PRODUCTS.map(({ id, name }) => ({ value: id, label: name }));
+const NONE = { value: '', label: 'Not chosen yet' };
+
+function Checks({ field }: { field: Extract<BriefField, { kind: 'checks' }> }) {
+  const marked = new Set(field.marked.options);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{field.label}</legend>
+      <div className={styles.boxes}>
+        {field.options.map((option) => (
+          <label key={option} className={styles.box}>
+            <input type="checkbox" name={field.id} value={option} />
+            <span>
+              {option}
+              {marked.has(option) && <small>{field.marked.label}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

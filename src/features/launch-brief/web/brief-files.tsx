@@ -1,0 +1,96 @@
+/** Uploads a file as soon as it is chosen, and lists those that the brief has. */
+import { useState, type ChangeEvent } from 'react';
+import words from '#content/launch-brief.yaml';
+import { BRIEF_FILE_MAX_BYTES, type BriefFileView } from '../shared/brief-facts.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { downloadFile } from './brief-calls.ts';
+import styles from './brief.module.css';
+import type { BriefLink } from './use-brief-link.ts';
+
+interface BriefFilesProps {
+  id: string;
+  label: string;
+  link: BriefLink;
+  onUpload: () => Promise<boolean>;
+}
+
+const MEGABYTE = 1_000_000;
+
+export function BriefFiles({ id, label, link, onUpload }: BriefFilesProps) {
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
+
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setProblem('');
+    if (file.size > BRIEF_FILE_MAX_BYTES) {
+      setProblem(`${file.name} is larger than ${BRIEF_FILE_MAX_BYTES / MEGABYTE} MB. Choose a smaller file.`);
+      return;
+    }
+    setSaid('One moment …');
+    upload(file)
+      .then((done) => setSaid(done ? `${file.name} is stored.` : ''))
+      .catch((reason: unknown) => {
+        setSaid('');
+        setProblem(navigator.onLine ? messageOf(reason) : words.files.offline);
+      })
+      .finally(() => (target.value = ''));
+  };
+  const upload = async (file: File): Promise<boolean> => {
+    if (!(await onUpload())) return false;
+    await link.add(file);
+    return true;
+  };
+  return (
+    <div className={styles.files}>
+      <label htmlFor={`brief-${id}`}>{label}</label>
+      {/* No `name`: the file is uploaded by itself, not with the form. */}
+      <input
+        id={`brief-${id}`}
+        type="file"
+        accept=".pdf,.txt,.csv,application/pdf,text/plain,text/csv"
+        aria-describedby={`brief-${id}-hint brief-${id}-problem`}
+        onChange={take}
+      />
+      <p id={`brief-${id}-hint`} className={styles.hint}>
+        {words.files.hint}
+      </p>
+      <p id={`brief-${id}-problem`} role="alert" className={styles.wrong}>
+        {problem}
+      </p>
+      <p role="status" className={styles.hint}>
+        {said}
+      </p>
+    </div>
+  );
+}
+
+export function StoredFiles({ files, token }: { files: readonly BriefFileView[]; token: () => string }) {
+  const [problem, setProblem] = useState('');
+  if (files.length === 0) return null;
+  return (
+    <div className={styles.stored}>
+      <h3>{words.files.have}</h3>
+      <ul>
+        {files.map((file) => (
+          <li key={file.id}>
+            {file.name}
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`${words.files.download} ${file.name}`}
+              onClick={() => {
+                downloadFile(token(), file).catch((reason: unknown) => setProblem(messageOf(reason)));
+              }}
+            >
+              {words.files.download}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="alert">{problem}</p>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+/** The private link by which several people work on a brief, and the choice when two have changed the same answer. */
+import { useState } from 'react';
+import words from '#content/launch-brief.yaml';
+import { BRIEF_SECTIONS, DAY_NAMES, textOf } from '../shared/brief-answers.ts';
+import { routes } from '#shared/site/routes.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { AskFirst } from '#web/ui/ask-first.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './brief.module.css';
+import { StoredFiles } from './brief-files.tsx';
+import type { BriefLink, Conflict } from './use-brief-link.ts';
+import { WEEKDAYS } from '#shared/site/phone-hours.ts';
+
+interface BriefSharingProps {
+  link: BriefLink;
+  onSave: () => Promise<boolean>;
+  onSettle: (conflict: Conflict, chosen: 'mine' | 'theirs') => void;
+}
+
+export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const act = (work: () => Promise<string>) => {
+    if (busy) return;
+    setBusy(true);
+    setSaid('');
+    setProblem('');
+    work()
+      .then(setSaid)
+      .catch((reason: unknown) => setProblem(problemsIn(reason) || messageOf(reason)))
+      .finally(() => setBusy(false));
+  };
+  const address = () => `${location.origin}${routes['agent-onboarding']}#${link.token()}`;
+  return (
+    <section className={styles.sharing} aria-labelledby="sharing-heading" aria-busy={busy}>
+      <h2 id="sharing-heading">{words.link.heading}</h2>
+      <p>{words.link.text}</p>
+      {link.shared && (
+        <>
+          <label htmlFor="brief-link">Private link</label>
+          <input id="brief-link" readOnly value={address()} onFocus={({ target }) => target.select()} />
+          {link.expiresAt && (
+            <p className={styles.hint}>{words.link.expires.replace('{date}', dateOf(link.expiresAt))}</p>
+          )}
+        </>
+      )}
+      <div className="actions">
+        <Button
+          variant="quiet"
+          aria-disabled={busy || undefined}
+          onClick={() => act(async () => ((await onSave()) ? words.link.saved : ''))}
+        >
+          {link.shared ? words.link.save : words.link.make}
+        </Button>
+        {link.shared && (
+          <>
+            <Button
+              variant="quiet"
+              onClick={() => act(async () => navigator.clipboard.writeText(address()).then(() => words.link.copied))}
+            >
+              {words.link.copy}
+            </Button>
+            <AskFirst
+              verb={words.link.stop}
+              asking={asking}
+              onAsk={setAsking}
+              busy={busy}
+              onYes={() => {
+                setAsking(false);
+                act(async () => link.renew().then(() => words.link.stopped));
+              }}
+            />
+          </>
+        )}
+      </div>
+      <p role="status">{said}</p>
+      <p role="alert" className={problem ? styles.wrong : undefined}>
+        {problem}
+      </p>
+      {link.conflicts.length > 0 && (
+        <div role="alert" className={styles.conflicts}>
+          <h3>{words.link.conflictHeading}</h3>
+          <p>{words.link.conflict}</p>
+          <ul>
+            {link.conflicts.map((conflict) => (
+              <li key={conflict.name}>
+                <p>
+                  <strong>{LABELS[conflict.name]}</strong>
+                  <q>{textOf(conflict.theirs) || words.words.nothing}</q>
+                </p>
+                <div className="actions">
+                  <Button variant="quiet" size="small" onClick={() => onSettle(conflict, 'mine')}>
+                    {words.link.mine}
+                    <span className="visually-hidden"> {LABELS[conflict.name]}</span>
+                  </Button>
+                  <Button variant="quiet" size="small" onClick={() => onSettle(conflict, 'theirs')}>
+                    {words.link.theirs}
+                    <span className="visually-hidden"> {LABELS[conflict.name]}</span>
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <StoredFiles files={link.files} token={link.token} />
+    </section>
+  );
+}
+
+const LABELS: Partial<Record<string, string>> = Object.fromEntries(
+  BRIEF_SECTIONS.flatMap(({ fields }) => fields).flatMap(({ id, label, kind }) =>
+    kind === 'hours'
+      ? WEEKDAYS.flatMap((day) => ['From', 'To'].map((end) => [`${id}${day}${end}`, `${label}: ${DAY_NAMES[day]}`]))
+      : [[id, label]],
+  ),
+);
+
+/** Names the answers that the server refuses, because their fields may be in another part. */
+function problemsIn(reason: unknown): string {
+  const fields = reason instanceof CallError ? Object.entries(reason.fields) : [];
+  return fields.map(([path, problem]) => `${LABELS[path.split('.').at(-1) ?? ''] ?? path}: ${problem}`).join(' ');
+}
+
+function dateOf(iso: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso));
+}

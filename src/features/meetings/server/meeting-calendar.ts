@@ -1,0 +1,97 @@
+/**
+ * The calendar file of a meeting (RFC 5545). Its method tells calendars what to do with it (RFC 5546): until both sides
+ * have agreed on a time it only publishes an event, because anybody can have a request sent to anybody, and calendars
+ * enter invitations by themselves.
+ */
+import { MINUTE_MS } from '#shared/site/durations.ts';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  type ICalAttendeeData,
+} from 'ical-generator';
+import brand from '#content/brand.yaml';
+import { MEETING_MINUTES } from '../shared/meeting-times.ts';
+import type { CalendarPart } from '#server/platform/mail/outbox/email-declaration.ts';
+import { greetingName, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
+import type { Meeting } from './meeting-store.ts';
+import type { MeetingNews } from './meeting-turn.ts';
+
+export interface CalendarFacts {
+  meeting: Meeting;
+  news: MeetingNews;
+  /**
+   * The owner's address, listed as an attendee in the owner's copy. Null in the visitor's copy, which must not reveal
+   * it, and has nothing that the visitor typed, because anybody can enter any address.
+   */
+  owner: string | null;
+  siteHost: string;
+  /** When the meeting reached this state. */
+  changedAt: number;
+}
+
+export function meetingCalendar({ meeting, news, owner, siteHost, changedAt }: CalendarFacts): CalendarPart {
+  const name = owner === null ? null : calendarName(meeting);
+  const method = methodOf(meeting, news);
+  const start = meeting.status === 'confirmed' ? meeting.startsAt : (meeting.slots[0] ?? null);
+  // Until a time is agreed, the event holds the first proposed one; a later update replaces it.
+  const startsAt = news === 'cancelled' ? meeting.startsAt : start;
+  const calendar = ical({ prodId: { company: brand.name, product: 'Meetings', language: 'EN' }, method });
+  calendar.createEvent({
+    id: `meeting-${meeting.id}@${siteHost}`,
+    sequence: meeting.sequence,
+    stamp: new Date(changedAt),
+    start: new Date(startsAt ?? changedAt),
+    end: new Date((startsAt ?? changedAt) + MEETING_MINUTES * MINUTE_MS),
+    summary: name === null ? `Meeting with ${brand.name}` : `${brand.name} and ${name}`,
+    description: descriptionOf(news, owner === null ? '' : unlinked(meeting.about)),
+    status: statusOf(news),
+    organizer: { name: brand.name, email: brand.email },
+    attendees: hasAgreed(meeting) ? attendeesOf(meeting, news, owner) : [],
+  });
+  return { method, content: calendar.toString() };
+}
+
+const METHODS = {
+  requested: ICalCalendarMethod.PUBLISH,
+  confirmed: ICalCalendarMethod.REQUEST,
+  proposed: ICalCalendarMethod.REQUEST,
+  countered: ICalCalendarMethod.COUNTER,
+  declined: ICalCalendarMethod.CANCEL,
+  cancelled: ICalCalendarMethod.CANCEL,
+} as const satisfies Record<MeetingNews, ICalCalendarMethod>;
+
+function methodOf(meeting: Meeting, news: MeetingNews): ICalCalendarMethod {
+  const method = METHODS[news];
+  return hasAgreed(meeting) || method === ICalCalendarMethod.CANCEL ? method : ICalCalendarMethod.PUBLISH;
+}
+
+/** Whether both sides have ever agreed on a time. Before that, a file names no attendees (RFC 5546 §3.2.1). */
+function hasAgreed({ startsAt }: Meeting): boolean {
+  return startsAt !== null;
+}
+
+function statusOf(news: MeetingNews): ICalEventStatus {
+  if (news === 'confirmed') return ICalEventStatus.CONFIRMED;
+  return METHODS[news] === ICalCalendarMethod.CANCEL ? ICalEventStatus.CANCELLED : ICalEventStatus.TENTATIVE;
+}
+
+function descriptionOf(news: MeetingNews, about: string): string | null {
+  const isOpen = news === 'requested' || news === 'proposed' || news === 'countered';
+  return [isOpen ? 'Held until one of three times is agreed.' : '', about].filter(Boolean).join('\n\n') || null;
+}
+
+function attendeesOf(meeting: Meeting, news: MeetingNews, owner: string | null): ICalAttendeeData[] {
+  const status = news === 'confirmed' ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION;
+  const name = owner === null ? null : calendarName(meeting);
+  const visitor = { ...(name !== null && { name }), email: meeting.email, status, rsvp: false };
+  const invited = [{ ...visitor, role: ICalAttendeeRole.REQ }];
+  if (owner === null) return invited;
+  return [...invited, { name: brand.name, email: owner, status, rsvp: false, role: ICalAttendeeRole.CHAIR }];
+}
+
+/** A parameter value may hold no quotes (RFC 5545 §3.2). */
+function calendarName({ name }: Meeting): string | null {
+  return greetingName(name)?.replaceAll(/[";:,\\^]/g, ' ') ?? null;
+}

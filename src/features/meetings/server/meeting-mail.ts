@@ -1,0 +1,37 @@
+/** The emails about a change to a meeting. */
+import { routes } from '#shared/site/routes.ts';
+import type { Letter } from '#server/platform/mail/outbox/owner-notices.ts';
+import type { Meeting } from './meeting-store.ts';
+import type { MeetingNews } from './meeting-turn.ts';
+
+/** Holds a copy of the meeting: a queued mail must not show a later state under an earlier sequence number. */
+export interface MeetingMailPayload {
+  meeting: Meeting;
+  news: MeetingNews;
+  /** The note that the answering side added. */
+  note: string;
+  changedAt: number;
+}
+
+export const MEETING_PATH = routes.meeting;
+
+/** The email to one side, without its recipient. */
+export function meetingNews(kind: 'meeting-owner' | 'meeting-visitor', payload: MeetingMailPayload): Letter {
+  return { kind, payload };
+}
+
+export function sampleMeeting(): Meeting {
+  return {
+    id: 'b6b3a1de-0000-4000-8000-000000000000',
+    name: "Zoë O'Hara <b>",
+    email: 'zoe@customer.example',
+    about: 'Four vans, and nobody answers between eight and ten. Which plan would fit?',
+    timeZone: 'America/Chicago',
+    slots: [Date.UTC(2026, 11, 1, 15), Date.UTC(2026, 11, 2, 15), Date.UTC(2026, 11, 3, 20)],
+    status: 'requested',
+    startsAt: null,
+    sequence: 0,
+    version: 1,
+    repeats: 0,
+  };
+}

@@ -1,0 +1,48 @@
+/** Meetings: a visitor proposes three times, the owner answers, and calendar files follow. */
+import { MINUTE_MS } from '#shared/site/durations.ts';
+import type { Feature } from '#server/platform/feature/feature.ts';
+import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
+import type { PrivateLinks } from '#server/platform/private-links.ts';
+import { createAnswerMeeting } from './answer-meeting-endpoint.ts';
+import { meetingForm } from './meeting-form.ts';
+import { meetingOwnerEmail } from './meeting-owner-email.tsx';
+import { exportMeetings } from './meeting-store.ts';
+import { createMeetingQuery } from './meeting-view-endpoint.ts';
+import { meetingVisitorEmail } from './meeting-visitor-email.tsx';
+
+/** Only bounds the load; the tokens are unguessable. */
+const MEETING_CALLS: RateLimit = { name: 'meeting-calls', points: 30, windowMs: MINUTE_MS };
+
+interface MeetingsOptions {
+  links: PrivateLinks;
+  announce: Announce;
+  siteUrl: string;
+}
+
+export function createMeetings(options: MeetingsOptions): Feature {
+  const { links, siteUrl } = options;
+  const mails = { causedBy: 'visitor', signsIn: false } as const;
+  return {
+    name: 'meetings',
+    forms: [meetingForm],
+    functions: [
+      { name: 'meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createMeetingQuery(links) },
+      { name: 'answer-meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createAnswerMeeting(options) },
+    ],
+    emails: [
+      declareEmail({ kind: 'meeting-owner', ...mails, ...meetingOwnerEmail(siteUrl, links) }),
+      declareEmail({ kind: 'meeting-visitor', ...mails, ...meetingVisitorEmail(siteUrl, links) }),
+    ],
+    tables: {
+      meetings: {
+        owner: 'Whoever asked for it, by address.',
+        key: ['id'],
+        kept: { not: 'Goes with its envelope.' },
+        exported: { as: 'meetings', read: exportMeetings },
+        erased: { with: 'envelopes' },
+      },
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Schemas of the functions for meetings, and what their page is sent. */
+import * as v from 'valibot';
+import { deliverableEmail } from '#shared/text/deliverable-email.ts';
+import { screeningSchema } from '#shared/visitors/screening-schema.ts';
+import { codePoints } from '#shared/text/text-length.ts';
+import { visitSourceSchema } from '#shared/visitors/visit-source-schema.ts';
+import { senderName } from '#shared/visitors/sender-schema.ts';
+
+/** The value of a date-and-time field: wall-clock time in the time zone sent with it. */
+const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
+const localTime = v.pipe(
+  v.string(),
+  v.maxLength(16, 'Choose a date and a time.'),
+  v.regex(LOCAL_TIME, 'Choose a date and a time.'),
+);
+
+/** An IANA name; the server checks that it exists. */
+const timeZone = v.pipe(v.string(), codePoints(1, 60));
+const note = v.pipe(v.string(), v.trim(), codePoints(0, 500));
+const times = { timeZone, slot1: localTime, slot2: localTime, slot3: localTime };
+
+export const meetingRequestSchema = v.strictObject({
+  name: senderName,
+  email: deliverableEmail,
+  about: v.pipe(v.string(), v.trim(), codePoints(1, 2_000)),
+  ...times,
+  source: v.optional(visitSourceSchema),
+  screening: screeningSchema,
+});
+
+const TOKEN_MAX_LENGTH = 200;
+const token = v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH));
+
+export const meetingQuerySchema = v.strictObject({ token });
+
+export const meetingAnswerSchema = v.strictObject({
+  token,
+  /** The version that the answer refers to. */
+  version: v.pipe(v.number(), v.integer()),
+  answer: v.variant('kind', [
+    v.strictObject({ kind: v.literal('accept'), slot: v.picklist([0, 1, 2]) }),
+    v.strictObject({ kind: v.literal('propose'), ...times, note }),
+    v.strictObject({ kind: v.literal('decline'), note }),
+  ]),
+});
+
+export type MeetingRequest = v.InferOutput<typeof meetingRequestSchema>;
+export type ProposedTimes = Pick<v.InferOutput<typeof meetingRequestSchema>, keyof typeof times>;
+export type MeetingAnswer = v.InferOutput<typeof meetingAnswerSchema>['answer'];
+
+/** The two sides of a meeting: our owner and the visitor who asked. */
+export type MeetingSide = 'owner' | 'visitor';
+/** `requested` waits for the owner, `proposed` for the visitor. */
+export type MeetingStatus = 'requested' | 'proposed' | 'confirmed' | 'declined' | 'cancelled';
+
+export interface MeetingView {
+  side: MeetingSide;
+  status: MeetingStatus;
+  version: number;
+  name: string;
+  about: string;
+  timeZone: string;
+  /** ISO 8601 in UTC. */
+  slots: string[];
+  startsAt: string | null;
+}

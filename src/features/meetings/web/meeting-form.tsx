@@ -1,0 +1,72 @@
+/** The meeting request. Without scripts it posts to the server as a plain form. */
+import words from '#content/meetings.yaml';
+import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '#features/contact/shared/contact-anchors.ts';
+import { routes } from '#shared/site/routes.ts';
+import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
+import { Form } from '#web/forms/form.tsx';
+import { formSigns } from '#web/forms/progress/form-signs.ts';
+import { KeepAnswers } from '#web/forms/progress/keep-answers.tsx';
+import { lateCheck } from '#web/forms/late-check.ts';
+import { TrapField } from '#web/forms/trap-field.tsx';
+import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
+import { visitSource } from '#web/forms/read-visit-source.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { AreaField } from '#web/ui/area-field.tsx';
+import { Field } from '#web/ui/field.tsx';
+import styles from './meeting.module.css';
+import { TimeFields } from './time-fields.tsx';
+
+const FORM_ID = 'meeting';
+const check = lateCheck(async () => (await import('./meeting-check.ts')).checkMeeting);
+
+export function MeetingForm() {
+  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+    formId: FORM_ID,
+    functionName: 'request-meeting',
+    bodyOf(filled) {
+      const { [TRAP_FIELD]: _trap, ...asked } = filled.texts;
+      return { ...asked, ...visitSource(), ...formSigns(filled) };
+    },
+    done: words.sent,
+  });
+  return (
+    <section id={MEETING_FORM_ANCHOR} className={styles.sheet} aria-labelledby="meeting-heading">
+      <h2 id="meeting-heading">{words.heading}</h2>
+      <p className={styles.text}>
+        {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
+      </p>
+      {(['sent', 'invalid', 'busy'] as const).map((answer) => (
+        // Each shows when the address's fragment names it: the only way to answer a plain form on a static page.
+        <p key={answer} id={MEETING_ANCHORS[answer]} tabIndex={-1} className={styles.returned} data-answer={answer}>
+          {words[answer]}
+        </p>
+      ))}
+      <Form
+        button={words.send}
+        action="/meeting/request"
+        submitError={submitError}
+        loading={loading}
+        done={done}
+        fieldProblems={fieldProblems}
+        check={check}
+        onSubmit={(filled) => void submit(filled)}
+      >
+        <div className={styles.pair}>
+          <Field id="meeting-name" name="name" label="Name" autoComplete="name" required />
+          <Field id="meeting-email" name="email" label="Email" type="email" autoComplete="email" required />
+        </div>
+        <TimeFields />
+        <AreaField
+          id="meeting-about"
+          name="about"
+          label={words.about}
+          rows={4}
+          required
+          data-missing={words.missing.about}
+        />
+        <TrapField id="meeting-subject" />
+        <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+/** The times of a week as a grid for mouse, thumb and arrow keys, with the weeks before and after it. */
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import * as brand from '#content/brand.yaml';
+import words from '#content/time-grid.yaml';
+import { officeHours } from '../shared/slot-moments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { freeWeek } from './free-times.ts';
+import { clockWords, dayWords, monthWords, timeWords, weekWords } from './local-time-words.ts';
+import styles from './time-grid.module.css';
+
+/** Of the date in a field's value. */
+const DATE_LENGTH = 10;
+
+interface OfferedWeekProps {
+  timeZone: string;
+  picked: readonly string[];
+  onPick: (local: string) => void;
+}
+
+export function OfferedWeek({ timeZone, picked, onPick }: OfferedWeekProps) {
+  const [now] = useState(() => Date.now());
+  const weekOf = (number: number) => freeWeek(number, officeHours(brand.hours), timeZone, now);
+  const [first] = useState(() => (weekOf(0).free.size > 0 ? 0 : 1));
+  const [number, setNumber] = useState(first);
+  const [current, setCurrent] = useState('');
+  const table = useRef<HTMLTableElement>(null);
+  const moved = useRef(false);
+  const { dates, times, free } = weekOf(number);
+  // The one that Tab leads to.
+  const stop = free.has(current) ? current : ([...free].find((local) => picked.includes(local)) ?? [...free][0]);
+  const isLast = weekOf(number + 1).free.size === 0;
+
+  const focus = (local: string) => {
+    moved.current = true;
+    setCurrent(local);
+  };
+  useEffect(() => {
+    if (moved.current) table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    moved.current = false;
+  });
+  const turn = (step: number) => {
+    moved.current = true;
+    setNumber(number + step);
+  };
+  /** The next offered time in that direction; the same one at the edge. */
+  const next = (local: string, columns: number, rows: number) => {
+    let column = dates.indexOf(local.slice(0, DATE_LENGTH)) + columns;
+    let row = times.indexOf(local.slice(DATE_LENGTH + 1)) + rows;
+    for (; dates[column] && times[row]; column += columns, row += rows) {
+      const found = `${dates[column]}T${times[row]}`;
+      if (free.has(found)) return found;
+    }
+    return local;
+  };
+  const inRow = (local: string) => [...free].filter((one) => one.endsWith(local.slice(DATE_LENGTH))).toSorted();
+  const press = (event: KeyboardEvent) => {
+    if (!stop) return;
+    const to: Record<string, () => unknown> = {
+      ArrowLeft: () => focus(next(stop, -1, 0)),
+      ArrowRight: () => focus(next(stop, 1, 0)),
+      ArrowUp: () => focus(next(stop, 0, -1)),
+      ArrowDown: () => focus(next(stop, 0, 1)),
+      Home: () => focus(inRow(stop)[0] ?? stop),
+      End: () => focus(inRow(stop).at(-1) ?? stop),
+      PageUp: () => number > first && turn(-1),
+      PageDown: () => !isLast && turn(1),
+    };
+    const act = to[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <>
+      <div className={styles.turns}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-disabled={number === first || undefined}
+          onClick={() => number > first && setNumber(number - 1)}
+        >
+          <span aria-hidden="true">←</span>
+          <span className="visually-hidden">{words.previous}</span>
+        </Button>
+        <p id="times-week" aria-live="polite">
+          {weekWords(dates)}
+        </p>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-disabled={isLast || undefined}
+          onClick={() => !isLast && setNumber(number + 1)}
+        >
+          <span aria-hidden="true">→</span>
+          <span className="visually-hidden">{words.next}</span>
+        </Button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern: arrow keys move between its buttons */}
+      <table ref={table} role="grid" aria-labelledby="times-week" className={styles.week}>
+        <thead>
+          <tr>
+            {dates.map((date) => (
+              <th key={date} scope="col">
+                {dayWords(date)}
+                <span>{monthWords(date)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((time) => (
+            <tr key={time}>
+              {dates.map((date) => {
+                const local = `${date}T${time}`;
+                return (
+                  <td key={date}>
+                    {free.has(local) && (
+                      <button
+                        type="button"
+                        aria-label={timeWords(local)}
+                        aria-pressed={picked.includes(local)}
+                        tabIndex={local === stop ? 0 : -1}
+                        onFocus={() => setCurrent(local)}
+                        onKeyDown={press}
+                        onClick={() => onPick(local)}
+                      >
+                        {clockWords(local)}
+                      </button>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+/**
+ * Three times and the time zone they are meant in, preset to that of the browser. With scripts they are picked from a
+ * week, whose code loads after the page; the fields stay the form's own, and can be filled in by hand.
+ */
+import { use, useEffect, useRef, useState, type FormEvent } from 'react';
+import words from '#content/meetings.yaml';
+import zones from '#content/time-zones.yaml';
+import { SLOT_FIELDS } from '../shared/meeting-times.ts';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import styles from './meeting.module.css';
+
+const QUARTER_OF_AN_HOUR_S = 900;
+const NONE = { value: '', label: 'Choose your time zone' };
+const LABELS = { slot1: 'First time', slot2: 'Second time', slot3: 'Third time' };
+const NOTHING = {};
+/** When another tab may have changed the fields without an event (forms/shared-progress.ts). */
+const FOLLOWING = ['storage', 'pageshow', 'visibilitychange'];
+
+export function TimeFields() {
+  const box = useRef<HTMLDivElement>(null);
+  const errors = use(FieldErrors);
+  const [Part, setPart] = useState<typeof import('./time-grid.tsx')>();
+  const [typing, setTyping] = useState(false);
+  const [{ timeZone, slots }, setTimes] = useState({ timeZone: '', slots: ['', '', ''] });
+  const picking = Part !== undefined && !typing;
+
+  const read = () => {
+    const { select, inputs } = controlsIn(box.current);
+    if (select) setTimes({ timeZone: select.value, slots: inputs.map(({ value }) => value) });
+  };
+  const put = (place: number, local: string) => {
+    const input = controlsIn(box.current).inputs[place];
+    // React ignores an event after a value that was set through the element's own property.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, local);
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const follow = ({ target }: FormEvent) => {
+    // What was picked from the week are moments, which another zone's clocks show differently.
+    if (picking && target instanceof HTMLSelectElement)
+      Part.inZone(slots, timeZone, target.value).forEach((local, place) => put(place, local));
+    read();
+  };
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    const start = () => {
+      const { select } = controlsIn(box.current);
+      if (select && !select.value) presetZone(select, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+      read();
+    };
+    start();
+    // The fields are empty only once the event is over.
+    const restart = () => setTimeout(start);
+    form?.addEventListener('reset', restart);
+    for (const moment of FOLLOWING) addEventListener(moment, read);
+    import('./time-grid.tsx').then(setPart, () => undefined);
+    return () => {
+      form?.removeEventListener('reset', restart);
+      for (const moment of FOLLOWING) removeEventListener(moment, read);
+    };
+  }, []);
+  return (
+    <div ref={box} onInput={follow}>
+      <SelectField id="meeting-zone" name="timeZone" label="Time zone" options={[NONE, ...zones]} required />
+      <p id="meeting-times-hint" className={styles.hint}>
+        {words.timesHint}
+      </p>
+      <div className={styles.slots} data-typing={typing || undefined}>
+        {picking && <Part.TimeGrid timeZone={timeZone} slots={slots} onPut={put} />}
+        <FieldErrors value={picking ? NOTHING : errors}>
+          <div
+            className={picking ? 'visually-hidden' : styles.times}
+            // The form focuses the field that is wrong.
+            onFocus={
+              picking ? () => box.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus() : undefined
+            }
+          >
+            {SLOT_FIELDS.map((name, index) => (
+              <Field
+                key={name}
+                id={`meeting-${name}`}
+                name={name}
+                label={LABELS[name]}
+                type="datetime-local"
+                step={QUARTER_OF_AN_HOUR_S}
+                tabIndex={picking ? -1 : undefined}
+                hint={picking ? undefined : <span role="status">{Part?.noteOn(slots[index] ?? '', timeZone)}</span>}
+                required
+                data-missing={words.missing.time}
+              />
+            ))}
+          </div>
+        </FieldErrors>
+        {Part && <Part.Switch typing={typing} onSwitch={() => setTyping(!typing)} />}
+      </div>
+    </div>
+  );
+}
+
+function controlsIn(box: HTMLElement | null) {
+  return { select: box?.querySelector('select'), inputs: [...(box?.querySelectorAll('input') ?? [])] };
+}
+
+/** Selects the zone, and adds it first when our list lacks it: browsers know more zones. */
+function presetZone(select: HTMLSelectElement, zone: string): void {
+  if (![...select.options].some(({ value }) => value === zone)) {
+    select.append(new Option(zone.replaceAll('_', ' '), zone));
+  }
+  select.value = zone;
+}

@@ -1,0 +1,371 @@
+/** The newsletter from the form in the footer to the last unsubscribing click. */
+import type { Page, Request } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import words from '#content/newsletter.yaml';
+import { newsletterBody } from '#test/support/submissions.ts';
+import { countMailTo, headerOf, linkIn, mailTo } from '#test/support/received-mail.ts';
+import { ANON_KEY, type Site } from '#test/support/site-process.ts';
+import type { SmtpPeer } from '#test/support/smtp-peer.ts';
+import { untilHydrated, movingVisitorTest } from '#test/support/visitor.ts';
+
+const test = movingVisitorTest();
+
+const EMPTY = 'Please enter your email address';
+const INVALID = 'Please enter a valid email address';
+const SUBSCRIBED = 'Successfully subscribed to newsletter!';
+const FAILED = 'Failed to subscribe. Please try again.';
+
+const NOTIFICATION_MS = 4_000;
+/** Longer than a notification takes to appear or to go. */
+const MARGIN_MS = 500;
+const FUNCTION = '**/functions/v1/submit-contact';
+const WITHOUT_SCRIPTS = { javaScriptEnabled: false };
+
+const field = (page: Page) => page.getByRole('contentinfo').getByRole('textbox', { name: 'Email address' });
+const button = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' });
+const status = (page: Page) => page.getByRole('contentinfo').getByRole('status');
+const notifications = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+const notification = (page: Page, text: string) => notifications(page).filter({ hasText: text });
+
+/** Every call to a function from now on. */
+function callsOf(page: Page): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/functions/')) calls.push(request);
+  });
+  return calls;
+}
+
+function statusOf(site: Site, email: string) {
+  return site.query('select status from subscribers where email = ?', email)[0]?.['status'];
+}
+
+describe('the form', () => {
+  test('refuses an invalid address and sends nothing', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const calls = callsOf(page);
+    await button(page).click();
+    await notification(page, EMPTY).waitFor();
+    await field(page).fill('   ');
+    await field(page).press('Enter');
+    await expect.poll(() => notification(page, EMPTY).count()).toBe(2);
+    for (const wrong of [
+      'ann',
+      'ann@visitor',
+      '@visitor.example',
+      'ann lee@visitor.example',
+      'ann@visi tor.example',
+      'a@b@c.example',
+      'a..b@visitor.example',
+      'me@guest..example',
+      'a@b.c.',
+    ]) {
+      await field(page).fill(wrong);
+      await button(page).click();
+      await notification(page, INVALID).last().waitFor();
+      expect(await field(page).inputValue()).toBe(wrong);
+    }
+    expect(calls).toEqual([]);
+  });
+
+  test('shows at most three notifications, which can be dismissed', async ({ visitor }) => {
+    const context = await visitor.arrive();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto('/');
+    for (const shown of [1, 2, 3, 3, 3]) {
+      await button(page).click();
+      await expect.poll(() => visibleCount(page)).toBe(shown);
+    }
+    await expect.poll(() => notifications(page).count()).toBe(3);
+    await notifications(page).last().getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => visibleCount(page)).toBe(2);
+    // Notifications stay while the pointer is over them.
+    await button(page).hover();
+    await page.clock.fastForward(NOTIFICATION_MS);
+    await expect.poll(() => notifications(page).count()).toBe(0);
+  });
+
+  test('shows a notification for four seconds', async ({ visitor }) => {
+    const context = await visitor.arrive();
+    const page = await context.newPage();
+    await page.clock.install();
+    await page.goto('/');
+    await untilHydrated(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await button(page).click();
+    const appeared = async () => {
+      await page.clock.runFor(1);
+      return notifications(page).count();
+    };
+    await expect.poll(appeared).toBe(1);
+    const region = page.getByRole('region', { name: /^Notifications/ });
+    expect(await region.getAttribute('aria-live'), 'announced to screen readers').toBe('polite');
+    await page.clock.runFor(NOTIFICATION_MS - MARGIN_MS);
+    await expect.poll(() => visibleCount(page)).toBe(1);
+    await page.clock.runFor(2 * MARGIN_MS);
+    await expect.poll(() => notifications(page).count()).toBe(0);
+  });
+
+  test('sends exactly the agreed fields, says thanks and clears the field', async ({ visitor, site, mail }) => {
+    const page = await visitor.open('/pricing');
+    const calls = callsOf(page);
+    // As pasted from a page with a zero-width space and a word joiner.
+    await field(page).fill(' \u200Bzoe@visitor.example\u2060 ');
+    await button(page).click();
+    await notification(page, SUBSCRIBED).waitFor();
+    expect(await field(page).inputValue()).toBe('');
+    await status(page).filter({ hasText: 'open the email we send to zoe@visitor.example' }).waitFor();
+    expect(calls).toHaveLength(1);
+    const [call] = calls;
+    expect(call?.method()).toBe('POST');
+    expect(call?.headers()['authorization']).toBe(`Bearer ${ANON_KEY}`);
+    const body = call?.postDataJSON() as { timestamp: string };
+    expect(body).toEqual({
+      formData: {
+        name: 'zoe',
+        email: 'zoe@visitor.example',
+        message: 'Newsletter subscription',
+        helpType: 'Newsletter Subscription',
+      },
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as unknown,
+      userAgent: await page.evaluate(() => navigator.userAgent),
+    });
+    expect(Math.abs(Date.parse(body.timestamp) - Date.now())).toBeLessThan(60_000);
+
+    const [consent] = site.query(
+      'select consent_page, consent_wording, consent_at from subscribers where email = ?',
+      'zoe@visitor.example',
+    );
+    expect(consent).toMatchObject({ consent_page: '/pricing', consent_wording: words.consent });
+    expect(Math.abs(Number(consent?.['consent_at']) - Date.now())).toBeLessThan(60_000);
+    await page.getByRole('contentinfo').getByText(words.consent).waitFor();
+    await mailTo(mail, 'zoe@visitor.example');
+  });
+
+  test("can't be sent twice while it is in flight", async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const held = Promise.withResolvers<void>();
+    const calls = callsOf(page);
+    await page.route(FUNCTION, async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { success: true } });
+    });
+    await field(page).fill('twice@visitor.example');
+    await button(page).dblclick();
+    await field(page).press('Enter');
+    await button(page).click({ force: true });
+    await expect.poll(() => calls.length).toBe(1);
+    held.resolve();
+    await notification(page, SUBSCRIBED).waitFor();
+    expect(calls).toHaveLength(1);
+  });
+
+  test('keeps another address that is typed while the first is in flight', async ({ visitor }) => {
+    const page = await visitor.open('/');
+    const held = Promise.withResolvers<void>();
+    await page.route(FUNCTION, async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { success: true } });
+    });
+    const sent = page.waitForRequest(FUNCTION);
+    await field(page).fill('first@visitor.example');
+    await field(page).press('Enter');
+    await sent;
+    await field(page).fill('second@visitor.example');
+    held.resolve();
+    await notification(page, SUBSCRIBED).waitFor();
+    await status(page).filter({ hasText: 'first@visitor.example' }).waitFor();
+    expect(await field(page).inputValue()).toBe('second@visitor.example');
+  });
+
+  test('says what is wrong on a fresh page when the connection is gone', async ({ visitor }) => {
+    visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    const page = await (await visitor.arrive()).newPage();
+    await page.goto('/');
+    await untilHydrated(page);
+    await page.context().setOffline(true);
+    await button(page).click();
+    await notification(page, EMPTY).waitFor();
+    await field(page).fill('offline@visitor.example');
+    await button(page).click();
+    await notification(page, FAILED).waitFor();
+    expect(await field(page).inputValue()).toBe('offline@visitor.example');
+    for (const shown of [3, 3]) {
+      await button(page).click();
+      await expect.poll(() => notifications(page).count()).toBe(shown);
+    }
+    await notifications(page).last().getByRole('button', { name: 'Dismiss' }).click();
+    await expect.poll(() => notifications(page).count()).toBeLessThan(3);
+  });
+
+  test('keeps the text when sending fails, and succeeds at the next try', async ({ visitor, mail }) => {
+    visitor.expectTrouble(/Failed to load resource/);
+    const page = await visitor.open('/');
+    await field(page).fill('again@visitor.example');
+    for (const [shown, failure] of [
+      { abort: true },
+      { status: 500, body: 'out of order' },
+      { status: 429, json: { error: { code: 'rate_limited' } } },
+    ].entries()) {
+      await page.route(FUNCTION, (route) => ('abort' in failure ? route.abort() : route.fulfill(failure)));
+      await button(page).click();
+      await expect.poll(() => notification(page, FAILED).count()).toBe(shown + 1);
+      expect(await field(page).inputValue()).toBe('again@visitor.example');
+      await page.unroute(FUNCTION);
+    }
+    await button(page).click();
+    await notification(page, SUBSCRIBED).waitFor();
+    expect(await field(page).inputValue()).toBe('');
+    await mailTo(mail, 'again@visitor.example');
+  });
+
+  test('counts what was typed before its code loaded', async ({ visitor, mail }) => {
+    const page = await visitor.newPage();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await field(page).fill('early@visitor.example');
+    held.resolve();
+    await untilHydrated(page);
+    await expect.poll(() => field(page).inputValue()).toBe('early@visitor.example');
+    await button(page).click();
+    await notification(page, SUBSCRIBED).waitFor();
+    await mailTo(mail, 'early@visitor.example');
+  });
+});
+
+describe('double opt-in', () => {
+  test('needs the button on the mailed page; opening the page changes nothing', async ({ visitor, site, mail }) => {
+    const email = 'opt-in@visitor.example';
+    const message = await subscribed(site, mail, email);
+    const link = linkIn(message, '/newsletter/confirm');
+    expect(message.text).toContain(link);
+    const page = await visitor.open(link);
+    await page.reload();
+    await fetch(link, { method: 'HEAD' });
+    expect(statusOf(site, email)).toBe('pending');
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await page.waitForURL('**/newsletter/confirmed');
+    expect(statusOf(site, email)).toBe('confirmed');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await page.waitForURL('**/newsletter/confirmed');
+
+    await page.goto(linkIn(message, '/newsletter/unsubscribe'));
+    await page.reload();
+    expect(statusOf(site, email)).toBe('confirmed');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.waitForURL('**/newsletter/unsubscribed');
+    expect(statusOf(site, email)).toBe('unsubscribed');
+    // The old link must not undo it.
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await page.waitForURL('**/newsletter/link-expired');
+    expect(statusOf(site, email)).toBe('unsubscribed');
+  });
+
+  test('can be requested again without harm, and tells nobody who is subscribed', async ({ visitor, site, mail }) => {
+    const email = 'known@visitor.example';
+    const first = await (await site.call('submit-contact', newsletterBody(email))).text();
+    const link = linkIn(await mailTo(mail, email), '/newsletter/confirm');
+    const pending = await (await site.call('submit-contact', newsletterBody(email))).text();
+    const page = await visitor.open(link);
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await page.waitForURL('**/newsletter/confirmed');
+    const confirmed = await (await site.call('submit-contact', newsletterBody(email))).text();
+    const stranger = await (await site.call('submit-contact', newsletterBody('stranger@visitor.example'))).text();
+    expect([pending, confirmed, stranger]).toEqual([first, first, first]);
+    expect(statusOf(site, email)).toBe('confirmed');
+    await mailTo(mail, 'stranger@visitor.example');
+    expect(countMailTo(mail, email)).toBe(1);
+  });
+
+  test.for([
+    ['urlencoded', () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+    [
+      'multipart',
+      () => {
+        const form = new FormData();
+        form.set('List-Unsubscribe', 'One-Click');
+        return form;
+      },
+    ],
+  ] as const)('lets a mail service unsubscribe by one %s POST (RFC 8058)', async ([kind, form], { site, mail }) => {
+    const email = `one-click-${kind}@visitor.example`;
+    const message = await subscribed(site, mail, email);
+    expect(headerOf(message, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    const url = /^<([^>]+)>$/.exec(headerOf(message, 'List-Unsubscribe') ?? '')?.[1] ?? '';
+    const page = await fetch(url, { redirect: 'manual' });
+    expect(page.status).toBe(200);
+    expect(statusOf(site, email)).toBe('pending');
+    const response = await fetch(url, { method: 'POST', body: form(), redirect: 'manual' });
+    expect(response.status).toBe(200);
+    expect(statusOf(site, email)).toBe('unsubscribed');
+    const forged = await fetch(url.replace(/.{6}$/, 'forged'), { method: 'POST', body: form(), redirect: 'manual' });
+    expect(forged.status).toBe(404);
+  });
+
+  test('sends no token to another site', async ({ site, mail }) => {
+    const link = linkIn(await subscribed(site, mail, 'referrer@visitor.example'), '/newsletter/confirm');
+    expect((await fetch(link)).headers.get('referrer-policy')).toBe('no-referrer');
+  });
+});
+
+describe('with scripts blocked', () => {
+  test('goes all the way from the form to the unsubscription', async ({ visitor, site, mail }) => {
+    const email = 'plain@visitor.example';
+    const page = await visitor.open('/how-it-works', WITHOUT_SCRIPTS);
+    await field(page).fill(email);
+    await button(page).click();
+    await page.waitForURL('**/newsletter/check-inbox');
+    expect(site.query('select consent_page from subscribers where email = ?', email)).toEqual([
+      { consent_page: '/how-it-works' },
+    ]);
+    const message = await mailTo(mail, email);
+    await page.goto(linkIn(message, '/newsletter/confirm'));
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await page.waitForURL('**/newsletter/confirmed');
+    expect(statusOf(site, email)).toBe('confirmed');
+    await page.goto(linkIn(message, '/newsletter/unsubscribe'));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.waitForURL('**/newsletter/unsubscribed');
+    expect(statusOf(site, email)).toBe('unsubscribed');
+  });
+
+  test('says what is wrong with an address on the page of the form', async ({ visitor, site }) => {
+    const page = await visitor.open('/how-it-works', WITHOUT_SCRIPTS);
+    const message = page.getByRole('contentinfo').getByText(INVALID);
+    expect(await message.isVisible()).toBe(false);
+    await field(page).fill('ann@visitor');
+    await button(page).click();
+    await page.waitForURL(`${site.url}/how-it-works#newsletter-invalid`);
+    await message.waitFor();
+    await field(page).waitFor();
+  });
+
+  test('takes a new subscription on the page that says a link has expired', async ({ visitor, mail }) => {
+    const page = await visitor.open('/newsletter/link-expired', WITHOUT_SCRIPTS);
+    await field(page).fill('renewed@visitor.example');
+    await button(page).click();
+    await page.waitForURL('**/newsletter/check-inbox');
+    await mailTo(mail, 'renewed@visitor.example');
+  });
+});
+
+/** The confirmation mail to a new subscriber. */
+async function subscribed(site: Site, mail: SmtpPeer, email: string) {
+  const response = await site.call('submit-contact', newsletterBody(email));
+  expect(response.status).toBe(200);
+  return mailTo(mail, email);
+}
+
+/** Notifications on screen; those beyond the limit wait invisibly. */
+async function visibleCount(page: Page): Promise<number> {
+  return notifications(page).evaluateAll(
+    (items) => items.filter((item) => getComputedStyle(item).opacity !== '0').length,
+  );
+}

@@ -1,0 +1,176 @@
+import { MINUTE_MS, DAY_MS } from '#shared/site/durations.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
+import { CONTACTS_PER_CLIENT } from './interface.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { newsletterBody } from '#test/support/submissions.ts';
+
+describeOnEachDatabase('newsletter', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db });
+  });
+  const subscribe = async (email = 'ann@visitor.example') =>
+    site.call('submit-contact', newsletterBody(email), { referer: `${TEST_SITE_URL}/blog` });
+  const mails = () => database.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+  const subscriber = () => database.db.selectFrom('subscribers').selectAll().executeTakeFirstOrThrow();
+  const pathOf = (link: string) => link.slice(TEST_SITE_URL.length);
+  const confirmPath = async () => {
+    const { id, confirm_nonce } = await subscriber();
+    return pathOf(site.newsletterLinks.confirm(id, confirm_nonce));
+  };
+  const unsubscribePath = async () => pathOf(site.newsletterLinks.unsubscribe((await subscriber()).id));
+  const landing = async (path: string) => {
+    const response = await site.post(path);
+    return [response.status, response.headers.get('location')];
+  };
+
+  test('a subscription is pending, stores proof of consent, and mails one link', async () => {
+    const response = await subscribe('Ann@Visitor.example');
+    expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+    expect(await subscriber()).toMatchObject({
+      email: 'ann@visitor.example',
+      status: 'pending',
+      consent_at: site.clock.now(),
+      consent_page: '/blog',
+      consent_wording: expect.stringContaining('agree'),
+    });
+    expect(await mails()).toMatchObject([{ kind: 'newsletter-confirm', recipient: 'Ann@Visitor.example' }]);
+    expect(await database.db.selectFrom('leads').selectAll().execute()).toEqual([]);
+  });
+
+  test('20 subscriptions at the same time make one subscriber and one mail', async () => {
+    site = await createTestApp({ db: database.db, rateLimitScale: 1000 });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => subscribe()));
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200));
+    expect(await database.db.selectFrom('subscribers').selectAll().execute()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('asking again sends at most three links a day, with the same answer', async () => {
+    for (let hour = 0; hour < 5; hour += 1) {
+      expect((await subscribe()).status).toBe(200);
+      site.clock.advance(60 * MINUTE_MS);
+    }
+    expect(await mails()).toHaveLength(3);
+    site.clock.advance(DAY_MS);
+    await subscribe();
+    expect(await mails()).toHaveLength(4);
+  });
+
+  test('opening the link changes nothing; its button confirms, and pressing it again is harmless', async () => {
+    await subscribe();
+    const path = await confirmPath();
+    expect((await site.app.request(path)).status).toBe(200);
+    expect(await subscriber()).toMatchObject({ status: 'pending' });
+    expect(await landing(path)).toEqual([303, '/newsletter/confirmed']);
+    expect(await subscriber()).toMatchObject({ status: 'confirmed', confirmed_at: site.clock.now() });
+    expect(await landing(path)).toEqual([303, '/newsletter/confirmed']);
+  });
+
+  test('a confirmed subscriber gets the same answer and no mail', async () => {
+    await subscribe();
+    await site.post(await confirmPath());
+    const before = await subscriber();
+    site.clock.advance(11 * MINUTE_MS);
+    const response = await subscribe();
+    expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+    expect(await mails()).toHaveLength(1);
+    expect(await subscriber()).toEqual(before);
+  });
+
+  test('a link is good for seven days', async () => {
+    await subscribe();
+    site.clock.advance(7 * DAY_MS + 1);
+    expect(await landing(await confirmPath())).toEqual([303, '/newsletter/link-expired']);
+  });
+
+  test('only the right token confirms', async () => {
+    await subscribe();
+    const path = await confirmPath();
+    const other = (await unsubscribePath()).replace('unsubscribe', 'confirm');
+    const flipped = path.slice(0, -1) + (path.endsWith('A') ? 'B' : 'A');
+    for (const wrong of ['/newsletter/confirm', '/newsletter/confirm?token=x.y', `${path}x`, flipped, other]) {
+      expect(await landing(wrong)).toEqual([303, '/newsletter/link-expired']);
+    }
+    expect(await subscriber()).toMatchObject({ status: 'pending' });
+  });
+
+  test('unsubscribing and subscribing again is a new opt-in with a new link', async () => {
+    await subscribe();
+    const oldConfirm = await confirmPath();
+    await site.post(oldConfirm);
+    expect(await landing(await unsubscribePath())).toEqual([303, '/newsletter/unsubscribed']);
+    expect(await landing(oldConfirm)).toEqual([303, '/newsletter/link-expired']);
+    await subscribe();
+    expect(await subscriber()).toMatchObject({ status: 'pending' });
+    expect(await mails()).toHaveLength(2);
+    expect(await landing(oldConfirm)).toEqual([303, '/newsletter/link-expired']);
+    expect(await landing(await confirmPath())).toEqual([303, '/newsletter/confirmed']);
+  });
+
+  describe('one-click unsubscribe (RFC 8058)', () => {
+    const urlencoded = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+    const multipart = () => {
+      const form = new FormData();
+      form.set('List-Unsubscribe', 'One-Click');
+      return form;
+    };
+    test.each([
+      ['urlencoded', urlencoded],
+      ['multipart', multipart],
+    ])('as %s: answers 200 itself, needs no cookie and sets none', async (_, form) => {
+      await subscribe();
+      const response = await site.post(await unsubscribePath(), form());
+      expect([response.status, response.headers.get('location'), response.headers.get('set-cookie')]).toEqual([
+        200,
+        null,
+        null,
+      ]);
+      expect(await subscriber()).toMatchObject({ status: 'unsubscribed', unsubscribed_at: site.clock.now() });
+      expect((await site.post(await unsubscribePath(), form())).status).toBe(200);
+    });
+
+    test('a wrong token is refused', async () => {
+      expect((await site.post('/newsletter/unsubscribe?token=wrong', urlencoded())).status).toBe(404);
+    });
+
+    test('a broken form is a 4xx', async () => {
+      const headers = { 'content-type': 'multipart/form-data; boundary=none' };
+      const response = await site.app.request('/newsletter/unsubscribe?token=x', {
+        method: 'POST',
+        headers,
+        body: 'nothing',
+      });
+      expect(response.status).toBe(400);
+    });
+  });
+
+  describe('the form without scripts', () => {
+    const form = (email: string) => new URLSearchParams({ email });
+    const own = { origin: TEST_SITE_URL, referer: `${TEST_SITE_URL}/pricing` };
+
+    test('does the same and redirects to a page', async () => {
+      const response = await site.post('/newsletter/subscribe', form(' ann@visitor.example '), own);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/newsletter/check-inbox']);
+      expect(await subscriber()).toMatchObject({ status: 'pending', consent_page: '/pricing' });
+    });
+
+    test('redirects to the form, with a message, when the address is invalid', async () => {
+      const response = await site.post('/newsletter/subscribe', form('nonsense'), own);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/pricing#newsletter-invalid']);
+    });
+
+    test.each(['https://evil.example', 'null'])('is refused when it comes from %s', async (origin) => {
+      expect((await site.post('/newsletter/subscribe', form('ann@visitor.example'), { origin })).status).toBe(403);
+    });
+
+    test('shares the limit on contacts, and says so on the page it came from', async () => {
+      for (let index = 0; index < CONTACTS_PER_CLIENT.points; index += 1)
+        await site.post('/newsletter/subscribe', form(`a${index}@visitor.example`), own);
+      const response = await site.post('/newsletter/subscribe', form('more@visitor.example'), own);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/pricing#newsletter-busy']);
+      expect(await mails()).toHaveLength(CONTACTS_PER_CLIENT.points);
+    });
+  });
+});

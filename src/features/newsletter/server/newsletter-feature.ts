@@ -1,0 +1,78 @@
+/** The newsletter: double opt-in, from the contact function, the footer's plain form and the account page. */
+import { sql } from 'kysely';
+import type { Feature } from '#server/platform/feature/feature.ts';
+import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
+import type { Newsletter } from './newsletter.ts';
+import { newsletterConfirmEmail } from './newsletter-confirm-email.tsx';
+import { createNewsletterEndpoint, type NewsletterEndpointOptions } from './newsletter-endpoint.ts';
+import { CONTACTS_PER_CLIENT } from './interface.ts';
+import type { NewsletterLinks } from './newsletter-links.ts';
+import { ownSubscription } from './own-subscription.ts';
+import { createSetNewsletter } from './set-newsletter-endpoint.ts';
+import { exportSubscription, findSubscriber, subscriptionAct } from './subscriber-store.ts';
+
+interface NewsletterFeatureOptions extends NewsletterEndpointOptions {
+  newsletter: Newsletter;
+  links: NewsletterLinks;
+  accounts: AccountsInterface;
+}
+
+export function createNewsletterFeature(options: NewsletterFeatureOptions): Feature {
+  const { newsletter, links, accounts, siteUrl } = options;
+  return {
+    name: 'newsletter',
+    functions: [
+      {
+        name: 'set-newsletter',
+        guard: 'account',
+        limitPerClient: ACCOUNT_CALLS,
+        ...createSetNewsletter({ newsletter, accounts }),
+      },
+    ],
+    routes: [
+      {
+        base: '/newsletter',
+        endpoint: createNewsletterEndpoint(options),
+        list: [
+          { method: 'POST', path: '/subscribe', guard: 'own form', limits: [CONTACTS_PER_CLIENT] },
+          { method: 'POST', path: '/confirm', guard: 'mailed link' },
+          { method: 'POST', path: '/unsubscribe', guard: 'mailed link' },
+        ],
+      },
+    ],
+    emails: [
+      declareEmail({
+        kind: 'newsletter-confirm',
+        causedBy: 'visitor',
+        signsIn: false,
+        ...newsletterConfirmEmail(siteUrl, links),
+      }),
+    ],
+    pastActs: {
+      newsletter: {
+        stored: sql`select id as reference, confirmed_at as at from subscribers
+          where status = 'confirmed' and confirmed_at is not null`,
+        async recall(tx, id) {
+          const subscriber = await findSubscriber(tx, id);
+          return subscriber?.status === 'confirmed' ? subscriptionAct(subscriber) : undefined;
+        },
+      },
+    },
+    tables: {
+      subscribers: {
+        owner: 'Whoever reads the mailbox of the address.',
+        key: ['id'],
+        // A confirmed row stays until its owner unsubscribes; then it records that the address must get nothing.
+        kept: [{ period: 'unconfirmed', since: 'consent_at', only: () => sql`status = 'pending'` }],
+        exported: { as: 'newsletter', read: exportSubscription },
+        erased: async (tx, { email, ownsAddress }) => {
+          if (ownsAddress) await newsletter.erase(tx, email);
+        },
+      },
+    },
+    overview: {
+      newsletter: async (db, holder, now) => (await ownSubscription(db, accounts, holder, now)).state,
+    },
+  };
+}

@@ -1,0 +1,117 @@
+/** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
+import { useState } from 'react';
+import words from '#content/newsletter.yaml';
+import { INVALID_EMAIL, localPart, typedAddress } from '#shared/text/email-address.ts';
+import {
+  NEWSLETTER_ANCHORS,
+  NEWSLETTER_HELP_TYPE,
+  NEWSLETTER_MESSAGE,
+} from '../shared/newsletter-facts.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import type { FilledForm } from '#web/forms/filled-form.ts';
+import { useForm } from '#web/forms/use-form.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import type { Outcome } from '#web/forms/submission.ts';
+import { notify } from '#web/messages/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './newsletter-form.module.css';
+
+export function NewsletterForm() {
+  /** The address that the last success was about. */
+  const [sentTo, setSentTo] = useState('');
+  const [attempted, setAttempted] = useState(false);
+  const { submit, submitError, loading } = useSubmission(subscribe);
+
+  const send = async (filled: FilledForm, form: HTMLFormElement) => {
+    setAttempted(true);
+    setSentTo('');
+    const { error } = await submit(filled);
+    if (error) return notify('Failed to subscribe. Please try again.', 'error');
+    const { email = '' } = filled.texts;
+    setSentTo(email);
+    const field = form.elements.namedItem('email');
+    // Clear it, unless another address was typed meanwhile.
+    if (field instanceof HTMLInputElement && typedAddress(field.value) === email) field.value = '';
+    return notify('Successfully subscribed to newsletter!', 'success');
+  };
+  const { problems, formProps } = useForm({
+    loading,
+    onValid: (filled, form) => void send(filled, form),
+    // The notification says what is wrong; the text beside the field says how to fix it, and stays until it is fixed.
+    onInvalid: (_, { texts }) => {
+      setAttempted(true);
+      void notify(texts['email'] ? INVALID_EMAIL : 'Please enter your email address', 'error');
+    },
+  });
+  const problem = problems['email'];
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/newsletter/subscribe"
+      {...formProps}
+      aria-busy={loading}
+      ref={validateOurselves}
+    >
+      <label htmlFor="newsletter-email">Email address</label>
+      <div className={styles.row}>
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          aria-describedby="newsletter-consent newsletter-error"
+          aria-invalid={problem ? true : undefined}
+        />
+        <Button variant="gold" type="submit" aria-disabled={loading || undefined}>
+          Subscribe
+        </Button>
+      </div>
+      <p id="newsletter-error" className={styles.error}>
+        {problem ?? (submitError && 'Not sent yet; what you typed is still here.')}
+      </p>
+      <p role="status" className={styles.sent}>
+        {sentTo && words.sent.replace('{recipient}', sentTo)}
+      </p>
+      {!attempted && <ReturnedMessages />}
+      <p id="newsletter-consent" className={styles.consent}>
+        {words.consent}
+      </p>
+    </form>
+  );
+}
+
+/** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
+function ReturnedMessages() {
+  const { invalid, busy } = NEWSLETTER_ANCHORS;
+  const className = `${styles.error} ${styles.returned}`;
+  return (
+    <>
+      <p id={invalid} tabIndex={-1} className={className}>
+        {words.invalid}
+      </p>
+      <p id={busy} tabIndex={-1} className={className}>
+        {words.busy}
+      </p>
+    </>
+  );
+}
+
+/** Turns the browser's own messages off by script, because visitors without scripts get nothing else. */
+function validateOurselves(form: HTMLFormElement | null): void {
+  if (form) form.noValidate = true;
+}
+
+async function subscribe({ texts: { email = '' } }: FilledForm, idempotencyKey: string): Promise<Outcome> {
+  const formData = {
+    name: localPart(email),
+    email,
+    message: NEWSLETTER_MESSAGE,
+    helpType: NEWSLETTER_HELP_TYPE,
+  };
+  const body = { formData, timestamp: new Date().toISOString(), userAgent: navigator.userAgent };
+  await callFunction('submit-contact', body, { idempotencyKey });
+  return {};
+}

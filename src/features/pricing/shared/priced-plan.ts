@@ -1,0 +1,19 @@
+/** The part of a plan that states its price, without its terms. */
+import type catalog from '#content/catalog/plans.yaml';
+
+type Plan = (typeof catalog.plans)[number];
+
+export type PricedPlan = Pick<
+  Plan,
+  | 'id'
+  | 'name'
+  | 'for'
+  | 'kind'
+  | 'unitName'
+  | 'quoteFirst'
+  | 'setup'
+  | 'monthly'
+  | 'included'
+  | 'overage'
+  | 'roundingSeconds'
+>;

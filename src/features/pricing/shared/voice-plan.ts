@@ -1,0 +1,17 @@
+/** A plan with phone minutes, reduced to what its bill depends on. */
+import type catalog from '#content/catalog/plans.yaml';
+
+type Plan = (typeof catalog.plans)[number];
+type Metered = 'included' | 'overage' | 'roundingSeconds' | 'setup';
+
+export type VoicePlan = Pick<Plan, 'id' | 'name' | 'for' | 'monthly'> & { [Key in Metered]: NonNullable<Plan[Key]> };
+
+/** The plans that include minutes, in the given order: from the smallest to the largest. */
+export function voicePlansOf(plans: readonly (Pick<Plan, 'id' | 'name' | 'for' | 'monthly'> & Pick<Plan, Metered>)[]) {
+  return plans.flatMap((plan): VoicePlan[] => {
+    const { included, overage, roundingSeconds, setup } = plan;
+    return included && overage && roundingSeconds && setup !== undefined
+      ? [{ ...plan, included, overage, roundingSeconds, setup }]
+      : [];
+  });
+}

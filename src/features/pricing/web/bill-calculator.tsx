@@ -1,0 +1,105 @@
+/** The bill calculator: five figures of a month and the estimate from them. The address keeps what was typed. */
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import type { PartProps } from '#schemas/content-schema.ts';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { estimateMonth } from '../shared/bill-estimate.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { formatCount } from '#shared/text/money.ts';
+import { RichText } from '#web/blocks/rich-text.tsx';
+import styles from './bill-calculator.module.css';
+import { FIELD_NAMES, figureOf, monthOf, PARAMETERS, searchOf, typedFrom, type Typed } from './calculator-address.ts';
+import { CalculatorResult } from './calculator-result.tsx';
+import { voicePlans, type PricingWords } from './voice-plans.ts';
+
+/** Browsers refuse to change the address more than about a hundred times in half a minute. */
+const ADDRESS_DELAY_MS = 400;
+
+export function BillCalculator({ words: { calculator: words } }: PartProps<'voice-pricing'>) {
+  const { fields, assumptions } = words;
+  const [typed, setTyped] = useState<Typed>(() => typedFrom('', fields));
+  const form = useRef<HTMLFormElement>(null);
+  const month = monthOf(typed, fields);
+  const errors = problemsIn(typed, words);
+
+  useEffect(() => {
+    // What was typed before hydration takes precedence over the address.
+    const restored = typedFrom(location.search, fields);
+    for (const name of FIELD_NAMES) {
+      const value = form.current?.querySelector<HTMLInputElement>(`[name="${PARAMETERS[name]}"]`)?.value;
+      if (value !== undefined && value !== String(fields[name].sample)) restored[name] = value;
+    }
+    setTyped(restored);
+  }, [fields]);
+  useAddress(typed, fields, Object.keys(errors).length === 0);
+
+  return (
+    <>
+      <p className="lead">
+        <RichText text={words.lead} />
+      </p>
+      <div className={styles.calculator}>
+        <form
+          ref={form}
+          aria-label="Your month"
+          className={styles.fields}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <FieldErrors value={errors}>
+            {FIELD_NAMES.map((name) => (
+              <Field
+                key={name}
+                id={`month-${PARAMETERS[name]}`}
+                name={PARAMETERS[name]}
+                label={fields[name].label}
+                hint={fields[name].hint}
+                // Not "number": browsers leave out the comma of "2,5" and report 25.
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed[name]}
+                onChange={({ target }: ChangeEvent<HTMLInputElement>) => setTyped({ ...typed, [name]: target.value })}
+                suppressHydrationWarning
+              />
+            ))}
+          </FieldErrors>
+          <p className={styles.address}>{words.address}</p>
+          <noscript>
+            <p>{words.scripts}</p>
+          </noscript>
+        </form>
+        <CalculatorResult words={words} month={month} estimate={estimateMonth(month, assumptions, voicePlans)} />
+      </div>
+    </>
+  );
+}
+
+type Fields = PricingWords['calculator']['fields'];
+
+/** Keeps the address in step without adding to the history. */
+function useAddress(typed: Typed, fields: Fields, isValid: boolean): void {
+  const first = useRef(true);
+  useEffect(() => {
+    // Skip the first run, in which the figures are still being read from the address.
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    if (!isValid) return;
+    const timer = setTimeout(() => {
+      const search = searchOf(typed, fields, location.search);
+      if (search !== location.search)
+        history.replaceState(history.state, '', location.pathname + search + location.hash);
+    }, ADDRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed, fields, isValid]);
+}
+
+function problemsIn(typed: Typed, { fields, wrong: text }: PricingWords['calculator']): Record<string, string> {
+  const wrong = FIELD_NAMES.filter((name) => figureOf(typed[name], fields[name].most) === undefined);
+  return Object.fromEntries(
+    wrong.map((name) => [
+      PARAMETERS[name],
+      fillWords(text, { most: formatCount(fields[name].most), sample: formatCount(fields[name].sample) }),
+    ]),
+  );
+}

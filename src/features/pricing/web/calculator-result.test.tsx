@@ -1,0 +1,33 @@
+/** What the calculator's result says first. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Router } from 'wouter';
+import words from '#content/brochures/pricing-brochure.yaml';
+import { estimateMonth, type CallMonth } from '../shared/bill-estimate.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { artifactOf } from '#web/blocks/brochure-page.tsx';
+import { CalculatorResult } from './calculator-result.tsx';
+import { voicePlans } from './voice-plans.ts';
+
+const { calculator } = artifactOf(words, 'voice-pricing');
+const { pays } = calculator;
+const MONTH: CallMonth = { calls: 200, minutesPerCall: 2.5, afterHours: 25, bookingValue: 120, staffCost: 18 };
+
+it.each([
+  ['how many bookings pay for it', {}, fillWords(pays.many, { count: '3' })],
+  ['that one booking pays for it', { bookingValue: 5000 }, pays.one],
+  ['that there are too few calls after hours', { bookingValue: 4 }, fillWords(pays.tooMany, { count: '69' })],
+  ['that no call comes after hours', { afterHours: 0 }, fillWords(pays.tooMany, { count: '3' })],
+  ['that bookings are worth nothing', { bookingValue: 0 }, pays.none],
+  ['that nothing is gained without calls', { calls: 0 }, pays.zero],
+] satisfies [string, Partial<CallMonth>, string][])('says first %s', (_, change, first) => {
+  const month = { ...MONTH, ...change };
+  const estimate = estimateMonth(month, calculator.assumptions, voicePlans);
+  const html = renderToStaticMarkup(
+    <Router ssrPath="/pricing">
+      <CalculatorResult words={calculator} month={month} estimate={estimate} />
+    </Router>,
+  );
+  const [, verdict] = /role="status"[^>]*><p[^>]*>([^<]*)/.exec(html) ?? [];
+  expect(verdict).toBe(first);
+});

@@ -1,0 +1,176 @@
+/** Three months as strips with one bar per day and their bills, then what they cost on every plan. */
+import type { PartProps } from '#schemas/content-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { minutesAtCap } from '../shared/month-bill.ts';
+import { formatCents, formatCount } from '#shared/text/money.ts';
+import { cheapestPlan, planBill } from '../shared/plan-bill.ts';
+import type { VoicePlan } from '../shared/voice-plan.ts';
+import { RichText } from '#web/blocks/rich-text.tsx';
+import { barPath } from '#web/ui/bar-path.ts';
+import styles from './month-bills.module.css';
+import { voicePlans, type PricingWords } from './voice-plans.ts';
+
+type Words = PricingWords['months'];
+type Month = Words['items'][number];
+
+/** Width of a day in the strip's own units. */
+const DAY = 10;
+const HEIGHT = 80;
+
+export function MonthBills({ words: { months: words } }: PartProps<'voice-pricing'>) {
+  const tallest = Math.max(...words.items.flatMap(({ days }) => days));
+  return (
+    <div className={styles.months}>
+      <p className={styles.label}>{words.label}</p>
+      <ol>
+        {words.items.map((month) => (
+          <li key={month.name}>
+            <div className={styles.name}>
+              <h3>{month.name}</h3>
+              <p>{month.text}</p>
+            </div>
+            <MonthStrip month={month} plan={cheapestFor(month)} tallest={tallest} />
+            <p className={styles.bill}>{billInWords(month, words)}</p>
+          </li>
+        ))}
+      </ol>
+      <PlansCompared words={words} />
+      <p className={styles.note}>
+        <RichText text={words.note} />
+      </p>
+    </div>
+  );
+}
+
+function MonthStrip({ month, plan, tallest }: { month: Month; plan: VoicePlan; tallest: number }) {
+  const heightOf = (minutes: number) => Math.round((minutes / tallest) * (HEIGHT - 4));
+  let used = 0;
+  const bars = month.days.map((minutes, index) => {
+    const x = index * DAY + DAY / 2;
+    const before = Math.max(0, Math.min(minutes, plan.included.minutes - used));
+    used += minutes;
+    return { x, inside: heightOf(before), whole: heightOf(minutes) };
+  });
+  const included = bars.filter(({ inside }) => inside > 0).map(({ x, inside }) => ({ x, height: -inside }));
+  const extra = bars.filter(({ inside, whole }) => whole > inside);
+  return (
+    <svg
+      className={styles.strip}
+      viewBox={`0 0 ${month.days.length * DAY} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.included} d={barPath(included, HEIGHT)} />
+      <path
+        className={styles.extra}
+        d={extra.map(({ x, inside, whole }) => `M${x} ${HEIGHT - inside}V${HEIGHT - whole}`).join('')}
+      />
+    </svg>
+  );
+}
+
+function PlansCompared({ words }: { words: Words }) {
+  const rows = [
+    ...words.items.map((month) => ({
+      name: `${month.name}, ${formatCount(minutesOf(month))} min`,
+      cells: voicePlans.map((plan) => monthOn(plan, month, words)),
+      least: cheapestFor(month),
+    })),
+    yearRow(words),
+  ];
+  return (
+    // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label={words.caption} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{words.caption}</caption>
+        <thead>
+          <tr>
+            <td />
+            {voicePlans.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells, least }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell) => {
+                const isLeast = cell.plan === least;
+                return (
+                  <td key={cell.plan.id} data-least={isLeast || undefined}>
+                    {isLeast && <span>{words.least} </span>}
+                    {formatCents(cell.amount)}
+                    {cell.capped && <small> {cell.capped}</small>}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Cell {
+  plan: VoicePlan;
+  amount: number;
+  /** What happens at the plan's cap; undefined when it takes every call. */
+  capped: string | undefined;
+}
+
+function monthOn(plan: VoicePlan, month: Month, { capped }: Pick<Words, 'capped'>): Cell {
+  const { bill, raised } = planBill(plan, minutesOf(month));
+  const figures = raised && { minutes: formatCount(minutesAtCap(plan)), raised: formatCents(raised.bill.total) };
+  return { plan, amount: bill.total, capped: figures && fillWords(capped, figures) };
+}
+
+function yearOn(plan: VoicePlan, { items, cappedYear }: Words): Cell {
+  const months = items.map((month) => ({ ...planBill(plan, minutesOf(month)), count: month.months }));
+  const sum = (amount: (month: (typeof months)[number]) => number) =>
+    months.reduce((total, month) => total + month.count * amount(month), 0);
+  const capped = sum(({ raised }) => (raised ? 1 : 0));
+  const figures = {
+    months: formatCount(capped),
+    raised: formatCents(plan.setup + sum(({ bill, raised }) => (raised?.bill ?? bill).total)),
+  };
+  return {
+    plan,
+    amount: plan.setup + sum(({ bill }) => bill.total),
+    capped: capped > 0 ? fillWords(cappedYear, figures) : undefined,
+  };
+}
+
+function yearRow(words: Words) {
+  const cells = voicePlans.map((plan) => yearOn(plan, words));
+  const [least] = cells.filter(({ capped }) => !capped).toSorted((a, b) => a.amount - b.amount);
+  return { name: words.year, cells, least: least?.plan };
+}
+
+function minutesOf({ days }: Month): number {
+  return days.reduce((sum, minutes) => sum + minutes, 0);
+}
+
+function cheapestFor(month: Month): VoicePlan {
+  const cheapest = cheapestPlan(voicePlans, minutesOf(month));
+  if (!cheapest || cheapest.raised)
+    throw new Error(`No plan takes the ${minutesOf(month)} minutes of a sample month under its own cap.`);
+  return cheapest.plan;
+}
+
+function billInWords(month: Month, words: Words): string {
+  const plan = cheapestFor(month);
+  const { bill } = planBill(plan, minutesOf(month));
+  return fillWords(bill.extraMinutes > 0 ? words.bill : words.within, {
+    minutes: formatCount(minutesOf(month)),
+    plan: plan.name,
+    monthly: formatCents(bill.monthly),
+    extra: formatCount(bill.extraMinutes),
+    overage: formatCents(plan.overage.perMinute),
+    total: formatCents(bill.total),
+  });
+}

@@ -1,0 +1,99 @@
+/** Stores the answers that visitors sent to us, with the service that was recommended to them. */
+import { randomUUID } from 'node:crypto';
+import { emailKey } from '#shared/text/email-address.ts';
+import type { Answers } from '../shared/questionnaire-answers.ts';
+import { recommend } from '../shared/questionnaire.ts';
+import type { VisitSource } from '#shared/visitors/visit-source.ts';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Storing } from '#server/platform/forms/site-form.ts';
+
+export interface SentQuestionnaire {
+  name: string;
+  email: string;
+  note: string;
+  answers: Answers;
+  sourcePage: string | null;
+  source: VisitSource | undefined;
+}
+
+export interface StoredQuestionnaire extends SentQuestionnaire {
+  kind: 'us' | 'self';
+  /** The questionnaire's id; empty for one that only the visitor gets. */
+  reference: string;
+}
+
+export async function addQuestionnaire(
+  tx: Queryable,
+  sent: SentQuestionnaire,
+  { envelopeId, now }: Storing,
+): Promise<StoredQuestionnaire> {
+  const { name, email, note, answers, sourcePage, source } = sent;
+  const id = randomUUID();
+  await tx
+    .insertInto('questionnaires')
+    .values({
+      id,
+      name,
+      email,
+      email_key: emailKey(email),
+      answers: JSON.stringify(answers),
+      recommended: recommendedIn(answers),
+      note,
+      source_page: sourcePage,
+      source: source ? JSON.stringify(source) : null,
+      created_at: now,
+      envelope_id: envelopeId,
+    })
+    .execute();
+  return { ...sent, kind: 'us', reference: id };
+}
+
+/** The questionnaire in this envelope. */
+export async function questionnaireIn(db: Queryable, envelopeId: string): Promise<StoredQuestionnaire> {
+  const row = await db
+    .selectFrom('questionnaires')
+    .selectAll()
+    .where('envelope_id', '=', envelopeId)
+    .executeTakeFirstOrThrow();
+  return {
+    kind: 'us',
+    reference: row.id,
+    name: row.name,
+    email: row.email,
+    note: row.note,
+    // `addQuestionnaire` wrote both as JSON.
+    answers: JSON.parse(row.answers) as Answers,
+    source: row.source === null ? undefined : (JSON.parse(row.source) as VisitSource),
+    sourcePage: row.source_page,
+  };
+}
+
+/** The id of the recommended service, or the kind of recommendation when it names no service. */
+export function recommendedIn(answers: Answers): string {
+  const recommendation = recommend(answers);
+  return recommendation.kind === 'fit' ? recommendation.service.id : recommendation.kind;
+}
+
+/** For an account's export: questionnaires sent from its address, oldest first. */
+export async function exportQuestionnaires(db: Queryable, { email, ownsAddress }: AccountHolder) {
+  if (!ownsAddress) return [];
+  const rows = await db
+    .selectFrom('questionnaires')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    name: row.name,
+    email: row.email,
+    // `addQuestionnaire` wrote it as JSON.
+    answers: JSON.parse(row.answers) as Answers,
+    recommended: row.recommended,
+    note: row.note,
+    sourcePage: row.source_page,
+    cameFrom: row.source,
+    sentAt: isoTime(row.created_at),
+  }));
+}

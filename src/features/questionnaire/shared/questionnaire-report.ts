@@ -1,0 +1,98 @@
+/** A recommendation in words, for the page, the email and the page without scripts. */
+import words from '#content/questionnaire/words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { headingOf, type Answers } from './questionnaire-answers.ts';
+import type { PricedPlan } from '#features/pricing/shared/priced-plan.ts';
+import { costInWords } from './questionnaire-cost.ts';
+import { recommend, type Reason, type Recommendation, type Service } from './questionnaire.ts';
+import { routes } from '#shared/site/routes.ts';
+
+export interface ReportLink {
+  label: string;
+  to: string;
+}
+
+export interface ReportSection {
+  heading: string;
+  texts: string[];
+  items: string[];
+  links: readonly ReportLink[];
+}
+
+export interface QuestionnaireReport {
+  heading: string;
+  /** The service's name, or that a talk comes first. */
+  title: string;
+  texts: string[];
+  /** What to do first. */
+  action: ReportLink | undefined;
+  sections: ReportSection[];
+}
+
+/** @param plans All of the catalog. */
+export function reportOn(answers: Answers, plans: readonly PricedPlan[]): QuestionnaireReport {
+  const recommendation = recommend(answers);
+  return recommendation.kind === 'talk'
+    ? talkReport(recommendation)
+    : fitReport(recommendation, costInWords(recommendation.service, answers, plans));
+}
+
+function talkReport({ contradictions, nearest }: Extract<Recommendation, { kind: 'talk' }>): QuestionnaireReport {
+  const contact = { label: words.contact, to: routes.contact };
+  const reasons = contradictions.length > 0 ? contradictions.map(reasonInWords) : [words.unknown];
+  return {
+    heading: words.heading,
+    title: words.talkHeading,
+    texts: [words.talk],
+    action: contact,
+    sections: [
+      { heading: words.whyHeading, texts: [], items: reasons, links: [contact] },
+      ...(nearest
+        ? [
+            {
+              heading: words.tryHeading,
+              texts: [fillWords(words.talkNearest, { service: nearest.name })],
+              items: [],
+              links: nearest.try,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+function fitReport(fit: Extract<Recommendation, { kind: 'fit' }>, cost: string[]): QuestionnaireReport {
+  const { service, claim, why, against, close, open, cautions } = fit;
+  const doubts = [
+    ...(close ? [fillWords(words.close, { service: close.name })] : []),
+    ...(open.length > 0 ? [fillWords(words.openQuestions, { questions: open.map(headingOf).join(' ') })] : []),
+  ];
+  return {
+    heading: words.heading,
+    title: service.name,
+    texts: [`${service.plain}.`, service.does, [words.claims[claim], ...doubts].join(' ')],
+    action: service.try[0],
+    sections: [
+      section(words.whyHeading, { items: why.map(reasonInWords), links: [pageLink(service)] }),
+      ...(against.length > 0 ? [section(words.againstHeading, { items: against.map(reasonInWords) })] : []),
+      section(words.costHeading, {
+        texts: cost,
+        links: service.prices === undefined ? [] : [{ label: words.cost.link, to: service.prices }],
+      }),
+      section(words.tryHeading, { links: service.try }),
+      section(words.badFitHeading, { items: [...cautions, ...service.badFit] }),
+    ],
+  };
+}
+
+function section(heading: string, parts: Partial<Omit<ReportSection, 'heading'>>): ReportSection {
+  return { heading, texts: [], items: [], links: [], ...parts };
+}
+
+function reasonInWords({ answer, because }: Reason): string {
+  return `${fillWords(words.answered, { answer })} ${because}`;
+}
+
+function pageLink({ plain, page }: Service): ReportLink {
+  return { label: fillWords(words.page, { service: plain }), to: page };
+}

@@ -1,0 +1,100 @@
+/** Recommends a service by the rules of content/questionnaire. The browser and the server compute the same result. */
+import rules from '#content/questionnaire/rules.yaml';
+import services from '#content/questionnaire/services.yaml';
+import { labelsOf, type Answers } from './questionnaire-answers.ts';
+
+export type Service = (typeof services)[number];
+
+/** How sure the recommendation is. */
+export type Claim = 'clear' | 'likely' | 'guess';
+
+export interface Reason {
+  /** The labels of the options that gave the reason. */
+  answer: string;
+  because: string;
+}
+
+export interface Fit {
+  kind: 'fit';
+  service: Service;
+  claim: Claim;
+  why: Reason[];
+  against: Reason[];
+  /** Another service that scored almost as high. */
+  close: Service | undefined;
+  /** Ids of the unanswered questions that would make the recommendation surer. */
+  open: string[];
+  cautions: string[];
+}
+
+/** A talk is suggested instead, because no service can be recommended honestly. */
+export interface Talk {
+  kind: 'talk';
+  /** Empty when the answers point to nothing in particular. */
+  contradictions: Reason[];
+  /** The service that the answers would otherwise point to. */
+  nearest: Service | undefined;
+}
+
+export type Recommendation = Fit | Talk;
+
+type Rule = (typeof rules.rules)[number];
+type Condition = Rule['when'][number];
+
+export function recommend(answers: Answers): Recommendation {
+  const holding = rules.rules.filter(({ when }) => holds(when, answers));
+  const [best, second] = services
+    .map((service) => ({ service, points: pointsFor(service, holding) }))
+    .filter(({ points }) => points >= rules.enough)
+    .toSorted((a, b) => b.points - a.points);
+  const contradictions = rules.contradictions.filter(({ when }) => holds(when, answers));
+  if (contradictions.length > 0 || !best) {
+    return { kind: 'talk', contradictions: reasonsOf(contradictions, answers), nearest: best?.service };
+  }
+  const { service, points } = best;
+  const close = second && points - second.points <= rules.close ? second.service : undefined;
+  const open = service.leansOn.filter((question) => !answers[question]?.length);
+  const givers = (sign: number) => holding.filter(({ gives }) => Math.sign(gives[service.id] ?? 0) === sign);
+  return {
+    kind: 'fit',
+    service,
+    claim: claimOf(open.length + (close ? 1 : 0)),
+    why: reasonsOf(givers(1), answers),
+    against: reasonsOf(givers(-1), answers),
+    close,
+    open,
+    cautions: rules.cautions
+      .filter((caution) => caution.for.includes(service.id) && holds(caution.when, answers))
+      .map(({ text }) => text),
+  };
+}
+
+function pointsFor({ id }: Service, holding: readonly Rule[]): number {
+  return holding.reduce((sum, { gives }) => sum + (gives[id] ?? 0), 0);
+}
+
+function claimOf(doubts: number): Claim {
+  if (doubts === 0) return 'clear';
+  return doubts === 1 ? 'likely' : 'guess';
+}
+
+function reasonsOf(holding: readonly { when: readonly Condition[]; because: string }[], answers: Answers): Reason[] {
+  return holding.map(({ when, because }) => ({
+    answer: when
+      .flatMap(({ question, any }) =>
+        labelsOf(
+          question,
+          (answers[question] ?? []).filter((one) => any.includes(one)),
+        ),
+      )
+      .join(', '),
+    because,
+  }));
+}
+
+function holds(when: readonly Condition[], answers: Answers): boolean {
+  return when.every(
+    ({ question, any, atLeast = 1 }) =>
+      (answers[question] ?? []).filter((option) => any.includes(option)).length >= atLeast,
+  );
+}

@@ -1,0 +1,72 @@
+/** The brief that grows with the answers: beside the questions on wide screens, and its length and latest words below them on others. */
+import { useId } from 'react';
+import words from '#content/questionnaire/brief.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import type { BriefLine } from './answers-brief.ts';
+import styles from './live-brief.module.css';
+
+const PERCENT = 100;
+const SECONDS_A_MINUTE = 60;
+
+interface BriefProps {
+  lines: readonly BriefLine[];
+}
+
+export function LiveBrief({ lines }: BriefProps) {
+  const id = useId();
+  return (
+    <aside className={styles.brief} aria-labelledby={id}>
+      <h2 id={id}>{words.heading}</h2>
+      <Strip lines={lines} />
+      <p className={styles.length}>
+        <strong>{clock(secondsOf(lines))}</strong> {fillWords(words.of, { limit: clock(words.limit) })}
+      </p>
+      {lines.length === 0 ? (
+        <p className={styles.empty}>{words.empty}</p>
+      ) : (
+        <ol>
+          {lines.map(({ says, from }) => (
+            <li key={says}>
+              <span className={styles.time}>{clock(from)}</span>
+              {says}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className={styles.text}>{words.text}</p>
+    </aside>
+  );
+}
+
+/** Shown with each question where there is no room beside it. */
+export function BriefInShort({ lines }: BriefProps) {
+  return (
+    <p className={styles.short} hidden={lines.length === 0}>
+      <Strip lines={lines} />
+      <span className={styles.time}>{clock(secondsOf(lines))}</span>
+      {lines.at(-1)?.says}
+    </p>
+  );
+}
+
+/** As long as the brief may be, with a bar for each sentence. */
+function Strip({ lines }: BriefProps) {
+  const whole = Math.max(words.limit, secondsOf(lines));
+  return (
+    <span className={styles.strip} aria-hidden="true">
+      {lines.map(({ says, from, to }) => (
+        <span key={says} style={{ width: `${((to - from) / whole) * PERCENT}%` }} />
+      ))}
+    </span>
+  );
+}
+
+function secondsOf(lines: readonly BriefLine[]): number {
+  return lines.at(-1)?.to ?? 0;
+}
+
+/** '0:09' */
+function clock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / SECONDS_A_MINUTE)}:${String(whole % SECONDS_A_MINUTE).padStart(2, '0')}`;
+}

@@ -1,0 +1,44 @@
+/** One question's options, of which one or several can be chosen. */
+import { use } from 'react';
+import type { Question } from '../shared/questionnaire-content-schema.ts';
+import words from '#content/questionnaire/words.yaml';
+import choiceStyles from '#web/ui/choice.module.css';
+import { FieldErrors } from '#web/ui/field.tsx';
+import styles from './questionnaire.module.css';
+
+interface QuestionFieldsProps {
+  question: Question;
+  /** Whether a recommendation is impossible without an answer to this question. */
+  required: boolean;
+}
+
+export function QuestionFields({ question: { id, kind, hint, options }, required }: QuestionFieldsProps) {
+  const error = use(FieldErrors)[id];
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.options}>
+        {options.map((option) => (
+          <label key={option.id} className={choiceStyles.choice}>
+            <input
+              type={kind === 'one' ? 'radio' : 'checkbox'}
+              name={id}
+              value={option.id}
+              required={required}
+              data-missing={words.chooseOne}
+              aria-describedby={hint ? `${id}-hint ${id}-error` : `${id}-error`}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-error`} className={styles.error}>
+        {error}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** What we recommend and why, shown before any address is asked for. */
+import { useEffect, useMemo, useRef } from 'react';
+import prices from 'virtual:price-list';
+import words from '#content/questionnaire/words.yaml';
+import type { Answers } from '../shared/questionnaire-answers.ts';
+import { reportOn, type ReportSection } from '../shared/questionnaire-report.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { briefOf } from './answers-brief.ts';
+import { LiveBrief } from './live-brief.tsx';
+import { SendAnswers } from './send-answers.tsx';
+import styles from './questionnaire.module.css';
+
+interface RecommendationProps {
+  answers: Answers;
+  /** Leads back to the questions. */
+  onChange: () => void;
+  /** Called once the answers have reached the server. */
+  onSent: () => void;
+}
+
+export function Recommendation({ answers, onChange, onSent }: RecommendationProps) {
+  const { heading, title, texts, action, sections } = useMemo(() => reportOn(answers, prices.plans), [answers]);
+  const top = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    top.current?.focus();
+    top.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <div className={styles.recommendation}>
+      <div className={styles.outcome}>
+        <section className={styles.verdict} aria-labelledby="recommendation-heading">
+          <h2 ref={top} id="recommendation-heading" tabIndex={-1}>
+            {heading}
+          </h2>
+          <p className={styles.title}>{title}</p>
+          {texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <div className="actions">
+            {action && (
+              <SiteLink className={buttonClass('gold')} to={action.to}>
+                {action.label}
+              </SiteLink>
+            )}
+            <Button variant="quiet" onClick={onChange}>
+              {words.change}
+            </Button>
+          </div>
+        </section>
+        <LiveBrief lines={briefOf(answers)} />
+      </div>
+      {sections.map((section) => (
+        <Section key={section.heading} section={section} />
+      ))}
+      <SendAnswers answers={answers} onSent={onSent} />
+    </div>
+  );
+}
+
+function Section({ section: { heading, texts, items, links } }: { section: ReportSection }) {
+  return (
+    <section className={styles.section}>
+      <h3>{heading}</h3>
+      <div>
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {items.length > 0 && (
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        )}
+        {links.length > 0 && (
+          <ul className={styles.links}>
+            {links.map(({ label, to }) => (
+              <li key={label}>
+                <SiteLink to={to}>{label}</SiteLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

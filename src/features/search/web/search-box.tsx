@@ -1,0 +1,117 @@
+/** The search field and its results, which appear while typing. Without scripts the server answers the form. */
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import {
+  QUERY_MAX_LENGTH,
+  REFUSED_ATTRIBUTE,
+  SEARCH_FIELD_ID,
+  SEARCH_RESULTS_ID,
+} from '../shared/search-page.ts';
+import { routes, searchPath } from '#shared/site/routes.ts';
+import type { SiteSearch } from '../shared/site-search.ts';
+import { buttonClass } from '#web/ui/button.tsx';
+import { settings } from '#web/settings/settings.ts';
+import styles from './search-box.module.css';
+import { loadSiteSearch } from './search-loader.ts';
+
+/** @param followsAddress Whether the page's address holds the query. */
+export function SearchBox({ followsAddress = false }: { followsAddress?: boolean }) {
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('q') ?? '';
+  const field = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [search, setSearch] = useState<SiteSearch>();
+  /** Undefined until something is searched for here. */
+  const [query, setQuery] = useState<string>();
+  const hasStarted = useRef(false);
+  const [served] = useState(() => (followsAddress ? servedResults() : ''));
+  const answer = search && query?.trim() ? search(query, settings.today) : undefined;
+
+  const load = () => {
+    // Without the index Enter still works: the server answers.
+    loadSiteSearch().then(
+      (loaded) => setSearch(() => loaded),
+      () => undefined,
+    );
+  };
+  const ask = (text: string) => {
+    setQuery(text);
+    if (text.trim()) load();
+  };
+
+  useEffect(() => {
+    const input = field.current;
+    if (!input) return;
+    const isFirst = !hasStarted.current;
+    hasStarted.current = true;
+    // What was typed before hydration takes precedence over the address; the server's results stay.
+    if (!followsAddress || (isFirst && input.value)) {
+      if (input.value && !(served && input.value === asked)) ask(input.value);
+      return;
+    }
+    input.value = asked;
+    ask(asked);
+  }, [asked, followsAddress, served]);
+
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>(`#${SEARCH_RESULTS_ID} a`);
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // So that going back shows the same results.
+    if (followsAddress && query) history.replaceState(history.state, '', searchPath(query));
+    navigate(link.pathname + link.hash);
+  };
+
+  const move = (event: KeyboardEvent) => {
+    const stops = [
+      ...(box.current?.querySelectorAll<HTMLElement>(`#${SEARCH_FIELD_ID}, #${SEARCH_RESULTS_ID} a`) ?? []),
+    ];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (at === -1) return;
+    if (event.key === 'Escape' && at > 0) field.current?.focus();
+    else if (step && stops[at + step]) stops[at + step]?.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens: what is pressed or clicked are the field and the links in it
+    <div ref={box} role="group" aria-label="On this site" onKeyDown={move} onClick={follow} className={styles.search}>
+      <form role="search" action={routes.search} className={styles.form}>
+        <label htmlFor={SEARCH_FIELD_ID}>Search</label>
+        <div className={styles.line}>
+          <input
+            id={SEARCH_FIELD_ID}
+            ref={field}
+            type="search"
+            name="q"
+            maxLength={QUERY_MAX_LENGTH}
+            autoComplete="off"
+            onFocus={load}
+            onInput={(event) => ask(event.currentTarget.value)}
+            suppressHydrationWarning
+          />
+          <button type="submit" className={buttonClass('quiet')}>
+            Find
+          </button>
+        </div>
+      </form>
+      <p role="status" className="visually-hidden">
+        {answer && (answer.count === 0 ? 'Nothing found' : `${answer.count} results`)}
+      </p>
+      <div
+        id={SEARCH_RESULTS_ID}
+        className={styles.results}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: answer?.html ?? (query === '' ? '' : served) }}
+      />
+    </div>
+  );
+}
+
+/** The results that the server rendered for the query in the address. */
+function servedResults(): string {
+  const results = typeof document === 'undefined' ? null : document.getElementById(SEARCH_RESULTS_ID);
+  return !results || results.querySelector(`[${REFUSED_ATTRIBUTE}]`) ? '' : results.innerHTML;
+}

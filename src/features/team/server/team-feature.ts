@@ -1,0 +1,74 @@
+/** The team that runs the site: its members' roles, which the guards `member` and `owner` check. */
+import type { Feature } from '#server/platform/feature/feature.ts';
+import { defineQuery } from '#server/platform/http/site-function.ts';
+import { signedInUser } from '#server/platform/http/site-function.ts';
+import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
+import { acceptInvitation, deleteInvitation, isWithdrawn, pendingInvitation } from './team-invitations.ts';
+import { removeMember, type Team } from './team-store.ts';
+import { teamInviteEmail } from './team-invite-email.tsx';
+import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import * as v from 'valibot';
+
+interface TeamOptions {
+  roles: Team;
+  siteUrl: string;
+  accounts: AccountsInterface;
+}
+
+export function createTeam({ roles, ...options }: TeamOptions): Feature {
+  return {
+    name: 'team',
+    functions: [
+      {
+        name: 'team-role',
+        guard: 'member',
+        limitPerClient: ACCOUNT_CALLS,
+        ...defineQuery({
+          schema: v.strictObject({}),
+          read: async (_input, { db, user }) => ({ role: (await roles.roleOf(db, signedInUser({ user }))) ?? null }),
+        }),
+      },
+    ],
+    emails: [
+      declareEmail({
+        kind: 'team-invite',
+        causedBy: 'account',
+        signsIn: true,
+        lane: 'urgent',
+        ...teamInviteEmail(options),
+      }),
+    ],
+    reservesAddress: async (tx, email, now) =>
+      roles.isOwnerAddress(email) || (await pendingInvitation(tx, email, now)) !== undefined,
+    refusesInvite: async (tx, { email }) =>
+      (await isWithdrawn(tx, email)) ? 'This invitation was withdrawn. Ask whoever sent it.' : undefined,
+    whenAddressProved: async (tx, holder, now) => (await acceptInvitation(tx, holder, now)) || roles.lacksProof(holder),
+    async whenAddressLeft(tx, holder) {
+      const { id, email } = holder;
+      if (!roles.isOwnerAddress(email)) return;
+      const ofItsOwn = await roles.roleOf(tx, { id, email, ownsAddress: false });
+      if (ofItsOwn !== 'owner') await roles.requireOtherOwner(tx, id);
+    },
+    tables: {
+      team_invitations: {
+        owner: 'Who is invited, by address.',
+        key: ['email_key'],
+        kept: [{ period: 'unconfirmed', until: 'expires_at' }],
+        exported: { not: 'What becomes of it is the role, which is no data of a visitor.' },
+        erased: async (tx, { email, ownsAddress }) => {
+          if (ownsAddress) await deleteInvitation(tx, email);
+        },
+      },
+      team_members: {
+        owner: 'The account that is on the team.',
+        key: ['user_id'],
+        kept: { not: 'Stays while the account is on the team.' },
+        exported: { not: 'A role on the team is no data of a visitor.' },
+        erased: async (tx, holder) => {
+          await roles.requireOtherOwner(tx, holder.id);
+          await removeMember(tx, holder);
+        },
+      },
+    },
+  };
+}

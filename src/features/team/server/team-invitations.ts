@@ -1,0 +1,89 @@
+/** Invitations to the team: who proves the invited address by a mailed link within the time is on it. */
+import { emailKey } from '#shared/text/email-address.ts';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import { recordAct } from '#server/platform/audit/audit-log.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Role } from '#server/platform/http/team-roles.ts';
+import { addMember, lockTeam } from './team-store.ts';
+import type { TeamInvitationRow } from './team-tables.ts';
+
+/** Inviting somebody again restarts the time. */
+export async function addInvitation(
+  tx: Queryable,
+  { email, role, expiresAt }: { email: string; role: Role; expiresAt: number },
+  now: number,
+): Promise<void> {
+  const stated = { email, role, created_at: now, expires_at: expiresAt, withdrawn_at: null };
+  await tx
+    .insertInto('team_invitations')
+    .values({ email_key: emailKey(email), ...stated })
+    .onConflict((conflict) => conflict.column('email_key').doUpdateSet(stated))
+    .execute();
+}
+
+export async function pendingInvitation(
+  db: Queryable,
+  email: string,
+  now: number,
+): Promise<TeamInvitationRow | undefined> {
+  return db
+    .selectFrom('team_invitations')
+    .selectAll()
+    .where('email_key', '=', emailKey(email))
+    .where('expires_at', '>', now)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function pendingInvitations(db: Queryable, now: number): Promise<TeamInvitationRow[]> {
+  return db
+    .selectFrom('team_invitations')
+    .selectAll()
+    .where('expires_at', '>', now)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Returns false when there is none to withdraw. */
+export async function withdrawInvitation(tx: Queryable, email: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('team_invitations')
+    .set({ withdrawn_at: now })
+    .where('email_key', '=', emailKey(email))
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function isWithdrawn(db: Queryable, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('team_invitations')
+    .select('email_key')
+    .where('email_key', '=', emailKey(email))
+    .where('withdrawn_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteInvitation(tx: Queryable, email: string): Promise<void> {
+  await tx.deleteFrom('team_invitations').where('email_key', '=', emailKey(email)).execute();
+}
+
+/** Returns false when there is none to accept. */
+export async function acceptInvitation(tx: Queryable, { id, email }: AccountHolder, now: number): Promise<boolean> {
+  if (!(await pendingInvitation(tx, email, now))) return false;
+  await lockTeam(tx);
+  // It may have been withdrawn before we got the lock.
+  const invitation = await tx
+    .deleteFrom('team_invitations')
+    .where('email_key', '=', emailKey(email))
+    .where('expires_at', '>', now)
+    .where('withdrawn_at', 'is', null)
+    .returning('role')
+    .executeTakeFirst();
+  if (!invitation) return false;
+  await addMember(tx, { userId: id, role: invitation.role }, now);
+  await recordAct(tx, { actor: id, action: `team.join.${invitation.role}`, subject: id }, now);
+  return true;
+}

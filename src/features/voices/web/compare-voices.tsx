@@ -1,0 +1,62 @@
+/** Two voices on the same line, heard one after the other. */
+import { useState } from 'react';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
+import type { UseId } from '../shared/voice-schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './compare-voices.module.css';
+import { lineOf, type LibraryVoice } from './library-voices.ts';
+import { PickField } from './pick-field.tsx';
+import { silenceOf, soundOf, type LineSound } from './use-line-sound.ts';
+
+interface CompareVoicesProps {
+  voices: readonly LibraryVoice[];
+  use: UseId;
+  sound: LineSound;
+  words: ArtifactOf<'own-line'>;
+}
+
+const SIDES = ['A', 'B'] as const;
+
+export function CompareVoices({ voices, use, sound, words }: CompareVoicesProps) {
+  const [chosen, setChosen] = useState({ A: '', B: '' });
+  const sides = SIDES.flatMap((side, index) => {
+    const voice = voices.find(({ id }) => id === chosen[side]) ?? voices[index] ?? voices[0];
+    return voice ? [{ side, voice, key: `compare-${side}` }] : [];
+  });
+  const [first, ...others] = sides.map(({ voice, key }) => soundOf(voice, use, key));
+  const isPlaying = sides.some(({ key }) => key === sound.playing);
+  const silent = sides.find(({ key }) => key === sound.silent);
+  return (
+    <section className={`scripted sounding ${styles.compare}`} aria-labelledby="compare-voices">
+      <h3 id="compare-voices">{words.compare}</h3>
+      <div className={styles.sides}>
+        {sides.map(({ side, voice, key }) => (
+          <div key={side} className={styles.side} data-playing={sound.playing === key || undefined}>
+            <PickField
+              id={key}
+              label={`Voice ${side}`}
+              value={voice.id}
+              options={voices.map(({ id, name, language, accent }) => ({
+                value: id,
+                name: `${name}, ${language}, ${accent}`,
+              }))}
+              onPick={(id) => {
+                sound.stop();
+                setChosen({ ...chosen, [side]: id });
+              }}
+            />
+            <p lang={voice.languageId === 'en' ? undefined : voice.languageId}>{lineOf(voice, use)}</p>
+          </div>
+        ))}
+      </div>
+      {silent && <p role="alert">{silenceOf(silent.voice, words.silence)}</p>}
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => (isPlaying || !first ? sound.stop() : sound.play(first, ...others))}
+      >
+        <span>{isPlaying ? 'Stop both' : 'Hear A, then B'}</span>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+/** All voices: filtered, heard one at a time, compared in pairs and marked for the inquiry. */
+import { useState } from 'react';
+import type { PartProps } from '#schemas/content-schema.ts';
+import type { UseId } from '../shared/voice-schema.ts';
+import { routes } from '#shared/site/routes.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { CompareVoices } from './compare-voices.tsx';
+import { ourVoices, useBrowserVoices, uses } from './library-voices.ts';
+import { PickField } from './pick-field.tsx';
+import { useShortlist } from './shortlist.ts';
+import { useLineSound } from './use-line-sound.ts';
+import styles from './voice-library.module.css';
+import { VoiceRow } from './voice-row.tsx';
+
+export function VoiceLibrary({ words }: PartProps<'own-line'>) {
+  const browserVoices = useBrowserVoices();
+  const [language, setLanguage] = useState('');
+  const [accent, setAccent] = useState('');
+  const [use, setUse] = useState<UseId>('script');
+  const [marked, toggleMarked] = useShortlist();
+  const sound = useLineSound();
+
+  const source = ourVoices[0]?.isRecorded ? 'recorded' : browserVoices.length > 0 ? 'device' : 'offered';
+  const voices = source === 'device' ? browserVoices : ourVoices;
+  const speakers = voices.filter((voice) => !language || voice.language === language);
+  const shown = speakers.filter((voice) => !accent || voice.accent === accent);
+  // A choice stops the sound: the voice or line that is heard may leave the list, and its button with it.
+  const picking = (pick: (value: string) => void) => (value: string) => {
+    sound.stop();
+    pick(value);
+  };
+  return (
+    <div className={styles.library}>
+      <p className={styles.source}>{words.sources[source]}</p>
+      <div className={`scripted ${styles.filters}`} role="group" aria-label="Filters">
+        <PickField
+          id="voices-language"
+          label="Language"
+          value={language}
+          options={choices(
+            'Any language',
+            voices.map((voice) => voice.language),
+          )}
+          onPick={picking((value) => {
+            setLanguage(value);
+            setAccent('');
+          })}
+        />
+        <PickField
+          id="voices-accent"
+          label="Accent"
+          value={accent}
+          options={choices(
+            'Any accent',
+            speakers.map((voice) => voice.accent),
+          )}
+          onPick={picking(setAccent)}
+        />
+        <PickField
+          id="voices-use"
+          label="Use"
+          value={use}
+          options={uses.map(({ id, name }) => ({ value: id, name }))}
+          onPick={picking((value) => setUse(value as UseId))}
+        />
+      </div>
+      <p className={`eyebrow scripted ${styles.count}`} role="status">
+        <span>
+          {shown.length} of {voices.length} voices
+        </span>
+      </p>
+      <div>
+        <ul>
+          {shown.map((voice) => (
+            <VoiceRow
+              key={voice.id}
+              voice={voice}
+              use={use}
+              sound={sound}
+              words={words}
+              isMarked={marked.includes(voice.name)}
+              onMark={toggleMarked}
+            />
+          ))}
+        </ul>
+        <CompareVoices voices={voices} use={use} sound={sound} words={words} />
+        <p className={`scripted sounding ${styles.bar}`}>
+          {marked.length === 0 ? (
+            <span>Shortlist: no voices yet</span>
+          ) : (
+            <>
+              <span>Shortlist: {marked.join(', ')}.</span>{' '}
+              <SiteLink to={`${routes.contact}?voices=marked#contact-heading`}>Ask about your shortlist</SiteLink>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function choices(all: string, names: readonly string[]): { value: string; name: string }[] {
+  return [{ value: '', name: all }, ...[...new Set(names)].map((name) => ({ value: name, name }))];
+}

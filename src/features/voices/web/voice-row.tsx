@@ -1,0 +1,73 @@
+/** One voice of the library: who it is, what it says, and the buttons to hear and to mark it. */
+import type { ArtifactOf } from '#schemas/content-schema.ts';
+import type { UseId } from '../shared/voice-schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { lineOf, uses, type LibraryVoice } from './library-voices.ts';
+import { recordingSources, silenceOf, soundOf, type LineSound } from './use-line-sound.ts';
+import styles from './voice-row.module.css';
+
+interface VoiceRowProps {
+  voice: LibraryVoice;
+  use: UseId;
+  sound: LineSound;
+  words: ArtifactOf<'own-line'>;
+  isMarked: boolean;
+  onMark: (name: string) => void;
+}
+
+export function VoiceRow({ voice, use, sound, words, isMarked, onMark }: VoiceRowProps) {
+  const { id, name, language, languageId, accent, maker, isRecorded, browserVoice } = voice;
+  const { own, online } = words.sources;
+  const isPlaying = sound.playing === id;
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <h3>{name}</h3>
+        <p>
+          {language}, {accent}
+        </p>
+        <p className={styles.maker}>{maker ?? (browserVoice?.localService === false ? online : own)}</p>
+      </div>
+      <div className={styles.lines} data-playing={isPlaying || undefined}>
+        {/* Without scripts all lines are shown, the recorded ones each with the browser's own player. */}
+        {uses.map((one) => (
+          <div key={one.id} className={styles.line} data-chosen={one.id === use || undefined}>
+            <p className={`eyebrow ${styles.use}`}>{one.name}</p>
+            <p className={styles.words} lang={languageId === 'en' ? undefined : languageId}>
+              {lineOf(voice, one.id)}
+            </p>
+            {isRecorded && (
+              // oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand above it, whole
+              <audio className={styles.player} controls preload="none">
+                {recordingSources(`${id}-${one.id}`).map((source) => (
+                  <source key={source.type} {...source} />
+                ))}
+              </audio>
+            )}
+          </div>
+        ))}
+        {sound.silent === id && (
+          <p className="small" role="alert">
+            {silenceOf(voice, words.silence)}
+          </p>
+        )}
+      </div>
+      <div className={`actions scripted ${styles.actions}`}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => (isPlaying ? sound.stop() : sound.play(soundOf(voice, use, id)))}
+        >
+          <svg className={styles.sign} viewBox="0 0 12 12" aria-hidden="true">
+            <path d={isPlaying ? 'M1.5 1.5h9v9h-9z' : 'M2.5 1v10l8-5z'} fill="currentColor" />
+          </svg>
+          <span>{isPlaying ? 'Stop' : 'Play'}</span> <span className={styles.name}>{name}</span>
+        </Button>
+        <button type="button" className={styles.mark} onClick={() => onMark(name)}>
+          <span>{isMarked ? 'Remove' : 'Add'}</span> <span className="visually-hidden">{name} </span>
+          <span>{isMarked ? 'from shortlist' : 'to shortlist'}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+/** The shape of an article: its front matter, and what the build adds to it. */
+import * as v from 'valibot';
+import type { Footnote } from './brochure-schema.ts';
+import { text } from '../shared/text/words-schema.ts';
+
+export const article = v.strictObject({
+  title: v.pipe(text, v.maxLength(60)),
+  description: v.pipe(text, v.maxLength(155)),
+  heading: text,
+  author: text,
+  /** May be in the future: the article then appears on that day without a rebuild. */
+  published: v.pipe(text, v.isoDate()),
+  checked: v.pipe(text, v.isoDate()),
+  tags: v.pipe(v.array(text), v.nonEmpty()),
+  /** What a reader takes away: words to copy, a table to use, or a list to work through. */
+  gives: v.picklist(['script', 'table', 'checklist']),
+  /** Names the table, script or checklist that a reader would keep. */
+  keep: text,
+  /** Shown by `npm run dev` only. */
+  draft: v.optional(v.boolean(), false),
+});
+
+export type ArticleFacts = v.InferOutput<typeof article>;
+
+export interface Article extends ArticleFacts {
+  slug: string;
+  /** The author is a person of people.yaml, not the firm. */
+  byPerson?: true;
+  /** Whole minutes at 220 words a minute. */
+  readingMinutes: number;
+  contents: { id: string; heading: string }[];
+  footnotes: readonly Footnote[];
+  /** By shared tags, the closest first. Some may not be published yet. */
+  related: readonly RelatedArticle[];
+  html: string;
+}
+
+export type RelatedArticle = Pick<Article, 'slug' | 'heading' | 'published' | 'readingMinutes'>;
+/** What a list of articles needs: everything but the text. */
+export type ArticleSummary = Omit<Article, 'html' | 'contents' | 'footnotes' | 'related'>;

@@ -1,0 +1,143 @@
+/** The schema of a brochure: a long page made of blocks, each with a layout of its own. */
+import * as v from 'valibot';
+import { artifactOfPage } from './artifact-kinds.ts';
+import { personSchema } from './people-schema.ts';
+import { rich } from '../shared/text/inline-parser.ts';
+import { text } from '../shared/text/words-schema.ts';
+
+const link = v.strictObject({ label: text, to: v.pipe(text, v.regex(/^(\/[\w/#?=.-]*|mailto:.+|tel:.+)$/)) });
+
+/** `paper` is the page's own background; `ink` is dark in both themes. */
+const tone = v.optional(v.picklist(['paper', 'sand', 'ink']));
+/** Closed until a visitor opens it: what a careful buyer checks, but nobody needs in order to understand the page. */
+const fold = v.optional(v.boolean());
+const base = { heading: text, tone, fold };
+
+export const block = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('prose'),
+    ...base,
+    layout: v.picklist(['column', 'split', 'aside']),
+    paragraphs: v.array(rich),
+  }),
+  v.strictObject({
+    kind: v.literal('steps'),
+    ...base,
+    lead: v.optional(rich),
+    layout: v.picklist(['timeline', 'ruled', 'cards']),
+    items: v.array(
+      v.strictObject({
+        name: text,
+        what: rich,
+        owner: v.optional(text),
+        when: v.optional(rich),
+        risk: v.optional(rich),
+      }),
+    ),
+  }),
+  v.strictObject({
+    kind: v.literal('facts'),
+    ...base,
+    lead: v.optional(rich),
+    items: v.array(v.strictObject({ term: text, detail: rich })),
+  }),
+  v.strictObject({
+    kind: v.literal('connects'),
+    ...base,
+    lead: v.optional(rich),
+    groups: v.array(v.strictObject({ name: text, items: v.array(text) })),
+    note: v.optional(rich),
+  }),
+  v.strictObject({
+    kind: v.literal('metrics'),
+    ...base,
+    lead: v.optional(rich),
+    items: v.array(v.strictObject({ name: text, how: rich, watch: rich })),
+  }),
+  v.strictObject({
+    kind: v.literal('limits'),
+    ...base,
+    lead: v.optional(rich),
+    items: v.array(v.strictObject({ limit: rich, instead: rich })),
+  }),
+  v.strictObject({ kind: v.literal('duties'), ...base, paragraphs: v.array(rich) }),
+  v.strictObject({
+    kind: v.literal('table'),
+    ...base,
+    caption: rich,
+    columns: v.array(text),
+    rows: v.array(v.array(rich)),
+    note: v.optional(rich),
+  }),
+  v.strictObject({
+    kind: v.literal('script'),
+    ...base,
+    lead: v.optional(rich),
+    turns: v.array(v.strictObject({ speaker: text, says: rich, tag: v.optional(text) })),
+  }),
+  v.strictObject({
+    kind: v.literal('compare'),
+    ...base,
+    lead: v.optional(rich),
+    sides: v.pipe(v.array(v.strictObject({ name: text, points: v.array(rich) })), v.length(2)),
+  }),
+  v.strictObject({
+    kind: v.literal('price'),
+    ...base,
+    text: rich,
+    plans: v.optional(v.array(text), []),
+    link,
+  }),
+  /** A plan's terms, word for word as at the checkout. The content file names the plan; the build adds its terms. */
+  v.strictObject({
+    kind: v.literal('terms'),
+    ...base,
+    lead: v.optional(rich),
+    plan: text,
+    terms: v.array(v.strictObject({ id: text, name: text, text })),
+  }),
+  /** The build puts in the people of people.yaml, and leaves the block out while there are none. */
+  v.strictObject({ kind: v.literal('people'), ...base, people: v.array(personSchema) }),
+  /** The founder's letter, which the build takes from people.yaml as well. */
+  v.strictObject({ kind: v.literal('letter'), ...base, from: personSchema, letter: v.array(text) }),
+  v.strictObject({
+    kind: v.literal('faq'),
+    ...base,
+    items: v.array(v.strictObject({ question: text, answer: rich })),
+  }),
+  v.strictObject({ kind: v.literal('next'), ...base, text: rich, actions: v.array(link) }),
+  /** A place for a part: `week-grid` is drawn by `week-grid.tsx`, of which `hand-off/nobody` shows one item. */
+  v.strictObject({ kind: v.literal('artifact'), part: text, heading: v.optional(text), tone, fold }),
+]);
+
+export const brochure = v.strictObject({
+  title: v.pipe(text, v.maxLength(60)),
+  description: v.pipe(text, v.maxLength(155)),
+  eyebrow: text,
+  heading: text,
+  lead: rich,
+  actions: v.array(link),
+  /** On a service page: the first action is to call the agency's own agent, where there is one. */
+  callsAgent: v.optional(v.literal(true)),
+  /** On a pricing page: ids of the plans whose prices it shows. */
+  sells: v.optional(v.array(text)),
+  /** The heading of a contents list. A page with such a list is for looking things up, and is set closer. */
+  contents: v.optional(text),
+  artifact: v.optional(artifactOfPage),
+  /** The part beside the page's heading on wide screens. */
+  beside: v.optional(text),
+  blocks: v.array(block),
+});
+
+/** A source in the list at the page's foot. Numbers follow the order in which the page cites the sources. */
+export interface Footnote {
+  number: number;
+  id: string;
+  statement: string;
+  source: string;
+  checked: string;
+}
+
+export type Block = v.InferOutput<typeof block>;
+export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
+export type Brochure = v.InferOutput<typeof brochure> & { footnotes: readonly Footnote[] };

@@ -1,0 +1,22 @@
+/** The schema of an entry in the claims ledger. */
+import * as v from 'valibot';
+import { text } from '../shared/text/words-schema.ts';
+
+export const claim = v.strictObject({
+  id: v.pipe(text, v.regex(/^[a-z0-9-]+$/)),
+  kind: v.picklist(['law', 'figure', 'vendor', 'method']),
+  statement: text,
+  source: text,
+  url: v.optional(v.pipe(text, v.url())),
+  checked: v.pipe(text, v.isoDate()),
+  // A claim of low confidence stays out of the ledger, and so out of the copy.
+  confidence: v.picklist(['high', 'medium'], 'Only claims of high or medium confidence may be printed.'),
+  note: v.optional(text),
+});
+export type Claim = v.InferOutput<typeof claim>;
+
+/** An entry as the ledger's page lists it. */
+export interface LedgerEntry extends Claim {
+  /** Paths of the pages that cite it. */
+  usedOn: string[];
+}

@@ -1,0 +1,218 @@
+/** The schema of every file under content/, checked when the site is built, so that bad words never ship. */
+import * as v from 'valibot';
+import { consentsSchema } from './consents-schema.ts';
+import { contactChoicesSchema } from '../features/contact/shared/contact-choices-schema.ts';
+import { chatModelAgentSchema, chatModelWordsSchema, chatWordsSchema } from '../features/chat/shared/chat-schema.ts';
+import { blogSchema } from '../features/blog/shared/blog-schema.ts';
+import { brandSchema } from './brand-schema.ts';
+import { redirectsSchema } from './redirects-schema.ts';
+import { sampleWorldSchema } from './sample-world-schema.ts';
+import { peopleSchema } from './people-schema.ts';
+import { searchWordsSchema } from '../features/search/shared/search-words-schema.ts';
+import { newsletterSchema } from '../features/newsletter/shared/newsletter-schema.ts';
+import { STYLES } from '../features/assessment/shared/disc-scoring.ts';
+import { brochure, type Footnote } from './brochure-schema.ts';
+import { callCastSchema, callRecordingsSchema } from '../features/calls/shared/call-recording-schema.ts';
+import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
+import {
+  callEntrySchema,
+  callWordsSchema,
+  freeCallAgentSchema,
+  freeCallSchema,
+  modelUseSchema,
+} from '../features/calls/shared/call-words-schema.ts';
+import { catalog, promotions } from '../features/pricing/shared/catalog-schema.ts';
+import { checkoutWords } from '../features/checkout/shared/checkout-schema.ts';
+import { filmsSchema, filmTimesSchema } from '../features/films/shared/film-schema.ts';
+import { homeSchema, homeSectionsSchema } from './home-schema.ts';
+import {
+  briefSchema,
+  questionnaireWordsSchema,
+  questionsSchema,
+  rulesSchema,
+  servicesSchema,
+} from '../features/questionnaire/shared/questionnaire-content-schema.ts';
+import { meetingsSchema } from '../features/meetings/shared/meetings-schema.ts';
+import { launchBriefSchema } from '../features/launch-brief/shared/launch-brief-schema.ts';
+import { termsEditionSchema } from './terms-edition-schema.ts';
+import { timeGridSchema } from '../features/meetings/shared/time-grid-schema.ts';
+import { timeZonesSchema } from './time-zones-schema.ts';
+import { unknownPathSheet } from './unknown-path-schema.ts';
+import { recordingsSchema, voiceLinesSchema, voicesSchema } from '../features/voices/shared/voice-schema.ts';
+import { link, sitePath, text, texts } from '../shared/text/words-schema.ts';
+
+export type { Article } from './article-schema.ts';
+export type { Artifact, ArtifactOf, PartProps } from './artifact-kinds.ts';
+export type { Block, BlockOf, Brochure, Footnote } from './brochure-schema.ts';
+export type { BriefField } from '../features/launch-brief/shared/launch-brief-schema.ts';
+export type { RichText } from '../shared/text/inline-text.ts';
+
+const head = {
+  title: v.pipe(text, v.maxLength(60)),
+  description: v.pipe(text, v.maxLength(155)),
+};
+
+const page = v.strictObject({
+  ...head,
+  eyebrow: text,
+  heading: text,
+  lead: text,
+  paragraphs: v.optional(texts, []),
+  facts: v.optional(v.array(v.strictObject({ term: text, detail: text })), []),
+  next: v.optional(v.array(link), []),
+  points: v.optional(texts, []),
+  consent: v.optional(v.string(), ''),
+  /** On a page opened from an email: only this button acts, opening the page changes nothing. */
+  button: v.optional(v.string(), ''),
+  sheet: v.optional(unknownPathSheet),
+});
+
+const menuLink = v.strictObject({ label: text, to: sitePath, hint: text });
+
+const navigation = v.strictObject({
+  features: v.pipe(v.array(menuLink), v.length(8)),
+  pricing: v.pipe(v.array(menuLink), v.length(4)),
+  services: v.pipe(v.array(link), v.length(4)),
+  mobilePricing: v.pipe(v.array(link), v.length(3)),
+  footer: v.array(link),
+  explore: v.array(link),
+  getStartedMail: v.strictObject({ subject: text, body: text }),
+  agentPhone: v.strictObject({ call: text, hours: text }),
+});
+
+const style = v.picklist(STYLES);
+/** One value for each style. */
+function byStyle<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.strictObject({ D: schema, I: schema, S: schema, C: schema });
+}
+
+const discQuestions = v.pipe(
+  v.array(
+    v.strictObject({
+      id: text,
+      text,
+      options: v.pipe(v.array(v.strictObject({ value: style, label: text })), v.length(STYLES.length)),
+    }),
+  ),
+  v.length(30),
+);
+
+const discStyles = byStyle(
+  v.strictObject({
+    name: text,
+    pattern: v.picklist(['solid', 'dots', 'lines', 'grid']),
+    gist: text,
+    strengths: v.pipe(texts, v.length(5)),
+    watchOuts: v.pipe(texts, v.length(4)),
+    motivatedBy: texts,
+    do: texts,
+    dont: texts,
+    atWork: texts,
+    underStress: texts,
+    actions: v.pipe(texts, v.length(3)),
+  }),
+);
+
+const discBlends = v.record(
+  v.pipe(v.string(), v.regex(/^[DISC]{2}$/)),
+  v.strictObject({ title: text, summary: text, strength: text, watchOut: text }),
+);
+
+const discPairs = v.record(v.pipe(v.string(), v.regex(/^[DISC]{2}$/)), v.strictObject({ friction: text, tip: text }));
+
+const discMethod = v.strictObject({
+  method: texts,
+  limits: texts,
+  notice: text,
+  sources: v.array(v.strictObject({ name: text, detail: text })),
+});
+
+const discNarrative = v.strictObject({
+  opening: v.strictObject({
+    only: text,
+    single: text,
+    slight: text,
+    jointPrimary: text,
+    jointSecondary: text,
+    slightJointSecondary: text,
+    balancedThree: text,
+    balancedFour: text,
+  }),
+  tendency: byStyle(text),
+  support: byStyle(text),
+  closing: text,
+});
+
+/**
+ * The schema of each content file, by the end of its path; the first match wins. The types of their imports, in
+ * src/content-files.d.ts, are written from this table (test/rules/content-types.test.ts).
+ */
+export const contentFiles = {
+  '*/brand.yaml': brandSchema,
+  '*/blog.yaml': blogSchema,
+  '*/home.yaml': homeSchema,
+  '*/home-sections.yaml': homeSectionsSchema,
+  '*/catalog/plans.yaml': catalog,
+  '*/catalog/promotions.yaml': promotions,
+  '*/checkout.yaml': checkoutWords,
+  '*/people.yaml': peopleSchema,
+  '*/llms.yaml': v.strictObject({ about: text }),
+  '*/navigation.yaml': navigation,
+  '*/newsletter.yaml': newsletterSchema,
+  '*/terms.yaml': termsEditionSchema,
+  '*/sample-world.yaml': sampleWorldSchema,
+  '*/consents.yaml': consentsSchema,
+  '*/contact-choices.yaml': contactChoicesSchema,
+  '*/launch-brief.yaml': launchBriefSchema,
+  '*/meetings.yaml': meetingsSchema,
+  '*/time-grid.yaml': timeGridSchema,
+  '*/time-zones.yaml': timeZonesSchema,
+  '*/chat/model-agent.yaml': chatModelAgentSchema,
+  '*/chat/model-words.yaml': chatModelWordsSchema,
+  '*/chat/words.yaml': chatWordsSchema,
+  '*/redirects.yaml': redirectsSchema,
+  '*/search-words.yaml': searchWordsSchema,
+  '*-page.yaml': page,
+  '*-brochure.yaml': brochure,
+  '*/questionnaire/questions.yaml': questionsSchema,
+  '*/questionnaire/services.yaml': servicesSchema,
+  '*/questionnaire/rules.yaml': rulesSchema,
+  '*/questionnaire/brief.yaml': briefSchema,
+  '*/questionnaire/words.yaml': questionnaireWordsSchema,
+  '*-guided-call.yaml': guidedCallSchema,
+  '*/guided-calls/cast.yaml': callCastSchema,
+  '*/guided-calls/recordings.yaml': callRecordingsSchema,
+  '*/guided-calls/businesses.yaml': callBusinessesSchema,
+  '*/guided-calls/entry.yaml': callEntrySchema,
+  '*/guided-calls/free-call-agent.yaml': freeCallAgentSchema,
+  '*/guided-calls/free-call.yaml': freeCallSchema,
+  '*/guided-calls/model-use.yaml': modelUseSchema,
+  '*/guided-calls/order.yaml': texts,
+  '*/guided-calls/words.yaml': callWordsSchema,
+  '*/films/films.yaml': filmsSchema,
+  '*/films/film-times.yaml': filmTimesSchema,
+  '*/voices/voices.yaml': voicesSchema,
+  '*/voices/lines.yaml': voiceLinesSchema,
+  '*/voices/recordings.yaml': recordingsSchema,
+  '*/assessment/questions.yaml': discQuestions,
+  '*/assessment/styles.yaml': discStyles,
+  '*/assessment/blends.yaml': discBlends,
+  '*/assessment/pairs.yaml': discPairs,
+  '*/assessment/method.yaml': discMethod,
+  '*/assessment/narrative.yaml': discNarrative,
+} as const satisfies Record<string, v.GenericSchema>;
+
+export type ContentFile = keyof typeof contentFiles;
+
+/** Their notes are numbered by the build. */
+export const FOOTNOTED = ['*-brochure.yaml', '*/home-sections.yaml'] as const satisfies readonly ContentFile[];
+
+/** The words of a content file, as its import gives them. */
+export type ContentOf<File extends ContentFile> = v.InferOutput<(typeof contentFiles)[File]> &
+  (File extends (typeof FOOTNOTED)[number] ? { footnotes: readonly Footnote[] } : unknown);
+
+export type Brand = ContentOf<'*/brand.yaml'>;
+export type PageWords = ContentOf<'*-page.yaml'>;
+export type HomeWords = ContentOf<'*/home.yaml'>;
+export type HomeSections = ContentOf<'*/home-sections.yaml'>;
+export type DiscQuestion = ContentOf<'*/assessment/questions.yaml'>[number];

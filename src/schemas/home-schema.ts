@@ -1,0 +1,43 @@
+/** The schema of the home page's words: its top and the sections below. */
+import * as v from 'valibot';
+import { rich } from '../shared/text/inline-parser.ts';
+import { link, sitePath, text } from '../shared/text/words-schema.ts';
+
+export const homeSchema = v.strictObject({
+  title: v.pipe(text, v.maxLength(60)),
+  description: v.pipe(text, v.maxLength(155)),
+  hero: v.strictObject({ eyebrow: text, heading: text, lead: text, quietAction: link }),
+  calls: v.strictObject({
+    hear: text,
+    tabsLabel: text,
+    tabs: v.pipe(v.array(text), v.length(3)),
+    cardHeading: text,
+    receiptHeading: text,
+    receipt: v.array(v.strictObject({ label: text, value: text })),
+    receiptNote: text,
+  }),
+});
+
+export const homeSectionsSchema = v.strictObject({
+  services: v.strictObject({
+    heading: text,
+    lead: rich,
+    /** How many items are open; the rest unfold. */
+    shown: v.pipe(v.number(), v.integer()),
+    more: text,
+    fewer: text,
+    items: v.array(v.strictObject({ name: text, plain: text, what: rich, proof: text, to: sitePath })),
+    link,
+  }),
+  demo: v.strictObject({ heading: text, lead: rich }),
+  steps: v.strictObject({
+    heading: text,
+    lead: rich,
+    items: v.array(v.strictObject({ name: text, what: rich, owner: text, days: rich })),
+    link,
+  }),
+  pricing: v.strictObject({ heading: text, lead: rich, note: rich, bill: text, link }),
+  disc: v.strictObject({ heading: text, lead: rich, points: v.array(text), plotCaption: text, link }),
+  questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: rich })) }),
+  nextStep: v.strictObject({ heading: text, lead: rich, action: link, quietAction: link }),
+});

@@ -1,0 +1,139 @@
+/** Reads request bodies without trusting their length, and JSON without trusting its shape. */
+import { Refusal, type ApiError } from '../api-error.ts';
+import type { Transfer } from './transfer-slots.ts';
+
+/** The limit for forms and function calls. */
+export const BODY_MAX_BYTES = 64 * 1024;
+/** The limit for a payment service's events, which hold whole objects. */
+export const WEBHOOK_MAX_BYTES = 1024 * 1024;
+/** Any form of ours is flatter and smaller. A 400 KB nested array overflows the stack of code that prints it. */
+const JSON_MAX_DEPTH = 20;
+const JSON_MAX_KEYS = 200;
+
+type Read<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
+
+/**
+ * Reads the body and counts its bytes as they arrive. Refuses one that is too large and closes the connection, the rest
+ * unread.
+ */
+export async function readBody(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Read<Uint8Array<ArrayBuffer>>> {
+  const refused = refusedUnread(request, maxBytes);
+  if (refused) return refused;
+  try {
+    // Node enforces the declared length.
+    if (request.headers.has('content-length')) return { ok: true, value: new Uint8Array(await request.arrayBuffer()) };
+    return await readUndeclared(request, maxBytes);
+  } catch {
+    return incomplete();
+  }
+}
+
+function refusedUnread(request: Request, maxBytes: number) {
+  if (request.headers.has('content-encoding')) return refuse('unsupported_media_type', 'Send the body uncompressed.');
+  return Number(request.headers.get('content-length') ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
+}
+
+async function readUndeclared(request: Request, maxBytes: number): Promise<Read<Uint8Array<ArrayBuffer>>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) return tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return { ok: true, value: new Uint8Array(Buffer.concat(chunks)) };
+}
+
+/**
+ * Reads a large body as it arrives, so that a client that stalls is noticed and what never arrives takes no memory.
+ * Otherwise like {@link readBody}.
+ */
+export async function readLargeBody(request: Request, maxBytes: number, transfer: Transfer) {
+  const refused = refusedUnread(request, maxBytes);
+  if (refused) return refused;
+  if (!request.body) return { ok: true as const, value: Buffer.alloc(0) };
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      const next = await transfer.receive(reader.read(), ({ value }) => value?.byteLength ?? 0);
+      if (next === 'stalled') return refuse('request_timeout', 'The upload stalled.', { connection: 'close' });
+      if (next.done) break;
+      length += next.value.byteLength;
+      if (length > maxBytes) return tooLarge(maxBytes);
+      transfer.reserve(next.value.byteLength);
+      chunks.push(next.value);
+    }
+    return { ok: true as const, value: Buffer.concat(chunks) };
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    return incomplete();
+  }
+}
+
+/** The unparsed bytes, for a signature over them. Check the signature before parsing. */
+export function readRaw(request: Request, maxBytes: number): Promise<Read<Uint8Array<ArrayBuffer>>> {
+  return readBody(request, maxBytes);
+}
+
+export async function readJson(request: Request): Promise<Read<unknown>> {
+  const body = await readBody(request);
+  if (!body.ok) return body;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body.value));
+  } catch {
+    return refuse('bad_json', 'The body is not valid JSON in UTF-8.');
+  }
+  const problem = jsonProblem(value);
+  return problem ? refuse('validation_failed', problem) : { ok: true, value };
+}
+
+/** Whether the media type is one of `types`, whatever parameters follow it. */
+export function hasMediaType(request: Request, ...types: string[]): boolean {
+  const given = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  return given !== undefined && types.includes(given);
+}
+
+/** Why this JSON is unfit for the databases or for code that walks it; undefined when it is fit. */
+function jsonProblem(root: unknown): string | undefined {
+  const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }];
+  let keys = 0;
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, depth } = next;
+    if (typeof value === 'string' && !isStorable(value)) return 'Text must not hold U+0000 or half a surrogate pair.';
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > JSON_MAX_DEPTH) return `Nest at most ${JSON_MAX_DEPTH} levels.`;
+    if (!Array.isArray(value)) {
+      const names = Object.keys(value);
+      keys += names.length;
+      if (keys > JSON_MAX_KEYS) return `Send at most ${JSON_MAX_KEYS} keys.`;
+      if (names.some((name) => name === '__proto__' || !isStorable(name)))
+        return 'A key has a name that is not allowed.';
+    }
+    for (const item of Object.values(value)) pending.push({ value: item, depth: depth + 1 });
+  }
+  return undefined;
+}
+
+/** PostgreSQL text can't hold U+0000, and a lone surrogate has no UTF-8 form. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function incomplete() {
+  return refuse('bad_request', 'The body ended before it was complete.');
+}
+
+function tooLarge(maxBytes: number): { ok: false; error: ApiError } {
+  return refuse('payload_too_large', `Send at most ${Math.floor(maxBytes / 1024)} KiB.`, { connection: 'close' });
+}
+
+function refuse(
+  code: ApiError['code'],
+  message: string,
+  headers: Record<string, string> = {},
+): { ok: false; error: ApiError } {
+  return { ok: false, error: { code, message, headers } };
+}

@@ -1,0 +1,43 @@
+/** The site's one query client: its defaults hold for everything that is read from or sent to the server. */
+import { MINUTE_MS } from '#shared/site/durations.ts';
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query';
+import { isWorthRepeating } from './call-error.ts';
+
+const RETRIES = 1;
+
+export const queryClient = createQueryClient();
+
+function createQueryClient(): QueryClient {
+  const inBrowser = typeof window !== 'undefined';
+  const retry = (failures: number, error: unknown) => failures < RETRIES && isWorthRepeating(error);
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({ onSettled: () => forgetWhatChanged(client) }),
+    defaultOptions: {
+      queries: {
+        retry,
+        refetchOnWindowFocus: false,
+        refetchOnMount: false,
+        refetchOnReconnect: 'always',
+        staleTime: 10 * MINUTE_MS,
+        // A finite cache lifetime is a timer that would keep the prerender process alive.
+        gcTime: inBrowser ? 15 * MINUTE_MS : Infinity,
+      },
+      mutations: { retry },
+    },
+  });
+  if (!inBrowser) return client;
+  // The online manager only listens for changes and assumes a connection, which may already have been lost.
+  onlineManager.setOnline(navigator.onLine);
+  // Never unmounted: the client is also used outside of components.
+  client.mount();
+  return client;
+}
+
+/**
+ * Any mutation can make any cached query stale. Mounted ones are fetched again; the rest are removed, because
+ * `refetchOnMount: false` would show them stale.
+ */
+async function forgetWhatChanged(client: QueryClient): Promise<void> {
+  client.removeQueries({ type: 'inactive' });
+  await client.invalidateQueries();
+}

@@ -1,0 +1,28 @@
+/** Running text, and the legal duties that every service states. */
+import type { BlockOf, RichText as Text } from '#schemas/content-schema.ts';
+import styles from './prose-block.module.css';
+import { RichText } from '../rich-text.tsx';
+
+export function ProseBlock({ block }: { block: BlockOf<'prose'> }) {
+  return (
+    <div className={styles.prose} data-layout={block.layout}>
+      <Paragraphs texts={block.paragraphs} />
+    </div>
+  );
+}
+
+export function DutiesBlock({ block }: { block: BlockOf<'duties'> }) {
+  return (
+    <div className={styles.duties}>
+      <Paragraphs texts={block.paragraphs} />
+    </div>
+  );
+}
+
+function Paragraphs({ texts }: { texts: readonly Text[] }) {
+  return texts.map((text) => (
+    <p key={JSON.stringify(text)}>
+      <RichText text={text} />
+    </p>
+  ));
+}

@@ -1,0 +1,34 @@
+/** The sources at the foot of a page, each with a link to its entry on the sources page. */
+import type { Footnote } from '#schemas/content-schema.ts';
+import { routes } from '#shared/site/routes.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { formatDate } from '#web/ui/format-date.ts';
+import styles from './footnotes.module.css';
+
+export function Footnotes({ notes }: { notes: readonly Footnote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <section aria-labelledby="footnotes" className={styles.footnotes}>
+      <h2 id="footnotes">Sources</h2>
+      <Notes notes={notes} />
+    </section>
+  );
+}
+
+/** The list without its heading. */
+export function Notes({ notes }: { notes: readonly Footnote[] }) {
+  return (
+    <ol className={styles.notes}>
+      {notes.map(({ number, id, statement, source, checked }) => (
+        <li key={id} id={`note-${number}`} value={number}>
+          {`${statement} `}
+          <cite>{source}</cite>. Checked <time dateTime={checked}>{formatDate(checked)}</time>
+          {'. '}
+          <SiteLink to={`${routes.sources}#${id}`} aria-label={`See the entry for source ${number}`}>
+            See the entry
+          </SiteLink>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,8 +1,0 @@
-/** The desk's screens, in the order of their links. */
-import { routes } from '../../../shared/site/routes.ts';
-
-export const SCREENS = [
-  { label: 'Today', to: routes.desk },
-  { label: 'People', to: routes['desk-people'] },
-  { label: 'Workshop', to: routes['desk-workshop'] },
-] as const;

@@ -1,8 +1,0 @@
-/** Checks the sender's fields before the answers are sent, by the server's own schema. */
-import { questionnaireSchema } from '../../../shared/questionnaire/questionnaire-schema.ts';
-import { schemaCheck } from '../../forms/schema-check.ts';
-
-const { name, email, note } = questionnaireSchema.entries;
-
-export const checkForUs = schemaCheck({ name, email, note });
-export const checkForSelf = schemaCheck({ name, email });

@@ -1,0 +1,144 @@
+/** Keeps what was typed into a long form in this browser only, until it is sent, erased or expired. */
+import { DAY_MS } from '#shared/site/durations.ts';
+import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
+import { controlsOf, isChecked, isPassword, readForm, type FormControl } from '../filled-form.ts';
+
+export interface Progress {
+  step: number;
+  texts: Readonly<Record<string, string>>;
+  choices: Readonly<Record<string, readonly string[]>>;
+  /** Names of files that were chosen; no browser lets a page choose them again. */
+  fileNames: Readonly<Record<string, readonly string[]>>;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+}
+
+export const KEPT_DAYS = 30;
+
+const keyOf = (formId: string) => `form:${formId}`;
+
+export function saveProgress(formId: string, form: HTMLFormElement, step: number, now: number): void {
+  const { texts, choices, files } = readForm(form);
+  const progress: Progress = {
+    step,
+    texts: Object.fromEntries(Object.entries(texts).filter(([name]) => !isPassword(name) && name !== TRAP_FIELD)),
+    choices,
+    fileNames: Object.fromEntries(Object.entries(files).map(([name, list]) => [name, list.map((file) => file.name)])),
+    savedAt: now,
+  };
+  try {
+    localStorage.setItem(keyOf(formId), JSON.stringify(progress));
+  } catch {
+    // Storage may be full or forbidden; what was typed then lasts until the page is closed.
+  }
+}
+
+/** Replaces the kept answers with others, which the form shows when it is rendered. */
+export function putProgress(
+  formId: string,
+  { texts, choices }: Pick<Progress, 'texts' | 'choices'>,
+  now: number,
+): void {
+  const step = savedProgress(formId, now)?.step ?? 0;
+  try {
+    localStorage.setItem(keyOf(formId), JSON.stringify({ step, texts, choices, fileNames: {}, savedAt: now }));
+  } catch {
+    // Storage may be full or forbidden.
+  }
+}
+
+/** As it is stored, to tell whether another tab has changed it; null also where storage is forbidden. */
+export function progressText(formId: string): string | null {
+  try {
+    return localStorage.getItem(keyOf(formId));
+  } catch {
+    return null;
+  }
+}
+
+/** Undefined when nothing is stored, when it is too old, or when it is invalid. */
+export function savedProgress(formId: string, now: number): Progress | undefined {
+  try {
+    const saved: unknown = JSON.parse(progressText(formId) ?? 'null');
+    if (!isProgress(saved)) return undefined;
+    if (now - saved.savedAt < KEPT_DAYS * DAY_MS) return saved;
+    eraseProgress(formId);
+  } catch {
+    // It may hold anything, written by an older release or the visitor.
+  }
+  return undefined;
+}
+
+export function eraseProgress(formId: string): void {
+  try {
+    localStorage.removeItem(keyOf(formId));
+  } catch {
+    // Where storage is forbidden, there is nothing to erase.
+  }
+}
+
+/** Fills the fields in, except the one named; values for fields that the form no longer has are ignored. */
+export function restoreProgress(
+  form: HTMLFormElement,
+  { texts, choices }: Pick<Progress, 'texts' | 'choices'>,
+  except?: string,
+): void {
+  for (const control of controlsOf(form)) {
+    if (control.name !== except) restore(control, texts[control.name], choices[control.name] ?? []);
+  }
+}
+
+/** Restores what was kept, except in fields touched before hydration: their newer values are stored instead. */
+export function resumeProgress(formId: string, form: HTMLFormElement, now: number): Progress | undefined {
+  const saved = savedProgress(formId, now);
+  const controls = controlsOf(form);
+  const touched = new Set(controls.filter(isTouched).map(({ name }) => name));
+  for (const control of saved ? controls : []) {
+    if (!touched.has(control.name)) restore(control, saved?.texts[control.name], saved?.choices[control.name] ?? []);
+  }
+  if (touched.size > 0) saveProgress(formId, form, saved?.step ?? 0, now);
+  return saved;
+}
+
+function isTouched(control: FormControl): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const byDefault = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return control.selectedIndex !== Math.max(0, byDefault);
+  }
+  return control.type === 'checkbox' || control.type === 'radio'
+    ? isChecked(control) !== (control as HTMLInputElement).defaultChecked
+    : control.value !== control.defaultValue;
+}
+
+function restore(control: FormControl, text: string | undefined, chosen: readonly string[]): void {
+  if (control.type === 'file' || control.type === 'hidden') return;
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    control.checked = chosen.includes(control.value);
+  } else if (control instanceof HTMLInputElement && control.type === 'radio') {
+    control.checked = control.value === text;
+  } else if (text !== undefined && text !== control.value.trim()) {
+    // Stored texts are trimmed, so that an equal one must not take away a space that was just typed.
+    control.value = text;
+  }
+}
+
+/** Storage may hold anything, written by an older release or the visitor. */
+function isProgress(value: unknown): value is Progress {
+  if (typeof value !== 'object' || value === null) return false;
+  const { step, texts, choices, fileNames, savedAt } = value as Partial<Progress>;
+  return (
+    Number.isInteger(step) &&
+    typeof savedAt === 'number' &&
+    isRecordOf(texts, (item) => typeof item === 'string') &&
+    isRecordOf(choices, isTextList) &&
+    isRecordOf(fileNames, isTextList)
+  );
+}
+
+function isRecordOf(value: unknown, fits: (item: unknown) => boolean): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(fits);
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}

@@ -1,0 +1,19 @@
+/** What a form sends along so that the server can tell people from bots; it says nothing about the visitor. */
+import { SECOND_MS } from '#shared/site/durations.ts';
+import { TRAP_FIELD, type FormSigns } from '#shared/visitors/screening-facts.ts';
+import type { FilledForm } from '../filled-form.ts';
+
+/** A bot may fill in a whole page; a few characters are enough to detect it. */
+const TRAP_MAX_LENGTH = 100;
+
+let shownAt = 0;
+
+export function startTiming(): void {
+  shownAt = performance.now();
+}
+
+/** To be spread into a function's body. */
+export function formSigns({ texts }: FilledForm): { screening: FormSigns } {
+  const trap = (texts[TRAP_FIELD] ?? '').slice(0, TRAP_MAX_LENGTH);
+  return { screening: { trap, seconds: Math.round((performance.now() - shownAt) / SECOND_MS) } };
+}

@@ -1,0 +1,240 @@
+/** A long form in steps: resumes after a reload, says where the answers are kept, and erases them on request. */
+import { useEffect, useLayoutEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { AskFirst } from '#web/ui/ask-first.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FieldErrors } from '#web/ui/field.tsx';
+import type { FieldCheck, FieldProblems } from '../field-check.ts';
+import { controlsOf, type FilledForm, type FormControl } from '../filled-form.ts';
+import { LostFiles } from '../file-field.tsx';
+import { FormAlert } from '../form-alert.tsx';
+import { useHydrated } from '../form.tsx';
+import { eraseProgress, KEPT_DAYS } from './form-progress.ts';
+import { GONE_ELSEWHERE, shareProgress, type SharedProgress } from './shared-progress.ts';
+import { loadForOffline } from './load-for-offline.ts';
+import styles from './step-form.module.css';
+import { useForm } from '../use-form.ts';
+
+export interface FormStep {
+  id: string;
+  heading: string;
+  content: ReactNode;
+  /** Leaves the step out, as long as other answers make it pointless; what was typed into it is kept. */
+  off?: boolean;
+}
+
+interface StepFormProps {
+  /** Identifies the answers that are kept in this browser. */
+  formId: string;
+  steps: readonly FormStep[];
+  /** Label of the last step's button. */
+  sendLabel?: string;
+  /** Why the last attempt failed. Required, so that no form forgets to say it. */
+  submitError: string;
+  /** Whether an attempt is in flight. Required for the same reason. */
+  loading: boolean;
+  /** What has happened, in words. */
+  done: string;
+  /** Whether the form has reached the server; the kept answers are erased then. */
+  sent: boolean;
+  fieldProblems?: FieldProblems;
+  check?: FieldCheck;
+  onSubmit: (filled: FilledForm) => void;
+  /** Where all steps are posted at once without scripts; a form without an action needs scripts. */
+  action?: string;
+  /** Renders navigation to any step above the steps. With it, only the last step checks what is filled in. */
+  renderSteering?: (at: { id: string; goTo: (id: string) => void }) => ReactNode;
+  /** Says what is kept in the browser and for how long, in place of the default note. */
+  kept?: string;
+  /** Called when something has been typed, or the visitor has gone to another step. */
+  onChange?: (form: HTMLFormElement) => void;
+  /** Called once the visitor has erased their answers. */
+  onErase?: () => void;
+  /** Called when the answers were sent or erased in another tab; the fields are empty then. */
+  onGone?: () => void;
+}
+
+/** All steps stay mounted and all but one are hidden, so that going back loses nothing and files stay chosen. */
+export function StepForm(props: StepFormProps) {
+  const { formId, steps, sendLabel = 'Send', submitError, loading, done, sent, fieldProblems, check } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const progress = useRef<SharedProgress>(undefined);
+  const [wanted, setStep] = useState(0);
+  const [lostFiles, setLostFiles] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const [asking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const hydrated = useHydrated();
+  const open = steps.flatMap(({ off }, index) => (off ? [] : [index]));
+  // A step that was just left out gives way to the one before it.
+  const step = open.findLast((index) => index <= wanted) ?? 0;
+  const place = open.indexOf(step);
+  const isLast = place === open.length - 1;
+
+  const reveal = (control: FormControl) =>
+    setStep(Math.max(0, form.current ? stepsOf(form.current).findIndex((one) => one.contains(control)) : 0));
+
+  // A layout effect, because a key press before it would be stored in place of the kept answers.
+  useLayoutEffect(() => {
+    if (!form.current) return undefined;
+    const element = form.current;
+    const changed = () => props.onChange?.(element);
+    const gone = () => {
+      changed();
+      setStep(0);
+      setSaid(GONE_ELSEWHERE);
+      props.onGone?.();
+    };
+    const shared = shareProgress(formId, element, { onFollow: changed, onGone: gone });
+    progress.current = shared;
+    changed();
+    const { resumed } = shared;
+    if (resumed) {
+      setStep(Math.min(Math.max(resumed.step, 0), steps.length - 1));
+      setLostFiles(resumed.fileNames);
+      setSaid('Welcome back: your answers are still here.');
+    }
+    return () => shared.stop();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
+  }, [formId]);
+
+  const forgetProgress = () => {
+    eraseProgress(formId);
+    progress.current?.erased();
+  };
+  useEffect(() => {
+    if (sent) forgetProgress();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it has arrived
+  }, [sent, formId]);
+
+  // The server may refuse what this browser couldn't check, in a step that is hidden.
+  useEffect(() => {
+    const fields = form.current ? controlsOf(form.current) : [];
+    const refused = fields.find(({ name }) => fieldProblems?.[name]);
+    if (!form.current || !refused) return;
+    requestAnimationFrame(() => {
+      // At once, because a hidden field can't take the focus.
+      flushSync(() => reveal(refused));
+      refused.focus();
+    });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer of the server
+  }, [fieldProblems]);
+
+  const show = (next: number) => {
+    setStep(next);
+    // Wait until the step is shown, because hidden elements can't take the focus.
+    requestAnimationFrame(() => form.current?.querySelectorAll<HTMLElement>('[data-step-heading]')[next]?.focus());
+  };
+  const goTo = (next: number) => {
+    progress.current?.save(next);
+    if (form.current) props.onChange?.(form.current);
+    setSaid('');
+    show(next);
+  };
+  const { problems, summary, forget, formProps } = useForm({
+    check,
+    loading,
+    scope: (element) => (isLast ? element : stepsOf(element)[step]),
+    reveal,
+    onValid: (filled) => (isLast ? props.onSubmit(filled) : goTo(open[place + 1] ?? step)),
+  });
+  const erase = () => {
+    // First, because other tabs ask for what else is stored once the answers are gone.
+    props.onErase?.();
+    forgetProgress();
+    form.current?.reset();
+    forget();
+    setLostFiles({});
+    setAsking(false);
+    show(0);
+    setSaid('Your answers are erased from this browser.');
+  };
+  const keep = ({ target }: InputEvent<HTMLFormElement>) => {
+    setSaid('');
+    // The event bubbles from a field, but its target has the form's type.
+    const { name } = target as unknown as HTMLInputElement;
+    setLostFiles((lost) => ({ ...lost, [name]: [] }));
+    if (!form.current) return;
+    progress.current?.save(step, name);
+    props.onChange?.(form.current);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its fields
+    <form
+      ref={form}
+      method="post"
+      action={props.action}
+      noValidate
+      className={styles.form}
+      {...formProps}
+      onSubmit={(event) => {
+        if (!props.renderSteering || isLast) return formProps.onSubmit(event);
+        event.preventDefault();
+        return goTo(open[place + 1] ?? step);
+      }}
+      onInput={keep}
+      onFocus={loadForOffline}
+      aria-busy={loading}
+    >
+      <div className={styles.progress}>
+        <p>
+          Step {place + 1} of {open.length}
+        </p>
+        <progress max={open.length} value={place + 1} aria-label="Progress" />
+      </div>
+      {props.renderSteering?.({
+        id: steps[step]?.id ?? '',
+        goTo: (id) => loading || goTo(steps.findIndex((one) => one.id === id)),
+      })}
+      <LostFiles value={lostFiles}>
+        <FieldErrors value={{ ...fieldProblems, ...problems }}>
+          {steps.map(({ id, heading, content }, index) => (
+            <fieldset key={id} data-step={id} hidden={index !== step} className={styles.step}>
+              <legend>
+                <h2 data-step-heading tabIndex={-1}>
+                  {heading}
+                </h2>
+              </legend>
+              {content}
+            </fieldset>
+          ))}
+        </FieldErrors>
+      </LostFiles>
+      <FormAlert submitError={submitError} summary={summary} />
+      <div className={styles.buttons} data-plain={props.action ? true : undefined}>
+        {/* First in the document, so that Enter in a field goes forward. */}
+        <Button variant="gold" type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
+          {isLast ? sendLabel : 'Next'}
+        </Button>
+        {place > 0 && (
+          <Button variant="quiet" onClick={() => loading || goTo(open[place - 1] ?? step)}>
+            Back
+          </Button>
+        )}
+      </div>
+      {props.action && (
+        <noscript>
+          <Button variant="gold" type="submit">
+            {sendLabel}
+          </Button>
+        </noscript>
+      )}
+      <p role="status" className={styles.status}>
+        {loading ? 'One moment …' : done || said}
+      </p>
+      <div className={styles.kept}>
+        <p>
+          {props.kept ??
+            `Your answers are kept in this browser only, for ${KEPT_DAYS} days or until they are sent. Files are not kept.`}
+        </p>
+        <div className="actions">
+          <AskFirst verb="Erase" what="my answers" asking={asking} onAsk={setAsking} busy={loading} onYes={erase} />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function stepsOf(form: HTMLFormElement): HTMLFieldSetElement[] {
+  return [...form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-step]')];
+}

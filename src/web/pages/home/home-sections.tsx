@@ -1,0 +1,191 @@
+/** The home page below its sample calls, and all of these but the first. */
+import noHeat from '#content/guided-calls/no-heat-guided-call.yaml?heard';
+import ballpark from '#content/guided-calls/ballpark-guided-call.yaml?heard';
+import noShow from '#content/guided-calls/no-show-guided-call.yaml?heard';
+import prices from 'virtual:price-list';
+import words from '#content/home-sections.yaml';
+import { CallRun } from '#features/calls/web/call-sheet/call-run.tsx';
+import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
+import { Footnotes } from '#web/blocks/notes/footnotes.tsx';
+import { LinkButtons } from '#web/blocks/link-buttons.tsx';
+import { PlanTable } from '#web/blocks/prices/plan-table.tsx';
+import { RichText } from '#web/blocks/rich-text.tsx';
+import { StructuredData } from '#web/navigation/head.tsx';
+import { faqPage } from '#web/navigation/linked-data.ts';
+import { DemoEntry } from '#features/calls/web/demo-entry.tsx';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { HomeServices } from './home-services.tsx';
+import styles from './home-sections.module.css';
+
+/** The sample calls after the first, in the order of their tabs. */
+export const otherCalls = [ballpark, noShow];
+
+export default function HomeSections() {
+  return (
+    <>
+      <CallRun call={noHeat}>
+        <HomeServices words={words.services} />
+        <Demo />
+        <Steps />
+      </CallRun>
+      <Pricing />
+      <Disc />
+      <Questions />
+      <NextStep />
+      <div className="wrap">
+        <Footnotes notes={words.footnotes} />
+      </div>
+      {import.meta.env.SSR && <StructuredData data={[faqPage(words.questions.items)]} />}
+    </>
+  );
+}
+
+function Demo() {
+  const { heading, lead } = words.demo;
+  return (
+    <section className={`sand section ${styles.tight}`} aria-labelledby="demo">
+      <div className={`wrap ${styles.demo}`}>
+        <div className={styles.intro}>
+          <h2 id="demo">{heading}</h2>
+          <p>
+            <RichText text={lead} />
+          </p>
+        </div>
+        <DemoEntry />
+      </div>
+    </section>
+  );
+}
+
+function Steps() {
+  const { heading, lead, items, link } = words.steps;
+  return (
+    <section className={`section ${styles.roomy}`} aria-labelledby="steps">
+      <div className={`wrap ${styles.steps}`}>
+        <div className={styles.intro}>
+          <h2 id="steps">{heading}</h2>
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
+          <SiteLink className={buttonClass('quiet')} to={link.to}>
+            {link.label}
+          </SiteLink>
+        </div>
+        <ol className={styles.timeline}>
+          {items.map(({ name, what, owner, days }) => (
+            <li key={name}>
+              <p className={styles.days}>
+                <RichText text={days} />
+                <span>{owner}</span>
+              </p>
+              <div>
+                <h3>{name}</h3>
+                <p>
+                  <RichText text={what} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Pricing() {
+  const { heading, lead, note, bill, link } = words.pricing;
+  return (
+    <section className={`sand section ${styles.tight}`} aria-labelledby="prices">
+      <div className="wrap">
+        <h2 id="prices">{heading}</h2>
+        <p className={`lead ${styles.priceLead}`}>
+          <RichText text={lead} />
+        </p>
+        <PlanTable />
+        <div className={styles.bill}>
+          <details>
+            <summary>{bill}</summary>
+            <div className="flow">
+              <p>{prices.workedBill}</p>
+              <p>
+                <RichText text={note} />
+              </p>
+            </div>
+          </details>
+          <SiteLink className={buttonClass('gold')} to={link.to}>
+            {link.label}
+          </SiteLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Disc() {
+  const { heading, lead, points, plotCaption, link } = words.disc;
+  return (
+    <section className={`section ${styles.roomy}`} aria-labelledby="disc">
+      <div className={`wrap ${styles.disc}`}>
+        <figure>
+          <Circumplex
+            x={0.33}
+            y={0.2}
+            description={`${plotCaption}: a point between active and accepting, nearest to Influence.`}
+          />
+          <figcaption className={styles.small}>{plotCaption}</figcaption>
+        </figure>
+        <div className={styles.intro}>
+          <h2 id="disc">{heading}</h2>
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
+          <ul className={styles.points}>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <SiteLink className={buttonClass('quiet')} to={link.to}>
+            {link.label}
+          </SiteLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Questions() {
+  const { heading, items } = words.questions;
+  return (
+    <section className={`sand section ${styles.tight}`} aria-labelledby="questions">
+      <div className={`wrap ${styles.questions}`}>
+        <h2 id="questions">{heading}</h2>
+        <div>
+          {items.map(({ question, answer }) => (
+            <details key={question} name="home-questions">
+              <summary>{question}</summary>
+              <p>
+                <RichText text={answer} />
+              </p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function NextStep() {
+  const { heading, lead, action, quietAction } = words.nextStep;
+  return (
+    <section className="section" aria-labelledby="next-step">
+      <div className={`wrap ${styles.nextStep}`}>
+        <h2 id="next-step">{heading}</h2>
+        <p className="lead">
+          <RichText text={lead} />
+        </p>
+        <LinkButtons links={[action, quietAction]} />
+      </div>
+    </section>
+  );
+}

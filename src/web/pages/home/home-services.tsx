@@ -1,0 +1,55 @@
+/** The services on the home page: a few in view, the rest folded. */
+import type { HomeSections } from '#schemas/content-schema.ts';
+import { RichText } from '#web/blocks/rich-text.tsx';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import styles from './home-services.module.css';
+
+type Words = HomeSections['services'];
+
+export function HomeServices({ words }: { words: Words }) {
+  const { heading, lead, shown, more, fewer, items, link } = words;
+  return (
+    <section className={`band section ${styles.band}`} aria-labelledby="services">
+      <div className="wrap">
+        <div className={styles.split}>
+          <h2 id="services">{heading}</h2>
+          <p className="lead">
+            <RichText text={lead} />
+          </p>
+        </div>
+        <ServiceList className={styles.chosen} items={items.slice(0, shown)} />
+        <details className={styles.more}>
+          <summary>
+            <span className={styles.closed}>{more}</span>
+            <span className={styles.opened}>{fewer}</span>
+          </summary>
+          <ServiceList className={styles.services} items={items.slice(shown)} />
+          <p className={styles.after}>
+            <SiteLink to={link.to}>{link.label}</SiteLink>
+          </p>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+function ServiceList({ className, items }: { className: string | undefined; items: Words['items'] }) {
+  return (
+    <ul className={className}>
+      {items.map(({ name, plain, what, proof, to }) => (
+        <li key={to}>
+          <div>
+            <h3>
+              <SiteLink to={to}>{name}</SiteLink>
+            </h3>
+            <p className={styles.plain}>{plain}</p>
+          </div>
+          <p>
+            <RichText text={what} />
+          </p>
+          <p className={styles.proof}>{proof}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
