@@ -4,6 +4,8 @@ import { pagesPlugin } from './tools/pages/pages-plugin.ts';
 import { contentPlugin } from './tools/vite/content-plugin.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 
+/** What a browser does with one feature; with several, it stands in test/e2e. */
+const JOURNEYS = 'src/features/*/journeys/*.test.ts';
 /** Promises answers within two seconds of an outage, which it can only give with a core to itself. */
 const ALONE = 'src/server/platform/db/database-outage.test.ts';
 
@@ -17,8 +19,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['{src,test,tools,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['test/e2e/**', 'test/deploy/**', 'test/replicas/**', 'test/timing/**', ALONE],
+          include: ['{src,test,tools,scripts,lab}/**/*.test.{ts,tsx}'],
+          exclude: [JOURNEYS, 'test/e2e/**', 'test/deploy/**', 'test/replicas/**', 'test/timing/**', ALONE],
           globalSetup: ['test/support/database-global-setup.ts'],
           testTimeout: 20_000,
           // One more than cores, because a worker waits for its database and its mail server a fifth of the time.
@@ -35,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['test/{e2e,deploy}/**/*.test.ts'],
+          include: [JOURNEYS, 'test/{e2e,deploy}/**/*.test.ts'],
           globalSetup: ['test/support/site-process.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

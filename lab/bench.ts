@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the built product and fails when it misses a size budget or a speed goal. */
+/** `npm run -w lab bench`: measures the built product and fails when it misses a size budget or a speed goal. */
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';

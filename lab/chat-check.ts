@@ -1,5 +1,5 @@
 /**
- * `npm run chat:check`: asks the built chat its test questions and prints the scores of each set with their intervals.
+ * `npm run -w lab chat:check`: asks the built chat its test questions and prints the scores of each set with their intervals.
  */
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
 /**
- * `npm run films`: films the built site for the showcase. It drives the real pages in Chromium, and writes films,
+ * `npm run -w lab films`: films the built site for the showcase. It drives the real pages in Chromium, and writes films,
  * captions, chapters and stills to public/media/films and their times to content/films. `-- --only id,id` makes only
  * these films.
  */
@@ -26,7 +26,7 @@ const SCRIPTS: Readonly<Record<string, FilmScript>> = {
 };
 const FOLDER = resolve(import.meta.dirname, '../public/media/films');
 const TIMES = 'films/film-times.yaml';
-const NOTE = '# Written by `npm run films`, together with the files in public/media/films.\n';
+const NOTE = '# Written by `npm run -w lab films`, together with the files in public/media/films.\n';
 /** No sandbox, because containers forbid the one that Chromium needs. */
 const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'];
 /** The share of a film at which its still is taken; by then the page shows the film's subject. */

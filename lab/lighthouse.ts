@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse [-- --runs=3 /path …]`: prints the Lighthouse mobile scores of the listed pages, as the median of
+ * `npm run -w lab lighthouse [-- --runs=3 /path …]`: prints the Lighthouse mobile scores of the listed pages, as the median of
  * several runs. Fails when a page misses a target.
  */
 import '../src/server/node-version.ts';

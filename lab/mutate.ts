@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- [path …] [--sample N] [--files N] [--near N]`: changes the code a little, one change after the
+ * `npm run -w lab mutate -- [path …] [--sample N] [--files N] [--near N]`: changes the code a little, one change after the
  * other, and lists the changes that the nearest tests don't notice.
  */
 import '../src/server/node-version.ts';
@@ -12,7 +12,7 @@ import { hashOf, mutantsOf, mutated, sampleOf, type Mutant } from './mutation/mu
 import { createNearTests } from './mutation/near-tests.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const DEFAULT_PATHS = ['src/shared', 'src/server/features'];
+const DEFAULT_PATHS = ['src/shared', 'src/features'];
 const LOWEST_PRIORITY = 15;
 
 const { values: options, positionals } = parseArgs({

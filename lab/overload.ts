@@ -1,4 +1,4 @@
-/** `npm run overload`: sends the built site four times its peak load, on both engines, and fails when it gives in. */
+/** `npm run -w lab overload`: sends the built site four times its peak load, on both engines, and fails when it gives in. */
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

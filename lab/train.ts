@@ -1,5 +1,5 @@
 /**
- * `npm run train`: trains the chat's reader from the texts in `training/chat`, and writes it to `training/models`. First it trains without one author and prints how well that author's texts are read.
+ * `npm run -w lab train`: trains the chat's reader from the texts in `training/chat`, and writes it to `training/models`. First it trains without one author and prints how well that author's texts are read.
  */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** `npm run weather [name]`: lets things go wrong around the built site, one scenario after the other, and says what it did. */
+/** `npm run -w lab weather [name]`: lets things go wrong around the built site, one scenario after the other, and says what it did. */
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -12,7 +12,6 @@ import { fullDisk } from './weather/full-disk.ts';
 import { longSoak } from './weather/long-soak.ts';
 import { pooledConnections } from './weather/pooled-connections.ts';
 import { promotedStandby } from './weather/promoted-standby.ts';
-import { queueDay } from './weather/queue-day.ts';
 import type { Missing } from './weather/replica.ts';
 import { rollingUpgrade } from './weather/rolling-upgrade.ts';
 import { wrongClock } from './weather/wrong-clock.ts';
@@ -28,7 +27,6 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   disk: fullDisk,
   desk: deskOverload,
   soak: longSoak,
-  queue: queueDay,
 };
 
 const [name, ...parameters] = process.argv.slice(2);
@@ -40,12 +38,12 @@ if (name !== undefined && !SCENARIOS[name]) {
   console.error(`There is no scenario "${name}". There are: ${Object.keys(SCENARIOS).join(', ')}.`);
   process.exit(1);
 }
-if (name !== 'queue' && !isBuilt()) {
+if (!isBuilt()) {
   console.log('Building the site (a few seconds) …');
   const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
-if (name !== 'queue') console.log(await describeOtherWork());
+console.log(await describeOtherWork());
 for (const each of chosen) {
   const result = await SCENARIOS[each]?.(parameters);
   if (!result) continue;

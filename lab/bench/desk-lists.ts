@@ -1,4 +1,4 @@
-/** Measures the desk's list of people and its search beside years of data: `npm run bench -- desk`, as filling takes minutes. */
+/** Measures the desk's list of people and its search beside years of data: `npm run -w lab bench -- desk`, as filling takes minutes. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { countPeople, listPeople, planSearch } from '../../src/features/desk/server/people/people-search.ts';
@@ -6,14 +6,12 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { EMBEDDED_FILE, openDatabase, type DatabaseConfig } from '../../src/server/platform/db/open-database.ts';
 import { startPostgres } from '../../test/support/postgres-server.ts';
-import { measureBesideDesk } from './desk-beside.ts';
 import { makeFolder } from './bench-processes.ts';
 import { inMilliseconds, percentile, type Topic } from './bench-table.ts';
 import { ACTIVITIES, fillDesk, PEOPLE } from './desk-rows.ts';
 
 const TIMES = 20;
 const GOAL_MS = 20;
-const AUTH_SECRET = 'a secret of this benchmark only, long enough';
 const EVERYONE = { search: '', waiting: false, held: false };
 const FILTERS = {
   everyone: EVERYONE,
@@ -48,7 +46,6 @@ async function* measureEmbedded(): AsyncGenerator<Topic> {
   const config = { engine, file: join(dataDir, EMBEDDED_FILE) } as const;
   // Without statistics, as on a real site.
   yield await measure(await filled(config), engine);
-  yield await measureBesideDesk({ DATA_DIR: dataDir }, config, engine);
 }
 
 async function* measurePostgres(url: string): AsyncGenerator<Topic> {
@@ -58,7 +55,6 @@ async function* measurePostgres(url: string): AsyncGenerator<Topic> {
   // As PostgreSQL does by itself on a real site.
   await sql`vacuum analyze`.execute(db);
   yield await measure(db, engine);
-  yield await measureBesideDesk({ DATABASE_URL: url, AUTH_SECRET }, config, engine);
 }
 
 async function filled(config: DatabaseConfig): Promise<Database> {

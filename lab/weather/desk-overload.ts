@@ -1,4 +1,4 @@
-/** Four times the peak of forms, as in `npm run overload`, while a member works at the desk. */
+/** Four times the peak of forms, as in `npm run -w lab overload`, while a member works at the desk. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -18,7 +18,7 @@ const WARM_UP_MS = 2_000;
 const PEAK_MS = 4_000;
 const OVERLOAD_MS = 10_000;
 const OVERLOAD = 4;
-/** As in `npm run overload`. */
+/** As in `npm run -w lab overload`. */
 const PEAK_FORMS_AT_ONCE = 64;
 const DESK_EVERY_MS = 100;
 const WORDS = ['ann', 'w12 ann', 'p4711', ''];

@@ -18,7 +18,9 @@ const NICEST = 19;
 if (process.platform === 'linux') setPriority(Math.min(NICEST, getPriority() + NICER_BY));
 
 /** Each kind of email has a file of its name (a rule test checks it). */
-const files = import.meta.glob<{ template: EmailTemplate<object> }>('./features/**/*-email.tsx', { eager: true });
+const files = import.meta.glob<{ template: EmailTemplate<object> }>('../features/*/server/**/*-email.tsx', {
+  eager: true,
+});
 const templates = new Map(
   Object.entries(files).map(([path, { template }]) => [path.replace(/^.*\/|-email\.tsx$/g, ''), template]),
 );

@@ -1,9 +1,8 @@
 /** deploy/nginx.conf in front of the site, with TLS by a throw-away authority. */
-import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
 import { findDebianProgram } from '../support/debian-program.ts';
@@ -16,7 +15,6 @@ if (!nginx)
   console.warn('nginx: it or openssl is not installed, and apt-get can not download it; its tests are skipped.');
 /** Certificates are made for it, and it needs no name server. */
 const HOST = 'localhost';
-const LEAST_SCORE = 120;
 /** How many an address may make in ten seconds (search-pages.ts). */
 const SEARCHES = 20;
 
@@ -95,17 +93,6 @@ ${server}}
       const { headers } = await ask(path);
       expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
     }
-  });
-
-  test(`gets ${LEAST_SCORE} points or more in npm run headers`, async () => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['scripts/headers.ts', `https://${HOST}:${secure}`],
-      {
-        env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate },
-      },
-    );
-    expect(Number(/(\d+) +A\+/.exec(stdout)?.[1]), stdout).toBeGreaterThanOrEqual(LEAST_SCORE);
   });
 
   test('sends plain http to https, with the path', async () => {

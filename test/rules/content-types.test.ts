@@ -7,7 +7,7 @@ const HEAD =
 
 it('src/content-files.d.ts declares what the table in content-schema.ts states', async () => {
   const declarations = Object.keys(contentFiles).map((file) => {
-    const type = `import('./content/content-schema.ts').ContentOf<'${file}'>`;
+    const type = `import('./schemas/content-schema.ts').ContentOf<'${file}'>`;
     // Imported one by one, because an object would bring along what the page doesn't read.
     const named = file === '*/brand.yaml' ? Object.keys(contentFiles[file].entries) : [];
     const facts = named.map((name) => `  export const ${name}: (typeof words)['${name}'];\n`).join('');

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { ownFileOf } from '#tools/pages/page-kinds.ts';
 import { isIndexable, matchPage, routes, type PageName } from '#shared/site/routes.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
@@ -27,16 +28,15 @@ it.each(['title', 'description'])('no two pages share a %s', (key) => {
 });
 
 it('every page is stated once: by a file of its own, or by the words of an opening or a brochure', () => {
-  const own = readdirSync(join(CONTENT, '../src/web/pages'));
   const statements = ([...Object.keys(routes), 'not-found'] as PageName[]).map((name) => ({
     name,
-    stated: own.includes(`${name}-page.tsx`)
+    stated: ownFileOf(name)
       ? 1
       : [`pages/${name}-page.yaml`, `brochures/${name}-brochure.yaml`].filter((words) => files.includes(words)).length,
   }));
   expect(
     statements.filter(({ stated }) => stated !== 1),
-    'Have <name>-page.tsx in src/web/pages, or one of pages/<name>-page.yaml and brochures/<name>-brochure.yaml.',
+    'Have <name>-page.tsx, or one of pages/<name>-page.yaml and brochures/<name>-brochure.yaml.',
   ).toEqual([]);
   expect(isIndexable('auth')).toBe(false);
 });

@@ -9,7 +9,7 @@ import { declaredFeatures } from '../support/declared-features.ts';
 const HTML_MAX_BYTES = 100_000;
 
 const emails = emailsOf(await declaredFeatures());
-const modules = import.meta.glob<{ template?: unknown }>('../../src/server/**/*-email.tsx', { eager: true });
+const modules = import.meta.glob<{ template?: unknown }>('../../src/features/*/server/**/*-email.tsx', { eager: true });
 const templates = new Map(
   Object.entries(modules).map(([path, { template }]) => [path.replace(/^.*\/|-email\.tsx$/g, ''), template]),
 );

@@ -14,6 +14,9 @@ interface Import {
   to: string;
 }
 
+const { imports: ALIASES } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  imports: Record<string, string>;
+};
 const imports: Import[] = ['src', 'tools', 'content'].flatMap(filesIn).flatMap(importsOf);
 
 interface Restriction {
@@ -24,22 +27,46 @@ interface Restriction {
   mend: string;
 }
 
+/** What a feature's web may use of another one's. All else is reached through a page, which puts features together. */
+const WEB_INTERFACES: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['sign-in/auth-context.tsx', 'sign-in/auth-loader.ts', 'sign-in/code-fields.tsx'],
+  assessment: ['past-report.tsx', 'stored-run.ts'],
+  calls: ['call-sheet/call-sheet.module.css', 'playback/browser-voices.ts', 'playback/one-sound.ts'],
+  meetings: ['meeting-form.tsx'],
+  search: ['search-box.tsx'],
+  voices: ['microphone.ts', 'shortlist.ts'],
+};
+
 const RESTRICTIONS: readonly Restriction[] = [
   {
     from: 'src/server/platform/',
-    forbids: /^src\/server\/(?!platform\/)/,
+    forbids: /^src\/(server\/(?!platform\/)|features\/)/,
     mend: 'The platform knows no feature: let it state an interface, or a declaration in platform/feature/feature.ts, and hand the rest in from app.ts.',
   },
   {
-    from: 'src/server/platform/',
-    forbids:
-      /^src\/shared\/(?!(site\/(brand-mark|business-minutes|durations|kept-periods|routes)|text\/(email-address|fold-text)|visitors\/(person-status|screening-facts|visit-source))\.)/,
-    mend: 'The platform knows no feature: what needs these facts belongs to the feature. Add a file here if every feature needs it.',
+    from: 'src/server/',
+    forbids: /^src\/(web|features\/[^/]+\/web)\//,
+    mend: 'The browser and the server meet in src/shared and in the shared folders of features: move what both need there.',
   },
   {
-    from: 'src/server/features/',
-    forbids: /^src\/server\/[^/]+$/,
-    mend: 'A feature is given what it needs by app.ts: add it to the options of its *-feature.ts.',
+    from: /^src\/features\/[^/]+\/server\//,
+    forbids: /^src\/(server\/(?!platform\/)|web\/|features\/[^/]+\/web\/)/,
+    mend: 'A feature of the server knows the platform, and is given the rest by app.ts.',
+  },
+  {
+    from: /^src\/(web|features\/[^/]+\/web)\//,
+    forbids: /^(node:|kysely|hono|pg$|nodemailer|src\/(server|features\/[^/]+\/server)\/)/,
+    mend: 'The browser and the server meet in src/shared and in the shared folders of features: move what both need there.',
+  },
+  {
+    from: /^src\/(shared|features\/[^/]+\/shared)\//,
+    forbids: /^(?!src\/(shared|features\/[^/]+\/shared)\/|content\/|valibot$|regexparam$|minisearch$|stemmer$)/,
+    mend: 'Shared code runs anywhere: keep to plain TypeScript and packages that do, too.',
+  },
+  {
+    from: 'src/shared/',
+    forbids: /^src\/features\//,
+    mend: 'src/shared knows no feature: what needs its facts belongs to it.',
   },
   {
     from: 'src/web/ui/',
@@ -48,71 +75,66 @@ const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     from: 'src/web/api/',
-    forbids: /^src\/web\/(?!calls\/|settings\/)/,
-    mend: 'Calls know no feature: let it register what they need, as session-tokens.ts does.',
+    forbids: /^src\/(web\/(?!api\/|settings\/)|features\/)/,
+    mend: 'Calls to the server know no feature: let it register what they need, as session-tokens.ts does.',
   },
   {
     from: 'src/web/forms/',
-    forbids: /^src\/web\/(features|blocks|pages|shell|navigation)\//,
+    forbids: /^src\/(web\/(blocks|pages|shell|navigation)\/|features\/)/,
     mend: 'The form engine serves every feature and knows none: take what it needs as props.',
   },
   {
     from: 'src/web/navigation/',
-    forbids: /^src\/web\/(features|pages|shell|blocks)\//,
+    forbids: /^src\/(web\/(pages|shell|blocks)\/|features\/)/,
     mend: 'Pages hand themselves over (page-loader.ts): hand the rest in from app.tsx.',
   },
   {
     from: 'src/features/accounts/web/sign-in/',
-    forbids: /^src\/web\/features\/(?!sign-in\/)/,
+    forbids: /^src\/features\/[^/]+\/web\/(?!sign-in\/)/,
     mend: 'The other features build on signing in, not the other way round: move what it needs below both.',
   },
   {
-    from: 'src/shared/',
-    forbids: /^(?!src\/shared\/|content\/|valibot$|regexparam$|minisearch$|stemmer$)/,
-    mend: 'src/shared runs anywhere: keep to plain TypeScript and packages that do, too.',
-  },
-  {
-    from: 'src/web/',
-    forbids: /^(node:|kysely|hono|pg$|nodemailer|src\/server\/)/,
-    mend: 'The browser and the server meet in src/shared only: move what both need there.',
-  },
-  {
-    from: /^src\/features\/[^/]+\/(web|shared)\//,
-    forbids: /^src\/(server|features\/[^/]+\/server)\//,
-    mend: "The browser and the server meet in src/shared and in a feature's shared folder only: move what both need there.",
-  },
-  {
-    from: /^src\/features\/[^/]+\/server\//,
-    forbids: /^src\/(server\/(?!platform\/)|web\/|features\/[^/]+\/web\/)/,
-    mend: 'A feature of the server knows the platform, and is given the rest by app.ts.',
-  },
-  {
-    from: 'src/server/',
-    forbids: /^src\/(web|features\/[^/]+\/web)\//,
-    mend: 'The browser and the server meet in src/shared only: move what both need there.',
-  },
-  {
     from: 'tools/',
-    forbids: /^(src\/server\/|src\/web\/|test\/|scripts\/)/,
+    forbids: /^(src\/(server|web|features\/[^/]+\/(server|web))\/|test\/|scripts\/)/,
     // These files are written by the build and read by the server.
     except: /^src\/server\/platform\/pages\/(page-files|compress)\.ts$/,
-    mend: 'The build knows src/shared, src/schemas, and how the server reads and compresses pages: move what both need to src/shared.',
+    mend: 'The build knows src/shared, src/schemas, the shared folders of features, and how the server reads and compresses pages: move what both need to src/shared.',
   },
   {
     from: 'src/',
-    forbids: /^(tools|scripts|test)\//,
+    forbids: /^(tools|scripts|test|lab)\//,
     mend: 'The site runs without its tools: move what both need to src/shared, or to src/schemas for a schema.',
   },
   {
     from: 'src/schemas/',
-    forbids: /^(?!src\/content\/|src\/shared\/|src\/features\/[^/]+\/shared\/|valibot$)/,
+    forbids: /^(?!src\/(schemas|shared|features\/[^/]+\/shared)\/|valibot$)/,
     mend: 'The schemas of content know what content is about, and no page or server: move the rest to tools.',
   },
 ];
 
 describe('folders', () => {
   it('form no circle', () => {
-    expect(circlesIn(folderGraph(imports))).toEqual([]);
+    expect(circlesIn(graphOf(imports, dirname), dirname)).toEqual([]);
+  });
+
+  it('files form no circle', () => {
+    expect(
+      circlesIn(
+        graphOf(imports, (file) => file),
+        (file) => file,
+      ),
+    ).toEqual([]);
+  });
+
+  it('no import climbs more than one folder', () => {
+    // A file of the root has no name from the top.
+    const climbing = /(?:\bfrom|\bimport|\bdeclare module)\s*\(?\s*'((?:\.\.\/){2}(?!(?:\.\.\/)*[\w.]+')[^']+)'/g;
+    const offending = ['src', 'tools', 'scripts', 'test'].flatMap(filesIn).flatMap((file) => {
+      return [...readFileSync(join(ROOT, file), 'utf8').matchAll(climbing)].map(([, target]) => `${file}: ${target}`);
+    });
+    expect(offending, 'Name it from the top, as #features/… or another one of the imports in package.json.').toEqual(
+      [],
+    );
   });
 
   it.each(RESTRICTIONS)('$from imports nothing that matches $forbids', ({ from, forbids, except, mend }) => {
@@ -125,18 +147,19 @@ describe('folders', () => {
     expect(offending.map((one) => `${one.from} imports ${one.to}. ${mend}`)).toEqual([]);
   });
 
-  it('a feature of the server imports another one only through its interface', () => {
-    const feature = /^src\/server\/features\/([^/]+)\//;
+  it('a feature imports another one only through its interface', () => {
+    const side = /^src\/features\/([^/]+)\/(server|web)\/(.*)$/;
     const offending = imports.filter(({ from, to }) => {
-      const [own, other] = [feature.exec(from)?.[1], feature.exec(to)?.[1]];
+      const [, own] = /^src\/features\/([^/]+)\//.exec(from) ?? [];
+      const [, other = '', sideOf, file = ''] = side.exec(to) ?? [];
       if (!own || !other || own === other) return false;
-      return to !== `src/server/features/${other}/${other}-interface.ts`;
+      return sideOf === 'server' ? file !== 'interface.ts' : !WEB_INTERFACES[other]?.includes(file);
     });
     expect(
-      offending.map(({ from, to }) => {
-        const other = feature.exec(to)?.[1];
-        return `${from} imports ${to}. State what it needs in ${other}-interface.ts, and let app.ts hand it in.`;
-      }),
+      offending.map(
+        ({ from, to }) =>
+          `${from} imports ${to}. On the server, state what it needs in that feature's interface.ts and let app.ts hand it in; in the browser, let the page put them together, or add the file to WEB_INTERFACES.`,
+      ),
     ).toEqual([]);
   });
 
@@ -153,26 +176,29 @@ describe('folders', () => {
 
 type Graph = Map<string, Map<string, Import>>;
 
-/** An edge for each folder that imports from another one, with one import that shows it. */
-function folderGraph(all: readonly Import[]): Graph {
+type PlaceOf = (file: string) => string;
+
+/** An edge for each place (folder or file) that imports from another one, with one import that shows it. */
+function graphOf(all: readonly Import[], placeOf: PlaceOf): Graph {
   const graph: Graph = new Map();
   for (const shown of all.filter(({ to }) => /^(src|tools|content)\//.test(to))) {
-    const [from, to] = [dirname(shown.from), dirname(shown.to)];
-    if (from === to) continue;
+    const [from, to] = [placeOf(shown.from), placeOf(shown.to)];
+    // A folder and one inside it are one place: the inner one only sorts its files.
+    if (from === to || from.startsWith(`${to}/`) || to.startsWith(`${from}/`)) continue;
     const edges = graph.get(from) ?? new Map<string, Import>();
     graph.set(from, edges.set(to, edges.get(to) ?? shown));
   }
   return graph;
 }
 
-/** The shortest circle through each folder that is on one, without repetitions. */
-function circlesIn(graph: Graph): string[] {
+/** The shortest circle through each place that is on one, without repetitions. */
+function circlesIn(graph: Graph, placeOf: PlaceOf): string[] {
   const found = new Map<string, string>();
   for (const start of graph.keys()) {
-    const circle = shortestCircle(graph, start);
+    const circle = shortestCircle(graph, start, placeOf);
     if (!circle) continue;
     const name = circle
-      .map(({ from }) => dirname(from))
+      .map(({ from }) => placeOf(from))
       .toSorted()
       .join(' ');
     const steps = circle.map(({ from, to }) => `${from} imports ${to}`).join(', ');
@@ -182,14 +208,14 @@ function circlesIn(graph: Graph): string[] {
   return [...found.values()];
 }
 
-function shortestCircle(graph: Graph, start: string): Import[] | undefined {
+function shortestCircle(graph: Graph, start: string, placeOf: PlaceOf): Import[] | undefined {
   const ways: Import[][] = [[]];
   const seen = new Set<string>();
   for (const way of ways) {
     const last = way.at(-1);
-    const folder = last ? dirname(last.to) : start;
-    if (last && folder === start) return way;
-    for (const [next, edge] of graph.get(folder) ?? []) {
+    const place = last ? placeOf(last.to) : start;
+    if (last && place === start) return way;
+    for (const [next, edge] of graph.get(place) ?? []) {
       if (seen.has(next)) continue;
       seen.add(next);
       ways.push([...way, edge]);
@@ -212,6 +238,13 @@ function importsOf(from: string): Import[] {
   const globbed = [...text.matchAll(/import\.meta\.glob(?:<[^>]*>)?\(\s*'([^']+)'/g)].map(([, target = '']) => target);
   return [...named, ...globbed].map((target) => ({
     from,
-    to: target.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(from), target)) : target,
+    to: target.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(from), target)) : withoutAlias(target),
   }));
+}
+
+/** `#shared/text/money.ts` is `src/shared/text/money.ts`, by the table in package.json. */
+function withoutAlias(target: string): string {
+  const [alias = ''] = /^#\w+\//.exec(target) ?? [];
+  const place = ALIASES[`${alias}*`];
+  return place ? join(place.replace('*', ''), target.slice(alias.length)) : target;
 }

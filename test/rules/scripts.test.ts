@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
-const LAUNCHER = /^node (--\S+ )*scripts\/bundled-node\.js /;
+const LAUNCHER = /^(cd \.\. && )?node (--\S+ )*scripts\/bundled-node\.js /;
 /** Programs that run on Node 20, too. */
 const OTHERS = new Set(['oxfmt']);
 
-test('each script starts with the launcher', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+test.each(['package.json', 'lab/package.json'])('each script of %s starts with the launcher', (file) => {
+  const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: Record<string, string> };
   const others = Object.values(scripts).filter((command) => !LAUNCHER.test(command) && !OTHERS.has(command));
   expect(
     others,

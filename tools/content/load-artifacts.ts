@@ -1,4 +1,4 @@
-/** Finds the schemas of all artifacts: `src/web/**` holds each as `<kind>-artifact.ts`. */
+/** Finds the schemas of all artifacts: `src` holds each as `<kind>-artifact.ts`. */
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,11 +9,11 @@ interface ArtifactFile {
   artifact: v.StrictObjectSchema<{ kind: v.LiteralSchema<string, undefined> }, undefined>;
 }
 
-const WEB = resolve(import.meta.dirname, '../../src/web');
+const SOURCES = resolve(import.meta.dirname, '../../src');
 
-const files = globSync('**/*-artifact.ts', { cwd: WEB }).toSorted();
+const files = globSync('**/*-artifact.ts', { cwd: SOURCES }).toSorted();
 const modules = await Promise.all(
-  files.map(async (file) => (await import(pathToFileURL(resolve(WEB, file)).href)) as ArtifactFile),
+  files.map(async (file) => (await import(pathToFileURL(resolve(SOURCES, file)).href)) as ArtifactFile),
 );
 const schemas = modules.map(({ artifact }) => artifact);
 // Each file declares the type of its kind in `ArtifactKinds`.

@@ -1,5 +1,9 @@
 /** The kinds of pages: which share a file of code, and how much each may make a browser load. */
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { routes, type PageName } from '#shared/site/routes.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface PageKind {
   /** Also the name of the file that these pages share, if they do. */
@@ -47,6 +51,11 @@ export const PAGE_KINDS: readonly PageKind[] = [
   { name: 'voice-page', pages: /^voice-testing$/, script: SCRIPT, html: 24_000 },
   { name: 'service-pages', pages: /./, script: SCRIPT, html: HTML },
 ];
+
+/** The file of a page that is more than its words, from the root: in its feature's folder, or in src/web/pages. */
+export function ownFileOf(page: string): string | undefined {
+  return globSync(`src/{web/pages,features/*/web}/**/${page}-page.tsx`, { cwd: ROOT })[0];
+}
 
 export const PAGE_NAMES = [...Object.keys(routes), 'not-found'] as PageName[];
 

@@ -28,7 +28,7 @@ it('imports the component of each part once, and gives it the words and the item
 });
 
 it('loads a part later where the page says so', () => {
-  expect(codeFor(block('questionnaire'), 'questionnaire').code).toContain("latePart(() => import('/src/web");
+  expect(codeFor(block('questionnaire'), 'questionnaire').code).toContain("latePart(() => import('/src/features/");
   expect(codeFor(block('questionnaire')).code).not.toContain('latePart');
 });
 

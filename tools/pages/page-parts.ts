@@ -1,9 +1,9 @@
 /** The parts that a brochure's words name: which file draws each, and the code that hands them to the page. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { PageName } from '#shared/site/routes.ts';
 import { parseYaml } from '../content/content-facts.ts';
-import { LOADED_LATER } from './page-kinds.ts';
+import { LOADED_LATER, ownFileOf } from './page-kinds.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -37,9 +37,7 @@ export function codeOfParts(page: PageName, words: string): { code: string; prop
 export function filesOfParts(): string[] {
   const brochures = globSync('content/brochures/*.yaml', { cwd: ROOT });
   // Pages with a file of their own import their parts.
-  const written = brochures.filter(
-    (words) => !existsSync(resolve(ROOT, `src/web/pages/${basename(words, '-brochure.yaml')}-page.tsx`)),
-  );
+  const written = brochures.filter((words) => !ownFileOf(basename(words, '-brochure.yaml')));
   return written.flatMap(partsIn).map(({ file }) => file);
 }
 
@@ -57,7 +55,7 @@ function fileOfPart(words: string, stem: string, kind: string | undefined): stri
   const [file] = globSync(`src/{web,features}/**/${stem}.tsx`, { cwd: ROOT });
   if (!file)
     throw new Error(
-      `${words} names the part "${stem}", but src/web has no ${stem}.tsx. Put one into the folder of its artifact or feature, with a component of that name, or have the page drawn by a file of its own in src/web/pages.`,
+      `${words} names the part "${stem}", but src has no ${stem}.tsx. Put one into the folder of its artifact or feature, with a component of that name, or have the page drawn by a file of its own.`,
     );
   const code = readFileSync(resolve(ROOT, file), 'utf8');
   if (!code.includes(`export function ${componentIn(file)}(`))

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import type { PageName } from '#shared/site/routes.ts';
-import { PAGE_NAMES } from './page-kinds.ts';
+import { ownFileOf, PAGE_NAMES } from './page-kinds.ts';
 import { codeOfParts } from './page-parts.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -32,15 +32,17 @@ function pageTable(): string {
   return `export default { ${PAGE_NAMES.map((page) => `'${page}': () => import('${PAGE}${page}')`).join(',\n')} };`;
 }
 
-/** A page is a file in src/web/pages or, if it is only words and parts that they name, a content file. */
+/** A page is a file of its own or, if it is only words and parts that they name, a content file. */
 function codeOf(page: PageName): string {
-  const own = `src/web/pages/${page}-page.tsx`;
-  if (exists(own)) return keeping(page, `import * as page from '/${own}';`, 'page');
+  const own = ownFileOf(page);
+  if (own) return keeping(page, `import * as page from '/${own}';`, 'page');
   const opening = `content/pages/${page}-page.yaml`;
   if (exists(opening)) return layOut(page, opening, 'opening', 'Opening');
   const brochure = `content/brochures/${page}-brochure.yaml`;
   if (exists(brochure)) return layOut(page, brochure, 'brochure-page', 'BrochurePage', codeOfParts(page, brochure));
-  throw new Error(`The page "${page}" has neither words (${opening} or ${brochure}) nor a file of its own (${own}).`);
+  throw new Error(
+    `The page "${page}" has neither words (${opening} or ${brochure}) nor a file of its own (${page}-page.tsx).`,
+  );
 }
 
 function layOut(page: PageName, words: string, file: string, layout: string, more = { code: '', props: '' }): string {

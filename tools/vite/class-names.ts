@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-const STYLES = join(import.meta.dirname, '../../src/web');
+const STYLES = join(import.meta.dirname, '../../src');
 /** Classes and the names of animations. */
 const NAME = /(?:\.|@keyframes\s+)([A-Za-z_][\w-]*)/g;
 

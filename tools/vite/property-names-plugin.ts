@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin as StylePlugin } from 'postcss';
 import type { Plugin } from 'vite';
 
-const STYLES = join(import.meta.dirname, '../../src/web');
+const STYLES = join(import.meta.dirname, '../../src');
 /** Timelines are named in the same way. */
 const NAME = /(?<![\w-])--[a-z][\w-]*/g;
 

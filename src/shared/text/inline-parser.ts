@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { InlinePiece, RichText } from './inline-text.ts';
 import { text } from './words-schema.ts';
 
-const MARKUP = /\[([^\]@][^\]]*)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|\*([^*]+)\*|\[@([a-z0-9-]+)\]|\[ours\]/g;
+const MARKUP = /\[([^\][@][^\][]*)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*|\*([^*]+)\*|\[@([a-z0-9-]+)\]|\[ours\]/g;
 
 /** A content text with links, `**bold**`, `*emphasis*`, `[@claim]` and `[ours]`. */
 export const rich = v.pipe(text, v.transform(parseInline));

@@ -7,12 +7,19 @@ import { describe, expect, test } from 'vitest';
 import { readAnswerPassages } from '../server/answer-passages.ts';
 import { unsupportedBy } from '../server/answer-support.ts';
 import { placeOf } from '../shared/chat-index.ts';
-import { answersTo, askChat, builtChat, builtPassages, firstQuestions, type Share } from '#test/support/chat-questions.ts';
+import {
+  answersTo,
+  askChat,
+  builtChat,
+  builtPassages,
+  firstQuestions,
+  type Share,
+} from '#test/support/chat-questions.ts';
 import { missingPhrasings, missingTopics } from '#tools/chat/chat-source.ts';
 
 const SENTENCE_END = /(?<=[.!?])\s+/;
 const share = ([part, all]: Share) => part / all;
-const DIST = resolve(import.meta.dirname, '../../dist');
+const DIST = resolve(import.meta.dirname, '../../../../dist');
 /** Brotli bytes of everything that the first opening loads. Half a kilobyte of it hands over to a model where one is. */
 const FIRST_OPENING_BUDGET = 60_600;
 /** Bytes of what tells questions apart: the index and the trained reader. */
@@ -20,7 +27,7 @@ const READING_BUDGET = 150_000;
 
 test('answers what it should, and refuses everything else', () => {
   const { precision, refusal, recall, failures } = askChat('seen');
-  const told = `npm run chat:check prints:\n${failures.join('\n')}`;
+  const told = `npm run -w lab chat:check prints:\n${failures.join('\n')}`;
   expect(share(precision), told).toBeGreaterThanOrEqual(0.95);
   expect(share(refusal), told).toBeGreaterThanOrEqual(0.9);
   expect(share(recall), told).toBeGreaterThanOrEqual(0.9);

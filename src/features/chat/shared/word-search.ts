@@ -17,7 +17,7 @@ export type SearchWords = (question: string, today: string) => FoundPassage | un
 
 /**
  * How much of a question a passage must cover: by its own question, or with its text.
- * Tuned by `npm run chat:check` on the seen questions.
+ * Tuned by `npm run -w lab chat:check` on the seen questions.
  */
 const ENOUGH_FOR_QUESTION = 0.62;
 const ENOUGH_FOR_TEXT = 0.85;

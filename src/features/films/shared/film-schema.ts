@@ -1,4 +1,4 @@
-/** The schemas of the showcase's films: what each shows and says, and the times that `npm run films` recorded. */
+/** The schemas of the showcase's films: what each shows and says, and the times that `npm run -w lab films` recorded. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 
