@@ -69,14 +69,26 @@ const page = v.strictObject({
 
 const menuLink = v.strictObject({ label: text, to: sitePath, hint: text });
 
+/** A link, or a list of them that opens. */
+function menuEntry<Menu extends string>(...menus: readonly Menu[]) {
+  return v.union([link, v.strictObject({ label: text, menu: v.picklist(menus) })]);
+}
+
 const navigation = v.strictObject({
+  header: v.array(menuEntry('features', 'pricing')),
+  phoneMenu: v.array(menuEntry('services', 'mobilePricing')),
+  signIn: text,
+  signOut: text,
+  account: text,
+  getStarted: text,
   features: v.pipe(v.array(menuLink), v.length(8)),
   pricing: v.pipe(v.array(menuLink), v.length(4)),
   services: v.pipe(v.array(link), v.length(4)),
   mobilePricing: v.pipe(v.array(link), v.length(3)),
+  footerHeadings: v.strictObject({ contact: text, footer: text, explore: text }),
   footer: v.array(link),
   explore: v.array(link),
-  getStartedMail: v.strictObject({ subject: text, body: text }),
+  getStartedMail: v.strictObject({ button: text, subject: text, body: text }),
   agentPhone: v.strictObject({ call: text, hours: text }),
 });
 

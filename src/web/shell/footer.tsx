@@ -32,7 +32,7 @@ export function Footer({ path }: { path: string }) {
           </div>
           <section aria-labelledby="footer-contact">
             <h2 id="footer-contact" className={styles.heading}>
-              Contact information
+              {navigation.footerHeadings.contact}
             </h2>
             <address className={styles.links}>
               <a href={`mailto:${brand.email}`}>{brand.email}</a>
@@ -48,13 +48,13 @@ export function Footer({ path }: { path: string }) {
           </section>
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links" className={styles.heading}>
-              Quick links
+              {navigation.footerHeadings.footer}
             </h2>
             {links(navigation.footer)}
           </nav>
           <nav aria-labelledby="footer-explore" className={styles.explore}>
             <h2 id="footer-explore" className={styles.heading}>
-              Explore
+              {navigation.footerHeadings.explore}
             </h2>
             {links(navigation.explore)}
           </nav>

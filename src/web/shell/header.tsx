@@ -24,23 +24,24 @@ export function Header({ path }: { path: string }) {
   const menus = useDisclosures(path);
   const { session } = useAuth();
   const item = (label: string, to: string) => (
-    <li>
+    <li key={to}>
       <SiteLink className={styles.item} to={to} onClick={menus.close} aria-current={path === to ? 'page' : undefined}>
         {label}
       </SiteLink>
     </li>
   );
-  const menu = (label: string, id: string, links: typeof navigation.features) => {
+  const menu = (label: string, name: 'features' | 'pricing') => {
+    const id = `${name}-menu`;
     // Only while the menu is open: the ids would take 80 bytes of what the page's first round trip holds.
     const hintId = (to: string) => (menus.isOpen(id) ? `${id}${to}` : undefined);
     return (
-      <li className={styles.disclosure} {...menus.area(id)}>
+      <li key={id} className={styles.disclosure} {...menus.area(id)}>
         <button type="button" className={styles.item} {...menus.trigger(id)}>
           {label}
           <Chevron />
         </button>
         <ul id={id} className={styles.panel} data-open={menus.isOpen(id) || undefined}>
-          {links.map(({ label: name, to, hint }) => (
+          {navigation[name].map(({ label: page, to, hint }) => (
             <li key={to}>
               <SiteLink
                 to={to}
@@ -48,7 +49,7 @@ export function Header({ path }: { path: string }) {
                 aria-current={path === to ? 'page' : undefined}
                 aria-describedby={hintId(to)}
               >
-                {name}
+                {page}
               </SiteLink>
               <p id={hintId(to)}>{hint}</p>
             </li>
@@ -71,12 +72,9 @@ export function Header({ path }: { path: string }) {
         </SiteLink>
         <nav aria-label="Main" className={styles.nav}>
           <ul className={styles.list}>
-            {item('Home', routes.home)}
-            {menu('Features', 'features-menu', navigation.features)}
-            {menu('Pricing', 'pricing-menu', navigation.pricing)}
-            {item('How It Works', routes['how-it-works'])}
-            {item('Contact', routes.contact)}
-            {item('Blog', routes.blog)}
+            {navigation.header.map((entry) =>
+              'to' in entry ? item(entry.label, entry.to) : menu(entry.label, entry.menu),
+            )}
           </ul>
         </nav>
         <HeaderPhone />
@@ -93,11 +91,11 @@ function WayIn() {
   return (
     <>
       <SiteLink className={styles.item} to={routes.auth}>
-        Sign In
+        {navigation.signIn}
       </SiteLink>
       {/* Quiet, because most pages have a gold button of their own beside their heading. */}
       <a className={buttonClass('quiet', 'small')} href={settings.getStartedUrl} target="_blank" rel="noopener">
-        Get Started
+        {navigation.getStarted}
       </a>
     </>
   );
@@ -129,12 +127,12 @@ function AccountMenu({ email, menus }: { email: string | undefined; menus: Retur
         <li className={styles.who}>{email}</li>
         <li>
           <SiteLink to={routes.account} onClick={menus.close}>
-            Your account
+            {navigation.account}
           </SiteLink>
         </li>
         <li>
           <button type="button" onClick={leave}>
-            Sign out
+            {navigation.signOut}
           </button>
         </li>
       </ul>

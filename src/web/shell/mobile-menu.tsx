@@ -51,12 +51,12 @@ export function MobileMenu({ path }: { path: string }) {
     </li>
   );
   const group = (heading: string, links: typeof navigation.services) => (
-    <li>
+    <li key={heading}>
       <h2 className={styles.group}>{heading}</h2>
       <ul className={styles.sublist}>{links.map(({ label, to }) => item(label, to))}</ul>
     </li>
   );
-  const { subject, body } = navigation.getStartedMail;
+  const { button, subject, body } = navigation.getStartedMail;
   // Lines end in CRLF (RFC 6068, section 5).
   const text = encodeURIComponent(body.replaceAll('\n', '\r\n'));
   const mail = `mailto:${brand.email}?subject=${encodeURIComponent(subject)}&body=${text}`;
@@ -97,14 +97,9 @@ export function MobileMenu({ path }: { path: string }) {
           </div>
           <nav aria-label="Mobile">
             <ul className={styles.list}>
-              {item('Home', routes.home)}
-              {group('Services', navigation.services)}
-              {group('Pricing', navigation.mobilePricing)}
-              {item('Features', routes.features)}
-              {item('How It Works', routes['how-it-works'])}
-              {item('Portfolio', routes.portfolio)}
-              {item('Blog', routes.blog)}
-              {item('Contact', routes.contact)}
+              {navigation.phoneMenu.map((entry) =>
+                'to' in entry ? item(entry.label, entry.to) : group(entry.label, navigation[entry.menu]),
+              )}
             </ul>
           </nav>
           <div className={styles.foot}>
@@ -113,21 +108,21 @@ export function MobileMenu({ path }: { path: string }) {
             </IfAgentPhone>
             <PhoneLine className={styles.phone} />
             <a className={buttonClass('gold')} href={mail} onClick={close}>
-              Get Started Now
+              {button}
             </a>
             {session ? (
               <>
                 <p className={styles.who}>Signed in as {session.user.email}</p>
                 <SiteLink className={buttonClass('quiet')} to={routes.account} onClick={close}>
-                  Your account
+                  {navigation.account}
                 </SiteLink>
                 <Button variant="quiet" onClick={leave}>
-                  Sign out
+                  {navigation.signOut}
                 </Button>
               </>
             ) : (
               <SiteLink className={buttonClass('quiet')} to={routes.auth} onClick={close}>
-                Sign In
+                {navigation.signIn}
               </SiteLink>
             )}
           </div>
