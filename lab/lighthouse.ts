@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { isBuilt } from '../tools/freshness.ts';
 import { readPages } from '../src/server/platform/pages/page-files.ts';
-import { cleanUpOnExit, makeFolder, startProcess, stopProcess } from './bench/bench-processes.ts';
-import { call, startServer } from './bench/bench-server.ts';
+import { cleanUpOnExit, makeFolder, startProcess, stopProcess } from './bench/support/bench-processes.ts';
+import { call, startServer } from './bench/support/bench-server.ts';
 import { requireChromium } from '../scripts/require-chromium.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

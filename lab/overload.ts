@@ -4,10 +4,17 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt } from '../tools/freshness.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
-import { describeOtherWork, moveToLoadCore } from './bench/bench-cores.ts';
-import { cleanUpOnExit, makeFolder } from './bench/bench-processes.ts';
-import { call, startServer } from './bench/bench-server.ts';
-import { formatTopic, inMilliseconds, percentile, topicOfGoals, type Goal, type Topic } from './bench/bench-table.ts';
+import { describeOtherWork, moveToLoadCore } from './bench/support/bench-cores.ts';
+import { cleanUpOnExit, makeFolder } from './bench/support/bench-processes.ts';
+import { call, startServer } from './bench/support/bench-server.ts';
+import {
+  formatTopic,
+  inMilliseconds,
+  percentile,
+  topicOfGoals,
+  type Goal,
+  type Topic,
+} from './bench/support/bench-table.ts';
 import { sendCrowd, type Crowd, type Exchange, type Session } from './bench/overload-load.ts';
 
 const SESSIONS = 20;

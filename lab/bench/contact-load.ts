@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { ContactSubmission } from '../../src/features/contact/shared/contact-schema.ts';
-import { call, PUBLIC_KEY } from './bench-server.ts';
+import { call, PUBLIC_KEY } from './support/bench-server.ts';
 
 const TICK_MS = 1;
 /** More would only be needed if answers took longer than a second. */

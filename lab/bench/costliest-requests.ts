@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { cpuTimeOf } from './bench-cpu-time.ts';
-import { makeFolder } from './bench-processes.ts';
-import { OWNER, type RunningServer, startServer } from './bench-server.ts';
-import { inMilliseconds, NO_GOAL, type Topic } from './bench-table.ts';
+import { cpuTimeOf } from './support/bench-cpu-time.ts';
+import { makeFolder } from './support/bench-processes.ts';
+import { OWNER, type RunningServer, startServer } from './support/bench-server.ts';
+import { inMilliseconds, NO_GOAL, type Topic } from './support/bench-table.ts';
 import { COSTLY_REQUESTS, type CostlyRequest, type Sender } from './request-costs.ts';
 
 const TIMES = 20;

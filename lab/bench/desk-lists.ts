@@ -6,9 +6,9 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { EMBEDDED_FILE, openDatabase, type DatabaseConfig } from '../../src/server/platform/db/open-database.ts';
 import { startPostgres } from '../../test/support/postgres-server.ts';
-import { makeFolder } from './bench-processes.ts';
-import { inMilliseconds, percentile, type Topic } from './bench-table.ts';
-import { ACTIVITIES, fillDesk, PEOPLE } from './desk-rows.ts';
+import { makeFolder } from './support/bench-processes.ts';
+import { inMilliseconds, percentile, type Topic } from './support/bench-table.ts';
+import { ACTIVITIES, fillDesk, PEOPLE } from './support/desk-rows.ts';
 
 const TIMES = 20;
 const GOAL_MS = 20;

@@ -2,10 +2,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { BRIEF_FILE_MAX_BYTES, BRIEF_FILES_PATH } from '../../src/features/launch-brief/shared/brief-facts.ts';
-import { cpuTimeOf } from './bench-cpu-time.ts';
-import { makeFolder } from './bench-processes.ts';
-import { call, PUBLIC_KEY, startServer, type RunningServer } from './bench-server.ts';
-import { inMilliseconds, type Topic } from './bench-table.ts';
+import { cpuTimeOf } from './support/bench-cpu-time.ts';
+import { makeFolder } from './support/bench-processes.ts';
+import { call, PUBLIC_KEY, startServer, type RunningServer } from './support/bench-server.ts';
+import { inMilliseconds, type Topic } from './support/bench-table.ts';
 
 const REFUSED = 40;
 const STOPPED = 100;

@@ -1,13 +1,13 @@
 /** Measures what visitors notice of the mail that their forms cause, and of a long mail queue. */
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { moveToAllCores, moveToLoadCore } from './bench-cores.ts';
-import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './bench-cpu-time.ts';
-import { makeFolder, ROOT, startProcess, stopProcess } from './bench-processes.ts';
-import { OWNER, startServer, type RunningServer } from './bench-server.ts';
-import { inMilliseconds, median, NO_GOAL, percentile, type Topic } from './bench-table.ts';
+import { moveToAllCores, moveToLoadCore } from './support/bench-cores.ts';
+import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './support/bench-cpu-time.ts';
+import { makeFolder, ROOT, startProcess, stopProcess } from './support/bench-processes.ts';
+import { OWNER, startServer, type RunningServer } from './support/bench-server.ts';
+import { inMilliseconds, median, NO_GOAL, percentile, type Topic } from './support/bench-table.ts';
 import { submitAtRate, viewAtRate } from './contact-load.ts';
-import { countUnsent, fillQueue, QUEUED } from './outbox-file.ts';
+import { countUnsent, fillQueue, QUEUED } from './support/outbox-file.ts';
 
 const SECONDS = 60;
 const LEADS_PER_SECOND = 200;
@@ -24,7 +24,7 @@ const SAME_WITHIN_MS = 0.5;
 
 export async function measureMailDrain(): Promise<Topic> {
   moveToAllCores();
-  const sink = startProcess([process.execPath, join(ROOT, 'lab/bench/mail-sink.ts')], { cwd: ROOT, env: {} });
+  const sink = startProcess([process.execPath, join(ROOT, 'lab/bench/support/mail-sink.ts')], { cwd: ROOT, env: {} });
   const [printed] = (await once(sink.stdout, 'data')) as [Buffer];
   // Otherwise one client may make only 60 calls a minute.
   const settings = { RATE_LIMIT_SCALE: '1000', OWNER_EMAIL: OWNER, SMTP_URL: printed.toString().trim() };

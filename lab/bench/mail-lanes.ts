@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { moveToAllCores, moveToLoadCore } from './bench-cores.ts';
-import { makeFolder, ROOT, startProcess, stopProcess } from './bench-processes.ts';
-import { call, OWNER, startServer, type RunningServer } from './bench-server.ts';
-import { inMilliseconds, NO_GOAL, percentile, type Topic } from './bench-table.ts';
+import { moveToAllCores, moveToLoadCore } from './support/bench-cores.ts';
+import { makeFolder, ROOT, startProcess, stopProcess } from './support/bench-processes.ts';
+import { call, OWNER, startServer, type RunningServer } from './support/bench-server.ts';
+import { inMilliseconds, NO_GOAL, percentile, type Topic } from './support/bench-table.ts';
 import { submitAtRate } from './contact-load.ts';
-import { countUnsent, fillQueue, QUEUED, waitsOf } from './outbox-file.ts';
+import { countUnsent, fillQueue, QUEUED, waitsOf } from './support/outbox-file.ts';
 
 const SIGN_UPS = 40;
 const SIGN_UP_EVERY_MS = 250;
@@ -21,7 +21,7 @@ const LEADS_A_ROUND = LEADS_PER_SECOND * (WARM_UP_SECONDS + LEADS_SECONDS);
 
 export async function measureMailLanes(): Promise<Topic> {
   moveToAllCores();
-  const sink = startProcess([process.execPath, join(ROOT, 'lab/bench/mail-sink.ts')], { cwd: ROOT, env: {} });
+  const sink = startProcess([process.execPath, join(ROOT, 'lab/bench/support/mail-sink.ts')], { cwd: ROOT, env: {} });
   const [printed] = (await once(sink.stdout, 'data')) as [Buffer];
   // Otherwise one client may sign up only a few times an hour.
   const settings = { RATE_LIMIT_SCALE: '1000', OWNER_EMAIL: OWNER, SMTP_URL: printed.toString().trim() };

@@ -4,9 +4,9 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { PageEntry } from '../../tools/pages/prerender-pages.ts';
-import { makeFolder, ROOT } from './bench-processes.ts';
-import { call, startServer } from './bench-server.ts';
-import { NO_GOAL, type Topic } from './bench-table.ts';
+import { makeFolder, ROOT } from './support/bench-processes.ts';
+import { call, startServer } from './support/bench-server.ts';
+import { NO_GOAL, type Topic } from './support/bench-table.ts';
 
 const REQUESTS = 10_000;
 const CONCURRENCY = 16;

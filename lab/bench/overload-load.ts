@@ -1,8 +1,8 @@
 /** Simulates a crowd: forms at a given rate, and beside them visitors who read pages and stay signed in. */
 import { setTimeout } from 'node:timers/promises';
 import { leadOf } from './contact-load.ts';
-import { watchOwnPauses } from './own-pauses.ts';
-import { askOnce, WireConnection, type WireRequest } from './wire-client.ts';
+import { watchOwnPauses } from './support/own-pauses.ts';
+import { askOnce, WireConnection, type WireRequest } from './support/wire-client.ts';
 
 const TICK_MS = 1;
 /** More would test something else: how many connections the server can hold. */

@@ -3,8 +3,8 @@
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { findProgram, startProcess } from './bench-processes.ts';
-import { ACCEPT_ENCODING } from './bench-server.ts';
+import { findProgram, startProcess } from './support/bench-processes.ts';
+import { ACCEPT_ENCODING } from './support/bench-server.ts';
 
 const CONNECTIONS = 64;
 /** Far beyond any answer here. wrk's default of two seconds would fail on a busy machine. */

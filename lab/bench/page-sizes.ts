@@ -7,8 +7,8 @@ import {
   SIZE_BUDGETS,
   type PageWeight,
 } from '../../tools/pages/page-weights.ts';
-import { ROOT } from './bench-processes.ts';
-import type { Topic } from './bench-table.ts';
+import { ROOT } from './support/bench-processes.ts';
+import type { Topic } from './support/bench-table.ts';
 
 export function measurePageSizes(): Topic[] {
   const weights = pageWeights(join(ROOT, 'dist'));

@@ -1,10 +1,10 @@
 /** Measures requests per second of the home page, against one nginx worker that sends the same answer. */
-import { describeCores, formatCoreUse, watchCores, type CoreUse } from './bench-cores.ts';
-import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME, type CpuTime } from './bench-cpu-time.ts';
-import { startNginx } from './bench-nginx.ts';
-import { makeFolder } from './bench-processes.ts';
-import { call, startServer } from './bench-server.ts';
-import { median, NO_GOAL, type Topic } from './bench-table.ts';
+import { describeCores, formatCoreUse, watchCores, type CoreUse } from './support/bench-cores.ts';
+import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME, type CpuTime } from './support/bench-cpu-time.ts';
+import { startNginx } from './support/bench-nginx.ts';
+import { makeFolder } from './support/bench-processes.ts';
+import { call, startServer } from './support/bench-server.ts';
+import { median, NO_GOAL, type Topic } from './support/bench-table.ts';
 import { loadPage, loadTool } from './page-load.ts';
 
 const GOAL_RATIO = 0.7;

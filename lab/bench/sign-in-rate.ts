@@ -3,10 +3,10 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { moveToAllCores, moveToLoadCore, onCores } from './bench-cores.ts';
-import { makeFolder, ROOT, startProcess } from './bench-processes.ts';
-import { call, startServer } from './bench-server.ts';
-import { inMilliseconds, median, percentile, type Topic } from './bench-table.ts';
+import { moveToAllCores, moveToLoadCore, onCores } from './support/bench-cores.ts';
+import { makeFolder, ROOT, startProcess } from './support/bench-processes.ts';
+import { call, startServer } from './support/bench-server.ts';
+import { inMilliseconds, median, percentile, type Topic } from './support/bench-table.ts';
 
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
@@ -99,7 +99,7 @@ export async function measureSignIns(): Promise<Topic> {
 
 /** In a separate process on all cores, because this one may be bound to the load's core. */
 async function hashesPerSecond(): Promise<number> {
-  const program = onCores('all', [process.execPath, join(ROOT, 'lab/bench/hash-rate.ts')]);
+  const program = onCores('all', [process.execPath, join(ROOT, 'lab/bench/support/hash-rate.ts')]);
   const child = startProcess(program, { cwd: ROOT, env: process.env });
   return Number(await text(child.stdout));
 }

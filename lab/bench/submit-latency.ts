@@ -4,13 +4,13 @@
  */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describeCores, formatCoreUse, watchCores } from './bench-cores.ts';
-import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './bench-cpu-time.ts';
-import { makeFolder } from './bench-processes.ts';
-import { OWNER, startServer } from './bench-server.ts';
-import { ledgerOf } from './lead-ledger.ts';
+import { describeCores, formatCoreUse, watchCores } from './support/bench-cores.ts';
+import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './support/bench-cpu-time.ts';
+import { makeFolder } from './support/bench-processes.ts';
+import { OWNER, startServer } from './support/bench-server.ts';
+import { ledgerOf } from './support/lead-ledger.ts';
 import { submitAtRate, type Outcome } from './contact-load.ts';
-import { inMilliseconds, NO_GOAL, percentile, type Topic } from './bench-table.ts';
+import { inMilliseconds, NO_GOAL, percentile, type Topic } from './support/bench-table.ts';
 
 const RATE_PER_SECOND = 200;
 const SECONDS = 15;

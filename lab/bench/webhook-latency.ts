@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { Stripe } from 'stripe';
-import { makeFolder } from './bench-processes.ts';
-import { call, startServer } from './bench-server.ts';
-import { inMilliseconds, percentile, type Topic } from './bench-table.ts';
+import { makeFolder } from './support/bench-processes.ts';
+import { call, startServer } from './support/bench-server.ts';
+import { inMilliseconds, percentile, type Topic } from './support/bench-table.ts';
 import { atRate } from './contact-load.ts';
 
 const RATE_PER_SECOND = 100;

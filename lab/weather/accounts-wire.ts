@@ -1,8 +1,8 @@
 /** What an account's browser and phone ask of a server, and the links that its mails bring. */
 import PostalMime from 'postal-mime';
-import { createAuthenticatorApp } from '../../test/support/authenticator-app.ts';
-import type { SmtpPeer } from '../../test/support/smtp-peer.ts';
-import { call } from '../bench/bench-server.ts';
+import { createAuthenticatorApp } from '../../test/support/peers/authenticator-app.ts';
+import type { SmtpPeer } from '../../test/support/peers/smtp-peer.ts';
+import { call } from '../bench/support/bench-server.ts';
 import { until } from './until.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -1,9 +1,9 @@
 /** Packets between one of two replicas and the database vanish for a while, without a reset: only timeouts can notice. */
 import { setTimeout } from 'node:timers/promises';
-import { call } from '../bench/bench-server.ts';
-import { inMilliseconds, percentile, topicOfGoals, type Topic } from '../bench/bench-table.ts';
+import { call } from '../bench/support/bench-server.ts';
+import { inMilliseconds, percentile, topicOfGoals, type Topic } from '../bench/support/bench-table.ts';
 import { submitAtRate, viewAtRate } from '../bench/contact-load.ts';
-import { gapOf } from '../bench/lead-ledger.ts';
+import { gapOf } from '../bench/support/lead-ledger.ts';
 import { leadGoals } from './lead-goals.ts';
 import { startRelay } from './relay.ts';
 import { atPort, startReplica, storedLeads, withPostgres, type Missing } from './replica.ts';

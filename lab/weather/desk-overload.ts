@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { openDatabase } from '../../src/server/platform/db/open-database.ts';
-import { moveToAllCores, moveToLoadCore } from '../bench/bench-cores.ts';
-import { makeFolder } from '../bench/bench-processes.ts';
-import { startServer } from '../bench/bench-server.ts';
-import { inMilliseconds, percentile, topicOfGoals, type Topic } from '../bench/bench-table.ts';
-import { fillDesk } from '../bench/desk-rows.ts';
-import { signInAtDesk } from '../bench/desk-session.ts';
+import { moveToAllCores, moveToLoadCore } from '../bench/support/bench-cores.ts';
+import { makeFolder } from '../bench/support/bench-processes.ts';
+import { startServer } from '../bench/support/bench-server.ts';
+import { inMilliseconds, percentile, topicOfGoals, type Topic } from '../bench/support/bench-table.ts';
+import { fillDesk } from '../bench/support/desk-rows.ts';
+import { signInAtDesk } from '../bench/support/desk-session.ts';
 import { sendCrowd, timed, type Exchange } from '../bench/overload-load.ts';
 import { RAISED_LIMITS } from './replica.ts';
 

@@ -1,7 +1,7 @@
 /** What every scenario with forms must keep: nothing acknowledged is lost or stored twice, and nobody gets an odd answer. */
-import { inMilliseconds, percentile, type Goal } from '../bench/bench-table.ts';
+import { inMilliseconds, percentile, type Goal } from '../bench/support/bench-table.ts';
 import type { Outcome } from '../bench/contact-load.ts';
-import { gapOf, ledgerOf } from '../bench/lead-ledger.ts';
+import { gapOf, ledgerOf } from '../bench/support/lead-ledger.ts';
 
 export interface LeadGoalsOptions {
   outcomes: readonly Outcome[];

@@ -2,12 +2,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageEntry } from '../../tools/pages/prerender-pages.ts';
-import { moveToLoadCore } from '../bench/bench-cores.ts';
-import { makeFolder, ROOT } from '../bench/bench-processes.ts';
-import { ACCEPT_ENCODING, startServer } from '../bench/bench-server.ts';
-import { median, topicOfGoals, type Topic } from '../bench/bench-table.ts';
+import { moveToLoadCore } from '../bench/support/bench-cores.ts';
+import { makeFolder, ROOT } from '../bench/support/bench-processes.ts';
+import { ACCEPT_ENCODING, startServer } from '../bench/support/bench-server.ts';
+import { median, topicOfGoals, type Topic } from '../bench/support/bench-table.ts';
 import { leadOf, networkOf } from '../bench/contact-load.ts';
-import { WireConnection, type WireRequest } from '../bench/wire-client.ts';
+import { WireConnection, type WireRequest } from '../bench/support/wire-client.ts';
 import { RAISED_LIMITS } from './replica.ts';
 
 const DEFAULT_REQUESTS = 1_000_000;

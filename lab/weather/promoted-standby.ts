@@ -1,8 +1,8 @@
 /** The primary dies under load, and its synchronous standby takes over at the same address, as managed databases do it. */
 import { setTimeout } from 'node:timers/promises';
-import { topicOfGoals, type Topic } from '../bench/bench-table.ts';
+import { topicOfGoals, type Topic } from '../bench/support/bench-table.ts';
 import { submitAtRate, viewAtRate } from '../bench/contact-load.ts';
-import { gapOf } from '../bench/lead-ledger.ts';
+import { gapOf } from '../bench/support/lead-ledger.ts';
 import { leadGoals } from './lead-goals.ts';
 import { startPair } from './postgres-pair.ts';
 import { startRelay } from './relay.ts';

@@ -1,9 +1,9 @@
 /** Servers of the site on a PostgreSQL server of their own, and what is stored there. */
 import { Client } from 'pg';
 import { startPostgres, type PostgresServer } from '../../test/support/postgres-server.ts';
-import { makeFolder } from '../bench/bench-processes.ts';
-import { OWNER, startServer, type RunningServer } from '../bench/bench-server.ts';
-import type { Topic } from '../bench/bench-table.ts';
+import { makeFolder } from '../bench/support/bench-processes.ts';
+import { OWNER, startServer, type RunningServer } from '../bench/support/bench-server.ts';
+import type { Topic } from '../bench/support/bench-table.ts';
 
 /** What this machine lacks for a scenario. */
 export interface Missing {

@@ -1,10 +1,10 @@
 /** A replica whose clock is two minutes off beside one whose clock is right; and one server whose clock is set while it runs. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { startSmtpPeer, type SmtpPeer } from '../../test/support/smtp-peer.ts';
-import { makeFolder } from '../bench/bench-processes.ts';
-import { startServer } from '../bench/bench-server.ts';
-import { topicOfGoals, type Goal, type Topic } from '../bench/bench-table.ts';
+import { startSmtpPeer, type SmtpPeer } from '../../test/support/peers/smtp-peer.ts';
+import { makeFolder } from '../bench/support/bench-processes.ts';
+import { startServer } from '../bench/support/bench-server.ts';
+import { topicOfGoals, type Goal, type Topic } from '../bench/support/bench-table.ts';
 import { submitAtRate } from '../bench/contact-load.ts';
 import { enterCode, isSignedIn, refresh, secondsLeft, signUp, openMailedLink } from './accounts-wire.ts';
 import { falseTime, type FalseTime } from './false-time.ts';

@@ -10,9 +10,9 @@ import { stringify } from 'yaml';
 import { freePort } from '#scripts/free-port.ts';
 import type { Brand } from '#schemas/content-schema.ts';
 import { readBrand } from '#tools/content/content-facts.ts';
-import { pdfText } from '../support/pdf-text.ts';
+import { pdfText } from '../support/mail/pdf-text.ts';
 import { startProgram, type StartedProgram } from '../support/started-program.ts';
-import { contactBody } from '../support/submissions.ts';
+import { contactBody } from '../support/mail/submissions.ts';
 
 const ANON_KEY = 'anon_key_of_the_other_brand';
 const BUILD_TIMEOUT_MS = 180_000;

@@ -3,7 +3,7 @@
  * lies over what the keyboard reaches.
  */
 import { describe, expect } from 'vitest';
-import { overflowOf, problemsAtWidths, problemsInBothSchemes, problemsOf } from '../support/axe-problems.ts';
+import { overflowOf, problemsAtWidths, problemsInBothSchemes, problemsOf } from '../support/browser/axe-problems.ts';
 import {
   answer,
   DISC_PATH,
@@ -15,8 +15,8 @@ import {
   startButton,
   startQuiz,
   toasts,
-} from '../support/disc-taker.ts';
-import { paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
+} from '../support/browser/disc-taker.ts';
+import { paintedTwice, untilHydrated, visitorTest } from '../support/browser/visitor.ts';
 
 const test = visitorTest();
 

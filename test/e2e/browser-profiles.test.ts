@@ -1,8 +1,8 @@
 /** Journeys share browser profiles; no test may find there what an earlier one left. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { BrowserProfiles, type Profile } from '../support/browser-profiles.ts';
-import { visitorTest } from '../support/visitor.ts';
+import { BrowserProfiles, type Profile } from '../support/browser/browser-profiles.ts';
+import { visitorTest } from '../support/browser/visitor.ts';
 
 /** A file of the site that runs no code. */
 const BLANK_PATH = '/robots.txt';

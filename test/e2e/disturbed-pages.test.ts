@@ -5,11 +5,11 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { signInOwner } from '../support/desk-visit.ts';
-import { changeTexts } from '../support/page-changers.ts';
-import { keptItsElements, noteFirstSeen, PUBLIC_PATHS } from '../support/served-elements.ts';
-import { contactBody } from '../support/submissions.ts';
-import { paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
+import { signInOwner } from '../support/browser/desk-visit.ts';
+import { changeTexts } from '../support/browser/page-changers.ts';
+import { keptItsElements, noteFirstSeen, PUBLIC_PATHS } from '../support/browser/served-elements.ts';
+import { contactBody } from '../support/mail/submissions.ts';
+import { paintedTwice, untilHydrated, visitorTest } from '../support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -4,10 +4,10 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { overflowOf, problemsInBothSchemes, problemsOf } from '../support/axe-problems.ts';
-import { DISC_PATH } from '../support/disc-taker.ts';
-import { keptItsElements, noteFirstSeen, PUBLIC_PATHS } from '../support/served-elements.ts';
-import { paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
+import { overflowOf, problemsInBothSchemes, problemsOf } from '../support/browser/axe-problems.ts';
+import { DISC_PATH } from '../support/browser/disc-taker.ts';
+import { keptItsElements, noteFirstSeen, PUBLIC_PATHS } from '../support/browser/served-elements.ts';
+import { paintedTwice, untilHydrated, visitorTest } from '../support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -1,7 +1,7 @@
 /** The calls on the service pages are heard, each side in its own voice, while the page marks the line. */
 import { expect } from 'vitest';
-import { giveVoices, spokenOn } from '../support/fake-voices.ts';
-import { untilHydrated, visitorTest } from '../support/visitor.ts';
+import { giveVoices, spokenOn } from '../support/peers/fake-voices.ts';
+import { untilHydrated, visitorTest } from '../support/browser/visitor.ts';
 
 const test = visitorTest();
 

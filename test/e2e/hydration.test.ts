@@ -1,7 +1,7 @@
 /** The page that a visitor is already reading must survive the arrival of its code; every-page checks each page. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { isHydrated, paintedTwice, untilHydrated, visitorTest } from '../support/visitor.ts';
+import { isHydrated, paintedTwice, untilHydrated, visitorTest } from '../support/browser/visitor.ts';
 
 const test = visitorTest();
 

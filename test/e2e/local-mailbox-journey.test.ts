@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { problemsOf } from '../support/axe-problems.ts';
+import { problemsOf } from '../support/browser/axe-problems.ts';
 import {
   answer,
   DISC_PATH,
@@ -13,10 +13,10 @@ import {
   seeToast,
   skipTo,
   taker,
-} from '../support/disc-taker.ts';
+} from '../support/browser/disc-taker.ts';
 import { OWNER, startSite, type Site } from '../support/site-process.ts';
-import { contactBody } from '../support/submissions.ts';
-import { visitorTest } from '../support/visitor.ts';
+import { contactBody } from '../support/mail/submissions.ts';
+import { visitorTest } from '../support/browser/visitor.ts';
 
 // Empty means "not set".
 const test = visitorTest({ SMTP_URL: '' });

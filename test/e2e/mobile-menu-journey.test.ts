@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import brand from '#content/brand.yaml';
 import navigation from '#content/navigation.yaml';
-import { movingVisitorTest } from '../support/visitor.ts';
+import { movingVisitorTest } from '../support/browser/visitor.ts';
 
 const test = movingVisitorTest();
 

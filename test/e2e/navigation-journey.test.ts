@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { routes, usesMicrophone } from '#shared/site/routes.ts';
-import { PAGE_PATHS, readPage, type PageHead } from '../support/page-html.ts';
-import { movingVisitorTest, untilHydrated } from '../support/visitor.ts';
+import { PAGE_PATHS, readPage, type PageHead } from '../support/browser/page-html.ts';
+import { movingVisitorTest, untilHydrated } from '../support/browser/visitor.ts';
 
 const test = movingVisitorTest();
 

@@ -1,9 +1,9 @@
 /** Translators and extensions change the page; it goes on, and what it shows next is what it would show without them. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { changeTexts, type TextChange } from '../support/page-changers.ts';
+import { changeTexts, type TextChange } from '../support/browser/page-changers.ts';
 import { buildTrialPage, serveTrialPage, TRIAL_PATH } from '../support/trial-page.ts';
-import { visitorTest, type Visitor } from '../support/visitor.ts';
+import { visitorTest, type Visitor } from '../support/browser/visitor.ts';
 
 const test = visitorTest().extend('trial', { scope: 'file' }, async () => buildTrialPage('changed-page.tsx'));
 

@@ -4,9 +4,9 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { isIndexable, matchPage, usesMicrophone } from '#shared/site/routes.ts';
-import { PAGE_PATHS, readPage, type PageHtml } from '../support/page-html.ts';
+import { PAGE_PATHS, readPage, type PageHtml } from '../support/browser/page-html.ts';
 import type { Site } from '../support/site-process.ts';
-import { visitorTest } from '../support/visitor.ts';
+import { visitorTest } from '../support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import brand from '#content/brand.yaml';
-import { untilHydrated, visitorTest } from '../support/visitor.ts';
+import { untilHydrated, visitorTest } from '../support/browser/visitor.ts';
 
 const test = visitorTest();
 

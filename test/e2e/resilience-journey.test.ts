@@ -10,11 +10,11 @@ import PostalMime from 'postal-mime';
 import { describe, expect } from 'vitest';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { requestRebuild } from '#server/platform/people/rebuild.ts';
-import { countMailTo, linkIn, mailTo } from '../support/received-mail.ts';
+import { countMailTo, linkIn, mailTo } from '../support/mail/received-mail.ts';
 import { ANON_KEY, OWNER, type Site } from '../support/site-process.ts';
-import type { SmtpPeer } from '../support/smtp-peer.ts';
-import { assessmentBody, contactBody, newsletterBody } from '../support/submissions.ts';
-import { visitorTest } from '../support/visitor.ts';
+import type { SmtpPeer } from '../support/peers/smtp-peer.ts';
+import { assessmentBody, contactBody, newsletterBody } from '../support/mail/submissions.ts';
+import { visitorTest } from '../support/browser/visitor.ts';
 
 const test = visitorTest();
 

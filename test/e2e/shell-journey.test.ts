@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import brand from '#content/brand.yaml';
-import { movingVisitorTest } from '../support/visitor.ts';
+import { movingVisitorTest } from '../support/browser/visitor.ts';
 
 const GET_STARTED_URL = 'https://forms.example/start?from=site';
 

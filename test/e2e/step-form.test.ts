@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { buildTrialPage, serveTrialPage, TRIAL_PATH } from '../support/trial-page.ts';
 import type { Site } from '../support/site-process.ts';
-import { visitorTest, type Visitor } from '../support/visitor.ts';
+import { visitorTest, type Visitor } from '../support/browser/visitor.ts';
 
 const test = visitorTest().extend('trial', { scope: 'file' }, async () => buildTrialPage('step-form-page.tsx'));
 

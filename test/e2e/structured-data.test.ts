@@ -5,9 +5,9 @@
 import { describe, expect } from 'vitest';
 import * as v from 'valibot';
 import { isIndexable, matchPage } from '#shared/site/routes.ts';
-import { PAGE_PATHS, readPage, type PageHtml } from '../support/page-html.ts';
+import { PAGE_PATHS, readPage, type PageHtml } from '../support/browser/page-html.ts';
 import type { Site } from '../support/site-process.ts';
-import { visitorTest } from '../support/visitor.ts';
+import { visitorTest } from '../support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '#server/platform/sha256.ts';
-import { mailedLink, newAddress, PASSWORD } from '../support/account-visit.ts';
+import { mailedLink, newAddress, PASSWORD } from '../support/browser/account-visit.ts';
 import { startReplicas, type Answer, type Replicas } from '../support/replicas.ts';
 import { describeOnPostgres } from '../support/test-database.ts';
 

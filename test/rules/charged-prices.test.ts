@@ -4,10 +4,10 @@ import promotions from '#content/catalog/promotions.yaml';
 import { plansForSale } from '#features/pricing/shared/catalog.ts';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import { priceOrder } from '#features/checkout/shared/order-pricing.ts';
-import { order, press } from '../support/buyer.ts';
-import { pdfText } from '../support/pdf-text.ts';
-import { renderedMails } from '../support/rendered-mail.ts';
-import { startStripePeer, type StripePeer } from '../support/stripe-peer.ts';
+import { order, press } from '../support/browser/buyer.ts';
+import { pdfText } from '../support/mail/pdf-text.ts';
+import { renderedMails } from '../support/mail/rendered-mail.ts';
+import { startStripePeer, type StripePeer } from '../support/peers/stripe-peer.ts';
 import { createTestApp } from '../support/test-app.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';
 

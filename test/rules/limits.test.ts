@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { formsOf } from '#server/platform/feature/feature.ts';
 import type { SiteFunction } from '#server/platform/http/site-function.ts';
-import { checkoutBody } from '../support/buyer.ts';
+import { checkoutBody } from '../support/browser/buyer.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 import { join, type Member } from '../support/member.ts';
 import {
@@ -15,7 +15,7 @@ import {
   meetingBody,
   questionBody,
   questionnaireBody,
-} from '../support/submissions.ts';
+} from '../support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';
 

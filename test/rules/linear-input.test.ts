@@ -11,7 +11,7 @@ import { askQuestionSchema } from '#features/chat/shared/ask-question-schema.ts'
 import { contactSchema } from '#features/contact/shared/contact-schema.ts';
 import { emailKey, isDeliverableAddress, mailboxOf } from '#shared/text/email-address.ts';
 import { matchPage } from '#shared/site/routes.ts';
-import { assessmentBody, contactBody, questionBody } from '../support/submissions.ts';
+import { assessmentBody, contactBody, questionBody } from '../support/mail/submissions.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../../src');
 

@@ -7,8 +7,8 @@ import { openDatabase } from '#server/platform/db/open-database.ts';
 import { databaseUnavailable } from '#server/platform/http/api-error.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
-import { checkoutBody } from '../support/buyer.ts';
-import { briefBody, meetingBody } from '../support/submissions.ts';
+import { checkoutBody } from '../support/browser/buyer.ts';
+import { briefBody, meetingBody } from '../support/mail/submissions.ts';
 import { createTestApp, TEST_SITE_URL } from '../support/test-app.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';
 

@@ -6,10 +6,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { askAuth, PASSWORD } from '../support/accounts-bench.ts';
-import { buy } from '../support/buyer.ts';
-import { createQueuedMailRenderer } from '../support/mail-renderer.ts';
+import { buy } from '../support/browser/buyer.ts';
+import { createQueuedMailRenderer } from '../support/mail/mail-renderer.ts';
 import { join } from '../support/member.ts';
-import { pdfText } from '../support/pdf-text.ts';
+import { pdfText } from '../support/mail/pdf-text.ts';
 import {
   assessmentBody,
   briefBody,
@@ -18,7 +18,7 @@ import {
   newsletterBody,
   questionBody,
   questionnaireBody,
-} from '../support/submissions.ts';
+} from '../support/mail/submissions.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../support/test-app.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';
 

@@ -2,7 +2,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import type { PeopleView, PersonView, TodayView } from '#features/desk/shared/desk-schema.ts';
 import { enterCode, join, type Member } from './member.ts';
-import { contactBody } from './submissions.ts';
+import { contactBody } from './mail/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from './test-app.ts';
 import { addMember } from '#features/team/server/team-store.ts';
 

@@ -11,7 +11,7 @@ import { takeRenewal } from '#features/checkout/server/orders/renewal.ts';
 import { mintToken } from '#features/accounts/server/stores/account-tokens.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { askAuth } from './accounts-bench.ts';
-import { checkoutBody, press } from './buyer.ts';
+import { checkoutBody, press } from './browser/buyer.ts';
 import { MEMBER_PASSWORD, type Member } from './member.ts';
 import {
   assessmentBody,
@@ -22,7 +22,7 @@ import {
   newsletterBody,
   questionBody,
   questionnaireBody,
-} from './submissions.ts';
+} from './mail/submissions.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 /** A name that stands only in words, which no address leads to. */

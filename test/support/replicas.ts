@@ -2,7 +2,7 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { startSite, type Site, type SiteSettings } from './site-process.ts';
-import { startSmtpPeer, type SmtpPeer } from './smtp-peer.ts';
+import { startSmtpPeer, type SmtpPeer } from './peers/smtp-peer.ts';
 import type { EmptyDatabase } from './test-database.ts';
 
 const PUBLIC_URL = 'https://www.agency.example';

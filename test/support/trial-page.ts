@@ -16,7 +16,7 @@ export async function buildTrialPage(file: string): Promise<Rolldown.RolldownOut
     logLevel: 'error',
     base: TRIAL_PATH,
     plugins: [contentPlugin()],
-    build: { write: false, rolldownOptions: { input: join(import.meta.dirname, file) } },
+    build: { write: false, rolldownOptions: { input: join(import.meta.dirname, 'browser', file) } },
   });
   // Neither several outputs nor a watcher were asked for.
   return output as Rolldown.RolldownOutput;

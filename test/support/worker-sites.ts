@@ -3,9 +3,9 @@
  * more than a second of a core. A file finds an empty database and an empty mailbox.
  */
 import { expect, vi } from 'vitest';
-import { BrowserProfiles } from './browser-profiles.ts';
+import { BrowserProfiles } from './browser/browser-profiles.ts';
 import { startSite, type Site, type SiteSettings } from './site-process.ts';
-import { startSmtpPeer, type SmtpPeer } from './smtp-peer.ts';
+import { startSmtpPeer, type SmtpPeer } from './peers/smtp-peer.ts';
 
 export interface WorkerSite {
   site: Site;

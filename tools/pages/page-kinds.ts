@@ -79,5 +79,8 @@ export const LOADED_LATER: Partial<Record<PageName, readonly string[]>> = {
   home: ['src/web/pages/home/home-sections.tsx'],
   'agent-onboarding': ['src/features/launch-brief/web/linked-brief.tsx'],
   questionnaire: ['src/features/questionnaire/web/questionnaire.tsx'],
-  'receptionist-demo': ['src/features/calls/web/make-it-mine.tsx', 'src/features/calls/web/call-transcripts.tsx'],
+  'receptionist-demo': [
+    'src/features/calls/web/guided/make-it-mine.tsx',
+    'src/features/calls/web/guided/call-transcripts.tsx',
+  ],
 };

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { assessmentBody, contactBody, newsletterBody } from '#test/support/submissions.ts';
+import { assessmentBody, contactBody, newsletterBody } from '#test/support/mail/submissions.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createLog, type LogFields, type LogLevel } from './log.ts';
 

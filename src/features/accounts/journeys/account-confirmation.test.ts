@@ -5,11 +5,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { afterAll, describe, expect } from 'vitest';
-import { accountMenu, mailedLink, newAddress, PASSWORD, signInHere, signUp } from '#test/support/account-visit.ts';
-import { problemsOf } from '#test/support/axe-problems.ts';
+import {
+  accountMenu,
+  mailedLink,
+  newAddress,
+  PASSWORD,
+  signInHere,
+  signUp,
+} from '#test/support/browser/account-visit.ts';
+import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { createOperator } from '#test/support/operator.ts';
 import { OWNER } from '#test/support/site-process.ts';
-import { visitorTest } from '#test/support/visitor.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const operator = await createOperator('RS256');
 const folder = mkdtempSync(join(tmpdir(), 'keys-'));

@@ -12,8 +12,8 @@ import {
   signInHere,
   signInLink,
   signUp,
-} from '#test/support/account-visit.ts';
-import { visitorTest } from '#test/support/visitor.ts';
+} from '#test/support/browser/account-visit.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -13,9 +13,9 @@ import {
   register,
   signInHere,
   signInLink,
-} from '#test/support/account-visit.ts';
-import { DISC_PATH, keepRun } from '#test/support/disc-taker.ts';
-import { visitorTest } from '#test/support/visitor.ts';
+} from '#test/support/browser/account-visit.ts';
+import { DISC_PATH, keepRun } from '#test/support/browser/disc-taker.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { AccountAssessment, AccountOverview } from '../shared/account-holdings.ts';
 import { QUESTION_IDS, scoreAnswers, type Style } from '#features/assessment/shared/disc-scoring.ts';
-import { BLANK_PATH, joinByCall, openAccount } from '#test/support/account-visit.ts';
-import { problemsOf } from '#test/support/axe-problems.ts';
-import { expectedResult } from '#test/support/disc-taker.ts';
+import { BLANK_PATH, joinByCall, openAccount } from '#test/support/browser/account-visit.ts';
+import { problemsOf } from '#test/support/browser/axe-problems.ts';
+import { expectedResult } from '#test/support/browser/disc-taker.ts';
 import type { Site } from '#test/support/site-process.ts';
-import { assessmentBody } from '#test/support/submissions.ts';
-import { visitorTest } from '#test/support/visitor.ts';
+import { assessmentBody } from '#test/support/mail/submissions.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

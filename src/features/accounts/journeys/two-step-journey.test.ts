@@ -12,9 +12,9 @@ import {
   signInHere,
   signInLink,
   turnOnTwoStep,
-} from '#test/support/account-visit.ts';
-import { problemsAtWidths } from '#test/support/axe-problems.ts';
-import { visitorTest } from '#test/support/visitor.ts';
+} from '#test/support/browser/account-visit.ts';
+import { problemsAtWidths } from '#test/support/browser/axe-problems.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

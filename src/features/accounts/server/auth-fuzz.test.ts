@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, PASSWORD } from '#test/support/accounts-bench.ts';
 import { anyText } from '#test/support/any-text.ts';
-import { createAuthenticatorApp } from '#test/support/authenticator-app.ts';
+import { createAuthenticatorApp } from '#test/support/peers/authenticator-app.ts';
 import { createOperatedSite, makeUser, type OperatedSite } from '#test/support/operator.ts';
 import { FULL_RUNS_PER_ROUTE, runSize } from '#test/support/run-size.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';

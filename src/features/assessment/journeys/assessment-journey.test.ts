@@ -25,10 +25,10 @@ import {
   startQuiz,
   taker,
   toasts,
-} from '#test/support/disc-taker.ts';
-import { pdfText } from '#test/support/pdf-text.ts';
-import { countMailTo, mailTo } from '#test/support/received-mail.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+} from '#test/support/browser/disc-taker.ts';
+import { pdfText } from '#test/support/mail/pdf-text.ts';
+import { countMailTo, mailTo } from '#test/support/mail/received-mail.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -19,9 +19,9 @@ import {
   startQuiz,
   taker,
   toasts,
-} from '#test/support/disc-taker.ts';
-import { countMailTo, mailTo } from '#test/support/received-mail.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+} from '#test/support/browser/disc-taker.ts';
+import { countMailTo, mailTo } from '#test/support/mail/received-mail.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -1,10 +1,10 @@
 /** Results taken signed out join the account of their address once its owner has confirmed the address. */
 import { expect } from 'vitest';
-import { join, mailedLink, register, signInHere } from '#test/support/account-visit.ts';
-import { problemsOf } from '#test/support/axe-problems.ts';
-import { answer, DISC_PATH, leaning, REPORT_SENT, seeToast, skipTo, taker } from '#test/support/disc-taker.ts';
-import { countMailTo } from '#test/support/received-mail.ts';
-import { visitorTest } from '#test/support/visitor.ts';
+import { join, mailedLink, register, signInHere } from '#test/support/browser/account-visit.ts';
+import { problemsOf } from '#test/support/browser/axe-problems.ts';
+import { answer, DISC_PATH, leaning, REPORT_SENT, seeToast, skipTo, taker } from '#test/support/browser/disc-taker.ts';
+import { countMailTo } from '#test/support/mail/received-mail.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { beforeEach, expect, test } from 'vitest';
 import { join, type Member } from '#test/support/member.ts';
-import { assessmentBody } from '#test/support/submissions.ts';
+import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview, ShareState } from '#features/accounts/shared/account-holdings.ts';

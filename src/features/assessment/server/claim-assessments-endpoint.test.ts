@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { join, type Member } from '#test/support/member.ts';
-import { assessmentBody } from '#test/support/submissions.ts';
+import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { mintToken, type TokenKind } from '#features/accounts/server/stores/account-tokens.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
-import { createQueuedMailRenderer } from '#test/support/mail-renderer.ts';
+import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 
 const EMAIL = 'ann@visitor.example';
 

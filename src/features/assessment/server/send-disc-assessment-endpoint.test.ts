@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { join } from '#test/support/member.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { assessmentBody } from '#test/support/submissions.ts';
+import { assessmentBody } from '#test/support/mail/submissions.ts';
 
 describeOnEachDatabase('send-disc-assessment', (database) => {
   let site: TestApp;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { join, type Member } from '#test/support/member.ts';
-import { assessmentBody } from '#test/support/submissions.ts';
+import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview, ShareState } from '#features/accounts/shared/account-holdings.ts';

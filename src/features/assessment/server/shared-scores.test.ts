@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import consents from '#content/consents.yaml';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { join } from '#test/support/member.ts';
-import { assessmentBody } from '#test/support/submissions.ts';
+import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
 const TITLE = 'Took the DISC assessment';

@@ -7,12 +7,12 @@ import { expect } from 'vitest';
 import brand from '#content/brand.yaml';
 import words from '#content/guided-calls/free-call.yaml';
 import callWords from '#content/guided-calls/words.yaml';
-import { problemsOf } from '#test/support/axe-problems.ts';
-import { startBrainPeer } from '#test/support/brain-peer.ts';
-import { BrowserProfiles } from '#test/support/browser-profiles.ts';
+import { problemsOf } from '#test/support/browser/axe-problems.ts';
+import { startBrainPeer } from '#test/support/peers/brain-peer.ts';
+import { BrowserProfiles } from '#test/support/browser/browser-profiles.ts';
 import { startSite } from '#test/support/site-process.ts';
-import { startSpeechPeer } from '#test/support/speech-peer.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+import { startSpeechPeer } from '#test/support/peers/speech-peer.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const AGENT_PHONE = '+1 202-555-0199';
 

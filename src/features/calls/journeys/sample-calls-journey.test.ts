@@ -1,7 +1,7 @@
 /** The home page's sample calls: chosen by tabs, stepped through, readable without scripts. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

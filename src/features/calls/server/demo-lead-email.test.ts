@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composedMail } from '#test/support/composed-mail.ts';
+import { composedMail } from '#test/support/mail/composed-mail.ts';
 import words from '#content/guided-calls/words.yaml';
 
 const { mail, details, card } = words;

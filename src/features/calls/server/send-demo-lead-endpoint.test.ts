@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createQueuedMailRenderer } from '#test/support/mail-renderer.ts';
+import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';

@@ -2,8 +2,8 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startBrainPeer, type BrainPeer } from '#test/support/brain-peer.ts';
-import { startSpeechPeer, type SpeechPeer } from '#test/support/speech-peer.ts';
+import { startBrainPeer, type BrainPeer } from '#test/support/peers/brain-peer.ts';
+import { startSpeechPeer, type SpeechPeer } from '#test/support/peers/speech-peer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { createLog, type Log } from '#server/platform/log.ts';

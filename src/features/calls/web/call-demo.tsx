@@ -11,8 +11,8 @@ import type { CallState } from '../shared/guided-call.ts';
 import type { GuidedCall } from '../shared/guided-call-schema.ts';
 import frame from './call-sheet/artifact-frame.module.css';
 import styles from './call-demo.module.css';
-import { useOwnBusiness } from './kept-business.ts';
-import { LeadCard } from './lead-card.tsx';
+import { useOwnBusiness } from './guided/kept-business.ts';
+import { LeadCard } from './guided/lead-card.tsx';
 
 /** What the list shows of each call, without what is said in it. */
 type Head = Pick<GuidedCall, 'title' | 'hint' | 'trade' | 'anyTrade'>;
@@ -29,15 +29,15 @@ const callHeads: readonly CallHead[] = order.flatMap((id) => {
   return head ? [{ id, ...head }] : [];
 });
 
-type Stage = (typeof import('./call-stage.tsx'))['CallStage'];
-type Free = (typeof import('./free-call.tsx'))['FreeCall'];
+type Stage = (typeof import('./guided/call-stage.tsx'))['CallStage'];
+type Free = (typeof import('./free/free-call.tsx'))['FreeCall'];
 type Way = 'live' | 'heard';
 
 /** After the page has settled. */
 const PRELOAD_AFTER_MS = 2500;
 
 async function preload(): Promise<void> {
-  await Promise.allSettled([import('./call-stage.tsx'), import('./playback/hear-line.ts')]);
+  await Promise.allSettled([import('./guided/call-stage.tsx'), import('./playback/hear-line.ts')]);
 }
 
 export function CallDemo() {
@@ -82,7 +82,7 @@ export function CallDemo() {
   const talk = async () => {
     try {
       await fetchMissingStyles();
-      const { FreeCall } = await import('./free-call.tsx');
+      const { FreeCall } = await import('./free/free-call.tsx');
       setFree(() => FreeCall);
       setFailed(false);
     } catch {
@@ -92,7 +92,7 @@ export function CallDemo() {
   const begin = async (next: Way) => {
     try {
       await fetchMissingStyles();
-      const { CallStage, begun, heard } = await import('./call-stage.tsx');
+      const { CallStage, begun, heard } = await import('./guided/call-stage.tsx');
       setStage(() => CallStage);
       setWay(next);
       setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));

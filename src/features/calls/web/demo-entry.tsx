@@ -20,7 +20,7 @@ export function DemoEntry() {
       await fetchMissingStyles();
       const [{ CallDemo }, { MakeItMine }] = await Promise.all([
         import('./call-demo.tsx'),
-        import('./make-it-mine.tsx'),
+        import('./guided/make-it-mine.tsx'),
       ]);
       setDemo(() => () => (
         <>

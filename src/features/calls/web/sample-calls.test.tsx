@@ -6,7 +6,7 @@ import recordings from '#content/guided-calls/recordings.yaml';
 import home from '#content/home.yaml';
 import type { CallRecording } from '../shared/call-recording-schema.ts';
 import type { DemoBusiness } from '../shared/demo-business.ts';
-import { heard, heardLines } from './call-stage.tsx';
+import { heard, heardLines } from './guided/call-stage.tsx';
 import { PlaybackControls } from './playback/playback-controls.tsx';
 import type { Playback } from './playback/use-playback.ts';
 import { SampleCalls } from './sample-calls.tsx';

@@ -1,11 +1,11 @@
 /** A question on any page is answered with a quote and its link, or passed on to a person. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { problemsOf } from '#test/support/axe-problems.ts';
-import { DISC_PATH, fillInfo, questionAt, startButton, taker } from '#test/support/disc-taker.ts';
-import { mailTo } from '#test/support/received-mail.ts';
+import { problemsOf } from '#test/support/browser/axe-problems.ts';
+import { DISC_PATH, fillInfo, questionAt, startButton, taker } from '#test/support/browser/disc-taker.ts';
+import { mailTo } from '#test/support/mail/received-mail.ts';
 import { OWNER } from '#test/support/site-process.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

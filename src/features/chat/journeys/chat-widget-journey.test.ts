@@ -1,10 +1,10 @@
 /** The third-party chat loads late, is told its project, and can never break the page. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { BrowserProfiles } from '#test/support/browser-profiles.ts';
-import { startChatHost } from '#test/support/chat-host.ts';
+import { BrowserProfiles } from '#test/support/browser/browser-profiles.ts';
+import { startChatHost } from '#test/support/peers/chat-host.ts';
 import { startSite } from '#test/support/site-process.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const PROJECT_ID = 'project-17.a_b';
 

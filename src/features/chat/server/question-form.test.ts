@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
-import { questionBody } from '#test/support/submissions.ts';
+import { questionBody } from '#test/support/mail/submissions.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
 const QUESTION = 'Do you answer in Welsh?';

@@ -1,9 +1,9 @@
 /** From the price to the receipt, and what happens when a payment fails. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { overflowOf } from '#test/support/axe-problems.ts';
-import { linkIn, mailTo } from '#test/support/received-mail.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+import { overflowOf } from '#test/support/browser/axe-problems.ts';
+import { linkIn, mailTo } from '#test/support/mail/received-mail.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

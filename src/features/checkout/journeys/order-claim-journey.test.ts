@@ -1,6 +1,6 @@
 /** An order that was placed signed out comes into the account of its buyer. */
-import { mailedLink, register, signInHere } from '#test/support/account-visit.ts';
-import { visitorTest } from '#test/support/visitor.ts';
+import { mailedLink, register, signInHere } from '#test/support/browser/account-visit.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -1,11 +1,11 @@
 /** Paying through Stripe: the server dies meanwhile, the event is late, and the buyer presses Back. */
 import { expect } from 'vitest';
-import { BrowserProfiles } from '#test/support/browser-profiles.ts';
-import { signedRequest, startStripePeer, eventOf, WEBHOOK_SECRET } from '#test/support/stripe-peer.ts';
-import { linkIn, mailTo } from '#test/support/received-mail.ts';
+import { BrowserProfiles } from '#test/support/browser/browser-profiles.ts';
+import { signedRequest, startStripePeer, eventOf, WEBHOOK_SECRET } from '#test/support/peers/stripe-peer.ts';
+import { linkIn, mailTo } from '#test/support/mail/received-mail.ts';
 import { startSite } from '#test/support/site-process.ts';
-import { startSmtpPeer } from '#test/support/smtp-peer.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+import { startSmtpPeer } from '#test/support/peers/smtp-peer.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest()
   .extend('stripe', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -1,9 +1,9 @@
 /** A message to the owner, with scripts and without. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { linkIn, mailTo } from '#test/support/received-mail.ts';
+import { linkIn, mailTo } from '#test/support/mail/received-mail.ts';
 import { OWNER } from '#test/support/site-process.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

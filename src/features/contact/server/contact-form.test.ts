@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createQueuedMailRenderer } from '#test/support/mail-renderer.ts';
+import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 import { createOperator } from '#test/support/operator.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { contactBody, questionBody } from '#test/support/submissions.ts';
+import { contactBody, questionBody } from '#test/support/mail/submissions.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { COPIES_PER_MAILBOX } from './interface.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composedMail } from '#test/support/composed-mail.ts';
+import { composedMail } from '#test/support/mail/composed-mail.ts';
 
 const LEAD = {
   name: 'Ann Lee',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import choices from '#content/contact-choices.yaml';
-import { contactBody } from '#test/support/submissions.ts';
+import { contactBody } from '#test/support/mail/submissions.ts';
 import { contactSchema } from './contact-schema.ts';
 
 const { formData, ...body } = contactBody();

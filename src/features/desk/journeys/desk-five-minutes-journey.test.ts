@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { MINUTE_MS } from '#shared/site/durations.ts';
-import { problemsAtWidths, problemsInBothSchemes } from '#test/support/axe-problems.ts';
-import { signInOwner } from '#test/support/desk-visit.ts';
-import { linkIn, mailTo } from '#test/support/received-mail.ts';
+import { problemsAtWidths, problemsInBothSchemes } from '#test/support/browser/axe-problems.ts';
+import { signInOwner } from '#test/support/browser/desk-visit.ts';
+import { linkIn, mailTo } from '#test/support/mail/received-mail.ts';
 import { OWNER, type Site } from '#test/support/site-process.ts';
-import type { SmtpPeer } from '#test/support/smtp-peer.ts';
-import { assessmentBody, contactBody, meetingBody } from '#test/support/submissions.ts';
-import { visitorTest } from '#test/support/visitor.ts';
+import type { SmtpPeer } from '#test/support/peers/smtp-peer.ts';
+import { assessmentBody, contactBody, meetingBody } from '#test/support/mail/submissions.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -1,13 +1,20 @@
 /** The desk: who may enter, step by step, and a lead answered with a thumb. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { BLANK_PATH, joinByCall, mailedLink, newAddress, PASSWORD, turnOnTwoStep } from '#test/support/account-visit.ts';
+import {
+  BLANK_PATH,
+  joinByCall,
+  mailedLink,
+  newAddress,
+  PASSWORD,
+  turnOnTwoStep,
+} from '#test/support/browser/account-visit.ts';
 import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';
-import { problemsAtWidths, problemsOf } from '#test/support/axe-problems.ts';
-import { checkoutBody } from '#test/support/buyer.ts';
+import { problemsAtWidths, problemsOf } from '#test/support/browser/axe-problems.ts';
+import { checkoutBody } from '#test/support/browser/buyer.ts';
 import { ANON_KEY, OWNER } from '#test/support/site-process.ts';
-import { contactBody } from '#test/support/submissions.ts';
-import { visitorTest } from '#test/support/visitor.ts';
+import { contactBody } from '#test/support/mail/submissions.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 const REFUSED = /status of 403/;

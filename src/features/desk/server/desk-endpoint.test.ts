@@ -6,7 +6,7 @@ import {
   meetingBody,
   questionBody,
   questionnaireBody,
-} from '#test/support/submissions.ts';
+} from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { PeopleView, PersonView, TodayView } from '../shared/desk-schema.ts';

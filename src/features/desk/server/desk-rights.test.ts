@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
-import { assessmentBody, briefBody, meetingBody, questionBody } from '#test/support/submissions.ts';
+import { assessmentBody, briefBody, meetingBody, questionBody } from '#test/support/mail/submissions.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { PeopleFilter } from '../shared/desk-schema.ts';
 import { DAY_MS } from '#shared/site/durations.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import PostalMime from 'postal-mime';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
-import { createQueuedMailRenderer } from '#test/support/mail-renderer.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
-import { meetingBody } from '#test/support/submissions.ts';
+import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
+import { meetingBody } from '#test/support/mail/submissions.ts';
 import { TEST_OWNER, TEST_SITE_URL } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';

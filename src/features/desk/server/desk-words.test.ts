@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { EVERYONE, openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { join } from '#test/support/member.ts';
-import { assessmentBody, contactBody, meetingBody } from '#test/support/submissions.ts';
+import { assessmentBody, contactBody, meetingBody } from '#test/support/mail/submissions.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import times from '#content/films/film-times.yaml';
-import { problemsOf } from '#test/support/axe-problems.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+import { problemsOf } from '#test/support/browser/axe-problems.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import * as brand from '#content/brand.yaml';
 import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';
-import { accountMenu, newAddress, signUp } from '#test/support/account-visit.ts';
-import { checkoutBody } from '#test/support/buyer.ts';
-import { problemsOf } from '#test/support/axe-problems.ts';
-import { countMailTo, linkIn, mailTo } from '#test/support/received-mail.ts';
+import { accountMenu, newAddress, signUp } from '#test/support/browser/account-visit.ts';
+import { checkoutBody } from '#test/support/browser/buyer.ts';
+import { problemsOf } from '#test/support/browser/axe-problems.ts';
+import { countMailTo, linkIn, mailTo } from '#test/support/mail/received-mail.ts';
 import { OWNER } from '#test/support/site-process.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

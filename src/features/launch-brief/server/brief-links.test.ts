@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { join } from '#test/support/member.ts';
-import { createQueuedMailRenderer } from '#test/support/mail-renderer.ts';
+import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 import { createOperator } from '#test/support/operator.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composedMail } from '#test/support/composed-mail.ts';
+import { composedMail } from '#test/support/mail/composed-mail.ts';
 import { summaryOf } from '../shared/brief-answers.ts';
 
 const ANSWERS = {

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import { pdfText } from '#test/support/pdf-text.ts';
-import {
-  BRIEF_FIELDS,
-  briefProblems,
-  summaryOf,
-  type BriefAnswers,
-} from '../shared/brief-answers.ts';
+import { pdfText } from '#test/support/mail/pdf-text.ts';
+import { BRIEF_FIELDS, briefProblems, summaryOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import { sampleBrief } from './brief-document.ts';
 import { renderBriefPdf } from './brief-pdf.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { BRIEF_SECTIONS, inputNames, type BriefAnswers } from '../shared/brief-answers.ts';
 import type { BriefView } from '../shared/brief-facts.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
-import { createQueuedMailRenderer } from '#test/support/mail-renderer.ts';
+import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 

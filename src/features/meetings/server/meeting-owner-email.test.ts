@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composedMail } from '#test/support/composed-mail.ts';
+import { composedMail } from '#test/support/mail/composed-mail.ts';
 import { momentInZone } from '../shared/meeting-times.ts';
 import type { MeetingNews } from './meeting-turn.ts';
 

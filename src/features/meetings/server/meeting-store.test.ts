@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { meetingBody } from '#test/support/submissions.ts';
+import { meetingBody } from '#test/support/mail/submissions.ts';
 import { exportMeetings, findMeeting, meetingIn, storeAnswer, type Meeting } from './meeting-store.ts';
 import { takeTurn, type Turn } from './meeting-turn.ts';
 

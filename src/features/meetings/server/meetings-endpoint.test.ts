@@ -2,7 +2,7 @@ import { DAY_MS } from '#shared/site/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import brand from '#content/brand.yaml';
 import { emailsOf } from '#server/platform/feature/feature.ts';
-import { createQueuedMailRenderer } from '#test/support/mail-renderer.ts';
+import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { MeetingView } from '../shared/meeting-schema.ts';

@@ -2,11 +2,11 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import words from '#content/newsletter.yaml';
-import { newsletterBody } from '#test/support/submissions.ts';
-import { countMailTo, headerOf, linkIn, mailTo } from '#test/support/received-mail.ts';
+import { newsletterBody } from '#test/support/mail/submissions.ts';
+import { countMailTo, headerOf, linkIn, mailTo } from '#test/support/mail/received-mail.ts';
 import { ANON_KEY, type Site } from '#test/support/site-process.ts';
-import type { SmtpPeer } from '#test/support/smtp-peer.ts';
-import { untilHydrated, movingVisitorTest } from '#test/support/visitor.ts';
+import type { SmtpPeer } from '#test/support/peers/smtp-peer.ts';
+import { untilHydrated, movingVisitorTest } from '#test/support/browser/visitor.ts';
 
 const test = movingVisitorTest();
 

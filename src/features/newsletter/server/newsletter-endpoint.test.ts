@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { CONTACTS_PER_CLIENT } from './interface.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { newsletterBody } from '#test/support/submissions.ts';
+import { newsletterBody } from '#test/support/mail/submissions.ts';
 
 describeOnEachDatabase('newsletter', (database) => {
   let site: TestApp;

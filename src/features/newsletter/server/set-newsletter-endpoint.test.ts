@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import words from '#content/newsletter.yaml';
 import { join, type Member } from '#test/support/member.ts';
-import { newsletterBody } from '#test/support/submissions.ts';
+import { newsletterBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';

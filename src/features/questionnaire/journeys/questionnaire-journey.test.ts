@@ -1,10 +1,10 @@
 /** From the first question to a recommendation and on to us: by keyboard, across a reload, and without scripts. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { problemsOf } from '#test/support/axe-problems.ts';
-import { mailTo } from '#test/support/received-mail.ts';
+import { problemsOf } from '#test/support/browser/axe-problems.ts';
+import { mailTo } from '#test/support/mail/received-mail.ts';
 import { OWNER } from '#test/support/site-process.ts';
-import { untilHydrated, visitorTest } from '#test/support/visitor.ts';
+import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composedMail } from '#test/support/composed-mail.ts';
+import { composedMail } from '#test/support/mail/composed-mail.ts';
 import words from '#content/questionnaire/words.yaml';
 import { catalog } from '#features/pricing/shared/catalog.ts';
 import { labelsOf, questions } from '../shared/questionnaire-answers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composedMail } from '#test/support/composed-mail.ts';
+import { composedMail } from '#test/support/mail/composed-mail.ts';
 import { TEST_SITE_URL } from '#test/support/test-app.ts';
 import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '#test/support/any-text.ts';
 import { FULL_RUNS_PER_ROUTE, runSize } from '#test/support/run-size.ts';
-import { contactBody, questionBody } from '#test/support/submissions.ts';
+import { contactBody, questionBody } from '#test/support/mail/submissions.ts';
 import { createTestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 

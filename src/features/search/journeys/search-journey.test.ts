@@ -1,7 +1,7 @@
 /** Searching the site: as you type, by keyboard, and with scripts blocked. */
 import { describe, expect } from 'vitest';
 import type { Site } from '#test/support/site-process.ts';
-import { visitorTest } from '#test/support/visitor.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

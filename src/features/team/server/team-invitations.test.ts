@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { enterCode, join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
-import {
-  createTestApp,
-  TEST_ANON_KEY,
-  TEST_OWNER,
-  TEST_SITE_URL,
-  type TestApp,
-} from '#test/support/test-app.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
+import { createTestApp, TEST_ANON_KEY, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { addMember } from './team-store.ts';

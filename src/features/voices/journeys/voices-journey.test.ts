@@ -4,9 +4,9 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { problemsOf } from '#test/support/axe-problems.ts';
-import { giveVoices, spokenOn } from '#test/support/fake-voices.ts';
-import { untilHydrated, visitorTest, type Visitor } from '#test/support/visitor.ts';
+import { problemsOf } from '#test/support/browser/axe-problems.ts';
+import { giveVoices, spokenOn } from '#test/support/peers/fake-voices.ts';
+import { untilHydrated, visitorTest, type Visitor } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 

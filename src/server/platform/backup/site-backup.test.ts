@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '#test/support/test-app.ts';
 import { findDebianProgram } from '#test/support/debian-program.ts';
-import { contactBody } from '#test/support/submissions.ts';
+import { contactBody } from '#test/support/mail/submissions.ts';
 import { describeOnEachEngine, type EmptyDatabase } from '#test/support/test-database.ts';
 import { openSigningKeys } from '#features/accounts/server/sessions/signing-keys.ts';
 import { openDatabase } from '../db/open-database.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { contactBody } from '#test/support/submissions.ts';
+import { contactBody } from '#test/support/mail/submissions.ts';
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { createRequestMetrics } from '../metrics/request-metrics.ts';

@@ -8,7 +8,7 @@ import { fillEveryForm, leaveTraces, TYPED_NAME } from '#test/support/holder-tra
 import { sql } from 'kysely';
 import { enterCode, join as joinSite, MEMBER_PASSWORD } from '#test/support/member.ts';
 import { createOperator } from '#test/support/operator.ts';
-import { contactBody } from '#test/support/submissions.ts';
+import { contactBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';

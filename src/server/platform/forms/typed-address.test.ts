@@ -1,7 +1,7 @@
 /** An address that was pasted with invisible characters is taken without them, wherever the site asks for one. */
 import { beforeEach, expect, test } from 'vitest';
 import { askAuth, PASSWORD } from '#test/support/accounts-bench.ts';
-import { checkoutBody } from '#test/support/buyer.ts';
+import { checkoutBody } from '#test/support/browser/buyer.ts';
 import { enterCode, join } from '#test/support/member.ts';
 import {
   assessmentBody,
@@ -12,7 +12,7 @@ import {
   newsletterBody,
   questionBody,
   questionnaireBody,
-} from '#test/support/submissions.ts';
+} from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { anyText } from '#test/support/any-text.ts';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { assessmentBody, contactBody } from '#test/support/submissions.ts';
+import { assessmentBody, contactBody } from '#test/support/mail/submissions.ts';
 import { CONTACTS_PER_CLIENT } from '#features/newsletter/server/interface.ts';
 import { FUNCTION_CALLS } from './rate-limit.ts';
 

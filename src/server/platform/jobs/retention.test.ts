@@ -4,7 +4,7 @@ import { ANN, askAuth, mailedToken, PASSWORD } from '#test/support/accounts-benc
 import { join } from '#test/support/member.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { assessmentBody, contactBody, newsletterBody } from '#test/support/submissions.ts';
+import { assessmentBody, contactBody, newsletterBody } from '#test/support/mail/submissions.ts';
 import { mintToken } from '#features/accounts/server/stores/account-tokens.ts';
 import { addChallenge, addFactor, spendStep } from '#features/accounts/server/stores/factor-store.ts';
 import type { Tables } from '../db/database.ts';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { contactBody } from '#test/support/submissions.ts';
+import { contactBody } from '#test/support/mail/submissions.ts';
 import { createTestApp } from '#test/support/test-app.ts';
 import { createTestClock, type TestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedTables } from '#test/support/seeded-tables.ts';
-import { contactBody } from '#test/support/submissions.ts';
+import { contactBody } from '#test/support/mail/submissions.ts';
 import { createTestApp } from '#test/support/test-app.ts';
 import { describeOnPostgres } from '#test/support/test-database.ts';
 import { checkAuditLog } from '../audit/audit-check.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { expect, test } from 'vitest';
-import { pdfText } from '#test/support/pdf-text.ts';
+import { pdfText } from '#test/support/mail/pdf-text.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type TextStyle } from './pdf-sheet.ts';
 import { inWeight } from './weight-subset.ts';
 import { unpackWoff2 } from './woff2-unpacking.ts';

@@ -5,7 +5,7 @@ import {
   meetingBody,
   newsletterBody,
   questionnaireBody,
-} from '#test/support/submissions.ts';
+} from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { jobsOf } from '../feature/feature.ts';

@@ -6,7 +6,7 @@ import {
   meetingBody,
   questionBody,
   questionnaireBody,
-} from '#test/support/submissions.ts';
+} from '#test/support/mail/submissions.ts';
 import { createTestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS } from '#shared/site/durations.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useDeliveryQueue } from '#test/support/delivery-queue.ts';
+import { useDeliveryQueue } from '#test/support/mail/delivery-queue.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { ClaimFilter } from './claim-jobs.ts';
 import { LANES } from './lanes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useDeliveryQueue, type Delivery } from '#test/support/delivery-queue.ts';
+import { useDeliveryQueue, type Delivery } from '#test/support/mail/delivery-queue.ts';
 import { createTestClock, type TestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { askAuth, queuedMails } from '#test/support/accounts-bench.ts';
-import { createAuthenticatorApp } from '#test/support/authenticator-app.ts';
+import { createAuthenticatorApp } from '#test/support/peers/authenticator-app.ts';
 import { createOperatedSite, makeUser, signInTo, type OperatedSite } from '#test/support/operator.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 

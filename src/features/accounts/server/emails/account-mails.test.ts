@@ -8,7 +8,7 @@ import { addUser } from '../stores/user-store.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
-import { createQueuedMailRenderer, type QueuedMailRenderer } from '#test/support/mail-renderer.ts';
+import { createQueuedMailRenderer, type QueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 
 describeOnEachDatabase('the mails of accounts', (database) => {
   let clock: TestClock;

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, OTHER_PASSWORD, PASSWORD } from '#test/support/accounts-bench.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 

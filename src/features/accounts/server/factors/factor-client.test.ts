@@ -1,14 +1,8 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  ANN,
-  createBrowser,
-  mailedToken,
-  OTHER_PASSWORD,
-  PASSWORD,
-} from '#test/support/accounts-bench.ts';
-import { createAuthenticatorApp } from '#test/support/authenticator-app.ts';
+import { ANN, createBrowser, mailedToken, OTHER_PASSWORD, PASSWORD } from '#test/support/accounts-bench.ts';
+import { createAuthenticatorApp } from '#test/support/peers/authenticator-app.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';

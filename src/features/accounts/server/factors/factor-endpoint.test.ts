@@ -1,9 +1,9 @@
 import { MINUTE_MS, HOUR_MS } from '#shared/site/durations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, PASSWORD, type AuthQuestion } from '#test/support/accounts-bench.ts';
-import { createAuthenticatorApp, type AuthenticatorApp } from '#test/support/authenticator-app.ts';
+import { createAuthenticatorApp, type AuthenticatorApp } from '#test/support/peers/authenticator-app.ts';
 import { join, MEMBER_PASSWORD } from '#test/support/member.ts';
-import { contactBody } from '#test/support/submissions.ts';
+import { contactBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anyText } from '#test/support/any-text.ts';
 import { join } from '#test/support/member.ts';
 import { FULL_RUNS_PER_ROUTE, runSize } from '#test/support/run-size.ts';
-import { assessmentBody } from '#test/support/submissions.ts';
+import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { createTestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { askAuth } from '#test/support/accounts-bench.ts';
 import { fillEveryForm, leaveTraces, TYPED_NAME } from '#test/support/holder-traces.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
-import { assessmentBody, contactBody } from '#test/support/submissions.ts';
+import { assessmentBody, contactBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { tablesOf } from '#server/platform/feature/feature.ts';

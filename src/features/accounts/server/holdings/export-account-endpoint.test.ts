@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fillEveryForm, leaveTraces } from '#test/support/holder-traces.ts';
 import { join } from '#test/support/member.ts';
-import { assessmentBody, contactBody, newsletterBody } from '#test/support/submissions.ts';
+import { assessmentBody, contactBody, newsletterBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { tablesOf } from '#server/platform/feature/feature.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { checkoutBody } from '#test/support/buyer.ts';
+import { checkoutBody } from '#test/support/browser/buyer.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
-import { assessmentBody, briefBody, questionnaireBody } from '#test/support/submissions.ts';
+import { assessmentBody, briefBody, questionnaireBody } from '#test/support/mail/submissions.ts';
 import { askAuth } from '#test/support/accounts-bench.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';

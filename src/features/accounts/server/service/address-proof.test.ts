@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { askAuth, mailedToken } from '#test/support/accounts-bench.ts';
 import { enterCode, join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { createOperatedSite, type OperatedSite } from '#test/support/operator.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS } from '#shared/site/durations.ts';

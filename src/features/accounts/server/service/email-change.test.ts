@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, OTHER_PASSWORD, PASSWORD } from '#test/support/accounts-bench.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { addUser } from '../stores/user-store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, OTHER_PASSWORD, queuedMails } from '#test/support/accounts-bench.ts';
 import { join, type Member } from '#test/support/member.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';

@@ -2,7 +2,7 @@ import { decodeProtectedHeader, generateKeyPair, SignJWT, UnsecuredJWT } from 'j
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, PASSWORD } from '#test/support/accounts-bench.ts';
 import { createOperator } from '#test/support/operator.ts';
-import { contactBody } from '#test/support/submissions.ts';
+import { contactBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { signingKeysOf } from './signing-keys.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, createBrowser, PASSWORD } from '#test/support/accounts-bench.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { redirectTarget } from './account-links.ts';

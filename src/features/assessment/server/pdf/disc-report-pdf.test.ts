@@ -8,7 +8,7 @@ import {
   type Style,
 } from '#features/assessment/shared/disc-scoring.ts';
 import { renderDiscReportPdf } from './disc-report-pdf.ts';
-import { pdfText } from '#test/support/pdf-text.ts';
+import { pdfText } from '#test/support/mail/pdf-text.ts';
 import { runSize } from '#test/support/run-size.ts';
 
 /** One result for each wording of a report, by the leading styles, the second ones and the lead. */

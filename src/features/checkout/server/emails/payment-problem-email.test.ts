@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composedMail } from '#test/support/composed-mail.ts';
+import { composedMail } from '#test/support/mail/composed-mail.ts';
 
 const PROBLEM = { sessionId: 'cs_test_a1b2c3', expected: '$1,299.00', reported: '€1.00' };
 

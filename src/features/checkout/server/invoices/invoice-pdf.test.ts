@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, expect, test } from 'vitest';
 import brand from '#content/brand.yaml';
 import { DAY_MS } from '#shared/site/durations.ts';
-import { buy, order } from '#test/support/buyer.ts';
-import { pdfText } from '#test/support/pdf-text.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
+import { buy, order } from '#test/support/browser/buyer.ts';
+import { pdfText } from '#test/support/mail/pdf-text.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 

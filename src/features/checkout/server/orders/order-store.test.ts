@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { order } from '#test/support/buyer.ts';
+import { order } from '#test/support/browser/buyer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { claimDueOrder } from './order-store.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buy } from '#test/support/buyer.ts';
+import { buy } from '#test/support/browser/buyer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { lockOrder } from './order-store.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { statusOf } from '#test/support/buyer.ts';
+import { statusOf } from '#test/support/browser/buyer.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkoutBody, press, statusOf } from '#test/support/buyer.ts';
+import { checkoutBody, press, statusOf } from '#test/support/browser/buyer.ts';
 import { enterCode, join, type Member } from '#test/support/member.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
-import { MONTH_END, type PeerSubscription } from '#test/support/stripe-account.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
+import { MONTH_END, type PeerSubscription } from '#test/support/peers/stripe-account.ts';
 import {
   deliver,
   firstMonthPaid,
@@ -12,7 +12,7 @@ import {
   startStripePeer,
   subscriptionChange,
   type StripePeer,
-} from '#test/support/stripe-peer.ts';
+} from '#test/support/peers/stripe-peer.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { buy, checkoutBody, press } from '#test/support/buyer.ts';
+import { buy, checkoutBody, press } from '#test/support/browser/buyer.ts';
 import { join, MEMBER_PASSWORD } from '#test/support/member.ts';
-import { deliver, pay, startStripePeer, type StripePeer } from '#test/support/stripe-peer.ts';
+import { deliver, pay, startStripePeer, type StripePeer } from '#test/support/peers/stripe-peer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';

@@ -1,10 +1,10 @@
 import { DAY_MS } from '#shared/site/durations.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkoutBody, press, statusOf } from '#test/support/buyer.ts';
+import { checkoutBody, press, statusOf } from '#test/support/browser/buyer.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
-import { pdfText } from '#test/support/pdf-text.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
-import { MONTH_END, type PeerSubscription } from '#test/support/stripe-account.ts';
+import { pdfText } from '#test/support/mail/pdf-text.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
+import { MONTH_END, type PeerSubscription } from '#test/support/peers/stripe-account.ts';
 import {
   deliver,
   onlySession,
@@ -14,7 +14,7 @@ import {
   subscriptionChange,
   subscriptionEnd,
   type StripePeer,
-} from '#test/support/stripe-peer.ts';
+} from '#test/support/peers/stripe-peer.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';

@@ -1,11 +1,11 @@
 /** Two acts on one plan at once end as if one came first, with us and at Stripe. */
 import { expect, test } from 'vitest';
-import { checkoutBody, press, statusOf } from '#test/support/buyer.ts';
+import { checkoutBody, press, statusOf } from '#test/support/browser/buyer.ts';
 import { enterCode, join, type Member } from '#test/support/member.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
-import { MONTH_END } from '#test/support/stripe-account.ts';
-import { deliver, onlySession, pay, refundOf, invoicePaid } from '#test/support/stripe-peer.ts';
-import { stripeShop } from '#test/support/stripe-shop.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
+import { MONTH_END } from '#test/support/peers/stripe-account.ts';
+import { deliver, onlySession, pay, refundOf, invoicePaid } from '#test/support/peers/stripe-peer.ts';
+import { stripeShop } from '#test/support/peers/stripe-shop.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';

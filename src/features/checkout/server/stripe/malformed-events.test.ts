@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { checkoutBody } from '#test/support/buyer.ts';
+import { checkoutBody } from '#test/support/browser/buyer.ts';
 import { join } from '#test/support/member.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import {
   deliver,
   eventOf,
@@ -16,8 +16,8 @@ import {
   subscriptionChange,
   subscriptionEnd,
   type StripeEventBody,
-} from '#test/support/stripe-peer.ts';
-import { stripeShop } from '#test/support/stripe-shop.ts';
+} from '#test/support/peers/stripe-peer.ts';
+import { stripeShop } from '#test/support/peers/stripe-shop.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';
 

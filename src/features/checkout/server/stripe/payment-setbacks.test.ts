@@ -1,8 +1,8 @@
 import { MINUTE_MS, HOUR_MS } from '#shared/site/durations.ts';
 import { expect, it } from 'vitest';
-import { checkoutBody, order, statusOf } from '#test/support/buyer.ts';
-import { deliver, onlySession, pay } from '#test/support/stripe-peer.ts';
-import { stripeShop } from '#test/support/stripe-shop.ts';
+import { checkoutBody, order, statusOf } from '#test/support/browser/buyer.ts';
+import { deliver, onlySession, pay } from '#test/support/peers/stripe-peer.ts';
+import { stripeShop } from '#test/support/peers/stripe-shop.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
 describeOnEachDatabase('when something breaks', (database) => {

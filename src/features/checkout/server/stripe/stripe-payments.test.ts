@@ -1,7 +1,7 @@
 import { MINUTE_MS, DAY_MS } from '#shared/site/durations.ts';
 import { describe, expect, it, test } from 'vitest';
-import { buy, checkoutBody, order, statusOf } from '#test/support/buyer.ts';
-import type { PeerSession } from '#test/support/stripe-account.ts';
+import { buy, checkoutBody, order, statusOf } from '#test/support/browser/buyer.ts';
+import type { PeerSession } from '#test/support/peers/stripe-account.ts';
 import {
   deliver,
   eventOf,
@@ -10,8 +10,8 @@ import {
   pay,
   refundOf,
   subscriptionEnd,
-} from '#test/support/stripe-peer.ts';
-import { stripeShop } from '#test/support/stripe-shop.ts';
+} from '#test/support/peers/stripe-peer.ts';
+import { stripeShop } from '#test/support/peers/stripe-shop.ts';
 import { createTestApp, TEST_SITE_URL } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 

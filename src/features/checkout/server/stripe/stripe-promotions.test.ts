@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { checkoutBody, order, statusOf } from '#test/support/buyer.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
-import { reduce } from '#test/support/stripe-account.ts';
-import {
-  deliver,
-  onlySession,
-  pay,
-  startStripePeer,
-  type StripePeer,
-} from '#test/support/stripe-peer.ts';
+import { checkoutBody, order, statusOf } from '#test/support/browser/buyer.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
+import { reduce } from '#test/support/peers/stripe-account.ts';
+import { deliver, onlySession, pay, startStripePeer, type StripePeer } from '#test/support/peers/stripe-peer.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 

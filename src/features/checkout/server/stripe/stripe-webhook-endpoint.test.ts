@@ -8,7 +8,7 @@ import {
   WEBHOOK_SECRET,
   type StripeEventBody,
   type StripePeer,
-} from '#test/support/stripe-peer.ts';
+} from '#test/support/peers/stripe-peer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 

@@ -1,8 +1,8 @@
 import { MINUTE_MS, DAY_MS } from '#shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { buy, checkoutBody, order, press, statusOf } from '#test/support/buyer.ts';
-import { pdfText } from '#test/support/pdf-text.ts';
-import { renderedMails } from '#test/support/rendered-mail.ts';
+import { buy, checkoutBody, order, press, statusOf } from '#test/support/browser/buyer.ts';
+import { pdfText } from '#test/support/mail/pdf-text.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { applyRetention } from '#server/platform/jobs/retention.ts';

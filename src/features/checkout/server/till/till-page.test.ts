@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { buy, checkoutBody, order } from '#test/support/buyer.ts';
+import { buy, checkoutBody, order } from '#test/support/browser/buyer.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { linesDueNow, type OrderLine } from '#features/checkout/shared/order-pricing.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';

@@ -1,13 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { enterCode, join, type Member } from '#test/support/member.ts';
-import { contactBody, meetingBody } from '#test/support/submissions.ts';
-import {
-  createTestApp,
-  TEST_MAILED_ACTS,
-  TEST_OWNER,
-  TEST_SITE_URL,
-  type TestApp,
-} from '#test/support/test-app.ts';
+import { contactBody, meetingBody } from '#test/support/mail/submissions.ts';
+import { createTestApp, TEST_MAILED_ACTS, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { renderedMails } from '#test/support/rendered-mail.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import {
   briefBody,
   contactBody,
   meetingBody,
   questionBody,
   questionnaireBody,
-} from '#test/support/submissions.ts';
+} from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_MAILED_ACTS, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS, SECOND_MS } from '#shared/site/durations.ts';

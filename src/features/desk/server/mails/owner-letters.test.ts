@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { renderedMails } from '#test/support/rendered-mail.ts';
-import { contactBody, meetingBody } from '#test/support/submissions.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
+import { contactBody, meetingBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { EVERYONE, openDesk, type DeskSite } from '#test/support/desk-site.ts';
-import { contactBody, meetingBody } from '#test/support/submissions.ts';
+import { contactBody, meetingBody } from '#test/support/mail/submissions.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { countPeople, listPeople, planSearch, SEARCH_LIMITS } from './people-search.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { askAuth, PASSWORD } from '#test/support/accounts-bench.ts';
 import { join } from '#test/support/member.ts';
-import { checkoutBody } from '#test/support/buyer.ts';
+import { checkoutBody } from '#test/support/browser/buyer.ts';
 import {
   assessmentBody,
   briefBody,
@@ -9,7 +9,7 @@ import {
   meetingBody,
   newsletterBody,
   questionnaireBody,
-} from '#test/support/submissions.ts';
+} from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { emailKey } from '#shared/text/email-address.ts';

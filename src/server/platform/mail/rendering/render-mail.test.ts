@@ -6,7 +6,7 @@ import { discReportEmail } from '#features/assessment/server/disc-report-email.t
 import { leadNotificationEmail } from '#features/contact/server/lead-notification-email.tsx';
 import { newsletterConfirmEmail } from '#features/newsletter/server/newsletter-confirm-email.tsx';
 import { declareEmail } from '../outbox/email-declaration.ts';
-import { createQueuedMailRenderer } from '#test/support/mail-renderer.ts';
+import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 
 const ID = '0b0e8f0e-6f0a-4d37-9d6c-2b7f1f3c9a55';
 const SITE_URL = 'https://www.modai.example';

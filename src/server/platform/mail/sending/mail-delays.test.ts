@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/outbox-bench.ts';
-import { startSmtpPeer, type SmtpPeer } from '#test/support/smtp-peer.ts';
+import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/mail/outbox-bench.ts';
+import { startSmtpPeer, type SmtpPeer } from '#test/support/peers/smtp-peer.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { enqueueMail } from '../outbox/outbox-store.ts';
 

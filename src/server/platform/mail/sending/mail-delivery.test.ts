@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/outbox-bench.ts';
-import { startSmtpPeer, type SmtpMode, type SmtpPeer } from '#test/support/smtp-peer.ts';
+import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/mail/outbox-bench.ts';
+import { startSmtpPeer, type SmtpMode, type SmtpPeer } from '#test/support/peers/smtp-peer.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import type { SampleSettings } from '#test/support/mail-thread-sample.ts';
+import type { SampleSettings } from '#test/support/mail/mail-thread-sample.ts';
 import { createMailThread, type MailThread } from './mail-thread.ts';
 
-const FILE = new URL('../../../../../test/support/mail-thread-sample.ts', import.meta.url);
+const FILE = new URL('../../../../../test/support/mail/mail-thread-sample.ts', import.meta.url);
 
 /** Longer than a new thread takes to start, even on a busy machine. */
 const TIMEOUT_MS = 3_000;

@@ -1,0 +1,144 @@
+/** A guided call that goes on or is heard, and what it leaves the owner. Fetched when a call begins. */
+import { useEffect, useState } from 'react';
+import words from '#content/guided-calls/words.yaml';
+import type { DemoBusiness } from '#features/calls/shared/demo-business.ts';
+import { Button } from '#web/ui/button.tsx';
+import { sheetOf } from '#features/calls/shared/call-sheet-data.ts';
+import { endOf, startCall, wholeCall, type CallBusiness, type CallState } from '#features/calls/shared/guided-call.ts';
+import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
+import { ownBusiness, sampleBusiness } from '#features/calls/shared/call-businesses.ts';
+import { callOf } from '#features/calls/shared/call-list.ts';
+import { nextHeardAt } from '#features/calls/shared/call-times.ts';
+import { CallSheet } from '../call-sheet/call-sheet.tsx';
+import styles from './call-stage.module.css';
+import turnStyles from './caller-turn.module.css';
+import { CallerTurn } from './caller-turn.tsx';
+import { OwnerPhone } from './owner-phone.tsx';
+import { speak, type SpokenLine } from '../playback/browser-voices.ts';
+import { usePlayback } from '../playback/use-playback.ts';
+import { SendLead } from './send-lead.tsx';
+import { localeOf, recordingOf, spokenLines } from '../spoken-lines.ts';
+
+export function begun(id: string, own: DemoBusiness | undefined): CallState {
+  const call = known(id);
+  return startCall(call, businessOf(call, own), new Date());
+}
+
+export function heard(id: string, own: DemoBusiness | undefined): CallState {
+  const call = known(id);
+  const now = new Date();
+  // A recording says the same days every week.
+  return wholeCall(call, businessOf(call, own), own ? now : nextHeardAt(now));
+}
+
+/** @throws for a call that isn't in the list. */
+export function known(id: string): GuidedCall {
+  const call = callOf(id);
+  if (!call) throw new Error(`There is no call "${id}".`);
+  return call;
+}
+
+export function businessOf({ trade }: GuidedCall, own: DemoBusiness | undefined): CallBusiness {
+  return own ? ownBusiness(own) : sampleBusiness(trade);
+}
+
+interface CallStageProps {
+  id: string;
+  state: CallState;
+  /** The whole call is played; otherwise the visitor is the caller. */
+  isHeard: boolean;
+  /** Why the visitor doesn't talk freely any more. */
+  notice: string;
+  onSay: (next: CallState) => void;
+  onAgain: () => void;
+  onOthers: () => void;
+}
+
+export function CallStage({ id, state, isHeard, notice, onSay, onAgain, onOthers }: CallStageProps) {
+  const end = endOf(state);
+  return (
+    <>
+      {isHeard ? (
+        <HeardCall key={state.rang.getTime()} id={id} state={state} />
+      ) : (
+        <LiveCall state={state} notice={notice} onSay={onSay} />
+      )}
+      {end && (
+        <div className={styles.ending}>
+          <OwnerPhone state={state} />
+          <div className="actions">
+            <Button variant="quiet" size="small" onClick={onAgain}>
+              {isHeard ? words.start : words.again}
+            </Button>
+            <Button variant="quiet" size="small" onClick={onOthers}>
+              {words.others}
+            </Button>
+          </div>
+          {/* The server replays a written call; it can't replay a free one. */}
+          {end.outcome !== 'not-for-us' && state.path.length > 0 && <SendLead id={id} state={state} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'notice' | 'onSay'>) {
+  const [isAloud, setAloud] = useState(false);
+  const newest = state.turns.findLast(({ speaker }) => speaker === 'agent');
+  const { call } = state;
+  useEffect(() => {
+    if (!isAloud || !newest) return undefined;
+    return speak(
+      { says: newest.says, side: 'agent', language: localeOf(newest.language ?? call.language) },
+      noop,
+      noop,
+    );
+  }, [isAloud, newest, call]);
+  return (
+    <CallSheet call={sheetOf(state, words)} log={words.log} language={call.language}>
+      <label className={styles.aloud}>
+        <input type="checkbox" checked={isAloud} onChange={({ target }) => setAloud(target.checked)} />
+        <span>{words.aloud}</span>
+      </label>
+      {notice && (
+        <p role="alert" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      {endOf(state) ? (
+        <p ref={focusOn} tabIndex={-1} className={turnStyles.turn}>
+          <strong>{words.over}</strong>
+        </p>
+      ) : (
+        <CallerTurn state={state} onSay={onSay} />
+      )}
+    </CallSheet>
+  );
+}
+
+/** The visitor only listens. */
+const HEARD_WORDS = { ...words, caller: words.heardCaller };
+
+function HeardCall({ id, state }: { id: string; state: CallState }) {
+  const playback = usePlayback(heardLines(id, state));
+  const { toggle } = playback;
+  // The press that opened the call asked to hear it.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => toggle('aloud'), []);
+  const sheet = sheetOf(state, HEARD_WORDS);
+  return <CallSheet call={sheet} playback={playback} step={playback.step} language={state.call.language} />;
+}
+
+/** A recording names the sample business. */
+export function heardLines(id: string, state: CallState): SpokenLine[] {
+  const { call, business } = state;
+  return spokenLines({ ...call, ...sheetOf(state, HEARD_WORDS) }, business.isOwn ? undefined : recordingOf(id));
+}
+
+/** What was pressed last is gone. */
+function focusOn(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
+function noop(): void {}

@@ -1,0 +1,32 @@
+/** The visitor's own business, kept for this tab: for every call, for the launch brief, and for when they come back. */
+import { useSyncExternalStore } from 'react';
+import { DEMO_BUSINESS_KEY } from '#features/calls/shared/demo-business-key.ts';
+import type { DemoBusiness } from '#features/calls/shared/demo-business.ts';
+
+let kept: DemoBusiness | undefined;
+const listeners = new Set<() => void>();
+
+/** Undefined until the form has read it from the tab's storage or the address. */
+export function useOwnBusiness(): DemoBusiness | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => kept,
+    () => undefined,
+  );
+}
+
+export function keepBusiness(business: DemoBusiness | undefined): void {
+  kept = business;
+  for (const listener of listeners) listener();
+  try {
+    if (business) sessionStorage.setItem(DEMO_BUSINESS_KEY, JSON.stringify(business));
+    else sessionStorage.removeItem(DEMO_BUSINESS_KEY);
+  } catch {
+    // Storage may be full or forbidden; the private link still holds everything.
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,227 @@
+/** "Make it mine": five fields that reshape the agent at once, a private link, and the way to the onboarding brief. */
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import samples from '#content/guided-calls/businesses.yaml';
+import words from '#content/guided-calls/words.yaml';
+import { DEMO_BUSINESS_KEY } from '#features/calls/shared/demo-business-key.ts';
+import {
+  DEMO_TRADES,
+  readDemoBusiness,
+  readDemoBusinessFragment,
+  type DemoBusiness,
+  type DemoTradeName,
+} from '#features/calls/shared/demo-business.ts';
+import { readOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
+import { sayHours } from '#features/calls/shared/opening-hours.ts';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import fieldStyles from '#web/ui/field.module.css';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { keepBusiness, useOwnBusiness } from './kept-business.ts';
+import styles from './make-it-mine.module.css';
+import { OwnBusinessLink } from './own-business-link.tsx';
+
+/** Whose business the fields hold before the visitor changes them. */
+const FIRST_TRADE: DemoTradeName = 'plumbing';
+
+type Name = 'businessName' | 'trade' | 'openingHours' | 'services' | 'handOffNumber' | 'onCall';
+type Entries = Record<Name, string> & {
+  /** The trade, once the visitor has chosen it. */
+  ownTrade?: string | undefined;
+};
+type Errors = Partial<Record<Name, string>>;
+
+/** Seven digits, or ten with the area code, however they are set apart. */
+const PHONE = /^\+?1?(?:[\s().-]*\d){7}(?:(?:[\s().-]*\d){3})?$/;
+/** Long enough that not every letter starts a new talk. */
+const PAUSE_MS = 350;
+
+export function MakeItMine() {
+  const own = useOwnBusiness();
+  useEffect(() => {
+    // A business in the address counts more than the one that was typed before.
+    const known = readDemoBusinessFragment(location.hash) ?? storedBusiness();
+    if (known) keepBusiness(known);
+  }, []);
+  const [entries, setEntries] = useState<Entries>();
+  const shown = entries ?? entriesOf(own);
+  const { errors } = check(shown);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const seen = Object.fromEntries(Object.entries(errors).filter(([name]) => left.has(name)));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const apply = (typed: Entries) => {
+    clearTimeout(timer.current);
+    const made = check(typed).business;
+    // Only a change starts a new talk.
+    if (made && JSON.stringify(made) !== JSON.stringify(check(entriesOf(own)).business)) keepBusiness(made);
+  };
+  const bind = (name: Name) => ({
+    name,
+    value: shown[name],
+    onChange: ({ target: { value } }: { target: { value: string } }) => {
+      const typed = { ...shown, [name]: value, ...(name === 'trade' && { ownTrade: value }) };
+      setEntries(typed);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => apply(typed), PAUSE_MS);
+    },
+    // Applied at once, because the visitor may be on the way to the brief. An error is told now, not while it is typed.
+    onBlur: () => {
+      if (entries) apply(entries);
+      setLeft(new Set([...left, name]));
+    },
+  });
+  const { mine } = words;
+  return (
+    <div className={styles.mine}>
+      <p>{mine.lead}</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply(shown);
+        }}
+      >
+        <FieldErrors value={seen}>
+          <Field
+            id="mine-name"
+            {...bind('businessName')}
+            label={mine.name}
+            maxLength={60}
+            autoComplete="organization"
+            dir="auto"
+          />
+          <SelectField
+            id="mine-trade"
+            {...bind('trade')}
+            label={mine.trade}
+            options={DEMO_TRADES.map((name) => ({ value: samples[name].label, label: samples[name].label }))}
+          />
+          <Field
+            id="mine-hours"
+            {...bind('openingHours')}
+            label={mine.hours}
+            hint={hoursAsRead(shown.openingHours)}
+            maxLength={120}
+          />
+          <Field
+            id="mine-number"
+            {...bind('handOffNumber')}
+            label={mine.number}
+            hint={mine.numberHint}
+            type="tel"
+            maxLength={24}
+          />
+          <Field
+            id="mine-person"
+            {...bind('onCall')}
+            label={mine.person}
+            hint={mine.personHint}
+            maxLength={30}
+            dir="auto"
+          />
+          <ServicesField error={seen.services} {...bind('services')} />
+        </FieldErrors>
+      </form>
+      {own && (
+        <OwnBusinessLink
+          business={own}
+          onReset={() => {
+            setEntries(undefined);
+            keepBusiness(undefined);
+            // A reload would bring the link's business back.
+            if (readDemoBusinessFragment(location.hash))
+              history.replaceState(history.state, '', location.pathname + location.search);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function ServicesField({ error, ...rest }: ComponentProps<'textarea'> & { error: string | undefined }) {
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor="mine-services">{words.mine.services}</label>
+      <div className={fieldStyles.box}>
+        <textarea
+          {...rest}
+          id="mine-services"
+          rows={4}
+          dir="auto"
+          aria-invalid={error ? true : undefined}
+          aria-describedby="mine-services-hint mine-services-error"
+        />
+      </div>
+      <div id="mine-services-hint" className={fieldStyles.hint}>
+        {words.mine.servicesHint}
+      </div>
+      <p id="mine-services-error" className={fieldStyles.error}>
+        {error}
+      </p>
+    </div>
+  );
+}
+
+function entriesOf(own: DemoBusiness | undefined): Entries {
+  if (own)
+    return {
+      ...own,
+      trade: own.ownTrade ?? samples[own.trade].label,
+      services: own.services.join('\n'),
+      onCall: own.onCall ?? samples[own.trade].person,
+    };
+  const sample = samples[FIRST_TRADE];
+  return {
+    businessName: sample.business,
+    trade: sample.label,
+    openingHours: sample.openingHours,
+    services: sample.services.map(({ name, price }) => (price ? `${name}, ${price}` : name)).join('\n'),
+    handOffNumber: sample.handOff,
+    onCall: sample.person,
+  };
+}
+
+function check(entries: Entries): { business: DemoBusiness | undefined; errors: Errors } {
+  const errors: Errors = {};
+  const trade = DEMO_TRADES.find((name) => samples[name].label === entries.trade) ?? 'plumbing';
+  const services = entries.services
+    .split(/[\n;]/)
+    .map((service) => service.trim())
+    .filter(Boolean);
+  const candidate = { ...entries, trade, services };
+  const valid = {
+    businessName: 'Any',
+    trade,
+    openingHours: 'Mon 9-17',
+    services: ['Any'],
+    handOffNumber: '555-0100',
+    onCall: 'Any',
+  };
+  const fails = (name: keyof typeof valid) => !readDemoBusiness({ ...valid, [name]: candidate[name] });
+  if (fails('businessName')) errors.businessName = words.mine.errors.businessName;
+  if (fails('openingHours') || !readOpeningHours(entries.openingHours))
+    errors.openingHours = words.mine.errors.openingHours;
+  if (fails('services')) errors.services = words.mine.errors.services;
+  if (fails('handOffNumber') || !PHONE.test(entries.handOffNumber))
+    errors.handOffNumber = words.mine.errors.handOffNumber;
+  if (fails('onCall')) errors.onCall = words.mine.errors.onCall;
+  return { business: Object.keys(errors).length === 0 ? readDemoBusiness(candidate) : undefined, errors };
+}
+
+function storedBusiness(): DemoBusiness | undefined {
+  try {
+    return readDemoBusiness(JSON.parse(sessionStorage.getItem(DEMO_BUSINESS_KEY) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** How the agent understands the hours; without them, how they may be written. */
+function hoursAsRead(text: string): string {
+  const { mine } = words;
+  const read = readOpeningHours(text);
+  if (!read) return mine.hoursHint;
+  const { hours, unread } = read;
+  const said = mine.hoursRead.replace('{hours}', sayHours(hours));
+  return unread.length === 0 ? said : `${said}; ${mine.hoursUnread.replace('{words}', unread.join(' '))}`;
+}

@@ -1,0 +1,44 @@
+/** "Send me what the owner would get": the finished call's lead card to the visitor's own inbox. */
+import words from '#content/guided-calls/words.yaml';
+import type { DemoLead } from '#features/calls/shared/demo-lead-schema.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { Form } from '#web/forms/form.tsx';
+import { lateCheck } from '#web/forms/late-check.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { Field } from '#web/ui/field.tsx';
+import type { CallState } from '#features/calls/shared/guided-call.ts';
+import styles from './call-stage.module.css';
+
+const check = lateCheck(async () => (await import('./send-lead-check.ts')).checkAddress);
+const { send } = words;
+
+export function SendLead({ id, state }: { id: string; state: CallState }) {
+  const { submit, submitError, loading, done, fieldProblems } = useSubmission(async (filled, idempotencyKey) => {
+    const body = { email: filled.texts['email'] ?? '', ...leadOf(id, state) };
+    await callFunction('send-demo-lead', body, { idempotencyKey });
+    return { done: send.done };
+  });
+  return (
+    <section className={styles.send} aria-labelledby="send-lead">
+      <h3 id="send-lead">{send.heading}</h3>
+      <p className="small">{send.hint}</p>
+      <Form
+        button={send.button}
+        submitError={submitError}
+        loading={loading}
+        done={done}
+        fieldProblems={fieldProblems}
+        check={check}
+        onSubmit={(filled) => void submit(filled)}
+      >
+        <Field id="send-lead-email" name="email" label={send.email} type="email" autoComplete="email" required />
+      </Form>
+    </section>
+  );
+}
+
+/** Not what was typed: anybody can enter anybody's address, so the server replays the call instead. */
+function leadOf(id: string, { path, slot }: CallState): DemoLead {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { call: id, path: [...path], ...(slot && { visit: { startsAt: slot.toISOString(), timeZone } }) };
+}

@@ -1,0 +1,21 @@
+/** Composes and renders emails in one go, as the main thread and the mail thread do together. */
+import { createMailComposer, type QueuedMail } from '#server/platform/mail/rendering/compose-mail.ts';
+import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
+import {
+  createMailRenderer,
+  type MailSettings,
+  type RenderedMail,
+} from '#server/platform/mail/rendering/render-mail.ts';
+import { TEST_MAILED_ACTS } from '../test-app.ts';
+
+export type QueuedMailRenderer = (mail: QueuedMail) => Promise<RenderedMail>;
+
+export function createQueuedMailRenderer({
+  emails,
+  ...settings
+}: MailSettings & { emails: readonly EmailDeclaration[] }): QueuedMailRenderer {
+  const compose = createMailComposer(emails, TEST_MAILED_ACTS);
+  const templates = new Map(emails.map(({ kind, template }) => [kind as string, template]));
+  const render = createMailRenderer({ ...settings, templates });
+  return async (mail) => render(structuredClone(await compose(mail)));
+}
