@@ -2,13 +2,7 @@
 import type { ModelMessage, ToolSet } from 'ai';
 import words from '#content/guided-calls/free-call-agent.yaml';
 import type { Brain } from '#server/platform/brain/brain.ts';
-import {
-  FRAME_TOKENS,
-  NoAnswer,
-  OUTPUT_TOKENS,
-  replyOf,
-  type BrainUse,
-} from '#server/platform/brain/brain-reply.ts';
+import { FRAME_TOKENS, NoAnswer, OUTPUT_TOKENS, replyOf, type BrainUse } from '#server/platform/brain/brain-reply.ts';
 import { maskDetails, maskKnown, putBack } from '#server/platform/brain/detail-masks.ts';
 import { SentenceSplitter } from '#server/platform/brain/sentence-splitter.ts';
 import { joinWords, WEEKDAYS } from '../shared/opening-hours.ts';

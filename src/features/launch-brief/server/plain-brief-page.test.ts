@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  BRIEF_FIELDS,
-  inputNames,
-  sectionsFor,
-  type BriefAnswers,
-} from '../shared/brief-answers.ts';
+import { BRIEF_FIELDS, inputNames, sectionsFor, type BriefAnswers } from '../shared/brief-answers.ts';
 import { plainBriefPage } from './plain-brief-page.ts';
 
 const ANSWERS: BriefAnswers = {

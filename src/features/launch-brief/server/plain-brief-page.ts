@@ -5,13 +5,7 @@ import brand from '#content/brand.yaml';
 import consents from '#content/consents.yaml';
 import zones from '#content/time-zones.yaml';
 import words from '#content/launch-brief.yaml';
-import {
-  DAY_NAMES,
-  productOf,
-  sectionsFor,
-  textOf,
-  type BriefAnswers,
-} from '../shared/brief-answers.ts';
+import { DAY_NAMES, productOf, sectionsFor, textOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import { routes } from '#shared/site/routes.ts';
 import { plainPages, type PlainHtml as Page } from '#server/platform/looks/plain-page.ts';
 import { plainTrap, TRAP_STYLE } from '#server/platform/screening/plain-trap.ts';

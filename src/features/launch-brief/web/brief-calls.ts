@@ -1,11 +1,6 @@
 /** The calls that a launch brief makes to the server. */
 import type { BriefAnswers } from '../shared/brief-answers.ts';
-import {
-  BRIEF_FILES_PATH,
-  FILE_NAME_HEADER,
-  type BriefFileView,
-  type BriefView,
-} from '../shared/brief-facts.ts';
+import { BRIEF_FILES_PATH, FILE_NAME_HEADER, type BriefFileView, type BriefView } from '../shared/brief-facts.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { saveFile } from '#web/ui/save-file.ts';

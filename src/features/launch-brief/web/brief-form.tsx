@@ -1,12 +1,7 @@
 /** The launch brief: parts in any order, filled in alone or together, sent as one. One page without scripts. */
 import { useEffect, useRef, useState } from 'react';
 import words from '#content/launch-brief.yaml';
-import {
-  BRIEF_SECTIONS,
-  briefProblems,
-  sectionsFor,
-  type BriefAnswers,
-} from '../shared/brief-answers.ts';
+import { BRIEF_SECTIONS, briefProblems, sectionsFor, type BriefAnswers } from '../shared/brief-answers.ts';
 import { routes } from '#shared/site/routes.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';
 import { formSigns } from '#web/forms/progress/form-signs.ts';

@@ -2,11 +2,7 @@
 import { useState } from 'react';
 import words from '#content/newsletter.yaml';
 import { INVALID_EMAIL, localPart, typedAddress } from '#shared/text/email-address.ts';
-import {
-  NEWSLETTER_ANCHORS,
-  NEWSLETTER_HELP_TYPE,
-  NEWSLETTER_MESSAGE,
-} from '../shared/newsletter-facts.ts';
+import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../shared/newsletter-facts.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';
 import { useForm } from '#web/forms/use-form.ts';

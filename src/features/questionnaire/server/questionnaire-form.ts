@@ -2,10 +2,7 @@
 import { HOUR_MS } from '#shared/site/durations.ts';
 import * as v from 'valibot';
 import { answersFrom, type Answers } from '../shared/questionnaire-answers.ts';
-import {
-  questionnaireSchema,
-  type QuestionnaireSubmission,
-} from '../shared/questionnaire-schema.ts';
+import { questionnaireSchema, type QuestionnaireSubmission } from '../shared/questionnaire-schema.ts';
 import { declareForm } from '#server/platform/forms/site-form.ts';
 import { textOf } from '#server/platform/http/request/form-body.ts';
 import {

@@ -1,12 +1,7 @@
 /** The search field and its results, which appear while typing. Without scripts the server answers the form. */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import {
-  QUERY_MAX_LENGTH,
-  REFUSED_ATTRIBUTE,
-  SEARCH_FIELD_ID,
-  SEARCH_RESULTS_ID,
-} from '../shared/search-page.ts';
+import { QUERY_MAX_LENGTH, REFUSED_ATTRIBUTE, SEARCH_FIELD_ID, SEARCH_RESULTS_ID } from '../shared/search-page.ts';
 import { routes, searchPath } from '#shared/site/routes.ts';
 import type { SiteSearch } from '../shared/site-search.ts';
 import { buttonClass } from '#web/ui/button.tsx';

@@ -5,11 +5,7 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
-import {
-  describeOnEachEngine,
-  describeOnPostgres,
-  type EmptyDatabase,
-} from '#test/support/test-database.ts';
+import { describeOnEachEngine, describeOnPostgres, type EmptyDatabase } from '#test/support/test-database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { whyNotStarted } from './start-failure.ts';

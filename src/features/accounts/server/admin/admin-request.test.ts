@@ -1,12 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth } from '#test/support/accounts-bench.ts';
-import {
-  createOperatedSite,
-  createOperator,
-  makeUser,
-  signInTo,
-  type OperatedSite,
-} from '#test/support/operator.ts';
+import { createOperatedSite, createOperator, makeUser, signInTo, type OperatedSite } from '#test/support/operator.ts';
 import { TEST_ANON_KEY } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
