@@ -40,14 +40,14 @@ test('every type of link is listed here', () => {
 });
 
 test('only one file writes that an address is proved', () => {
-  const folder = joinPath(import.meta.dirname, '../../..');
+  const folder = joinPath(import.meta.dirname, '../../../..');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!\.test)\.tsx?$/.test(file),
   );
   const writers = files.filter((file) =>
     /email_verified_at: (?!number\b|string\b|null\b|verifiedAt\b)/.test(readFileSync(joinPath(folder, file), 'utf8')),
   );
-  expect(writers, 'Call proveAddress instead.').toEqual(['features/accounts/service/address-proof.ts']);
+  expect(writers, 'Call proveAddress instead.').toEqual(['features/accounts/server/service/address-proof.ts']);
 });
 
 describeOnEachDatabase('an address of the team', (database) => {
