@@ -4,6 +4,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY lab/package.json lab/
 RUN npm ci
 COPY . .
 RUN npm run build
@@ -11,6 +12,7 @@ RUN npm run build
 FROM node:24-slim AS modules
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY lab/package.json lab/
 # The image has a Node of its own. The compiler is there only because valibot can use its types.
 RUN npm ci --omit=dev \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/typescript node_modules/@typescript
@@ -25,6 +27,7 @@ COPY db db
 COPY scripts scripts
 COPY src/shared src/shared
 COPY src/server src/server
+COPY src/features src/features
 # A new volume takes over owner and mode of the folder it is mounted on.
 RUN install -d -m 700 -o 10001 -g 10001 /data /backups
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

@@ -6,6 +6,8 @@ import { stageOf } from './deploy-files.ts';
 
 interface LockedPackage {
   dev?: boolean;
+  /** One of our own workspaces. */
+  link?: boolean;
 }
 
 const TEST_FILE = /\.test\.tsx?$/;
@@ -36,7 +38,13 @@ function copyModules(target: string): void {
   const paths = Object.keys(packages).filter((path) => {
     // A package's folder holds the packages that only it uses.
     const isOutermost = path.lastIndexOf('node_modules/') === 0;
-    return isOutermost && packages[path]?.dev !== true && existsSync(path) && !isWithin(removed, path);
+    return (
+      isOutermost &&
+      packages[path]?.dev !== true &&
+      !packages[path]?.link &&
+      existsSync(path) &&
+      !isWithin(removed, path)
+    );
   });
   const copy = (...options: string[]) =>
     spawnSync('cp', ['-r', '--parents', ...options, ...paths, target]).status === 0;

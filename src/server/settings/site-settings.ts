@@ -27,7 +27,7 @@ export const siteEntries = {
   AGENT_PHONE: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\+[1-9](?:[ ().-]{0,2}\d){6,14}$/, 'Give the number with its country code, such as +1 202-555-0142.'),
+      v.regex(/^\+[1-9](?:[ ().-]{0,2}\d){6,14}$/, 'Give the number with its country code, such as +1 212-555-0100.'),
     ),
   ),
   METRICS_PORT: v.optional(wholeNumber(1, 65_535)),

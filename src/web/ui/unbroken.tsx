@@ -1,6 +1,6 @@
 /** A text whose phone numbers and times stay on one line, without special characters that would be copied along. */
 
-/** "555-0142", "+1 202-555-0142", "9 a.m.", "10:30 AM". */
+/** "555-0142", "+1 212-555-0100", "9 a.m.", "10:30 AM". */
 const WHOLE = /((?:\+1 )?\d{3}(?:-\d{3})?-\d{4}|\d{1,2}(?::\d\d)? [ap]\.?m\b\.?)/i;
 
 export function Unbroken({ text }: { text: string }) {

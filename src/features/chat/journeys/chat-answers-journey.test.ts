@@ -21,7 +21,7 @@ const SENTENCE_END = /(?<=[.!?])\s+/;
 const share = ([part, all]: Share) => part / all;
 const DIST = resolve(import.meta.dirname, '../../../../dist');
 /** Brotli bytes of everything that the first opening loads. Half a kilobyte of it hands over to a model where one is. */
-const FIRST_OPENING_BUDGET = 60_600;
+const FIRST_OPENING_BUDGET = 61_000;
 /** Bytes of what tells questions apart: the index and the trained reader. */
 const READING_BUDGET = 150_000;
 
