@@ -125,7 +125,7 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
         key: ['subject'],
         kept: [{ period: 'sign-in-failures', until: 'expires_at' }],
         exported: { not: 'Counts under hashes, which say nothing about anybody.' },
-        // Runs before the devices are deleted, because it finds some of the counters by them.
+        // Finds some of the counters by the devices, which go with the user.
         erased: (tx, { id, email }) => accounts.guard.forget(tx, email, id),
       },
       sign_ups: {
@@ -149,13 +149,12 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
         exported: { not: 'It is about nobody.' },
         erased: { not: 'It is about nobody.' },
       },
-      // Last, because the other tables refer to this row.
       users: {
         owner: 'The account.',
         key: ['id'],
         kept: [{ period: 'unconfirmed', since: 'created_at', only: unconfirmedAndUnasked }],
         exported: { as: 'profile', read: exportProfile },
-        erased: (tx, { id }) => deleteUser(tx, id),
+        erased: { last: (tx, { id }) => deleteUser(tx, id) },
       },
     },
     overview: { profile: showProfile, sessions: showSessions, factors: showFactors },

@@ -38,7 +38,7 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         key: ['person_key'],
         kept: [{ period: 'leads', forget: forgetPeopleBefore }],
         exported: { not: 'What they sent is exported by the features; the rest is how we work.' },
-        erased: erasePerson,
+        erased: { last: erasePerson },
       },
       activities: {
         owner: 'The person it is about.',

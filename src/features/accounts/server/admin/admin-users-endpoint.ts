@@ -12,7 +12,8 @@ import { emailExists, refuse } from '../wire/auth-error.ts';
 import { emailOf, queryOf } from '../endpoints/auth-request.ts';
 import { authRoute, authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
 import { moveToAddress } from '../service/email-change.ts';
-import { eraseAccount } from '../service/erase-account.ts';
+import { eraseHolder } from '#server/platform/db/table-declaration.ts';
+import { tablesOf } from '#server/platform/feature/feature.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
 import { changePassword } from '../service/password-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
@@ -120,7 +121,7 @@ async function remove({ c, accounts, body, who: admin }: AuthCall<Deletion, Admi
   const erased = await accounts.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw userNotFound();
-    await eraseAccount(tx, user, accounts);
+    await eraseHolder(tx, tablesOf(accounts.features()), holderOf(user, null));
     return user;
   });
   recordAdminChange(c, accounts, admin, { event: 'user deleted', userId });

@@ -5,8 +5,9 @@ import { rateLimited, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineCommand, signInFirst, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { HashingOverloaded } from '../passwords/password-hash.ts';
 import type { Accounts } from '../service/accounts.ts';
-import { eraseAccount } from '../service/erase-account.ts';
-import { findUser } from '../stores/user-store.ts';
+import { eraseHolder } from '#server/platform/db/table-declaration.ts';
+import { tablesOf } from '#server/platform/feature/feature.ts';
+import { findUser, holderOf } from '../stores/user-store.ts';
 import { PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
 import { callingMember } from './calling-member.ts';
 
@@ -21,7 +22,7 @@ export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody
     admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
     async act(_input, call) {
       const user = await callingMember(call.tx, call);
-      await eraseAccount(call.tx, user, options);
+      await eraseHolder(call.tx, tablesOf(options.features()), holderOf(user, null));
       // After restoring a backup, the operator deletes these accounts again by this line (docs/operations.md).
       options.log.info({ userId: user.id }, 'account deleted');
     },
