@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { showsDrafts } from './articles/drafts.ts';
+import { showsDrafts } from './articles/article-files.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const NOTE = join(ROOT, 'dist/built-from.txt');

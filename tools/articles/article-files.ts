@@ -8,7 +8,6 @@ import { readLedger } from '../claims/claims-ledger.ts';
 import { checkContent, CONTENT, readFacts, readPeople } from '../content/content-facts.ts';
 import { bylineOf } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
-import { showsDrafts } from './drafts.ts';
 
 const FOLDER = join(CONTENT, 'articles');
 /** More than the three that are shown, because some may wait for their day. */
@@ -67,4 +66,15 @@ function isDraft(file: string): boolean {
   const [, front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(file, 'utf8')) ?? [];
   const facts: unknown = parse(front);
   return typeof facts === 'object' && facts !== null && 'draft' in facts && facts.draft === true;
+}
+
+const NAME = 'SHOW_DRAFTS';
+
+export function showsDrafts(): boolean {
+  return process.env[NAME] === '1';
+}
+
+/** For this process and its children. */
+export function showDrafts(): void {
+  process.env[NAME] = '1';
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { EVERYONE, openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { type DeskSite, EVERYONE, openDesk } from '#test/support/desk-site.ts';
 import { join } from '#test/support/member.ts';
 import { assessmentBody, contactBody, meetingBody } from '#test/support/mail/submissions.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
-import { emptyLog } from '#server/platform/db/sqlite/empty-log.ts';
+import { emptyLog } from '#server/platform/db/sqlite/write-ahead-log.ts';
 import { jobsOf, tablesOf } from '#server/platform/feature/feature.ts';
 import { applyRetention } from '#server/platform/jobs/retention.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';

@@ -1,12 +1,12 @@
 /** Stores launch briefs: the working copy, and each version that was sent. */
 import { randomUUID } from 'node:crypto';
-import { contactAddressOf, type BriefAnswers } from '../shared/brief-answers.ts';
+import { type BriefAnswers, contactAddressOf } from '../shared/brief-answers.ts';
 import { PRIVATE_TOKEN } from '../shared/brief-token.ts';
 import { emailKey, isDeliverableAddress } from '#shared/text/email-address.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/platform/db/database-outage.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 

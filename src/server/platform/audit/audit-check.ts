@@ -2,8 +2,7 @@
 import type { Selectable } from 'kysely';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Queryable } from '../db/database.ts';
-import { hashOf } from './audit-log.ts';
-import type { AuditHeadRow, AuditRow } from './audit-tables.ts';
+import { type AuditHeadRow, type AuditRow, hashOf } from './audit-log.ts';
 
 const PAGE = 1_000;
 

@@ -3,12 +3,29 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
-import type { Tables } from '../db/database.ts';
-import { Refusal, type ApiError } from './api-error.ts';
-import type { CallerAuthentication } from './caller-authentication.ts';
-import { isForTeam, requireGuard } from './function-guard.ts';
+import type { Queryable, Tables } from '../db/database.ts';
+import { type ApiError, Refusal } from './api-error.ts';
+import { isForTeam, requireGuard, type TeamRoles } from './function-guard.ts';
 import type { Caller, SiteFunction } from './site-function.ts';
-import type { TeamRoles } from './team-roles.ts';
+
+/**
+ * `visitor` is a session without its second factor, which gives no access yet. `ended`: its owner has to sign in again.
+ */
+type IdentifiedCaller =
+  | { kind: 'user'; user: AccountHolder }
+  | { kind: 'visitor' }
+  | { kind: 'ended' }
+  | { kind: 'unknown' };
+
+export interface CallerAuthentication {
+  /** Tells whose bearer token this is. Throws only on a database outage, which must never look like a wrong token. */
+  identify(authorization: string | null, now: number): Promise<IdentifiedCaller>;
+  /**
+   * Reads the caller again and locks their rows until the transaction ends; undefined when their session has ended
+   * since.
+   */
+  hold(tx: Queryable, user: AccountHolder, now: number): Promise<AccountHolder | undefined>;
+}
 
 export interface CallerOptions {
   clock: Clock;

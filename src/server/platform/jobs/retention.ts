@@ -1,9 +1,9 @@
 /** Deletes rows whose retention period is over. The privacy page states the same periods. */
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { emptyLog } from '../db/sqlite/empty-log.ts';
+import { emptyLog } from '../db/sqlite/write-ahead-log.ts';
 import type { DeclaredTable } from '../db/table-declaration.ts';
 import type { Log } from '../log.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';

@@ -1,7 +1,7 @@
 /** The statement that claims due jobs, lane after lane. */
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Lane } from './lanes.ts';
+import type { Lane } from './queue-table.ts';
 
 export interface ClaimFilter {
   /** The ids of jobs that the caller has in flight. */

@@ -1,12 +1,10 @@
 /** Prepares the database at the start, or explains in one line why it can't. */
-import type { DatabaseConfig } from '../db/open-database.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { type DatabaseConfig, openDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/database.ts';
 import { migrate, refuseNewerDatabase } from '../db/migrate.ts';
 import { moveOf } from '../move/read-only.ts';
 import { checkEmbeddedFile, noteEmbeddedFile } from './embedded-check.ts';
-import { removeOldTraces } from './old-traces.ts';
-import { postgresStartError, waitForPostgres, type PostgresWait } from './postgres-wait.ts';
+import { postgresStartError, type PostgresWait, waitForPostgres } from './postgres-wait.ts';
 import { rehearseUpgrade } from './rehearsal.ts';
 import { hasMigrations, refuseIncompleteTables, refuseUnfinishedMove, refuseUnnotedTables } from './table-check.ts';
 
@@ -50,5 +48,21 @@ async function withDatabase(config: DatabaseConfig, look: (db: Database) => Prom
     await look(db);
   } finally {
     await db.destroy();
+  }
+}
+
+/** In the file's header. Files of earlier versions, and new ones, have 0. */
+const CLEAN_VERSION = 1;
+const BUSY_TIMEOUT_MS = 30_000;
+
+/** Takes about 20 ms per MB. */
+function removeOldTraces(file: string): void {
+  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    if (Number(database.prepare('pragma user_version').get()?.['user_version']) >= CLEAN_VERSION) return;
+    database.exec(`vacuum; pragma user_version = ${CLEAN_VERSION}; pragma wal_checkpoint(truncate);`);
+  } finally {
+    database.close();
   }
 }

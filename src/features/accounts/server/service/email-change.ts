@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/platform/db/database.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
-import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/platform/db/database-outage.ts';
 import { emailsOf, tablesOf } from '#server/platform/feature/feature.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
@@ -13,11 +13,11 @@ import { isReserved, proveAddress } from './address-proof.ts';
 import { eraseHolder } from '#server/platform/db/table-declaration.ts';
 import { emailExists, refuse, tooManyMails } from '../wire/auth-error.ts';
 import {
+  type Addressee,
   changeUser,
   findUserByEmail,
   holderOf,
   lockUser,
-  type Addressee,
   type UserChanges,
 } from '../stores/user-store.ts';
 
