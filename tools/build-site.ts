@@ -1,4 +1,3 @@
-/** Builds the whole product into dist/: browser code, prerendered pages and the server. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';

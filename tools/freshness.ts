@@ -1,4 +1,3 @@
-/** Tells whether dist/ was built from the current files. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

@@ -1,4 +1,3 @@
-/** Turns the environment into one checked configuration, or reports everything that is wrong with it. */
 import * as v from 'valibot';
 import brand from '#content/brand.yaml';
 import { openSecretsFile } from './platform/secrets-file.ts';

@@ -1,4 +1,3 @@
-/** The process: reads the environment, builds what the app needs, listens, and shuts down gracefully. */
 import './node-version.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

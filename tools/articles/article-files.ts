@@ -1,4 +1,3 @@
-/** Finds and reads the articles under content/articles, and picks the related ones of each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';

@@ -1,4 +1,3 @@
-/** The build's style sheets, and what of them a page's head holds. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

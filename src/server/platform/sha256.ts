@@ -1,4 +1,3 @@
-/** The hash under which tokens and the subjects of limits are stored. */
 import { createHash } from 'node:crypto';
 
 /** In base64url. */

@@ -1,4 +1,3 @@
-/** The settings of the accounts, and the keys of the site. */
 import * as v from 'valibot';
 import type { AccountSettings } from '#features/accounts/server/service/accounts.ts';
 import type { Secrets } from '../platform/secrets-file.ts';

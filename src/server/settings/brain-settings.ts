@@ -1,4 +1,3 @@
-/** The settings of the model that visitors may talk to. */
 import * as v from 'valibot';
 import type { BrainSettings } from '../platform/brain/brain.ts';
 import { endpointUrl, isOwnNetwork, serviceKey, serviceName, type Checked } from './setting-formats.ts';

@@ -1,4 +1,3 @@
-/** The settings that say where data lives, and how it is backed up. */
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { EMBEDDED_FILE, type DatabaseConfig } from '../platform/db/open-database.ts';

@@ -1,4 +1,3 @@
-/** The settings of the mail server, and of the emails that the owner gets. */
 import * as v from 'valibot';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { type Checked, onOrOff, url } from './setting-formats.ts';

@@ -1,4 +1,3 @@
-/** The settings of the services of others: payments and third-party chat. */
 import * as v from 'valibot';
 import type { StripeSettings } from '#features/checkout/server/stripe/stripe-service.ts';
 import { isThisMachine } from '../platform/http/request/client-address.ts';

@@ -1,4 +1,3 @@
-/** The settings that say where the site listens, what it is called and how it runs. */
 import * as v from 'valibot';
 import { LOG_LEVELS, type LogLevel } from '../platform/log.ts';
 import type { MetricsSettings } from '../platform/metrics/open-metrics.ts';

@@ -1,4 +1,3 @@
-/** The settings of the service that hears and speaks in free calls. */
 import * as v from 'valibot';
 import type { SpeechSettings } from '#features/calls/server/speech-service.ts';
 import { endpointUrl, isOwnNetwork, serviceKey, serviceName, type Checked } from './setting-formats.ts';

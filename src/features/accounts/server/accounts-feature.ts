@@ -1,7 +1,3 @@
-/**
- * Declares the accounts feature: sign-up, sign-in, two-step sign-in, their emails and tables, and their part of the
- * account page.
- */
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';

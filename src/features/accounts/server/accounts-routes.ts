@@ -1,4 +1,3 @@
-/** The routes below /auth/v1, each with its callers and its limits. */
 import { removeFactorOfUser, showFactorsOfUser } from './admin/admin-factors-endpoint.ts';
 import { generateLink, invite } from './admin/admin-links-endpoint.ts';
 import { changeUserById, createUser, deleteUserById, showUserById, showUsers } from './admin/admin-users-endpoint.ts';

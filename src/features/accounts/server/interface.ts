@@ -1,4 +1,3 @@
-/** What other features may use of accounts. */
 import type { Context } from 'hono';
 import { DAY_MS } from '#shared/site/durations.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

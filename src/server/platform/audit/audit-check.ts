@@ -1,4 +1,3 @@
-/** Checks that the audit log is whole: that nothing was changed, and that only retention has removed anything. */
 import type { Selectable } from 'kysely';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Queryable } from '../db/database.ts';

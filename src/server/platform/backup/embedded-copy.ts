@@ -1,4 +1,3 @@
-/** Copies the embedded database while the server writes to it, and checks a copy's integrity. */
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { isDamage } from '../start-up/embedded-check.ts';

@@ -1,4 +1,3 @@
-/** Restores a backup on trial, so that a damaged one is noticed before it is needed. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DUMP_FILE, readManifest } from './backup-manifest.ts';

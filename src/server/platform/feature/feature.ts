@@ -1,4 +1,3 @@
-/** What a feature adds to the site; its `*-feature.ts` exports one. */
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { type DeclaredTable, listTables, type TableDeclarations } from '../db/table-declaration.ts';

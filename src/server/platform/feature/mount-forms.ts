@@ -1,4 +1,3 @@
-/** Gives a feature the functions and routes of the forms that it declares. */
 import type { Forms } from '../forms/receive.ts';
 import { addPlainPost, type PlainPostOptions } from '../http/plain-post.ts';
 import type { Feature } from './feature.ts';

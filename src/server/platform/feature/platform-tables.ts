@@ -1,4 +1,3 @@
-/** Declares the platform's own tables, in the form that features use. */
 import { type RawBuilder, sql } from 'kysely';
 import { forgetActsBefore } from '../audit/audit-log.ts';
 import { eraseEnvelopes } from '../forms/envelope-store.ts';

@@ -1,5 +1,3 @@
-/** Row type of the envelope around whatever a visitor sends. */
-
 declare module '../db/database.ts' {
   interface Tables {
     envelopes: EnvelopeRow;

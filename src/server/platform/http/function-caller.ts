@@ -1,4 +1,3 @@
-/** Who calls a function: found by the token, and checked again in the transaction. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';

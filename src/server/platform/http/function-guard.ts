@@ -1,4 +1,3 @@
-/** Who may call a function. */
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { type ApiError, Refusal } from './api-error.ts';

@@ -1,4 +1,3 @@
-/** Stores idempotency keys, so that a repeated request has one effect and gets the same answer. */
 import { createHash } from 'node:crypto';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { AccountHolder } from '../account-holder.ts';

@@ -1,4 +1,3 @@
-/** Rate limits, counted in the database so that all replicas share them. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';

@@ -1,4 +1,3 @@
-/** Deletes rows whose retention period is over. The privacy page states the same periods. */
 import { type RawBuilder, sql } from 'kysely';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Clock } from '../clock.ts';

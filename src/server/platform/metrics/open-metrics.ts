@@ -1,4 +1,3 @@
-/** Wires the metrics to the site, on the port that the settings name. */
 import { createMetricsAnswer, serveMetrics, type MetricsAnswer, type MetricsServer } from './metrics-endpoint.ts';
 import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
 import { createSiteMetrics, type SiteMetricsOptions } from './site-metrics.ts';

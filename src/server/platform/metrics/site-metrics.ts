@@ -1,4 +1,3 @@
-/** What Prometheus reads from /metrics: this process, and what the database says about everybody's work. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';

@@ -1,4 +1,3 @@
-/** What the team changes about a person. A change that ends their wait counts as an answer, until they wait again. */
 import type { Queryable } from '../db/database.ts';
 import type { FirstAnswerRow, PersonRow } from './people-tables.ts';
 import { type BusinessHours, businessMinutes } from '#shared/site/business-minutes.ts';

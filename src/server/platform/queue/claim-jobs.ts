@@ -1,4 +1,3 @@
-/** The statement that claims due jobs, lane after lane. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Lane } from './queue-table.ts';

@@ -1,4 +1,3 @@
-/** A queue in a table: claims its due jobs for a while, and records what became of them. */
 import type { Expression, Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { listStatement, type Slots } from '../db/statement.ts';

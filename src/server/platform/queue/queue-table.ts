@@ -1,4 +1,3 @@
-/** What makes a table a queue: the columns it must have, and what the queue needs to know about its own ones. */
 import { randomUUID } from 'node:crypto';
 import type { Tables } from '../db/database.ts';
 

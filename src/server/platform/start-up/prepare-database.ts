@@ -1,4 +1,3 @@
-/** Prepares the database at the start, or explains in one line why it can't. */
 import { type DatabaseConfig, openDatabase } from '../db/open-database.ts';
 import type { Database } from '../db/database.ts';
 import { migrate, refuseNewerDatabase } from '../db/migrate.ts';

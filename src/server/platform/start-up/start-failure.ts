@@ -1,4 +1,3 @@
-/** What the console prints when the server can't start. */
 import { isDatabaseOutage } from '../db/database-outage.ts';
 import { isDiskFull } from '../error-reason.ts';
 import { StartError } from '../start-error.ts';

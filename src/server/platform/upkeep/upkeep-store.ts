@@ -1,4 +1,3 @@
-/** When the site last did a chore for itself, and which replica does it now. */
 import type { Database } from '../db/database.ts';
 
 declare module '../db/database.ts' {

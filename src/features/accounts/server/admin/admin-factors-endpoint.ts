@@ -1,6 +1,3 @@
-/**
- * /admin/users/:id/factors: an operator's scripts list an account's factors and remove those that its owner has lost.
- */
 import { authRoute, type AuthCall } from '../endpoints/auth-route.ts';
 import { recordAdminChange, requireAdmin, type Admin, userIdOf, userNotFound } from './admin-request.ts';
 import { dismissFactor, factorNamed } from '../factors/factor-change.ts';

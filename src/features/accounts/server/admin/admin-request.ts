@@ -1,4 +1,3 @@
-/** Helpers that the admin handlers share: authorization, the id in the path, and the audit line in the log. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv } from '#server/platform/http/app-env.ts';

@@ -1,4 +1,3 @@
-/** /admin/users: an operator's scripts list, make, change and delete accounts. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { UserRow } from '../stores/accounts-tables.ts';

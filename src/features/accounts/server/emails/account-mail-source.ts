@@ -1,4 +1,3 @@
-/** Reads and writes the database for account emails when one is about to be sent. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { emailKey } from '#shared/text/email-address.ts';

@@ -1,4 +1,3 @@
-/** The shape of an /auth/v1 route: who may call it, which body it takes, and what it does. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv } from '#server/platform/http/app-env.ts';

@@ -1,4 +1,3 @@
-/** The function `delete-account`: deletes the caller's account with all its data, after a check of the password. */
 import * as v from 'valibot';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { type ApiError, rateLimited, Refusal } from '#server/platform/http/api-error.ts';
