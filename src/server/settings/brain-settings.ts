@@ -21,12 +21,8 @@ export const brainEntries = {
   BRAIN_DAILY_BUDGET: v.optional(DAILY_TOKENS, '2000000'),
 };
 
-export interface BrainConfig {
-  /** Null offers guided calls alone. */
-  brain: BrainSettings | null;
-}
-
-export function brainConfig(settings: Checked<typeof brainEntries>): BrainConfig {
+/** Null offers guided calls alone. */
+export function brainConfig(settings: Checked<typeof brainEntries>): { brain: BrainSettings | null } {
   const { BRAIN_URL, BRAIN_KEY, BRAIN_MODEL, ANTHROPIC_API_KEY, BRAIN_DAILY_BUDGET: dailyTokens } = settings;
   if (ANTHROPIC_API_KEY) {
     const model = BRAIN_MODEL ?? ANTHROPIC_MODEL;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { StripeSettings } from '#features/checkout/server/stripe/stripe-service.ts';
 import { isThisMachine } from '../platform/http/request/client-address.ts';
 import { type Checked, trueOrFalse, url } from './setting-formats.ts';
 
@@ -48,16 +47,11 @@ export const PAIRS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const satisfies (keyof typeof partnerEntries)[][];
 
-export interface PartnerConfig {
-  chat: { url: string; projectId: string } | null;
-  /** Null uses the test till. */
-  stripe: StripeSettings | null;
-}
-
-export function partnerConfig(settings: Checked<typeof partnerEntries>): PartnerConfig {
+export function partnerConfig(settings: Checked<typeof partnerEntries>) {
   const { CHAT_WIDGET_URL, CHAT_PROJECT_ID, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = settings;
   return {
     chat: CHAT_WIDGET_URL && CHAT_PROJECT_ID ? { url: CHAT_WIDGET_URL, projectId: CHAT_PROJECT_ID } : null,
+    /** Null uses the test till. */
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
         ? {

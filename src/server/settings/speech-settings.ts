@@ -10,12 +10,8 @@ export const speechEntries = {
   SPEECH_TRANSCRIPTION_MODEL: v.optional(serviceName(), 'whisper-1'),
 };
 
-export interface SpeechConfig {
-  /** Null leaves hearing and speaking to the visitor's browser. */
-  speech: SpeechSettings | null;
-}
-
-export function speechConfig(settings: Checked<typeof speechEntries>): SpeechConfig {
+/** Null leaves hearing and speaking to the visitor's browser. */
+export function speechConfig(settings: Checked<typeof speechEntries>): { speech: SpeechSettings | null } {
   const { SPEECH_URL: url, SPEECH_KEY: key, SPEECH_MODEL: model, SPEECH_VOICE: voice } = settings;
   if (!url) return { speech: null };
   const isOwn = isOwnNetwork(new URL(url).hostname);
