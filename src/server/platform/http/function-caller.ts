@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
 import type { Queryable, Tables } from '../db/database.ts';
 import { type ApiError, Refusal } from './api-error.ts';
+import { isSameText } from '../sha256.ts';
 import { isForTeam, requireGuard, type TeamRoles } from './function-guard.ts';
 import type { Caller, SiteFunction } from './site-function.ts';
 
@@ -40,7 +40,7 @@ export async function callerOf(
 ): Promise<AccountHolder | null> {
   const authorization = request.headers.get('authorization');
   const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1];
-  if (token !== undefined && isSame(token.trim(), anonKey)) return null;
+  if (token !== undefined && isSameText(token.trim(), anonKey)) return null;
   const identified = await callers.identify(authorization, clock.now());
   switch (identified.kind) {
     case 'user':
@@ -72,8 +72,3 @@ const notAuthorized: ApiError = {
   message: 'Send the public key or an access token as a bearer token.',
 };
 const sessionEnded: ApiError = { code: 'no_authorization', message: 'This session has ended. Please sign in again.' };
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}

@@ -1,7 +1,7 @@
 /** GET /metrics, on the site's port with a token, or on a port of its own. Off unless a setting asks for it. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isSameText } from '../sha256.ts';
 import { METRICS_TYPE } from './metric-text.ts';
 import type { SiteMetrics } from './site-metrics.ts';
 
@@ -22,7 +22,7 @@ export function createMetricsAnswer(metrics: SiteMetrics, token: string | undefi
     response.setHeader('x-content-type-options', 'nosniff');
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(STATUS.notAllowed, { allow: 'GET, HEAD' }).end();
-    } else if (token !== undefined && !isSame(headers.authorization ?? '', `Bearer ${token}`)) {
+    } else if (token !== undefined && !isSameText(headers.authorization ?? '', `Bearer ${token}`)) {
       response.writeHead(STATUS.unauthorized, { 'www-authenticate': 'Bearer' }).end();
     } else {
       metrics.text().then(
@@ -55,10 +55,4 @@ export async function serveMetrics(answer: MetricsAnswer, port: number, host: st
       await closed;
     },
   };
-}
-
-/** In a time that says nothing about where they differ. */
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

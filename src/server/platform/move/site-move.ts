@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../db/database.ts';
 import { migrate, pendingMigrations, refuseNewerDatabase } from '../db/migrate.ts';
-import { openDatabase, type DatabaseConfig } from '../db/open-database.ts';
+import { withDatabase, type DatabaseConfig } from '../db/open-database.ts';
 import { tableShapes, type TableShape } from '../db/table-shapes.ts';
 import { StartError } from '../start-error.ts';
 import { makeReadOnly, makeWritable, moveOf, PROGRESS } from './read-only.ts';
@@ -38,9 +38,8 @@ interface Copying {
 /** Throws {@link StartError} for what the operator can fix. Resolves to the number of rows. */
 export async function moveSite({ from, to, say }: MoveOptions): Promise<number> {
   const tables = movedTables();
-  const source = openSource(from);
-  const target = openDatabase(to, { patient: true });
-  try {
+  requireSource(from);
+  const move = async (source: Database, target: Database) => {
     await refuseOtherRelease(source);
     await claimTarget(target, to.engine, whereIs(from));
     await migrate(to);
@@ -55,28 +54,24 @@ export async function moveSite({ from, to, say }: MoveOptions): Promise<number> 
     const total = await compareAll(source, target, tables);
     await sql`drop table ${sql.table(PROGRESS)}`.execute(target);
     return total;
-  } finally {
-    await Promise.all([source.destroy(), target.destroy()]);
-  }
+  };
+  return withDatabase(from, (source) => withDatabase(to, (target) => move(source, target)));
 }
 
 /** Makes the old database writable again. False when it was. */
 export async function cancelMove(from: DatabaseConfig): Promise<boolean> {
-  const source = openSource(from);
-  try {
+  requireSource(from);
+  return withDatabase(from, async (source) => {
     if ((await moveOf(source)) === undefined) return false;
     await makeWritable(source, from.engine, movedTables());
     return true;
-  } finally {
-    await source.destroy();
-  }
+  });
 }
 
 /** Opening a missing file would create an empty database. */
-function openSource(from: DatabaseConfig): Database {
+function requireSource(from: DatabaseConfig): void {
   if (from.engine === 'embedded' && !existsSync(from.file))
     throw new StartError(`There is no database at ${from.file}. Set DATA_DIR or DATABASE_URL to where the site's is.`);
-  return openDatabase(from, { patient: true });
 }
 
 function movedTables(): TableShape[] {
