@@ -1,9 +1,9 @@
 /** `npm run dev`: rebuilds and restarts on every change, and shows drafts; a rebuild takes about two seconds. */
 import '../src/server/node-version.ts';
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { showDrafts } from '../tools/articles/article-files.ts';
+import { showDrafts } from '../tools/freshness.ts';
 import { isBuilt } from '../tools/freshness.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -29,13 +29,13 @@ import { createScreeningFeature } from '../features/screening/server/screening-f
 import { createBrainAccess } from './platform/brain/brain-access.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { emailsOf, type Feature, formsOf, pastActsOf } from './platform/feature/feature.ts';
+import { emailsOf, formsOf, pastActsOf, type Feature } from './platform/feature/feature.ts';
 import { mountForms } from './platform/feature/mount-forms.ts';
 import { createForms } from './platform/forms/receive.ts';
 import { createAnnounce } from './platform/mail/outbox/owner-notices.ts';
 import type { ForgetTraces } from './platform/erasure/forget-traces.ts';
 import { createPlatformTables } from './platform/feature/platform-tables.ts';
-import { type ApiError, replyWithError } from './platform/http/api-error.ts';
+import { replyWithError, type ApiError } from './platform/http/api-error.ts';
 import type { AppEnv } from './platform/http/app-env.ts';
 import { createFunctionsEndpoint } from './platform/http/functions-endpoint.ts';
 import { createHealthEndpoint } from './platform/http/health-endpoint.ts';

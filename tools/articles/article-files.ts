@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { loadArticle, type LoneArticle } from './article-loader.ts';
 import type { Article, ArticleSummary } from '#schemas/article-schema.ts';
 import { readLedger } from '../claims/claims-ledger.ts';
+import { showsDrafts } from '../freshness.ts';
 import { checkContent, CONTENT, readFacts, readPeople } from '../content/content-facts.ts';
 import { bylineOf } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
@@ -65,15 +66,4 @@ function isDraft(file: string): boolean {
   const [, front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(file, 'utf8')) ?? [];
   const facts: unknown = parse(front);
   return typeof facts === 'object' && facts !== null && 'draft' in facts && facts.draft === true;
-}
-
-const NAME = 'SHOW_DRAFTS';
-
-export function showsDrafts(): boolean {
-  return process.env[NAME] === '1';
-}
-
-/** For this process and its children. */
-export function showDrafts(): void {
-  process.env[NAME] = '1';
 }

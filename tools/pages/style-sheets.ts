@@ -66,11 +66,13 @@ export function styleElements({ onScreen, print }: StyleSheets, files: readonly 
   ].join('\n');
 }
 
-/** Who prints on a page's letterhead: not as elements, because on screen nobody should find it, by eye or otherwise. */
 /** Pixels. */
 const MARK_SIZE = 18;
 
-/** A rule that sets the words which print.css draws. */
+/**
+ * Sets the words of the letterhead, which print.css draws: not elements, because on screen nobody should find them, by eye
+ * or otherwise.
+ */
 function letterheadRule(): string {
   const { name, tagline, phone, email, address, logo, colors } = readBrand();
   const { street, city, region, postalCode } = address;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Secrets } from '../platform/secrets-file.ts';
-import { type Checked, trueOrFalse, wholeNumber } from './setting-formats.ts';
+import { trueOrFalse, wholeNumber, type Checked } from './setting-formats.ts';
 
 export const accountEntries = {
   AUTH_SECRET: v.optional(

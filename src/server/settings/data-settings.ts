@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { EMBEDDED_FILE, type DatabaseConfig } from '../platform/db/open-database.ts';
-import { type Checked, duration, folder, postgresUrl } from './setting-formats.ts';
+import { duration, folder, postgresUrl, type Checked } from './setting-formats.ts';
 
 export const dataEntries = {
   DATA_DIR: v.optional(folder(), './data'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
-import { type Checked, onOrOff, url } from './setting-formats.ts';
+import { onOrOff, url, type Checked } from './setting-formats.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
 
 export const mailEntries = {

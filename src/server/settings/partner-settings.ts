@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isThisMachine } from '../platform/http/request/client-address.ts';
-import { type Checked, trueOrFalse, url } from './setting-formats.ts';
+import { trueOrFalse, url, type Checked } from './setting-formats.ts';
 
 export const partnerEntries = {
   CHAT_WIDGET_URL: v.optional(

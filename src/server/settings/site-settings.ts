@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LOG_LEVELS } from '../platform/log.ts';
-import { type Checked, positiveNumber, trueOrFalse, url, wholeNumber } from './setting-formats.ts';
+import { positiveNumber, trueOrFalse, url, wholeNumber, type Checked } from './setting-formats.ts';
 
 export const siteEntries = {
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),

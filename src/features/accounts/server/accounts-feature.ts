@@ -5,7 +5,7 @@ import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Pipeline } from '#server/platform/http/request-pipeline.ts';
 import { countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
 import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
-import { ACCOUNT_CALLS, type AccountsInterface, INVITED_MS } from './interface.ts';
+import { ACCOUNT_CALLS, INVITED_MS, type AccountsInterface } from './interface.ts';
 import { requireAdmin } from './admin/admin-request.ts';
 import { ACCOUNT_ROUTES } from './accounts-routes.ts';
 import { createAuthEndpoint } from './auth-endpoint.ts';

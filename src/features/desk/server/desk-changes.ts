@@ -1,10 +1,10 @@
 /** Changes to one person or to many at once, each from the version that the member saw, and taking them back. */
 import { randomUUID } from 'node:crypto';
-import { changePeopleSchema, type PersonChange, restorePeopleSchema } from '../shared/desk-schema.ts';
+import { changePeopleSchema, restorePeopleSchema, type PersonChange } from '../shared/desk-schema.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type ApiError, Refusal } from '#server/platform/http/api-error.ts';
-import { defineCommand, type FunctionBody, signedInUser } from '#server/platform/http/site-function.ts';
+import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
 import { changePerson, lockPerson, type PersonColumns } from '#server/platform/people/change-person.ts';

@@ -1,21 +1,21 @@
 /** What Today shows: who waits and whose reminder is due, what is held, what failed, and the next meetings. */
 import {
+  todaySchema,
   type FirstStep,
   type MeetingCard,
-  todaySchema,
   type TodayView,
   type WaitingCard,
 } from '../shared/desk-schema.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { defineQuery, type FunctionBody, signedInUser } from '#server/platform/http/site-function.ts';
+import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import { listFailedMails } from './mails/desk-failed-mails.ts';
 import { listHeldCards } from './desk-held.ts';
 import { cardOf } from './people/desk-people.ts';
-import { type ListedPerson, selectListed } from './people/listed-people.ts';
+import { selectListed, type ListedPerson } from './people/listed-people.ts';
 
 const WAITING_SHOWN = 50;
 const MEETINGS_SHOWN = 10;

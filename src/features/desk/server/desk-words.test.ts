@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { type DeskSite, EVERYONE, openDesk } from '#test/support/desk-site.ts';
+import { EVERYONE, openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { join } from '#test/support/member.ts';
 import { assessmentBody, contactBody, meetingBody } from '#test/support/mail/submissions.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';

@@ -1,6 +1,6 @@
 /** Stores launch briefs: the working copy, and each version that was sent. */
 import { randomUUID } from 'node:crypto';
-import { type BriefAnswers, contactAddressOf } from '../shared/brief-answers.ts';
+import { contactAddressOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import { PRIVATE_TOKEN } from '../shared/brief-token.ts';
 import { emailKey, isDeliverableAddress } from '#shared/text/email-address.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Queryable } from '../db/database.ts';
-import { type AuditHeadRow, type AuditRow, hashOf } from './audit-log.ts';
+import { hashOf, type AuditHeadRow, type AuditRow } from './audit-log.ts';
 
 const PAGE = 1_000;
 

@@ -3,7 +3,7 @@
  * of the one before it, so that a changed or removed entry shows.
  */
 import { createHash } from 'node:crypto';
-import { type Generated, sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Database, Queryable } from '../db/database.ts';
 
 declare module '../db/database.ts' {

@@ -21,14 +21,14 @@ export function openDatabase(config: DatabaseConfig, { patient = false } = {}): 
   return new Kysely<Tables>({ dialect });
 }
 
-/** Opens it patiently for `use`, and closes it again. */
+/** Opens it patiently for `work`, and closes it again. */
 export async function withDatabase<Result>(
   config: DatabaseConfig,
-  use: (db: Database) => Promise<Result>,
+  work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
   const db = openDatabase(config, { patient: true });
   try {
-    return await use(db);
+    return await work(db);
   } finally {
     await db.destroy();
   }

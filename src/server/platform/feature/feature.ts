@@ -1,6 +1,6 @@
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
-import { type DeclaredTable, listTables, type TableDeclarations } from '../db/table-declaration.ts';
+import { listTables, type DeclaredTable, type TableDeclarations } from '../db/table-declaration.ts';
 import type { SiteForm } from '../forms/site-form.ts';
 import type { SiteFunction } from '../http/site-function.ts';
 import type { FeatureRoutes } from '../http/stated-routes.ts';

@@ -1,15 +1,15 @@
 import type { Forms } from '../forms/receive.ts';
 import { addPlainPost, type PlainPostOptions } from '../http/plain-post.ts';
 import type { Feature } from './feature.ts';
-import { defineCommand, type SiteFunction, validationFailed } from '../http/site-function.ts';
+import { defineCommand, validationFailed, type SiteFunction } from '../http/site-function.ts';
 import type { FormExtras, SiteForm } from '../forms/site-form.ts';
 import { Hono } from 'hono';
 import * as v from 'valibot';
-import { type ApiError, Refusal } from '../http/api-error.ts';
+import { Refusal, type ApiError } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { sourcePageOf, visitSourceOfForm } from '../http/request/request-origin.ts';
 import type { FeatureRoutes } from '../http/stated-routes.ts';
-import { type FormSigns, TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
+import { TRAP_FIELD, type FormSigns } from '#shared/visitors/screening-facts.ts';
 import { claimOnce, digestOf, EQUAL_SUBMISSION_TTL_MS } from '../http/idempotency-store.ts';
 import { sha256 } from '../sha256.ts';
 

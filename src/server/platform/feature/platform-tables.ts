@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { forgetActsBefore } from '../audit/audit-log.ts';
 import { eraseEnvelopes } from '../forms/envelope-store.ts';
 import type { Database } from '../db/database.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
 import type { Queryable, Tables } from '../db/database.ts';
-import { type ApiError, Refusal } from './api-error.ts';
+import { Refusal, type ApiError } from './api-error.ts';
 import { isSameText } from '../sha256.ts';
 import { isForTeam, requireGuard, type TeamRoles } from './function-guard.ts';
 import type { Caller, SiteFunction } from './site-function.ts';

@@ -1,6 +1,6 @@
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
-import { type ApiError, Refusal } from './api-error.ts';
+import { Refusal, type ApiError } from './api-error.ts';
 import { signInFirst, type SiteFunction } from './site-function.ts';
 
 /** Helpers read, answer and release; only owners export, erase, send letters and change the team or its settings. */

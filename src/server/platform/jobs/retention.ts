@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

@@ -6,7 +6,7 @@ import { createDatabaseProbe } from '../db/database-probe.ts';
 import type { LoadGate } from '../http/load/load-gate.ts';
 import { LANES } from '../queue/queue-table.ts';
 import { readUpkeep } from '../upkeep/upkeep-store.ts';
-import { counter, gauge, type Metric, metricText, type Sample } from './metric-text.ts';
+import { counter, gauge, metricText, type Metric, type Sample } from './metric-text.ts';
 import type { RequestMetrics } from './request-metrics.ts';
 
 const MS = 1_000;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import type { FirstAnswerRow, PersonRow } from './people-tables.ts';
-import { type BusinessHours, businessMinutes } from '#shared/site/business-minutes.ts';
+import { businessMinutes, type BusinessHours } from '#shared/site/business-minutes.ts';
 import brand from '#content/brand.yaml';
 
 export type PersonColumns = Partial<Pick<PersonRow, 'status' | 'waiting_since' | 'due_at' | 'assignee' | 'label'>>;

@@ -1,13 +1,13 @@
 import type { Expression, Kysely } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { listStatement, type Slots } from '../db/statement.ts';
-import { type ClaimFilter, claimJobs } from './claim-jobs.ts';
+import { claimJobs, type ClaimFilter } from './claim-jobs.ts';
 import {
   BLANK_PAYLOAD,
+  LANES,
   type ClaimedJob,
   type ColumnOf,
   type JobOf,
-  LANES,
   type QueueName,
   type QueueRow,
   type QueueTable,

@@ -3,7 +3,7 @@ import { withFile } from '../db/sqlite/sqlite-file.ts';
 import { migrate, refuseNewerDatabase } from '../db/migrate.ts';
 import { moveOf } from '../move/read-only.ts';
 import { checkEmbeddedFile, noteEmbeddedFile } from './embedded-check.ts';
-import { postgresStartError, type PostgresWait, waitForPostgres } from './postgres-wait.ts';
+import { postgresStartError, waitForPostgres, type PostgresWait } from './postgres-wait.ts';
 import { rehearseUpgrade } from './rehearsal.ts';
 import { hasMigrations, refuseIncompleteTables, refuseUnfinishedMove, refuseUnnotedTables } from './table-check.ts';
 

@@ -1,5 +1,5 @@
 import { authRoute, type AuthCall } from '../endpoints/auth-route.ts';
-import { recordAdminChange, requireAdmin, type Admin, userIdOf, userNotFound } from './admin-request.ts';
+import { recordAdminChange, requireAdmin, userIdOf, userNotFound, type Admin } from './admin-request.ts';
 import { dismissFactor, factorNamed } from '../factors/factor-change.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { factorJson } from '../endpoints/user-json.ts';

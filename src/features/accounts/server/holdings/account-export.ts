@@ -7,7 +7,7 @@ import { appMetadataOf, findUser, metadataOf } from '../stores/user-store.ts';
 import { factorView, profileOf, sessionView } from './account-views.ts';
 import * as v from 'valibot';
 import { tablesOf } from '#server/platform/feature/feature.ts';
-import { defineQuery, type FunctionBody, signedInUser } from '#server/platform/http/site-function.ts';
+import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { Accounts } from '../service/accounts.ts';
 
 export function createExportAccount({ features }: Pick<Accounts, 'features'>): FunctionBody {

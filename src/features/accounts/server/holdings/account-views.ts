@@ -9,7 +9,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
-import { defineQuery, type FunctionBody, signedInUser, signInFirst } from '#server/platform/http/site-function.ts';
+import { defineQuery, signedInUser, signInFirst, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { factorsOf, isVerified } from '../stores/factor-store.ts';
 import { listSessions } from '../stores/session-store.ts';
 import { findUser, fullNameOf } from '../stores/user-store.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
-import { type ApiError, rateLimited, Refusal } from '#server/platform/http/api-error.ts';
+import { rateLimited, Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import {
-  type Caller,
   defineCommand,
-  type FunctionBody,
   signedInUser,
   signInFirst,
+  type Caller,
+  type FunctionBody,
 } from '#server/platform/http/site-function.ts';
 import { HashingOverloaded } from '../passwords/password-hash.ts';
 import type { Accounts } from '../service/accounts.ts';

@@ -13,11 +13,11 @@ import { isReserved, proveAddress } from './address-proof.ts';
 import { eraseHolder } from '#server/platform/db/table-declaration.ts';
 import { emailExists, refuse, tooManyMails } from '../wire/auth-error.ts';
 import {
-  type Addressee,
   changeUser,
   findUserByEmail,
   holderOf,
   lockUser,
+  type Addressee,
   type UserChanges,
 } from '../stores/user-store.ts';
 

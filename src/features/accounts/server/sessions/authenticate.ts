@@ -5,7 +5,7 @@ import { SECOND_MS } from '#shared/site/durations.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FactorRow, SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import type { AccessTokens } from './access-token.ts';
-import { type AuthError, sessionNotFound } from '../wire/auth-error.ts';
+import { sessionNotFound, type AuthError } from '../wire/auth-error.ts';
 import { awaitsSecondStep, factorsOf } from '../stores/factor-store.ts';
 import { findLiveSession, isOver, lockSession } from '../stores/session-store.ts';
 import { holderOf, lockUser } from '../stores/user-store.ts';

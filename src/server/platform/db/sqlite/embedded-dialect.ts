@@ -4,18 +4,18 @@ import { dirname } from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type SelectQueryNode,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type SelectQueryNode,
+  type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
-import { EmbeddedConnection, type Sharing, Turns } from './embedded-connection.ts';
-import { type SyncFile, WriteAheadLog } from './write-ahead-log.ts';
+import { EmbeddedConnection, Turns, type Sharing } from './embedded-connection.ts';
+import { WriteAheadLog, type SyncFile } from './write-ahead-log.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long another process (a backup, a second server starting) may hold the write lock before we give up. */

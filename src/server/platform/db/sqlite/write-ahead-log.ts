@@ -1,5 +1,5 @@
 /** Makes commits durable without blocking the process while the disk syncs. */
-import { type FileHandle, open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { sql, SqliteAdapter } from 'kysely';
 import type { Database } from '../database.ts';
 

@@ -5,20 +5,20 @@ import { routePath } from 'hono/route';
 import { outageOf } from '#server/platform/db/database-outage.ts';
 import type { Log } from '#server/platform/log.ts';
 import {
-  type ApiError,
   databaseUnavailable,
-  type ErrorPage,
   isPlainForm,
   methodNotAllowed,
   Refusal,
   replyWithError,
   replyWithPage,
+  type ApiError,
+  type ErrorPage,
 } from '../api-error.ts';
 import type { AppEnv } from '../app-env.ts';
 import { loggedNetwork } from './client-address.ts';
 import { addressOf } from './request-origin.ts';
 import { HEALTH_PATHS } from '../health-endpoint.ts';
-import { API_POLICY, type BaseHeaderOptions, baseHeaders } from '../security-headers.ts';
+import { API_POLICY, baseHeaders, type BaseHeaderOptions } from '../security-headers.ts';
 
 export interface FrameOptions extends BaseHeaderOptions {
   log: Log;
