@@ -8,7 +8,7 @@ import llms from '#content/llms.yaml';
 import { modelsOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
 import { openModelChat } from '../features/chat/server/chat-feature.ts';
 import { createPrivateLinks } from './platform/private-links.ts';
-import { DAY_MS } from '../shared/site/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../shared/site/durations.ts';
 import redirects from '#content/redirects.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
 import { createPasswordHasher } from '../features/accounts/server/passwords/password-hash.ts';
@@ -143,8 +143,12 @@ async function start(): Promise<void> {
     transport,
     isOverloaded: () => loadGate.isOverloaded(),
   });
-  const retention = createRetention(db, tablesOf(features), clock, log);
-  const jobs = createJobs([...jobsOf(features), ...ownJobs(config, db, clock, log)], clock, log);
+  const chores = [
+    createRetention(db, tablesOf(features)),
+    { name: 'pages of the day', everyMs: MINUTE_MS, run: async () => pages.refresh() },
+    ...ownJobs(config, db, clock, log),
+  ];
+  const jobs = createJobs([...jobsOf(features), ...chores], clock, log);
   const metrics = openMetrics(config.metrics, { db, clock, loadGate, jobs: () => jobs.succeededAt() });
   const shed = createLoadShedding({
     gate: loadGate,
@@ -168,7 +172,6 @@ async function start(): Promise<void> {
   const port = await server.listen(config.port, config.host);
   await metrics.start(config.host);
   worker.start();
-  retention.start();
   jobs.start();
   console.log(whereThingsAre(config, mailbox, port));
 
@@ -182,10 +185,9 @@ async function start(): Promise<void> {
     server.announceStop();
     // Balancers need a moment to notice that we aren't ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
-    await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop(), jobs.stop()]);
+    await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), jobs.stop()]);
     await Promise.all([metrics.stop(), transport.close(), mailThread.stop(), rewriter?.finish()]);
     stopClock();
-    pages.stop();
     await db.destroy();
     log.info({ signal }, 'stopped');
     process.exit(0);
