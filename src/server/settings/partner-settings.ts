@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { StripeSettings } from '#features/checkout/server/stripe/stripe-service.ts';
 import { isThisMachine } from '../platform/http/request/client-address.ts';
 import { trueOrFalse, url, type Checked } from './setting-formats.ts';
 
@@ -49,17 +50,18 @@ export const PAIRS = [
 
 export function partnerConfig(settings: Checked<typeof partnerEntries>) {
   const { CHAT_WIDGET_URL, CHAT_PROJECT_ID, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = settings;
+  const stripe: StripeSettings | null =
+    STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+      ? {
+          secretKey: STRIPE_SECRET_KEY,
+          webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
+          apiBase: settings.STRIPE_API_BASE,
+          automaticTax: settings.STRIPE_AUTOMATIC_TAX,
+        }
+      : null;
   return {
     chat: CHAT_WIDGET_URL && CHAT_PROJECT_ID ? { url: CHAT_WIDGET_URL, projectId: CHAT_PROJECT_ID } : null,
     /** Null uses the test till. */
-    stripe:
-      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: STRIPE_SECRET_KEY,
-            webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
-            apiBase: settings.STRIPE_API_BASE,
-            automaticTax: settings.STRIPE_AUTOMATIC_TAX,
-          }
-        : null,
+    stripe,
   };
 }

@@ -12,7 +12,6 @@ import { createAuthEndpoint } from './auth-endpoint.ts';
 import { accountConfirmEmail } from './emails/account-confirm-email.tsx';
 import { accountInviteEmail } from './emails/account-invite-email.tsx';
 import { createAccountMailing } from './emails/account-mailing.ts';
-import { createAccountMailSource } from './emails/account-mail-source.ts';
 import { alreadyRegisteredEmail } from './emails/already-registered-email.tsx';
 import { emailChangeEmail } from './emails/email-change-email.tsx';
 import { emailChangeRefusedEmail } from './emails/email-change-refused-email.tsx';
@@ -36,7 +35,7 @@ const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3
 const ACCOUNT_MAIL = { causedBy: 'account', lane: 'urgent' } as const;
 
 export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): Feature {
-  const mailing = mailingOf(accounts);
+  const mailing = createAccountMailing(accounts);
   return {
     name: 'accounts',
     functions: [
@@ -164,7 +163,7 @@ const unconfirmedAndUnasked = (now: number) => sql`email_confirmed_at is null
 
 export function createAccountsInterface(accounts: Accounts): AccountsInterface {
   const { rateLimiter, settings } = accounts;
-  const mailing = mailingOf(accounts);
+  const mailing = createAccountMailing(accounts);
   return {
     async limitMail(tx, email, now) {
       const wait = await rateLimiter.consume(tx, mailInterval(settings.mailIntervalMs), email, now);
@@ -194,8 +193,4 @@ export function createAccountsInterface(accounts: Accounts): AccountsInterface {
       await changeUser(tx, userId, { newsletter_asked_at: askedAt }, now);
     },
   };
-}
-
-function mailingOf({ siteUrl, db, clock }: Accounts) {
-  return createAccountMailing(siteUrl, createAccountMailSource(db, clock));
 }

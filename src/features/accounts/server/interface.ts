@@ -15,7 +15,7 @@ export const INVITED_MS = 7 * DAY_MS;
 
 export interface Operator {
   role: string;
-  /** The `kid` of the key that signed the token. */
+  /** The `kid` of the key that signed the token; nothing else tells operators apart. */
   keyId: string;
 }
 
