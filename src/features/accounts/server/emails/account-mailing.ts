@@ -42,11 +42,11 @@ export function createAccountMailing({ siteUrl, db, clock }: AccountMailingOptio
     siteUrl,
     siteHost,
     addressOf: async (userId: string) => (await userOf(userId)).email,
-    async linkFor(
+    linkFor: async (
       wish: MailedToken,
       mail: MailRow,
       { type = linkTypeOf(wish.kind), redirectTo }: Partial<Omit<AccountLink, 'token'>> = {},
-    ): Promise<MailedLink> {
+    ): Promise<MailedLink> => {
       const user = await userOf(wish.userId);
       // Otherwise, whoever typed the name may have typed somebody else's address.
       const isProved = user.email_verified_at !== null && emailKey(user.email) === emailKey(mail.recipient);
