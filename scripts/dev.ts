@@ -3,7 +3,7 @@ import '../src/server/node-version.ts';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { showDrafts } from '../tools/articles/drafts.ts';
+import { showDrafts } from '../tools/freshness.ts';
 import { isBuilt } from '../tools/freshness.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -1,11 +1,10 @@
-/** Builds the whole product into dist/: browser code, prerendered pages and the server. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
-import { DISK_FOLDERS } from '../src/server/platform/pages/page-files.ts';
+import { build, type Manifest } from 'vite';
+import { DISK_FOLDERS, FONT_SHEET } from '../src/server/platform/pages/page-files.ts';
 import { claimFaults } from './claims/claims-check.ts';
 import { readLedger } from './claims/claims-ledger.ts';
 import type { SearchDocument } from '../src/features/search/shared/site-search.ts';
@@ -14,10 +13,10 @@ import { readSummaries } from './articles/article-files.ts';
 import { writeChatFiles } from './chat/chat-source.ts';
 import { readFacts } from './content/content-facts.ts';
 import { feedSource } from './articles/feed-source.ts';
-import { writeFontSheet } from './pages/font-sheet.ts';
 import { prerenderPages } from './pages/prerender-pages.ts';
 import { searchDocuments } from './search/search-documents.ts';
 import { drawIcons, drawSocialPictures } from './social/social-pictures.ts';
+import { ENTRY } from './pages/page-chunks.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|bin)$/;
@@ -93,4 +92,13 @@ async function compressFiles(folder: string): Promise<void> {
       writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
     }),
   );
+}
+
+/** Writes the site's font faces as a file of their own, for pages that the server writes: built pages inline them. */
+function writeFontSheet(client: string): void {
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const styles = (manifest[ENTRY]?.css ?? []).map((file) => readFileSync(join(client, file), 'utf8'));
+  const faces = styles.join('').match(/@font-face\s*\{[^}]*\}/g);
+  if (!faces) throw new Error("The entry's styles name no font.");
+  writeFileSync(join(client, FONT_SHEET), faces.join('\n'));
 }

@@ -1,8 +1,6 @@
-/** Tells whether dist/ was built from the current files. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { showsDrafts } from './articles/drafts.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const NOTE = join(ROOT, 'dist/built-from.txt');
@@ -33,4 +31,16 @@ function filesIn(path: string): string[] {
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
+}
+
+/** Whether this build shows drafts of articles, for `npm run dev`. */
+const DRAFTS = 'SHOW_DRAFTS';
+
+export function showsDrafts(): boolean {
+  return process.env[DRAFTS] === '1';
+}
+
+/** For this process and its children. */
+export function showDrafts(): void {
+  process.env[DRAFTS] = '1';
 }

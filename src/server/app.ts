@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import type { Config } from './config.ts';
 import { createAccountsFeature, createAccountsInterface } from '../features/accounts/server/accounts-feature.ts';
 import { createAccounts } from '../features/accounts/server/service/accounts.ts';
-import { createFunctionCallers } from '../features/accounts/server/sessions/function-callers.ts';
+import { createFunctionCallers } from '../features/accounts/server/sessions/authenticate.ts';
 import type { PasswordHasher } from '../features/accounts/server/passwords/password-hash.ts';
 import type { SigningKeys } from '../features/accounts/server/sessions/signing-keys.ts';
 import { createAssessment } from '../features/assessment/server/assessment-feature.ts';
@@ -106,13 +106,21 @@ export function createApp(deps: AppDeps): App {
   const rateLimiter = createRateLimiter(rateLimitScale);
   const memoryLimiter = createMemoryLimiter(rateLimitScale);
   const pipeline = createPipeline({ clock, loadGate, memoryLimiter, trustedProxies });
-  const shared = { db, clock, rateLimiter, pipeline, siteUrl, trustedProxies, wakeMail: deps.wakeMail };
+  const shared = {
+    db,
+    clock,
+    rateLimiter,
+    pipeline,
+    siteUrl,
+    trustedProxies,
+    wakeMail: deps.wakeMail,
+    features: () => features,
+  };
   const uploads = createTransferSlots(UPLOADS_AT_ONCE);
   const downloads = createTransferSlots(DOWNLOADS_AT_ONCE);
   const accounts = createAccounts({
     ...shared,
     log,
-    features: () => features,
     rateLimitScale,
     settings: config.accounts,
     signingKeys: deps.signingKeys,
@@ -150,6 +158,7 @@ export function createApp(deps: AppDeps): App {
   const roles = createTeamRoles(ownerEmail);
   const ofOwner = { mailedActs: deps.mailedActs, ownerTimeZone, ownerLetters: config.ownerLetters };
   const features: readonly Feature[] = [
+    createAccountsFeature(accounts, pipeline),
     ...ofVisitors,
     createTeam({ ...shared, roles, accounts: ofAccounts }),
     createDesk({
@@ -161,14 +170,11 @@ export function createApp(deps: AppDeps): App {
       forms,
       received,
       pastActs: pastActsOf(ofVisitors),
-      features: () => features,
       forgetTraces: deps.forgetTraces,
       isSetUp: { mail: mailboxFolder === undefined, payments: config.stripe !== null },
     }),
     createScreeningFeature({ ...shared, ...ofOwner, log, announce, accounts: ofAccounts, forms, received }),
     createPlatformTables(() => emailsOf(features), forms),
-    // Last, because an account is erased table by table in this order, and the rows that depend on it go before it.
-    createAccountsFeature(accounts, pipeline),
   ];
 
   const app = new Hono<AppEnv>();

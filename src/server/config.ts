@@ -1,26 +1,24 @@
-/** Turns the environment into one checked configuration, or reports everything that is wrong with it. */
 import * as v from 'valibot';
 import brand from '#content/brand.yaml';
 import { openSecretsFile } from './platform/secrets-file.ts';
 import { StartError } from './platform/start-error.ts';
 import { folderContains } from './platform/start-up/private-data.ts';
-import { accountConfig, REQUIRED_WITH_DATABASE_URL, type AccountConfig } from './settings/account-settings.ts';
-import { brainConfig, brainProblems, type BrainConfig } from './settings/brain-settings.ts';
-import { dataConfig, NEED_BACKUP_DIR, type DataConfig } from './settings/data-settings.ts';
-import { mailConfig, type MailConfig } from './settings/mail-settings.ts';
-import { PAIRS, partnerConfig, type PartnerConfig } from './settings/partner-settings.ts';
+import { accountConfig, REQUIRED_WITH_DATABASE_URL } from './settings/account-settings.ts';
+import { brainConfig, brainProblems } from './settings/brain-settings.ts';
+import { dataConfig, NEED_BACKUP_DIR } from './settings/data-settings.ts';
+import { mailConfig } from './settings/mail-settings.ts';
+import { PAIRS, partnerConfig } from './settings/partner-settings.ts';
 import { settingsSchema } from './settings/settings-schema.ts';
-import { siteConfig, type SiteConfig } from './settings/site-settings.ts';
-import { speechConfig, speechProblems, type SpeechConfig } from './settings/speech-settings.ts';
+import { siteConfig } from './settings/site-settings.ts';
+import { speechConfig, speechProblems } from './settings/speech-settings.ts';
 
-export interface Config
-  extends SiteConfig, DataConfig, MailConfig, AccountConfig, PartnerConfig, BrainConfig, SpeechConfig {}
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Throws {@link StartError} with every problem and how to fix it. Without DATABASE_URL, makes missing secrets in
  * DATA_DIR, which must not hold `program`, the folder that the server runs from.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>, program?: string): Config {
+export function readConfig(env: Readonly<Record<string, string | undefined>>, program?: string) {
   const given = withoutEmpty(env);
   const result = v.safeParse(settingsSchema, given);
   const problems = [

@@ -1,4 +1,3 @@
-/** The process: reads the environment, builds what the app needs, listens, and shuts down gracefully. */
 import './node-version.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import llms from '#content/llms.yaml';
 import { modelsOnPages, openFreeCalls } from '../features/calls/server/free-calls-feature.ts';
 import { openModelChat } from '../features/chat/server/chat-feature.ts';
 import { createPrivateLinks } from './platform/private-links.ts';
-import { DAY_MS } from '../shared/site/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../shared/site/durations.ts';
 import redirects from '#content/redirects.yaml';
 import { deriveKey } from './platform/sealed-text.ts';
 import { createPasswordHasher } from '../features/accounts/server/passwords/password-hash.ts';
@@ -34,8 +33,7 @@ import { createDiskFiles } from './platform/pages/disk-files.ts';
 import { changeDays, readAssets, readPages, shownFiles } from './platform/pages/page-files.ts';
 import { createPageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
-import { securityFile } from './platform/pages/security-file.ts';
-import { machineFiles } from './platform/pages/machine-files.ts';
+import { machineFiles, securityFile } from './platform/pages/machine-files.ts';
 import { errorPage } from './platform/looks/error-page.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMailTransport } from './platform/mail/sending/open-transport.ts';
@@ -49,7 +47,7 @@ import { createSearchPages } from '../features/search/server/search-pages.ts';
 import { createForgetTraces } from './platform/erasure/forget-traces.ts';
 import { createJobs, type Job } from './platform/jobs/feature-jobs.ts';
 import { createRetention } from './platform/jobs/retention.ts';
-import { openMetrics } from './platform/metrics/open-metrics.ts';
+import { openMetrics } from './platform/metrics/metrics-endpoint.ts';
 import { createProofOfWork } from './platform/screening/proof-of-work.ts';
 import { prepareDatabase } from './platform/start-up/prepare-database.ts';
 import { keepDataPrivate } from './platform/start-up/private-data.ts';
@@ -145,8 +143,12 @@ async function start(): Promise<void> {
     transport,
     isOverloaded: () => loadGate.isOverloaded(),
   });
-  const retention = createRetention(db, tablesOf(features), clock, log);
-  const jobs = createJobs([...jobsOf(features), ...ownJobs(config, db, clock, log)], clock, log);
+  const chores = [
+    createRetention(db, tablesOf(features)),
+    { name: 'pages of the day', everyMs: MINUTE_MS, run: async () => pages.refresh() },
+    ...ownJobs(config, db, clock, log),
+  ];
+  const jobs = createJobs([...jobsOf(features), ...chores], clock, log);
   const metrics = openMetrics(config.metrics, { db, clock, loadGate, jobs: () => jobs.succeededAt() });
   const shed = createLoadShedding({
     gate: loadGate,
@@ -170,7 +172,6 @@ async function start(): Promise<void> {
   const port = await server.listen(config.port, config.host);
   await metrics.start(config.host);
   worker.start();
-  retention.start();
   jobs.start();
   console.log(whereThingsAre(config, mailbox, port));
 
@@ -184,10 +185,9 @@ async function start(): Promise<void> {
     server.announceStop();
     // Balancers need a moment to notice that we aren't ready; until then we serve as before.
     await setTimeout(config.shutdownDelayMs);
-    await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), retention.stop(), jobs.stop()]);
+    await Promise.all([server.stop(DRAIN_MS - config.shutdownDelayMs), worker.stop(), jobs.stop()]);
     await Promise.all([metrics.stop(), transport.close(), mailThread.stop(), rewriter?.finish()]);
     stopClock();
-    pages.stop();
     await db.destroy();
     log.info({ signal }, 'stopped');
     process.exit(0);

@@ -1,4 +1,3 @@
-/** Warnings for the operator, one line each: what is allowed but rarely intended on a public site. */
 import type { Config } from './config.ts';
 import { stripeModeOf } from '../features/checkout/server/orders/order-mode.ts';
 import { isThisMachine } from './platform/http/request/client-address.ts';

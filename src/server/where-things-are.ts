@@ -1,4 +1,3 @@
-/** What the console says once the server listens. */
 import brand from '#content/brand.yaml';
 import type { Config } from './config.ts';
 import type { LocalMailbox } from './platform/mail/mailbox/local-mailbox.ts';

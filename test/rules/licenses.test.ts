@@ -13,6 +13,7 @@ const ALLOWED = new Set([
   'MIT-0',
   // Fonts, which may be bundled and served but not sold by themselves.
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
 ]);
 /** Packages that name their license only in a file. */

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { openDatabase } from '#server/platform/db/open-database.ts';
+import { eraseHolder } from '#server/platform/db/table-declaration.ts';
 import { tablesOf } from '#server/platform/feature/feature.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 
@@ -40,9 +42,18 @@ it.each(tables.filter(({ erased }) => 'with' in erased))('$name is erased with i
   );
 });
 
-it('the row of a user is erased last', () => {
-  const erasing = tables.filter(({ erased }) => typeof erased === 'function').map(({ name }) => name);
-  expect(erasing.at(-1), 'Accounts come last in app.ts, and users last among their tables.').toBe('users');
+it('the rows of users and people are erased last, wherever their features stand', async () => {
+  const order: string[] = [];
+  const noting = tables.map((table) => {
+    const note = async () => void order.push(table.name);
+    if (typeof table.erased === 'function') return { ...table, erased: note };
+    return 'last' in table.erased ? { ...table, erased: { last: note } } : table;
+  });
+  const holder = { id: '', email: '', ownsAddress: true, aal: 'aal1', codeAt: null, sessionId: null } as const;
+  const unused = openDatabase({ engine: 'embedded', file: ':memory:' });
+  await eraseHolder(unused, noting.toReversed(), holder);
+  expect(order.length).toBeGreaterThan(10);
+  expect(order.slice(-2).toSorted()).toEqual(['people', 'users']);
 });
 
 it('no two tables share a key of the export', () => {

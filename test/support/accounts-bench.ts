@@ -1,6 +1,6 @@
 /** What the account tests share: official clients with a memory of their own, and the links in queued mails. */
 import { GoTrueClient } from '@supabase/auth-js';
-import { createAccountMailSource } from '#features/accounts/server/emails/account-mail-source.ts';
+import { mintMailedToken } from '#features/accounts/server/emails/account-mailing.ts';
 import type { TokenKind } from '#features/accounts/server/stores/account-tokens.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
@@ -63,7 +63,7 @@ export async function mailedToken(
   const wish = { userId: user.id, kind, email: user.new_email ?? email };
   const mail: OutgoingMail = { kind: 'claim-results', recipient: email, payload: { userId: user.id } };
   const mailId = await enqueueMail(db, mail, clock.now());
-  const token = await createAccountMailSource(db, clock).mintToken(wish, mailId);
+  const token = await mintMailedToken({ db, clock }, wish, mailId);
   await discardMail(db, mailId);
   return token;
 }

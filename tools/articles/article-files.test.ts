@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import blog from '#content/blog.yaml';
+import { showDrafts } from '../freshness.ts';
 import { articleFiles, readSummaries, relatedTo } from './article-files.ts';
-import { showDrafts } from './drafts.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,14 +1,13 @@
-/** Finds and reads the articles under content/articles, and picks the related ones of each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { loadArticle, type LoneArticle } from './article-loader.ts';
 import type { Article, ArticleSummary } from '#schemas/article-schema.ts';
 import { readLedger } from '../claims/claims-ledger.ts';
+import { showsDrafts } from '../freshness.ts';
 import { checkContent, CONTENT, readFacts, readPeople } from '../content/content-facts.ts';
 import { bylineOf } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
-import { showsDrafts } from './drafts.ts';
 
 const FOLDER = join(CONTENT, 'articles');
 /** More than the three that are shown, because some may wait for their day. */

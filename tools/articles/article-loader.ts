@@ -1,4 +1,3 @@
-/** Reads one article: front matter, Markdown body, reading time, table of contents and source marks. */
 import { Marked } from 'marked';
 import type * as v from 'valibot';
 import { parse } from 'yaml';

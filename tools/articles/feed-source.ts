@@ -1,4 +1,3 @@
-/** The source of the blog's feed: every article in full, with its sources below it. */
 import type { Article } from '#schemas/article-schema.ts';
 import { articleFiles, readArticle } from './article-files.ts';
 import { escapeHtml, withoutSideNotes } from './side-notes.ts';

@@ -1,4 +1,3 @@
-/** Reads the claims ledger: every outside figure and legal statement in the copy, with its source. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-/** Checks content against its schema, and reads the values of the tokens in content files. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';

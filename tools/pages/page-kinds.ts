@@ -1,4 +1,3 @@
-/** The kinds of pages: which share a file of code, and how much each may make a browser load. */
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { routes, type PageName } from '#shared/site/routes.ts';

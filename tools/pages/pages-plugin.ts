@@ -1,4 +1,3 @@
-/** Vite plugin that finds a page's code by the page's name, and turns it into a module that hands the page over. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';

@@ -1,13 +1,14 @@
-/** The build's style sheets, and what of them a page's head holds. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss, { type AtRule } from 'postcss';
 import type { Manifest } from 'vite';
 import { TRIMMED_ATTRIBUTE } from '#shared/site/page-start.ts';
-import { letterheadRule } from './letterhead.ts';
 import { ENTRY } from './page-chunks.ts';
 import { usedStyles } from './used-styles.ts';
+import { markSvg } from '#shared/site/brand-mark.ts';
+import { readBrand, readFacts } from '../content/content-facts.ts';
+import { renamed } from '../vite/property-names-plugin.ts';
 
 export interface StyleSheets {
   /** The rules of each file that aren't for paper. */
@@ -63,4 +64,34 @@ export function styleElements({ onScreen, print }: StyleSheets, files: readonly 
     // With scripts, the one in the head links it after the first paint.
     `<noscript><link rel="stylesheet" href="/${print}" media="print"></noscript>`,
   ].join('\n');
+}
+
+/** Pixels. */
+const MARK_SIZE = 18;
+
+/**
+ * Sets the words of the letterhead, which print.css draws: not elements, because on screen nobody should find them, by eye
+ * or otherwise.
+ */
+function letterheadRule(): string {
+  const { name, tagline, phone, email, address, logo, colors } = readBrand();
+  const { street, city, region, postalCode } = address;
+  const words = {
+    '--letterhead-firm': name,
+    '--letterhead-line': tagline,
+    '--letterhead-contact': `${phone}, ${readFacts().get('phoneHours')}\n${email}\n${street}, ${city}, ${region} ${postalCode}`,
+  };
+  const mark = markSvg({ logo, colors }, MARK_SIZE);
+  const values = {
+    ...Object.fromEntries(Object.entries(words).map(([property, text]) => [property, quoted(text)])),
+    // Here, because a picture from a file may come too late to be printed.
+    '--letterhead-mark': `url("data:image/svg+xml,${encodeURIComponent(mark)}")`,
+  };
+  const declarations = Object.entries(values).map(([property, value]) => `${renamed(property)}:${value}`);
+  return `:root{${declarations.join(';')}}`;
+}
+
+/** As a string of CSS. */
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\a `)}"`;
 }

@@ -1,4 +1,3 @@
-/** A page's social picture as an element tree for satori: eyebrow, heading, our mark and the page's strip. */
 import type { ReactNode } from 'react';
 import { markSvg } from '#shared/site/brand-mark.ts';
 import { readBrand } from '../content/content-facts.ts';

@@ -1,4 +1,3 @@
-/** Draws the social picture of every listed page, and the site's icons. Reuses unchanged pictures from a cache. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,3 @@
-/** Vite plugin that turns content files (YAML and Markdown) into modules of checked data. */
 import { basename, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { termsIn } from '#features/pricing/shared/plan-terms.ts';

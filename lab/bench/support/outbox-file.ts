@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Lane } from '../../../src/server/platform/queue/lanes.ts';
+import type { Lane } from '../../../src/server/platform/queue/queue-table.ts';
 import { OWNER } from './bench-server.ts';
 
 /** A long queue, in mails. */

@@ -1,4 +1,3 @@
-/** What the platform and the features may know about the holder of an account. */
 export interface AccountHolder {
   /** Empty for a person without an account, in whose name the owner acts. */
   id: string;

@@ -1,6 +1,6 @@
 /** Structured logs that cannot hold personal data: only the fields named here are written. */
 import pino, { type DestinationStream } from 'pino';
-import { isDiskFull } from './disk-full.ts';
+import { isDiskFull } from './error-reason.ts';
 import { standardOutput } from './log-output.ts';
 
 /**

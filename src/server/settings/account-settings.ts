@@ -1,8 +1,6 @@
-/** The settings of the accounts, and the keys of the site. */
 import * as v from 'valibot';
-import type { AccountSettings } from '#features/accounts/server/service/accounts.ts';
 import type { Secrets } from '../platform/secrets-file.ts';
-import { type Checked, trueOrFalse, wholeNumber } from './setting-formats.ts';
+import { trueOrFalse, wholeNumber, type Checked } from './setting-formats.ts';
 
 export const accountEntries = {
   AUTH_SECRET: v.optional(
@@ -28,16 +26,10 @@ export const REQUIRED_WITH_DATABASE_URL = [
   'PUBLIC_ANON_KEY',
 ] as const satisfies (keyof typeof accountEntries)[];
 
-export interface AccountConfig extends Secrets {
-  accounts: AccountSettings;
-  /** Private JWKs; undefined keeps one key in the database. */
-  signingKeysFile: string | undefined;
-}
-
 export function accountConfig(
   settings: Checked<typeof accountEntries>,
   { makeSecrets, sendsMail }: { makeSecrets: () => Secrets; sendsMail: boolean },
-): AccountConfig {
+) {
   return {
     ...secretsOf(settings, makeSecrets),
     accounts: {
@@ -47,6 +39,7 @@ export function accountConfig(
       refreshGraceMs: settings.AUTH_REFRESH_GRACE_SECONDS * 1000,
       mailIntervalMs: settings.AUTH_MAIL_INTERVAL_SECONDS * 1000,
     },
+    /** Private JWKs; undefined keeps one key in the database. */
     signingKeysFile: settings.AUTH_SIGNING_KEYS_FILE,
   };
 }

@@ -1,4 +1,3 @@
-/** The settings of the model that visitors may talk to. */
 import * as v from 'valibot';
 import type { BrainSettings } from '../platform/brain/brain.ts';
 import { endpointUrl, isOwnNetwork, serviceKey, serviceName, type Checked } from './setting-formats.ts';
@@ -22,12 +21,8 @@ export const brainEntries = {
   BRAIN_DAILY_BUDGET: v.optional(DAILY_TOKENS, '2000000'),
 };
 
-export interface BrainConfig {
-  /** Null offers guided calls alone. */
-  brain: BrainSettings | null;
-}
-
-export function brainConfig(settings: Checked<typeof brainEntries>): BrainConfig {
+/** Null offers guided calls alone. */
+export function brainConfig(settings: Checked<typeof brainEntries>): { brain: BrainSettings | null } {
   const { BRAIN_URL, BRAIN_KEY, BRAIN_MODEL, ANTHROPIC_API_KEY, BRAIN_DAILY_BUDGET: dailyTokens } = settings;
   if (ANTHROPIC_API_KEY) {
     const model = BRAIN_MODEL ?? ANTHROPIC_MODEL;

@@ -1,8 +1,7 @@
-/** The settings that say where data lives, and how it is backed up. */
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { EMBEDDED_FILE, type DatabaseConfig } from '../platform/db/open-database.ts';
-import { type Checked, duration, folder, postgresUrl } from './setting-formats.ts';
+import { duration, folder, postgresUrl, type Checked } from './setting-formats.ts';
 
 export const dataEntries = {
   DATA_DIR: v.optional(folder(), './data'),
@@ -25,33 +24,20 @@ export const NEED_BACKUP_DIR = [
   'BACKUP_DRILL_DATABASE_URL',
 ] as const satisfies (keyof typeof dataEntries)[];
 
-export interface DataConfig {
-  dataDir: string;
-  database: DatabaseConfig;
-  /** Null makes none by itself. */
-  backups: BackupSettings | null;
-}
-
-interface BackupSettings {
-  folder: string;
-  everyMs: number;
-  /** A program that is run with the path of each new backup. */
-  after: string | undefined;
-  drillUrl: string | undefined;
-  ageRecipient: string | undefined;
-}
-
-export function dataConfig(settings: Checked<typeof dataEntries>): DataConfig {
+export function dataConfig(settings: Checked<typeof dataEntries>) {
   const dataDir = resolve(settings.DATA_DIR);
+  const database: DatabaseConfig = settings.DATABASE_URL
+    ? { engine: 'postgres', url: settings.DATABASE_URL }
+    : { engine: 'embedded', file: join(dataDir, EMBEDDED_FILE) };
   return {
     dataDir,
-    database: settings.DATABASE_URL
-      ? { engine: 'postgres', url: settings.DATABASE_URL }
-      : { engine: 'embedded', file: join(dataDir, EMBEDDED_FILE) },
+    database,
+    /** Null makes none by itself. */
     backups: settings.BACKUP_DIR
       ? {
           folder: resolve(settings.BACKUP_DIR),
           everyMs: settings.BACKUP_EVERY,
+          /** A program that is run with the path of each new backup. */
           after: settings.BACKUP_AFTER,
           drillUrl: settings.BACKUP_DRILL_DATABASE_URL,
           ageRecipient: settings.BACKUP_AGE_RECIPIENT,

@@ -1,4 +1,3 @@
-/** Settings that stand in a file named `.env` in the folder that the program is started in. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 

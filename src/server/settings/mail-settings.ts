@@ -1,7 +1,6 @@
-/** The settings of the mail server, and of the emails that the owner gets. */
 import * as v from 'valibot';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
-import { type Checked, onOrOff, url } from './setting-formats.ts';
+import { onOrOff, url, type Checked } from './setting-formats.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
 
 export const mailEntries = {
@@ -23,29 +22,18 @@ export const mailEntries = {
   WEEKLY_LETTER: v.optional(onOrOff(), 'on'),
 };
 
-export interface MailConfig {
-  /** Undefined keeps mail in the local mailbox. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  ownerEmail: string | undefined;
-  /** For reminders, the day sheet and the weekly letter. */
-  ownerTimeZone: string;
-  /** The emails by which the owner keeps up. */
-  ownerLetters: { daySheet: boolean; weekly: boolean };
-}
-
-interface Brand {
-  name: string;
-  email: string;
-  hours: { timeZone: string };
-}
-
-export function mailConfig(settings: Checked<typeof mailEntries>, { name, email, hours }: Brand): MailConfig {
+export function mailConfig(
+  settings: Checked<typeof mailEntries>,
+  { name, email, hours }: { name: string; email: string; hours: { timeZone: string } },
+) {
   return {
+    /** Undefined keeps mail in the local mailbox. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${name} <${email}>`,
     ownerEmail: settings.OWNER_EMAIL,
+    /** For reminders, the day sheet and the weekly letter. */
     ownerTimeZone: settings.OWNER_TIME_ZONE ?? hours.timeZone,
+    /** The emails by which the owner keeps up. */
     ownerLetters: { daySheet: settings.DAY_SHEET, weekly: settings.WEEKLY_LETTER },
   };
 }

@@ -1,8 +1,7 @@
-/** The settings of the services of others: payments and third-party chat. */
 import * as v from 'valibot';
 import type { StripeSettings } from '#features/checkout/server/stripe/stripe-service.ts';
 import { isThisMachine } from '../platform/http/request/client-address.ts';
-import { type Checked, trueOrFalse, url } from './setting-formats.ts';
+import { trueOrFalse, url, type Checked } from './setting-formats.ts';
 
 export const partnerEntries = {
   CHAT_WIDGET_URL: v.optional(
@@ -49,24 +48,20 @@ export const PAIRS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const satisfies (keyof typeof partnerEntries)[][];
 
-export interface PartnerConfig {
-  chat: { url: string; projectId: string } | null;
-  /** Null uses the test till. */
-  stripe: StripeSettings | null;
-}
-
-export function partnerConfig(settings: Checked<typeof partnerEntries>): PartnerConfig {
+export function partnerConfig(settings: Checked<typeof partnerEntries>) {
   const { CHAT_WIDGET_URL, CHAT_PROJECT_ID, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = settings;
+  const stripe: StripeSettings | null =
+    STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+      ? {
+          secretKey: STRIPE_SECRET_KEY,
+          webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
+          apiBase: settings.STRIPE_API_BASE,
+          automaticTax: settings.STRIPE_AUTOMATIC_TAX,
+        }
+      : null;
   return {
     chat: CHAT_WIDGET_URL && CHAT_PROJECT_ID ? { url: CHAT_WIDGET_URL, projectId: CHAT_PROJECT_ID } : null,
-    stripe:
-      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: STRIPE_SECRET_KEY,
-            webhookSecrets: STRIPE_WEBHOOK_SECRET.split(','),
-            apiBase: settings.STRIPE_API_BASE,
-            automaticTax: settings.STRIPE_AUTOMATIC_TAX,
-          }
-        : null,
+    /** Null uses the test till. */
+    stripe,
   };
 }

@@ -1,4 +1,3 @@
-/** The formats that several settings have, each with the message when a value is wrong. */
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';

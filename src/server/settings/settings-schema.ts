@@ -1,4 +1,3 @@
-/** Every environment variable the server reads: its format, its default, and the message when it is wrong. */
 import * as v from 'valibot';
 import { accountEntries } from './account-settings.ts';
 import { brainEntries } from './brain-settings.ts';

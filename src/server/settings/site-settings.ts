@@ -1,8 +1,6 @@
-/** The settings that say where the site listens, what it is called and how it runs. */
 import * as v from 'valibot';
-import { LOG_LEVELS, type LogLevel } from '../platform/log.ts';
-import type { MetricsSettings } from '../platform/metrics/open-metrics.ts';
-import { type Checked, positiveNumber, trueOrFalse, url, wholeNumber } from './setting-formats.ts';
+import { LOG_LEVELS } from '../platform/log.ts';
+import { positiveNumber, trueOrFalse, url, wholeNumber, type Checked } from './setting-formats.ts';
 
 export const siteEntries = {
   PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -39,46 +37,29 @@ export const siteEntries = {
   SHUTDOWN_DELAY_SECONDS: v.optional(wholeNumber(0, 25)),
 };
 
-export interface SiteConfig {
-  host: string;
-  port: number;
-  /** Public origin without a trailing slash. */
-  siteUrl: string;
-  /** Whether the promise of https (HSTS) covers all hosts below the site's. */
-  hstsSubdomains: boolean;
-  trustedProxies: number;
-  getStartedUrl: string;
-  /** Where the owner's agent answers at all hours, as people read it; null where there is none. */
-  agentPhone: string | null;
-  /** Null shows none. */
-  metrics: MetricsSettings | null;
-  logLevel: LogLevel;
-  /** Multiplies every rate limit. */
-  rateLimitScale: number;
-  /** How long to keep serving after SIGTERM while a balancer takes us out. */
-  shutdownDelayMs: number;
-}
-
 /** Long enough for a balancer that asks /readyz every few seconds. */
 const SHUTDOWN_DELAY_WITH_REPLICAS_SECONDS = 5;
 
-export function siteConfig(
-  settings: Checked<typeof siteEntries>,
-  { mayHaveReplicas }: { mayHaveReplicas: boolean },
-): SiteConfig {
+export function siteConfig(settings: Checked<typeof siteEntries>, { mayHaveReplicas }: { mayHaveReplicas: boolean }) {
   const { PORT: port, METRICS_PORT: metricsPort, METRICS_TOKEN: token } = settings;
   const delaySeconds = settings.SHUTDOWN_DELAY_SECONDS ?? (mayHaveReplicas ? SHUTDOWN_DELAY_WITH_REPLICAS_SECONDS : 0);
   return {
     host: settings.HOST,
     port,
+    /** Public origin without a trailing slash. */
     siteUrl: new URL(settings.SITE_URL ?? `http://localhost:${port}`).origin,
+    /** Whether the promise of https (HSTS) covers all hosts below the site's. */
     hstsSubdomains: settings.HSTS_SUBDOMAINS,
     trustedProxies: settings.TRUSTED_PROXIES,
     getStartedUrl: settings.GET_STARTED_URL,
+    /** Where the owner's agent answers at all hours, as people read it; null where there is none. */
     agentPhone: settings.AGENT_PHONE ?? null,
+    /** Null shows none. */
     metrics: metricsPort === undefined && token === undefined ? null : { port: metricsPort, token },
     logLevel: settings.LOG_LEVEL,
+    /** Multiplies every rate limit. */
     rateLimitScale: settings.RATE_LIMIT_SCALE,
+    /** How long to keep serving after SIGTERM while a balancer takes us out. */
     shutdownDelayMs: delaySeconds * 1000,
   };
 }

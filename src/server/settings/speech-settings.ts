@@ -1,4 +1,3 @@
-/** The settings of the service that hears and speaks in free calls. */
 import * as v from 'valibot';
 import type { SpeechSettings } from '#features/calls/server/speech-service.ts';
 import { endpointUrl, isOwnNetwork, serviceKey, serviceName, type Checked } from './setting-formats.ts';
@@ -11,12 +10,8 @@ export const speechEntries = {
   SPEECH_TRANSCRIPTION_MODEL: v.optional(serviceName(), 'whisper-1'),
 };
 
-export interface SpeechConfig {
-  /** Null leaves hearing and speaking to the visitor's browser. */
-  speech: SpeechSettings | null;
-}
-
-export function speechConfig(settings: Checked<typeof speechEntries>): SpeechConfig {
+/** Null leaves hearing and speaking to the visitor's browser. */
+export function speechConfig(settings: Checked<typeof speechEntries>): { speech: SpeechSettings | null } {
   const { SPEECH_URL: url, SPEECH_KEY: key, SPEECH_MODEL: model, SPEECH_VOICE: voice } = settings;
   if (!url) return { speech: null };
   const isOwn = isOwnNetwork(new URL(url).hostname);

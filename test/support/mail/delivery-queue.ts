@@ -1,9 +1,8 @@
 /** A queue in a table of its own, shaped like one for webhook deliveries: what the queue's tests run on. */
 import { sql } from 'kysely';
 import { beforeAll, beforeEach } from 'vitest';
-import type { Lane } from '#server/platform/queue/lanes.ts';
+import { newJob, type JobOf, type Lane, type QueueRow, type QueueTable } from '#server/platform/queue/queue-table.ts';
 import { createQueueStore, type QueueStore } from '#server/platform/queue/queue-store.ts';
-import { newJob, type JobOf, type QueueRow, type QueueTable } from '#server/platform/queue/queue-table.ts';
 import type { TestDatabase } from '../test-database.ts';
 
 declare module '#server/platform/db/database.ts' {

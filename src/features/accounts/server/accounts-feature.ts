@@ -1,7 +1,3 @@
-/**
- * Declares the accounts feature: sign-up, sign-in, two-step sign-in, their emails and tables, and their part of the
- * account page.
- */
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
@@ -16,7 +12,6 @@ import { createAuthEndpoint } from './auth-endpoint.ts';
 import { accountConfirmEmail } from './emails/account-confirm-email.tsx';
 import { accountInviteEmail } from './emails/account-invite-email.tsx';
 import { createAccountMailing } from './emails/account-mailing.ts';
-import { createAccountMailSource } from './emails/account-mail-source.ts';
 import { alreadyRegisteredEmail } from './emails/already-registered-email.tsx';
 import { emailChangeEmail } from './emails/email-change-email.tsx';
 import { emailChangeRefusedEmail } from './emails/email-change-refused-email.tsx';
@@ -24,16 +19,14 @@ import { emailChangedEmail } from './emails/email-changed-email.tsx';
 import { passwordChangedEmail } from './emails/password-changed-email.tsx';
 import { passwordResetEmail } from './emails/password-reset-email.tsx';
 import { twoStepChangedEmail } from './emails/two-step-changed-email.tsx';
-import { exportFactors, exportProfile, exportSessions } from './holdings/account-export.ts';
-import { createAccountOverview } from './holdings/account-overview-endpoint.ts';
-import { showFactors, showProfile, showSessions } from './holdings/account-views.ts';
+import { createExportAccount, exportFactors, exportProfile, exportSessions } from './holdings/account-export.ts';
+import { createAccountOverview, showFactors, showProfile, showSessions } from './holdings/account-views.ts';
 import { createDeleteAccount } from './holdings/delete-account-endpoint.ts';
-import { createExportAccount } from './holdings/export-account-endpoint.ts';
 import type { Accounts } from './service/accounts.ts';
 import { guestOf } from './service/guests.ts';
 import { changeUser, deleteUser, findUser } from './stores/user-store.ts';
 import { forgetSignUp } from './stores/sign-up-store.ts';
-import { MAILS_PER_ADDRESS, mailInterval } from './wire/account-limits.ts';
+import { mailInterval, MAILS_PER_ADDRESS } from './wire/account-limits.ts';
 import { authOverload, AuthRefusal } from './wire/auth-error.ts';
 
 const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3_600_000 };
@@ -42,7 +35,7 @@ const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3
 const ACCOUNT_MAIL = { causedBy: 'account', lane: 'urgent' } as const;
 
 export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): Feature {
-  const mailing = mailingOf(accounts);
+  const mailing = createAccountMailing(accounts);
   return {
     name: 'accounts',
     functions: [
@@ -125,7 +118,7 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
         key: ['subject'],
         kept: [{ period: 'sign-in-failures', until: 'expires_at' }],
         exported: { not: 'Counts under hashes, which say nothing about anybody.' },
-        // Runs before the devices are deleted, because it finds some of the counters by them.
+        // Finds some of the counters by the devices, which go with the user.
         erased: (tx, { id, email }) => accounts.guard.forget(tx, email, id),
       },
       sign_ups: {
@@ -149,13 +142,12 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
         exported: { not: 'It is about nobody.' },
         erased: { not: 'It is about nobody.' },
       },
-      // Last, because the other tables refer to this row.
       users: {
         owner: 'The account.',
         key: ['id'],
         kept: [{ period: 'unconfirmed', since: 'created_at', only: unconfirmedAndUnasked }],
         exported: { as: 'profile', read: exportProfile },
-        erased: (tx, { id }) => deleteUser(tx, id),
+        erased: { last: (tx, { id }) => deleteUser(tx, id) },
       },
     },
     overview: { profile: showProfile, sessions: showSessions, factors: showFactors },
@@ -171,7 +163,7 @@ const unconfirmedAndUnasked = (now: number) => sql`email_confirmed_at is null
 
 export function createAccountsInterface(accounts: Accounts): AccountsInterface {
   const { rateLimiter, settings } = accounts;
-  const mailing = mailingOf(accounts);
+  const mailing = createAccountMailing(accounts);
   return {
     async limitMail(tx, email, now) {
       const wait = await rateLimiter.consume(tx, mailInterval(settings.mailIntervalMs), email, now);
@@ -201,8 +193,4 @@ export function createAccountsInterface(accounts: Accounts): AccountsInterface {
       await changeUser(tx, userId, { newsletter_asked_at: askedAt }, now);
     },
   };
-}
-
-function mailingOf({ siteUrl, db, clock }: Accounts) {
-  return createAccountMailing(siteUrl, createAccountMailSource(db, clock));
 }

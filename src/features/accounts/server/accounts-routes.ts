@@ -1,7 +1,13 @@
-/** The routes below /auth/v1, each with its callers and its limits. */
-import { removeFactorOfUser, showFactorsOfUser } from './admin/admin-factors-endpoint.ts';
+import {
+  changeUserById,
+  createUser,
+  deleteUserById,
+  removeFactorOfUser,
+  showFactorsOfUser,
+  showUserById,
+  showUsers,
+} from './admin/admin-users-endpoint.ts';
 import { generateLink, invite } from './admin/admin-links-endpoint.ts';
-import { changeUserById, createUser, deleteUserById, showUserById, showUsers } from './admin/admin-users-endpoint.ts';
 import type { StatedAuthRoute } from './auth-endpoint.ts';
 import { showHealth, showKeys, showSettings } from './endpoints/auth-info.ts';
 import { recover, resend } from './endpoints/recover-endpoint.ts';

@@ -1,4 +1,3 @@
-/** What other features may use of accounts. */
 import type { Context } from 'hono';
 import { DAY_MS } from '#shared/site/durations.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -16,7 +15,7 @@ export const INVITED_MS = 7 * DAY_MS;
 
 export interface Operator {
   role: string;
-  /** The `kid` of the key that signed the token. */
+  /** The `kid` of the key that signed the token; nothing else tells operators apart. */
   keyId: string;
 }
 

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { errorReason } from '#server/platform/error-reason.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { methodNotAllowed, Refusal, replyWithError, type ApiError } from '#server/platform/http/api-error.ts';
-import { readAs } from '#server/platform/http/json-input.ts';
+import { readAs } from '#server/platform/http/request/request-body.ts';
 import { bytesOf } from '#server/platform/http/request/part-stream.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { readLargeBody } from '#server/platform/http/request/request-body.ts';

@@ -9,7 +9,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { methodNotAllowed, replyWithError } from '#server/platform/http/api-error.ts';
 import { bytesOf } from '#server/platform/http/request/part-stream.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import { readAs } from '#server/platform/http/json-input.ts';
+import { readAs } from '#server/platform/http/request/request-body.ts';
 import { anyone, type Pipeline } from '#server/platform/http/request-pipeline.ts';
 import type { AnswerPassages } from './answer-passages.ts';
 import type { ModelChatSeal } from './begin-model-chat-endpoint.ts';

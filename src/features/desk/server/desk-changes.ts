@@ -5,7 +5,7 @@ import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
-import type { TeamRoles } from '#server/platform/http/team-roles.ts';
+import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
 import { changePerson, lockPerson, type PersonColumns } from '#server/platform/people/change-person.ts';
 import { askForRefresh } from '#server/platform/people/refresh-person.ts';

@@ -1,12 +1,10 @@
 /** Held submissions at the desk: released, put in the bin, and for a few seconds taken back. */
-import type { HeldCard, HeldChoice } from '../shared/desk-mail-schema.ts';
-import { heldSchema, holdSchema } from '../shared/desk-mail-schema.ts';
+import { heldSchema, holdSchema, type HeldCard, type HeldChoice } from '../shared/desk-mail-schema.ts';
 import { UNDO_GRACE_MS, UNDO_MS } from '../shared/undo-period.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { binEnvelope, holdEnvelope, STILL_HELD } from '#server/platform/forms/envelope-store.ts';
-import type { EnvelopeRow } from '#server/platform/forms/envelope-tables.ts';
+import { binEnvelope, holdEnvelope, STILL_HELD, type EnvelopeRow } from '#server/platform/forms/envelope-store.ts';
 import type { Forms } from '#server/platform/forms/receive.ts';
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';

@@ -3,6 +3,7 @@ import { personSchema } from '../shared/desk-schema.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { eraseHolder } from '#server/platform/db/table-declaration.ts';
 import type { ForgetTraces } from '#server/platform/erasure/forget-traces.ts';
 import { tablesOf, type Feature } from '#server/platform/feature/feature.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
@@ -26,9 +27,7 @@ export function createErasePerson(features: () => readonly Feature[], forgetTrac
       requireFreshCode(member, now);
       const holder = holderOf(await requirePerson(tx, id));
       erasing.set(id, holder);
-      for (const { erased } of tablesOf(beside(features()))) {
-        if (typeof erased === 'function') await erased(tx, holder);
-      }
+      await eraseHolder(tx, tablesOf(beside(features())), holder);
       await recordAct(tx, { actor: member.id, action: 'person.erase', subject: id }, now);
     },
     async finish({ id }, answer) {

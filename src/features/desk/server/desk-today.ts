@@ -10,7 +10,7 @@ import { HOUR_MS } from '#shared/site/durations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
-import type { TeamRoles } from '#server/platform/http/team-roles.ts';
+import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import { listFailedMails } from './mails/desk-failed-mails.ts';
 import { listHeldCards } from './desk-held.ts';

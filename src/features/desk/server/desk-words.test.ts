@@ -7,7 +7,7 @@ import { assessmentBody, contactBody, meetingBody } from '#test/support/mail/sub
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
-import { emptyLog } from '#server/platform/db/sqlite/empty-log.ts';
+import { emptyLog } from '#server/platform/db/sqlite/write-ahead-log.ts';
 import { jobsOf, tablesOf } from '#server/platform/feature/feature.ts';
 import { applyRetention } from '#server/platform/jobs/retention.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';

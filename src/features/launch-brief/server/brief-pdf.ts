@@ -25,7 +25,7 @@ export async function briefAttachments(brief: BriefDocument): Promise<EmailAttac
 
 export async function renderBriefPdf(brief: BriefDocument): Promise<Buffer> {
   const { businessName, number, sentAt, sections, files } = brief;
-  const sheet = createSheet({
+  const sheet = await createSheet({
     title: `Launch brief: ${unlinked(businessName)}`,
     author: brand.name,
     createdAt: sentAt,

@@ -6,7 +6,7 @@ import { emailKey, isDeliverableAddress } from '#shared/text/email-address.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/platform/db/database-outage.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 

@@ -3,7 +3,7 @@ import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Role } from '#server/platform/http/team-roles.ts';
+import type { Role } from '#server/platform/http/function-guard.ts';
 import { addMember, lockTeam } from './team-store.ts';
 import type { TeamInvitationRow } from './team-tables.ts';
 

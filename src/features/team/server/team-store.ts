@@ -4,8 +4,7 @@ import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
-import { forOwner } from '#server/platform/http/function-guard.ts';
-import type { Role, TeamRoles } from '#server/platform/http/team-roles.ts';
+import { forOwner, type Role, type TeamRoles } from '#server/platform/http/function-guard.ts';
 
 export interface Team extends TeamRoles {
   /**

@@ -1,5 +1,5 @@
 /** Row types of the team that runs the site, and of who is invited to it. */
-import type { Role } from '#server/platform/http/team-roles.ts';
+import type { Role } from '#server/platform/http/function-guard.ts';
 
 declare module '#server/platform/db/database.ts' {
   interface Tables {

@@ -1,9 +1,7 @@
-/** Checks that the audit log is whole: that nothing was changed, and that only retention has removed anything. */
 import type { Selectable } from 'kysely';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Queryable } from '../db/database.ts';
-import { hashOf } from './audit-log.ts';
-import type { AuditHeadRow, AuditRow } from './audit-tables.ts';
+import { hashOf, type AuditHeadRow, type AuditRow } from './audit-log.ts';
 
 const PAGE = 1_000;
 

@@ -3,9 +3,42 @@
  * of the one before it, so that a changed or removed entry shows.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Generated } from 'kysely';
 import type { Database, Queryable } from '../db/database.ts';
-import type { AuditRow } from './audit-tables.ts';
+
+declare module '../db/database.ts' {
+  interface Tables {
+    audit_entries: AuditRow;
+    audit_head: AuditHeadRow;
+  }
+}
+
+export interface AuditRow {
+  /** Counts from 1 without gaps. */
+  number: number;
+  at: number;
+  /** The account's id, or `key:` and the id of an operator's key. */
+  actor: string;
+  action: string;
+  /** The id of what it was done to. */
+  subject: string;
+  /** How many rows it concerned; null for one. */
+  count: number | null;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface AuditHeadRow {
+  id: number;
+  number: number;
+  hash: string;
+  /** The last entry that retention has deleted; 0 as long as it has deleted none. */
+  forgotten_number: Generated<number>;
+  forgotten_at: Generated<number>;
+  forgotten_hash: Generated<string>;
+  /** The number of the entry that made this row anew, because somebody had removed it; 0 for never. */
+  lost_before: Generated<number>;
+}
 
 export interface AuditedAct {
   /** An account's id, or {@link operatorActor}. */

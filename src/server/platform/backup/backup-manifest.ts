@@ -1,4 +1,3 @@
-/** A backup's manifest: what it holds and its files' checksums, so that a restore can tell whether it is complete. */
 import { createHash } from 'node:crypto';
 import { createReadStream, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

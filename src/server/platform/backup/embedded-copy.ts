@@ -1,10 +1,8 @@
-/** Copies the embedded database while the server writes to it, and checks a copy's integrity. */
 import { existsSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { withFile } from '../db/sqlite/sqlite-file.ts';
 import { isDamage } from '../start-up/embedded-check.ts';
 import { StartError } from '../start-error.ts';
-
-const BUSY_TIMEOUT_MS = 30_000;
 
 /**
  * Copies one consistent snapshot, without deleted data; blocks no readers or writers. Throws {@link StartError} when
@@ -34,14 +32,10 @@ function countRows(database: DatabaseSync, table: string): number {
 }
 
 function using<Result>(file: string, look: (database: DatabaseSync) => Result): Result {
-  const { DatabaseSync: Opened } = process.getBuiltinModule('node:sqlite');
-  const database = new Opened(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    return look(database);
+    return withFile(file, look);
   } catch (error) {
     if (isDamage(error)) throw new StartError(`${file} is damaged (${error.message}).`);
     throw error;
-  } finally {
-    database.close();
   }
 }

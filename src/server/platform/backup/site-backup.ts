@@ -1,4 +1,3 @@
-/** Backs up the site's data and restores a backup. */
 import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMBEDDED_FILE } from '../db/open-database.ts';

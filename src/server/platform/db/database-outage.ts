@@ -1,5 +1,5 @@
 /** Tells a database outage (unreachable, full, overloaded or read-only: answer 503, retry) from a fault of ours (answer 500). */
-import { isDiskFull } from '../disk-full.ts';
+import { isDiskFull } from '../error-reason.ts';
 
 const SQLITE_BUSY = 5;
 /** https://www.sqlite.org/rescode.html: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
@@ -63,4 +63,14 @@ export function isLockedElsewhere(error: unknown): boolean {
 
 function sqliteCodeOf(error: Error): number | undefined {
   return 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & SQLITE_PRIMARY_CODE_MASK : undefined;
+}
+
+/** https://www.sqlite.org/rescode.html: SQLITE_CONSTRAINT_UNIQUE. */
+const SQLITE_UNIQUE = 2067;
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: unique_violation. */
+const POSTGRES_UNIQUE = '23505';
+
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('errcode' in error && error.errcode === SQLITE_UNIQUE) || ('code' in error && error.code === POSTGRES_UNIQUE);
 }

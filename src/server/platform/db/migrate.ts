@@ -4,7 +4,7 @@ import packageFile from '../../../../package.json' with { type: 'json' };
 import { StartError } from '../start-error.ts';
 import type { Database, Queryable } from './database.ts';
 import { migrationsInOrder, type Migration } from './migration-files.ts';
-import { openDatabase, type DatabaseConfig } from './open-database.ts';
+import { withDatabase, type DatabaseConfig } from './open-database.ts';
 
 /** Any number will do, as long as every release uses the same one. */
 const MIGRATION_LOCK = 7_203_418;
@@ -21,12 +21,7 @@ export interface MigrateOptions {
  * tables. Kysely's own Migrator would leave half of them on SQLite, where it uses neither a lock nor a transaction.
  */
 export async function migrate(config: DatabaseConfig, options: MigrateOptions = {}): Promise<void> {
-  const db = openDatabase(config, { patient: true });
-  try {
-    await db.transaction().execute((tx) => applyPending(tx, config.engine, options));
-  } finally {
-    await db.destroy();
-  }
+  await withDatabase(config, (db) => db.transaction().execute((tx) => applyPending(tx, config.engine, options)));
 }
 
 /** For a transaction of the caller's; {@link migrate} brings its own. */

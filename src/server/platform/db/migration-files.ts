@@ -1,4 +1,3 @@
-/** The files of db/migrations, in their order. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 

@@ -20,3 +20,16 @@ export function openDatabase(config: DatabaseConfig, { patient = false } = {}): 
       : new PostgresDialect({ pool: createPostgresPool(config.url, { patient }) });
   return new Kysely<Tables>({ dialect });
 }
+
+/** Opens it patiently for `work`, and closes it again. */
+export async function withDatabase<Result>(
+  config: DatabaseConfig,
+  work: (db: Database) => Promise<Result>,
+): Promise<Result> {
+  const db = openDatabase(config, { patient: true });
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

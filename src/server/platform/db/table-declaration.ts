@@ -15,7 +15,7 @@ export interface TableDeclaration<Column extends string = string> {
   key: readonly Column[];
   kept: readonly Kept<Column>[] | NotSo;
   exported: Exported | NotSo;
-  erased: Erase | { with: TableName } | NotSo;
+  erased: Erase | { last: Erase } | { with: TableName } | NotSo;
 }
 
 /** Keyed by table, so that columns are checked against its row type. */
@@ -57,7 +57,18 @@ interface Exported {
 }
 
 /**
- * Erases a deleted account's data from the table. `with`: the database deletes each row together with its row in that
- * table.
+ * Erases a holder's data from the table. What is tied to the address goes only if the holder owns it: anyone can sign up
+ * with any address, and must not delete what others left under it. `last`: other tables find by these rows what is the holder's. `with`: the database
+ * deletes each row together with its row in that table.
  */
 type Erase = (tx: Queryable, holder: AccountHolder) => Promise<void>;
+
+/** Erases all that the tables hold of the holder. */
+export async function eraseHolder(
+  tx: Queryable,
+  tables: readonly DeclaredTable[],
+  holder: AccountHolder,
+): Promise<void> {
+  for (const { erased } of tables) if (typeof erased === 'function') await erased(tx, holder);
+  for (const { erased } of tables) if ('last' in erased) await erased.last(tx, holder);
+}

@@ -1,5 +1,6 @@
 /** The tables as the migrations make them: columns, keys, and which table refers to which. Alike on both engines. */
 import type { DatabaseSync } from 'node:sqlite';
+import { withFile } from './sqlite/sqlite-file.ts';
 import { migrationsInOrder } from './migration-files.ts';
 
 export interface TableShape {
@@ -14,9 +15,7 @@ export interface TableShape {
 
 /** Each table after those that it refers to. `upTo` names the last migration to apply. */
 export function tableShapes(upTo?: string): TableShape[] {
-  const { DatabaseSync: Opened } = process.getBuiltinModule('node:sqlite');
-  const database = new Opened(':memory:');
-  try {
+  return withFile(':memory:', (database) => {
     database.exec('create table migrations (name text primary key)');
     for (const { name, statements } of migrationsInOrder())
       if (upTo === undefined || name <= upTo) for (const statement of statements) database.exec(statement);
@@ -25,9 +24,7 @@ export function tableShapes(upTo?: string): TableShape[] {
       .filter(({ name }) => name !== 'migrations')
       .map(({ name, sql }) => shapeOf(database, String(name), String(sql)));
     return parentsFirst(shapes);
-  } finally {
-    database.close();
-  }
+  });
 }
 
 function shapeOf(database: DatabaseSync, name: string, definition: string): TableShape {

@@ -2,7 +2,7 @@
 import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { emptyLog } from '../db/sqlite/empty-log.ts';
+import { emptyLog } from '../db/sqlite/write-ahead-log.ts';
 import type { FileRewriter } from '../db/sqlite/file-rewriter.ts';
 import { deleteErasedMessages } from '../mail/mailbox/mailbox-folder.ts';
 

@@ -1,4 +1,3 @@
-/** What a feature adds to the site; its `*-feature.ts` exports one. */
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { listTables, type DeclaredTable, type TableDeclarations } from '../db/table-declaration.ts';
@@ -6,9 +5,8 @@ import type { SiteForm } from '../forms/site-form.ts';
 import type { SiteFunction } from '../http/site-function.ts';
 import type { FeatureRoutes } from '../http/stated-routes.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
-import { recallSubmission } from '../forms/recall-submission.ts';
 import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
-import type { PastActs } from '../people/past-act.ts';
+import type { PastActs, RecallAct } from '../people/past-act.ts';
 
 export interface Feature {
   name: string;
@@ -75,3 +73,14 @@ export type Overview = {
     now: number,
   ) => Promise<OverviewSections[Section]>;
 };
+
+function recallSubmission(form: SiteForm): RecallAct {
+  return async (tx, envelopeId) => {
+    const envelope = await tx.selectFrom('envelopes').selectAll().where('id', '=', envelopeId).executeTakeFirst();
+    if (!envelope) return undefined;
+    const stored = await form.load(tx, envelopeId);
+    const { name, email, subject, text, ...reach } = (form.recall ?? form.summarize)(stored);
+    const { reference } = envelope;
+    return { name, email, kind: form.name, reference, envelopeId, title: subject, text, ...reach, waits: false };
+  };
+}

@@ -1,15 +1,14 @@
-/** Declares the platform's own tables, in the form that features use. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { forgetActsBefore } from '../audit/audit-log.ts';
 import { eraseEnvelopes } from '../forms/envelope-store.ts';
 import type { Database } from '../db/database.ts';
 import type { SiteForm } from '../forms/site-form.ts';
-import { forgetActs } from '../people/forget-acts.ts';
 import { erasePerson, forgetPeopleBefore } from '../people/people-store.ts';
 import { forgetCaller } from '../http/idempotency-store.ts';
 import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
 import { eraseMail, forgetMailBefore } from '../mail/outbox/outbox-store.ts';
 import type { Feature } from './feature.ts';
+import { askForRefresh } from '../people/refresh-person.ts';
 
 /** `emails` returns the emails of all features. */
 export function createPlatformTables(emails: () => readonly EmailDeclaration[], forms: readonly SiteForm[]): Feature {
@@ -38,7 +37,7 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
         key: ['person_key'],
         kept: [{ period: 'leads', forget: forgetPeopleBefore }],
         exported: { not: 'What they sent is exported by the features; the rest is how we work.' },
-        erased: erasePerson,
+        erased: { last: erasePerson },
       },
       activities: {
         owner: 'The person it is about.',
@@ -120,4 +119,28 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
       },
     },
   };
+}
+
+const BATCH_ROWS = 500;
+
+/** In batches, each with its own transaction. */
+async function forgetActs(
+  db: Database,
+  table: 'activities' | 'envelopes',
+  expired: RawBuilder<unknown>,
+): Promise<void> {
+  let deleted = 0;
+  do {
+    deleted = await db.transaction().execute(async (tx) => {
+      const batch = sql`select id from ${sql.table(table)} where ${expired} limit ${BATCH_ROWS}`;
+      const deleting = sql<{ person_key: string }>`
+        delete from ${sql.table(table)} where id in (${batch}) returning person_key`;
+      const { rows } = await deleting.execute(tx);
+      await askForRefresh(
+        tx,
+        rows.map(({ person_key: key }) => key),
+      );
+      return rows.length;
+    });
+  } while (deleted === BATCH_ROWS);
 }

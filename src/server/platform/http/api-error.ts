@@ -1,4 +1,3 @@
-/** Errors that the API answers with: their codes, statuses and JSON. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from './app-env.ts';

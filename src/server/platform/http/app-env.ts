@@ -1,4 +1,3 @@
-/** What every handler finds in its Hono context. */
 import type { HttpBindings } from '@hono/node-server';
 
 export interface AppEnv {

@@ -1,14 +1,30 @@
-/** Who calls a function: found by the token, and checked again in the transaction. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
-import type { Tables } from '../db/database.ts';
+import type { Queryable, Tables } from '../db/database.ts';
 import { Refusal, type ApiError } from './api-error.ts';
-import type { CallerAuthentication } from './caller-authentication.ts';
-import { isForTeam, requireGuard } from './function-guard.ts';
+import { isSameText } from '../sha256.ts';
+import { isForTeam, requireGuard, type TeamRoles } from './function-guard.ts';
 import type { Caller, SiteFunction } from './site-function.ts';
-import type { TeamRoles } from './team-roles.ts';
+
+/**
+ * `visitor` is a session without its second factor, which gives no access yet. `ended`: its owner has to sign in again.
+ */
+type IdentifiedCaller =
+  | { kind: 'user'; user: AccountHolder }
+  | { kind: 'visitor' }
+  | { kind: 'ended' }
+  | { kind: 'unknown' };
+
+export interface CallerAuthentication {
+  /** Tells whose bearer token this is. Throws only on a database outage, which must never look like a wrong token. */
+  identify(authorization: string | null, now: number): Promise<IdentifiedCaller>;
+  /**
+   * Reads the caller again and locks their rows until the transaction ends; undefined when their session has ended
+   * since.
+   */
+  hold(tx: Queryable, user: AccountHolder, now: number): Promise<AccountHolder | undefined>;
+}
 
 export interface CallerOptions {
   clock: Clock;
@@ -24,7 +40,7 @@ export async function callerOf(
 ): Promise<AccountHolder | null> {
   const authorization = request.headers.get('authorization');
   const token = /^Bearer +(\S.*)$/i.exec(authorization ?? '')?.[1];
-  if (token !== undefined && isSame(token.trim(), anonKey)) return null;
+  if (token !== undefined && isSameText(token.trim(), anonKey)) return null;
   const identified = await callers.identify(authorization, clock.now());
   switch (identified.kind) {
     case 'user':
@@ -56,8 +72,3 @@ const notAuthorized: ApiError = {
   message: 'Send the public key or an access token as a bearer token.',
 };
 const sessionEnded: ApiError = { code: 'no_authorization', message: 'This session has ended. Please sign in again.' };
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}

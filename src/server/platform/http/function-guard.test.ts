@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal } from './api-error.ts';
-import { requireGuard } from './function-guard.ts';
-import type { Role } from './team-roles.ts';
+import { requireGuard, type Role } from './function-guard.ts';
 
 const HOLDER: AccountHolder = {
   id: 'x',

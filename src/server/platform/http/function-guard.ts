@@ -1,9 +1,19 @@
-/** Who may call a function. */
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal, type ApiError } from './api-error.ts';
 import { signInFirst, type SiteFunction } from './site-function.ts';
-import type { TeamRoles } from './team-roles.ts';
+
+/** Helpers read, answer and release; only owners export, erase, send letters and change the team or its settings. */
+export type Role = 'owner' | 'helper';
+
+export interface TeamRoles {
+  /** Undefined for a customer. The role counts only in a session at aal2. */
+  roleOf(db: Queryable, holder: Pick<AccountHolder, 'id' | 'email' | 'ownsAddress'>): Promise<Role | undefined>;
+  /** Everybody who has a role, with their accounts' addresses. */
+  membersOf(db: Queryable): Promise<{ id: string; email: string }[]>;
+  /** Whether the account would be an owner if a mailed link had proved its address. */
+  lacksProof(holder: AccountHolder): boolean;
+}
 
 export function isForTeam({ guard }: Pick<SiteFunction, 'guard'>): boolean {
   return guard === 'member' || guard === 'owner';

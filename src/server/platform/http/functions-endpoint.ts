@@ -10,10 +10,17 @@ import type { Database, Tables } from '../db/database.ts';
 import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { createCors } from './cors.ts';
-import { claimOnce, digestOf, keepResponse, TEAM_SCOPE, type IdempotencyClaim } from './idempotency-store.ts';
+import {
+  claimOnce,
+  digestOf,
+  EQUAL_SUBMISSION_TTL_MS,
+  keepResponse,
+  TEAM_SCOPE,
+  type IdempotencyClaim,
+} from './idempotency-store.ts';
 import type { MemoryLimiter } from './load/memory-limiter.ts';
 import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
-import { hasMediaType, readJson } from './request/request-body.ts';
+import { readJson } from './request/request-body.ts';
 import { sourcePageOf } from './request/request-origin.ts';
 import type { Parsed, Pipeline } from './request-pipeline.ts';
 import type {
@@ -30,7 +37,6 @@ import { isForTeam, requireGuard } from './function-guard.ts';
 import { bytesOf } from './request/part-stream.ts';
 import type { Transfer, TransferSlots } from './request/transfer-slots.ts';
 import { sha256 } from '../sha256.ts';
-import { MINUTE_MS } from '#shared/site/durations.ts';
 
 export interface FunctionsOptions extends CallerOptions {
   db: Database;
@@ -49,7 +55,6 @@ const ALLOWED_HEADERS =
   'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region, idempotency-key';
 
 const KEY_TTL_MS = keptMs('idempotency');
-const EQUAL_SUBMISSION_TTL_MS = 10 * MINUTE_MS;
 const KEY_MAX_LENGTH = 255;
 /** What a download keeps in memory: the ids of 100,000 rows, and the part that is sent. */
 const DOWNLOAD_BYTES = 8_000_000;
@@ -81,7 +86,7 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
       parse: (request) => acceptedBy(called, request),
       authorize: async () => {
         const user = await callerOf(c.req.raw, options);
-        if (!called) throw new Refusal({ code: 'not_found', message: 'There is no function of this name.' });
+        if (!called) throw new Refusal(unknownFunction);
         await requireGuard(options.db, called, user, options.roles);
         return { called, user };
       },
@@ -104,19 +109,15 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
 
 /** The function's call, once its body has been read and checked. */
 async function acceptedBy(called: SiteFunction | undefined, request: Request): Promise<Parsed<AcceptedCall>> {
-  if (!hasMediaType(request, 'application/json')) return notJson;
   const body = await readJson(request);
   if (!body.ok) return body;
-  // A placeholder: for an unknown name, `authorize` throws a 404 whatever the body is.
-  if (!called) return notJson;
+  // Answers nothing: for an unknown name, `authorize` throws a 404 whatever the body is.
+  if (!called) return { ok: false, error: unknownFunction };
   const accepted = called.accept(body.value);
   return accepted.ok ? { ok: true, value: accepted.call } : accepted;
 }
 
-const notJson: Parsed<never> = {
-  ok: false,
-  error: { code: 'unsupported_media_type', message: 'Send application/json.' },
-};
+const unknownFunction: ApiError = { code: 'not_found', message: 'There is no function of this name.' };
 
 interface Sender extends FunctionsOptions {
   /** The network that rate limits count by. */

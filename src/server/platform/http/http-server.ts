@@ -1,4 +1,3 @@
-/** The HTTP server: Node's, with our limits, in front of the app and of the faster answers for pages. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setImmediate as nextTurn, setTimeout } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';

@@ -1,8 +1,17 @@
-/** Stores idempotency keys, so that a repeated request has one effect and gets the same answer. */
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';
+
+declare module '../db/database.ts' {
+  interface Tables {
+    idempotency_keys: { scope: string; key: string; body_hash: string; response: string; expires_at: number };
+  }
+}
+
+/** How long an equal submission without a key counts as the same one. */
+export const EQUAL_SUBMISSION_TTL_MS = 10 * MINUTE_MS;
 
 export interface IdempotencyClaim {
   /** Keys are unique within a scope, which is one function and one caller. */

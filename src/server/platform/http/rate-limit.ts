@@ -1,8 +1,13 @@
-/** Rate limits, counted in the database so that all replicas share them. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';
 import { sha256 } from '../sha256.ts';
+
+declare module '../db/database.ts' {
+  interface Tables {
+    rate_limits: { key: string; points: number; expires_at: number };
+  }
+}
 
 export interface RateLimit {
   name: string;

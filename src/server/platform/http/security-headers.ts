@@ -1,4 +1,3 @@
-/** The security headers of every answer. */
 import { createHash } from 'node:crypto';
 import { isSecret, usesMicrophone } from '#shared/site/routes.ts';
 

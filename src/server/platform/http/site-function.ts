@@ -1,4 +1,3 @@
-/** Defines the functions behind /functions/v1: what one consists of, and how its input is checked. */
 import * as v from 'valibot';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';

@@ -1,4 +1,3 @@
-/** What a feature states about its routes, beside the code that serves them. */
 import type { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import type { SheddableWire } from './load/load-shedding.ts';

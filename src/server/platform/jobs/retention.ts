@@ -1,41 +1,21 @@
-/** Deletes rows whose retention period is over. The privacy page states the same periods. */
 import { sql, type RawBuilder } from 'kysely';
 import { keptMs } from '#shared/site/kept-periods.ts';
-import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { emptyLog } from '../db/sqlite/empty-log.ts';
+import { emptyLog } from '../db/sqlite/write-ahead-log.ts';
 import type { DeclaredTable } from '../db/table-declaration.ts';
-import type { Log } from '../log.ts';
+import type { Job } from './feature-jobs.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 
-const RUN_INTERVAL_MS = HOUR_MS;
 const BATCH_ROWS = 1_000;
 
-export interface Retention {
-  start(): void;
-  stop(): Promise<void>;
-}
-
-/** Runs at the start and every hour. Replicas may run it together: each row is deleted once, by whoever comes first. */
-export function createRetention(db: Database, tables: readonly DeclaredTable[], clock: Clock, log: Log): Retention {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const run = () => {
-    running = applyRetention(db, tables, clock.now())
-      .then(() => emptyLog(db))
-      .catch((error: unknown) => {
-        // Late deletion does no harm; the next run catches up.
-        log.warn({ job: 'retention', error }, 'job failed');
-      });
-  };
+/** Late deletion does no harm, and replicas may run it together: each row is deleted once, by whoever comes first. */
+export function createRetention(db: Database, tables: readonly DeclaredTable[]): Job {
   return {
-    start() {
-      timer ??= setInterval(run, RUN_INTERVAL_MS).unref();
-      run();
-    },
-    async stop() {
-      clearInterval(timer);
-      await running;
+    name: 'retention',
+    everyMs: HOUR_MS,
+    async run(now) {
+      await applyRetention(db, tables, now);
+      await emptyLog(db);
     },
   };
 }

@@ -1,4 +1,3 @@
-/** What browsers without scripts show when a form could not be taken. */
 import { html } from 'hono/html';
 import brand from '#content/brand.yaml';
 import type { ErrorPage } from '../http/api-error.ts';

@@ -1,14 +1,50 @@
 /** GET /metrics, on the site's port with a token, or on a port of its own. Off unless a setting asks for it. */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isSameText } from '../sha256.ts';
 import { METRICS_TYPE } from './metric-text.ts';
-import type { SiteMetrics } from './site-metrics.ts';
+import { createSiteMetrics, type SiteMetrics, type SiteMetricsOptions } from './site-metrics.ts';
+import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
 
 const PATH = '/metrics';
 const STATUS = { unauthorized: 401, notFound: 404, notAllowed: 405, failed: 500 } as const;
 /** Prometheus gives up after 10 s. */
 const REQUEST_TIMEOUT_MS = 10_000;
+
+interface MetricsSettings {
+  /** A port of their own; undefined shows them on the site's. */
+  port: number | undefined;
+  /** A bearer token that is asked for. */
+  token: string | undefined;
+}
+
+interface Metrics {
+  observe: RequestMetrics['observe'];
+  /** Answers on the site's own port, unless the metrics have one of theirs. */
+  answer: MetricsAnswer;
+  start(host: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Null settings measure nothing. */
+export function openMetrics(settings: MetricsSettings | null, options: Omit<SiteMetricsOptions, 'requests'>): Metrics {
+  if (!settings) {
+    const nothing = async () => undefined;
+    return { observe: () => undefined, answer: () => false, start: nothing, stop: nothing };
+  }
+  const { port, token } = settings;
+  const requests = createRequestMetrics();
+  const answer = createMetricsAnswer(createSiteMetrics({ ...options, requests }), token);
+  let server: MetricsServer | undefined;
+  return {
+    observe: (request, response) => requests.observe(request, response),
+    answer: (request, response) => port === undefined && answer(request, response),
+    async start(host) {
+      if (port !== undefined) server = await serveMetrics(answer, port, host);
+    },
+    stop: async () => server?.stop(),
+  };
+}
 
 /** True when it has answered, or will. */
 export type MetricsAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -22,7 +58,7 @@ export function createMetricsAnswer(metrics: SiteMetrics, token: string | undefi
     response.setHeader('x-content-type-options', 'nosniff');
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(STATUS.notAllowed, { allow: 'GET, HEAD' }).end();
-    } else if (token !== undefined && !isSame(headers.authorization ?? '', `Bearer ${token}`)) {
+    } else if (token !== undefined && !isSameText(headers.authorization ?? '', `Bearer ${token}`)) {
       response.writeHead(STATUS.unauthorized, { 'www-authenticate': 'Bearer' }).end();
     } else {
       metrics.text().then(
@@ -55,10 +91,4 @@ export async function serveMetrics(answer: MetricsAnswer, port: number, host: st
       await closed;
     },
   };
-}
-
-/** In a time that says nothing about where they differ. */
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

@@ -1,11 +1,10 @@
-/** What Prometheus reads from /metrics: this process, and what the database says about everybody's work. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createDatabaseProbe } from '../db/database-probe.ts';
 import type { LoadGate } from '../http/load/load-gate.ts';
-import { LANES } from '../queue/lanes.ts';
+import { LANES } from '../queue/queue-table.ts';
 import { readUpkeep } from '../upkeep/upkeep-store.ts';
 import { counter, gauge, metricText, type Metric, type Sample } from './metric-text.ts';
 import type { RequestMetrics } from './request-metrics.ts';

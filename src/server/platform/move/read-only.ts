@@ -9,6 +9,17 @@ import type { DatabaseConfig } from '../db/open-database.ts';
 import { READ_ONLY } from '../db/database-outage.ts';
 import type { TableShape } from '../db/table-shapes.ts';
 
+declare module '../db/database.ts' {
+  interface Tables {
+    moves: MoveRow;
+  }
+}
+
+interface MoveRow {
+  id: string;
+  started_at: number;
+}
+
 /** In the target while a move is under way: where the rows come from, and which tables are complete. */
 export const PROGRESS = 'move_progress';
 

@@ -17,7 +17,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase, type DatabaseConfig } from '../db/open-database.ts';
 import { tableShapes } from '../db/table-shapes.ts';
 import { prepareDatabase } from '../start-up/prepare-database.ts';
-import { digestOf } from './table-digest.ts';
+import { digestOf } from './site-move.ts';
 
 /** More than a batch. */
 const MANY = 1_100;

@@ -6,11 +6,11 @@ import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../db/database.ts';
 import { migrate, pendingMigrations, refuseNewerDatabase } from '../db/migrate.ts';
-import { openDatabase, type DatabaseConfig } from '../db/open-database.ts';
+import { withDatabase, type DatabaseConfig } from '../db/open-database.ts';
 import { tableShapes, type TableShape } from '../db/table-shapes.ts';
 import { StartError } from '../start-error.ts';
 import { makeReadOnly, makeWritable, moveOf, PROGRESS } from './read-only.ts';
-import { batchesOf, digestOf, type Row } from './table-digest.ts';
+import { createHash } from 'node:crypto';
 
 /** SQLite takes 32,766 parameters in one statement, PostgreSQL 65,535. */
 const MAX_PARAMETERS = 30_000;
@@ -38,9 +38,8 @@ interface Copying {
 /** Throws {@link StartError} for what the operator can fix. Resolves to the number of rows. */
 export async function moveSite({ from, to, say }: MoveOptions): Promise<number> {
   const tables = movedTables();
-  const source = openSource(from);
-  const target = openDatabase(to, { patient: true });
-  try {
+  requireSource(from);
+  const move = async (source: Database, target: Database) => {
     await refuseOtherRelease(source);
     await claimTarget(target, to.engine, whereIs(from));
     await migrate(to);
@@ -55,28 +54,24 @@ export async function moveSite({ from, to, say }: MoveOptions): Promise<number> 
     const total = await compareAll(source, target, tables);
     await sql`drop table ${sql.table(PROGRESS)}`.execute(target);
     return total;
-  } finally {
-    await Promise.all([source.destroy(), target.destroy()]);
-  }
+  };
+  return withDatabase(from, (source) => withDatabase(to, (target) => move(source, target)));
 }
 
 /** Makes the old database writable again. False when it was. */
 export async function cancelMove(from: DatabaseConfig): Promise<boolean> {
-  const source = openSource(from);
-  try {
+  requireSource(from);
+  return withDatabase(from, async (source) => {
     if ((await moveOf(source)) === undefined) return false;
     await makeWritable(source, from.engine, movedTables());
     return true;
-  } finally {
-    await source.destroy();
-  }
+  });
 }
 
 /** Opening a missing file would create an empty database. */
-function openSource(from: DatabaseConfig): Database {
+function requireSource(from: DatabaseConfig): void {
   if (from.engine === 'embedded' && !existsSync(from.file))
     throw new StartError(`There is no database at ${from.file}. Set DATA_DIR or DATABASE_URL to where the site's is.`);
-  return openDatabase(from, { patient: true });
 }
 
 function movedTables(): TableShape[] {
@@ -185,4 +180,54 @@ async function compareAll(source: Database, target: Database, tables: readonly T
         'read-only until you do, or until npm run db:move -- --cancel.',
     );
   return total;
+}
+
+const BATCH_ROWS = 500;
+/** Of tables that hold files, of up to 5 MB each. */
+const BATCH_ROWS_WITH_FILES = 4;
+const DIGEST_BITS = 128n;
+const DIGEST_HEX = 32;
+
+type Row = Record<string, unknown>;
+
+interface TableDigest {
+  rows: number;
+  /** The sum of the rows' hashes: independent of their order, which the engines' collations give differently. */
+  hash: string;
+}
+
+/** By the key, so that a batch costs the same however large the table is. */
+async function* batchesOf(db: Queryable, { name, columns, key }: TableShape): AsyncGenerator<Row[]> {
+  const size = columns.some(({ type }) => /^bytea$/i.test(type)) ? BATCH_ROWS_WITH_FILES : BATCH_ROWS;
+  const keyed = sql.join(key.map((column) => sql.ref(column)));
+  const listed = sql.join(columns.map((column) => sql.ref(column.name)));
+  for (let last: Row | undefined; ;) {
+    const from = last;
+    const after = from ? sql`where (${keyed}) > (${sql.join(key.map((column) => from[column]))})` : sql``;
+    const { rows } = await sql<Row>`
+      select ${listed} from ${sql.table(name)} ${after} order by ${keyed} limit ${size}`.execute(db);
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    last = rows.at(-1);
+  }
+}
+
+export async function digestOf(db: Queryable, shape: TableShape): Promise<TableDigest> {
+  let rows = 0;
+  let sum = 0n;
+  for await (const batch of batchesOf(db, shape)) {
+    rows += batch.length;
+    for (const row of batch) sum = BigInt.asUintN(Number(DIGEST_BITS), sum + hashOf(row, shape));
+  }
+  return { rows, hash: sum.toString(16).padStart(DIGEST_HEX, '0') };
+}
+
+function hashOf(row: Row, { columns }: TableShape): bigint {
+  const values = columns.map(({ name }) => (row[name] instanceof Uint8Array ? hexOf(row[name]) : row[name]));
+  const hex = createHash('sha256').update(JSON.stringify(values)).digest('hex');
+  return BigInt(`0x${hex.slice(0, DIGEST_HEX)}`);
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

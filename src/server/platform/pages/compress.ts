@@ -1,4 +1,3 @@
-/** Compresses a text as the server sends it. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 

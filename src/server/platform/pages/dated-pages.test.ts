@@ -1,11 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { createLog } from '../log.ts';
-import { createDatedPages, type DatedPages } from './dated-pages.ts';
+import { createDatedPages } from './dated-pages.ts';
 import { createPageTable } from './page-table.ts';
-
-let pages: DatedPages;
-afterEach(() => pages.stop());
 
 it("shows a page's new edition once its day has come", () => {
   const clock = createTestClock(Date.UTC(2026, 10, 29, 23, 59));
@@ -15,7 +12,7 @@ it("shows a page's new edition once its day has come", () => {
     const page = { path: '*', html: today, status: 404, indexable: false, title: '', description: '' };
     return createPageTable({ siteUrl: 'https://agency.example', chatScriptUrl: undefined, pages: [page], assets: [] });
   };
-  pages = createDatedPages({ load, changeDays: ['2026-12-01'], clock, log: createLog('silent') });
+  const pages = createDatedPages({ load, changeDays: ['2026-12-01'], clock, log: createLog('silent') });
   const shown = () => pages.missing('/', undefined).body?.toString();
   expect(shown()).toBe('2026-11-29');
 

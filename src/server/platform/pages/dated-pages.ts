@@ -2,12 +2,10 @@
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { PageTable } from './page-table.ts';
-import { MINUTE_MS } from '#shared/site/durations.ts';
 
 export interface DatedPages extends PageTable {
-  /** Checks the clock now and rebuilds the table if its day has passed; a timer does so every minute. */
+  /** Checks the clock and rebuilds the table if its day has passed. */
   refresh(): void;
-  stop(): void;
 }
 
 export interface DatedPagesOptions {
@@ -19,8 +17,6 @@ export interface DatedPagesOptions {
   log: Log;
 }
 
-const CHECK_INTERVAL_MS = MINUTE_MS;
-
 export function createDatedPages({ load, changeDays, clock, log }: DatedPagesOptions): DatedPages {
   let shownDay = isoDay(clock);
   let table = load(shownDay);
@@ -31,19 +27,10 @@ export function createDatedPages({ load, changeDays, clock, log }: DatedPagesOpt
     shownDay = today;
     log.info({ count: changeDays.length }, 'pages of a new day');
   };
-  const timer = setInterval(() => {
-    try {
-      refresh();
-    } catch (error) {
-      log.error({ error }, 'pages of a new day could not be made');
-    }
-  }, CHECK_INTERVAL_MS);
-  timer.unref();
   return {
     find: (...request) => table.find(...request),
     missing: (...request) => table.missing(...request),
     refresh,
-    stop: () => clearInterval(timer),
   };
 }
 

@@ -1,5 +1,7 @@
 /** The files for machines: robots.txt, the site map, llms.txt and the web manifest. */
 import type { AssetFile, PageFile } from './page-files.ts';
+import { routes } from '#shared/site/routes.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 
 export interface MachineFilesOptions {
   siteUrl: string;
@@ -97,4 +99,19 @@ function escapeXml(text: string): string {
 
 function textFile(path: string, text: string): AssetFile {
   return { path, bytes: Buffer.from(text), brotli: undefined, gzip: undefined };
+}
+
+const PATH = '/.well-known/security.txt';
+const ONE_YEAR_MS = 365 * DAY_MS;
+
+/** @param now The time of the server's start; the file expires a year later. */
+export function securityFile(siteUrl: string, email: string, now: number): AssetFile {
+  const lines = [
+    `Contact: mailto:${email}`,
+    `Expires: ${new Date(now + ONE_YEAR_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}${PATH}`,
+    `Policy: ${siteUrl}${routes.trust}`,
+  ];
+  return { path: PATH, bytes: Buffer.from(`${lines.join('\n')}\n`), brotli: undefined, gzip: undefined };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { securityFile } from './security-file.ts';
+import { securityFile } from './machine-files.ts';
 
 test('names the contact, the policy and the day on which it expires', () => {
   const { path, bytes } = securityFile('https://site.example', 'hello@site.example', Date.UTC(2026, 10, 21, 9));

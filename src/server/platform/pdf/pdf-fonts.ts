@@ -6,7 +6,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
 import { inWeight } from './weight-subset.ts';
-import { unpackWoff2 } from './woff2-unpacking.ts';
 
 const packages = createRequire(import.meta.url);
 
@@ -54,14 +53,15 @@ export type FontChoice = (letter: string) => string | undefined;
 const FONTS_MAX = 64;
 
 /** The typefaces of one document. Only the letters that it shows end up in it. */
-export function documentFonts(doc: PDFKit.PDFDocument) {
+export async function documentFonts(doc: PDFKit.PDFDocument) {
+  const unpack = await loadUnpacking();
   const opened = new Map<string, Font>();
 
   function open(file: FontFile): string | undefined {
     const { name } = file;
     if (opened.has(name)) return name;
     if (opened.size === FONTS_MAX) return undefined;
-    const font = readFont(file);
+    const font = readFont(file, unpack);
     opened.set(name, font);
     if (!lettersOf.has(file.path)) lettersOf.set(file.path, new Set(font.characterSet));
     // pdfkit takes two fonts of one name for the same one, and those of all slices and weights are alike.
@@ -163,9 +163,36 @@ const lettersOf = new Map<string, ReadonlySet<number>>();
 /** Of the faces' own fonts, which most documents need. All others would keep 50 MB. */
 const keptBytes = new Map<string, Buffer>();
 
-function readFont({ path, weight }: FontFile): Font {
+type Unpack = (woff2: Buffer) => Buffer;
+
+/** One for all documents, because the decoder tells only one listener. */
+let decoderLoading: Promise<void> | undefined;
+
+/**
+ * fontkit reads WOFF2, too, but can't embed accented letters or weights from it. The package's own function is async at
+ * each call; the decoder below it is so only while it loads.
+ */
+export async function loadUnpacking(): Promise<Unpack> {
+  const decoder = packages('wawoff2/build/decompress_binding.js') as {
+    /** Missing until it has loaded. */
+    decompress?: (woff2: Buffer) => Uint8Array | false;
+    onRuntimeInitialized?: () => void;
+  };
+  decoderLoading ??= decoder.decompress
+    ? Promise.resolve()
+    : new Promise((resolve) => (decoder.onRuntimeInitialized = resolve));
+  await decoderLoading;
+  return (woff2) => {
+    const font = decoder.decompress?.(woff2);
+    if (!font) throw new Error('The font is damaged.');
+    // A copy, because the decoder uses its memory again.
+    return Buffer.from(font);
+  };
+}
+
+function readFont({ path, weight }: FontFile, unpack: Unpack): Font {
   const isVariable = path.startsWith(VARIABLE);
-  const bytes = keptBytes.get(path) ?? unpackWoff2(readFileSync(packages.resolve(path)));
+  const bytes = keptBytes.get(path) ?? unpack(readFileSync(packages.resolve(path)));
   if (!isVariable) keptBytes.set(path, bytes);
   // `create` types a collection, too, which no package has.
   const font = create(bytes) as Font;

@@ -26,9 +26,9 @@ type TextPlace = Pick<PDFKit.Mixins.TextOptions, 'align' | 'lineBreak'>;
 
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
 
-export type Sheet = ReturnType<typeof createSheet>;
+export type Sheet = Awaited<ReturnType<typeof createSheet>>;
 
-export function createSheet({ title, author, createdAt }: { title: string; author: string; createdAt: number }) {
+export async function createSheet({ title, author, createdAt }: { title: string; author: string; createdAt: number }) {
   const doc = new Pdf({
     size: [PAGE.width, PAGE.height],
     margins: { left: PAGE.left, right: PAGE.right, top: PAGE.top, bottom: PAGE.bottom },
@@ -40,7 +40,7 @@ export function createSheet({ title, author, createdAt }: { title: string; autho
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: new Date(createdAt) },
   });
-  const fonts = documentFonts(doc);
+  const fonts = await documentFonts(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
 

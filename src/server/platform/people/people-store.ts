@@ -1,4 +1,3 @@
-/** Keeps one row per person up to date, in the transaction of whatever they sent. */
 import { randomUUID } from 'node:crypto';
 import { sql, type Expression } from 'kysely';
 import { emailKey } from '#shared/text/email-address.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useDeliveryQueue } from '#test/support/mail/delivery-queue.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import type { ClaimFilter } from './claim-jobs.ts';
-import { LANES } from './lanes.ts';
+import type { ClaimFilter } from './queue-store.ts';
+import { LANES } from './queue-table.ts';
 
 const NOW = Date.UTC(2026, 10, 24);
 const LATER = NOW + 1_000;

@@ -1,7 +1,10 @@
-/** What makes a table a queue: the columns it must have, and what the queue needs to know about its own ones. */
 import { randomUUID } from 'node:crypto';
 import type { Tables } from '../db/database.ts';
-import type { Lane } from './lanes.ts';
+
+/** `urgent`: somebody can't go on without it. `normal`: whatever visitors cause. `bulk`: many at once, for which nobody waits. */
+export const LANES = ['urgent', 'normal', 'bulk'] as const;
+
+export type Lane = (typeof LANES)[number];
 
 /** Replaces a payload that is no longer needed, so that nothing personal stays. */
 export const BLANK_PAYLOAD = '{}';

@@ -1,4 +1,3 @@
-/** Works through a queue: claims due jobs, runs a few at once, and records each outcome. */
 import { setTimeout } from 'node:timers/promises';
 import DataLoader from 'dataloader';
 import { errorReason } from '../error-reason.ts';

@@ -1,4 +1,3 @@
-/** The rules that judge whether a submission is spam: each sign with its points, and what their sum leads to. */
 import { HOUR_MS } from '#shared/site/durations.ts';
 
 export interface SubmissionFacts {

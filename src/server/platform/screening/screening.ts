@@ -1,4 +1,3 @@
-/** Judges submissions by their signs: one passes, has to do some work first, or is held for the owner to look at. */
 import type { FormSigns } from '#shared/visitors/screening-facts.ts';
 import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
 import type { Queryable } from '../db/database.ts';

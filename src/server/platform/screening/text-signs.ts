@@ -1,4 +1,3 @@
-/** The spam signs of a text by itself. */
 import type { SubmissionFacts } from './screening-rules.ts';
 
 const LINK = /https?:\/\/(?:www\.)?|www\./gi;

@@ -1,6 +1,7 @@
 /** Refuses an embedded database that is damaged, or missing while the rest of its folder is still there. */
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { withFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 
 /**
@@ -8,7 +9,6 @@ import { StartError } from '../start-error.ts';
  * start leaves behind.
  */
 export const INSTALLATION_NOTE = 'installation.json';
-const BUSY_TIMEOUT_MS = 30_000;
 /** Checking this much takes about a second; a larger database would delay each start for longer. */
 const LARGEST_CHECKED_BYTES = 500_000_000;
 /** https://www.sqlite.org/rescode.html: SQLITE_CORRUPT, SQLITE_NOTADB. */
@@ -48,20 +48,18 @@ export function isDamage(error: unknown): error is Error {
 }
 
 function inspect(file: string, size: number): { problem?: string; tables: number } {
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
-    const tables = Number(
-      database.prepare("select count(*) as count from sqlite_master where type = 'table'").get()?.['count'],
-    );
-    if (size > LARGEST_CHECKED_BYTES) return { tables };
-    const verdict = String(database.prepare('pragma quick_check(1)').get()?.['quick_check']);
-    return verdict === 'ok' ? { tables } : { problem: verdict.replaceAll(/\s+/g, ' '), tables };
+    return withFile(file, (database) => {
+      const tables = Number(
+        database.prepare("select count(*) as count from sqlite_master where type = 'table'").get()?.['count'],
+      );
+      if (size > LARGEST_CHECKED_BYTES) return { tables };
+      const verdict = String(database.prepare('pragma quick_check(1)').get()?.['quick_check']);
+      return verdict === 'ok' ? { tables } : { problem: verdict.replaceAll(/\s+/g, ' '), tables };
+    });
   } catch (error) {
     if (isDamage(error)) return { problem: error.message, tables: 0 };
     throw error;
-  } finally {
-    database.close();
   }
 }
 

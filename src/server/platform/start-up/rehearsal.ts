@@ -3,7 +3,8 @@ import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { withDatabase } from '../db/open-database.ts';
+import { withFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 import { hasMigrations, refuseIncompleteTables } from './table-check.ts';
 
@@ -12,7 +13,6 @@ const COPY = 'before-upgrade.sqlite';
 const REHEARSAL = 'rehearsal.sqlite';
 /** Long enough to notice that an upgrade went wrong. The copy holds what has been erased since. */
 const COPY_KEPT_MS = 7 * DAY_MS;
-const BUSY_TIMEOUT_MS = 30_000;
 
 /**
  * Does nothing when no migration is pending. Otherwise leaves a copy of the database beside it. Throws
@@ -46,45 +46,25 @@ export function forgetCopyBeforeUpgrade(dataDir: string, now: number): void {
 
 async function pendingIn(file: string): Promise<string[]> {
   if (!existsSync(file)) return [];
-  const db = openDatabase({ engine: 'embedded', file }, { patient: true });
-  try {
+  return withDatabase({ engine: 'embedded', file }, async (db) => {
     // A new site has nothing to lose.
     if (!(await hasMigrations(db, 'embedded'))) return [];
     return (await pendingMigrations(db)).map(({ name }) => name);
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 /** Through another name, so that a file with the copy's name is complete. */
 function vacuumInto(file: string, copy: string): void {
   const unfinished = `${copy}.part`;
   rmSync(unfinished, { force: true });
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  try {
-    database.prepare('vacuum into ?').run(unfinished);
-  } finally {
-    database.close();
-  }
+  withFile(file, (database) => database.prepare('vacuum into ?').run(unfinished));
   renameSync(unfinished, copy);
 }
 
 async function tryOut(file: string): Promise<void> {
   const config = { engine: 'embedded', file } as const;
   await migrate(config);
-  const db = openDatabase(config);
-  try {
-    await refuseIncompleteTables(db, 'embedded');
-  } finally {
-    await db.destroy();
-  }
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-  const database = new DatabaseSync(file);
-  try {
-    const orphan = database.prepare('pragma foreign_key_check').get();
-    if (orphan) throw new Error(`a row of ${String(orphan['table'])} refers to a missing one`);
-  } finally {
-    database.close();
-  }
+  await withDatabase(config, (db) => refuseIncompleteTables(db, 'embedded'));
+  const orphan = withFile(file, (database) => database.prepare('pragma foreign_key_check').get());
+  if (orphan) throw new Error(`a row of ${String(orphan['table'])} refers to a missing one`);
 }

@@ -1,6 +1,5 @@
-/** What the console prints when the server can't start. */
 import { isDatabaseOutage } from '../db/database-outage.ts';
-import { isDiskFull } from '../disk-full.ts';
+import { isDiskFull } from '../error-reason.ts';
 import { StartError } from '../start-error.ts';
 
 /** One line for what the operator can fix, such as the settings; any other error as it is, with its stack. */

@@ -1,4 +1,3 @@
-/** Checks that the database holds all of the site's tables, with the rights that the site needs. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { migratedTables } from '../db/migration-files.ts';

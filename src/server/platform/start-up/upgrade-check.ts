@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { applyPending, refuseNewerDatabase } from '../db/migrate.ts';
-import { openDatabase, type DatabaseConfig } from '../db/open-database.ts';
+import { withDatabase, type DatabaseConfig } from '../db/open-database.ts';
 import { hasMigrations } from './table-check.ts';
 
 /** A site that serves is kept waiting no longer than this by a lock that we can't get. */
@@ -20,11 +20,10 @@ class Rehearsed extends Error {}
 
 /** Throws what the migrations throw, and a StartError for a database newer than this release. */
 export async function rehearseMigrations(config: DatabaseConfig): Promise<RehearsedMigration[]> {
-  const db = openDatabase(config, { patient: true });
   const rehearsed: RehearsedMigration[] = [];
-  try {
+  await withDatabase(config, async (db) => {
     if (await hasMigrations(db, config.engine)) await refuseNewerDatabase(db);
-    await db.transaction().execute(async (tx) => {
+    const rehearsal = db.transaction().execute(async (tx) => {
       const isShared = config.engine === 'postgres';
       if (isShared) await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`).execute(tx);
       const before = isShared ? await tables(tx) : [];
@@ -36,11 +35,10 @@ export async function rehearseMigrations(config: DatabaseConfig): Promise<Rehear
       await applyPending(tx, config.engine, { applied });
       throw new Rehearsed();
     });
-  } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
-  } finally {
-    await db.destroy();
-  }
+    await rehearsal.catch((error: unknown) => {
+      if (!(error instanceof Rehearsed)) throw error;
+    });
+  });
   return rehearsed;
 }
 

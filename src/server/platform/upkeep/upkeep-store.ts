@@ -1,6 +1,21 @@
-/** When the site last did a chore for itself, and which replica does it now. */
 import type { Database } from '../db/database.ts';
-import type { UpkeepRow } from './upkeep-tables.ts';
+
+declare module '../db/database.ts' {
+  interface Tables {
+    upkeep: UpkeepRow;
+  }
+}
+
+interface UpkeepRow {
+  task: 'backup' | 'drill';
+  /** One replica holds the task until then; 0 when nobody does. */
+  claimed_until: number;
+  started_at: number;
+  succeeded_at: number | null;
+  /** Why the last run failed; null when it went well. */
+  problem: string | null;
+  row_count: number;
+}
 
 export type UpkeepTask = UpkeepRow['task'];
 

@@ -7,7 +7,8 @@ import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
 import { mintToken, newToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
-import { recordAdminChange, requireAdmin, userNotFound, type Admin } from './admin-request.ts';
+import { recordAdminChange, requireAdmin, userNotFound } from './admin-request.ts';
+import type { Operator } from '../interface.ts';
 import { emailExists, refuse } from '../wire/auth-error.ts';
 import { emailOf, optionalObject, optionalText, queryOf } from '../endpoints/auth-request.ts';
 import { authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
@@ -41,7 +42,7 @@ type LinkRequest = v.InferOutput<typeof linkWish>;
 export const invite = authRouteWithBody(invitation, { isSlow: true, who: requireAdmin, act: inviteGuest });
 export const generateLink = authRouteWithBody(linkWish, { isSlow: true, who: requireAdmin, act: makeLink });
 
-async function inviteGuest({ c, accounts, body, who: admin }: AuthCall<Invitation, Admin>): Promise<Response> {
+async function inviteGuest({ c, accounts, body, who: admin }: AuthCall<Invitation, Operator>): Promise<Response> {
   const { email, data } = body;
   const { db, clock, passwords, siteUrl } = accounts;
   const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl);
@@ -57,7 +58,7 @@ async function inviteGuest({ c, accounts, body, who: admin }: AuthCall<Invitatio
   return c.json(userJson(user, await factorsOf(db, user.id)));
 }
 
-async function makeLink({ c, accounts, body, who: admin }: AuthCall<LinkRequest, Admin>): Promise<Response> {
+async function makeLink({ c, accounts, body, who: admin }: AuthCall<LinkRequest, Operator>): Promise<Response> {
   const { type, kind, email, newEmail, newcomer } = await checkedWish(body, accounts);
   const { db, clock, siteUrl } = accounts;
   const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl) ?? siteUrl;

@@ -1,17 +1,11 @@
-/** Helpers that the admin handlers share: authorization, the id in the path, and the audit line in the log. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { AUDIENCE, verifySigned } from '../sessions/access-token.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { AuthRefusal, refuse } from '../wire/auth-error.ts';
+import type { Operator } from '../interface.ts';
 import { badToken, bearerOf, noBearer } from '../sessions/authenticate.ts';
-
-export interface Admin {
-  role: string;
-  /** The `kid` of the key that signed the token; nothing else tells operators apart. */
-  keyId: string;
-}
 
 /** No issuer and no subject: whoever signs with one of our private keys is the operator. */
 const adminClaims = v.object({
@@ -23,7 +17,7 @@ const adminClaims = v.object({
  * Accepts only tokens that a key of AUTH_SIGNING_KEYS_FILE signed and that have an expiry. The service itself never
  * signs these roles: a user's token always says `authenticated`.
  */
-export async function requireAdmin(c: Context<AppEnv>, { signingKeys, clock }: Accounts): Promise<Admin> {
+export async function requireAdmin(c: Context<AppEnv>, { signingKeys, clock }: Accounts): Promise<Operator> {
   const token = bearerOf(c.req.header('authorization'));
   if (token === undefined) throw new AuthRefusal(noBearer);
   const signed = await verifySigned(signingKeys, token, clock.now()).catch(() => {
@@ -55,7 +49,7 @@ export interface AdminChange {
 export function recordAdminChange(
   c: Context<AppEnv>,
   { log }: Accounts,
-  { role, keyId }: Admin,
+  { role, keyId }: Operator,
   { event, ...change }: AdminChange,
 ): void {
   log.info({ requestId: c.get('requestId'), admin: role, keyId, ...change }, `admin: ${event}`);

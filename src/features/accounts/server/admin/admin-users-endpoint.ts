@@ -1,4 +1,3 @@
-/** /admin/users: an operator's scripts list, make, change and delete accounts. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { UserRow } from '../stores/accounts-tables.ts';
@@ -7,17 +6,19 @@ import { AUDIENCE } from '../sessions/access-token.ts';
 import { newToken } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { adminAttributes, endOfBan, namesOf, requireOffered, type AdminAttributes } from './admin-attributes.ts';
-import { recordAdminChange, requireAdmin, userIdOf, userNotFound, type Admin } from './admin-request.ts';
+import { recordAdminChange, requireAdmin, userIdOf, userNotFound } from './admin-request.ts';
+import type { Operator } from '../interface.ts';
 import { emailExists, refuse } from '../wire/auth-error.ts';
 import { emailOf, queryOf } from '../endpoints/auth-request.ts';
 import { authRoute, authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
 import { moveToAddress } from '../service/email-change.ts';
-import { eraseAccount } from '../service/erase-account.ts';
+import { eraseHolder } from '#server/platform/db/table-declaration.ts';
+import { tablesOf } from '#server/platform/feature/feature.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
 import { changePassword } from '../service/password-change.ts';
 import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { forgetSignUp, rememberSignUp } from '../stores/sign-up-store.ts';
-import { userJson } from '../endpoints/user-json.ts';
+import { factorJson, userJson } from '../endpoints/user-json.ts';
 import {
   addUser,
   appMetadataOf,
@@ -32,6 +33,7 @@ import {
   metadataOf,
   type UserChanges,
 } from '../stores/user-store.ts';
+import { dismissFactor, factorNamed } from '../factors/factor-change.ts';
 
 const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 1_000;
@@ -47,7 +49,7 @@ export const changeUserById = authRouteWithBody(adminAttributes, { isSlow: true,
 /** The body is optional: the client always sends one, scripts rarely do. */
 export const deleteUserById = authRouteWithBody(deletion, { isOptional: true, who: requireAdmin, act: remove });
 
-async function listPage({ c, accounts }: AuthCall<null, Admin>): Promise<Response> {
+async function listPage({ c, accounts }: AuthCall<null, Operator>): Promise<Response> {
   const page = wholeNumber(c, 'page', 1, PAGE_MAX);
   const perPage = wholeNumber(c, 'per_page', PAGE_SIZE, PAGE_SIZE_MAX);
   const [users, total] = await Promise.all([
@@ -64,7 +66,7 @@ async function listPage({ c, accounts }: AuthCall<null, Admin>): Promise<Respons
   });
 }
 
-async function create({ c, accounts, body, who: admin }: AuthCall<AdminAttributes, Admin>): Promise<Response> {
+async function create({ c, accounts, body, who: admin }: AuthCall<AdminAttributes, Operator>): Promise<Response> {
   const attributes = body;
   requireOffered(attributes);
   const { db, clock } = accounts;
@@ -83,13 +85,13 @@ async function create({ c, accounts, body, who: admin }: AuthCall<AdminAttribute
   return c.json(userJson(user, []));
 }
 
-async function show({ c, accounts }: AuthCall<null, Admin>): Promise<Response> {
+async function show({ c, accounts }: AuthCall<null, Operator>): Promise<Response> {
   const user = await findUser(accounts.db, userIdOf(c));
   if (!user) throw userNotFound();
   return c.json(userJson(user, await factorsOf(accounts.db, user.id)));
 }
 
-async function change({ c, accounts, body, who: admin }: AuthCall<AdminAttributes, Admin>): Promise<Response> {
+async function change({ c, accounts, body, who: admin }: AuthCall<AdminAttributes, Operator>): Promise<Response> {
   const attributes = body;
   const userId = userIdOf(c);
   requireOffered(attributes);
@@ -114,13 +116,13 @@ async function change({ c, accounts, body, who: admin }: AuthCall<AdminAttribute
   return c.json(userJson(user, await factorsOf(accounts.db, user.id)));
 }
 
-async function remove({ c, accounts, body, who: admin }: AuthCall<Deletion, Admin>): Promise<Response> {
+async function remove({ c, accounts, body, who: admin }: AuthCall<Deletion, Operator>): Promise<Response> {
   const userId = userIdOf(c);
   if (body.should_soft_delete) throw refuse('validation_failed', 'Accounts are deleted for good only.');
   const erased = await accounts.db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw userNotFound();
-    await eraseAccount(tx, user, accounts);
+    await eraseHolder(tx, tablesOf(accounts.features()), holderOf(user, null));
     return user;
   });
   recordAdminChange(c, accounts, admin, { event: 'user deleted', userId });
@@ -171,4 +173,28 @@ function wholeNumber(c: Context<AppEnv>, name: string, usual: number, highest: n
 function pageLinks(path: string, page: number, perPage: number, lastPage: number): string {
   const link = (to: number, rel: string) => `<${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;
   return [...(page < lastPage ? [link(page + 1, 'next')] : []), link(lastPage, 'last')].join(', ');
+}
+
+export const showFactorsOfUser = authRoute({ who: requireAdmin, act: showFactors });
+export const removeFactorOfUser = authRoute({ who: requireAdmin, act: dropFactor });
+
+async function showFactors({ c, accounts }: AuthCall<null, Operator>): Promise<Response> {
+  const user = await findUser(accounts.db, userIdOf(c));
+  if (!user) throw userNotFound();
+  const factors = await factorsOf(accounts.db, user.id);
+  return c.json(factors.map(factorJson));
+}
+
+async function dropFactor({ c, accounts, who: admin }: AuthCall<null, Operator>): Promise<Response> {
+  const userId = userIdOf(c);
+  const { db, clock } = accounts;
+  const id = await db.transaction().execute(async (tx) => {
+    const owner = await lockUser(tx, userId);
+    if (!owner) throw userNotFound();
+    const factor = await factorNamed(tx, owner, c.req.param('factor'));
+    await dismissFactor(tx, accounts.rateLimiter, owner, factor, clock.now());
+    return factor.id;
+  });
+  recordAdminChange(c, accounts, admin, { event: 'factor removed', userId });
+  return c.json({ id });
 }

@@ -1,4 +1,3 @@
-/** Asks the person who signed up to verify their address. */
 import brand from '#content/brand.yaml';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';

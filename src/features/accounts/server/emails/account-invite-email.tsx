@@ -1,4 +1,3 @@
-/** Asks somebody for whom an operator made an account to accept it and choose a password. */
 import brand from '#content/brand.yaml';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';

@@ -1,25 +1,14 @@
-/** Shared by the account emails: the site's name, and links whose tokens are minted when a mail is sent. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
+import { emailKey } from '#shared/text/email-address.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { MailRow } from '#server/platform/mail/outbox/email-declaration.ts';
+import { isStillQueued } from '#server/platform/mail/outbox/outbox-store.ts';
 import { greetingName } from '#server/platform/mail/rendering/visitor-text.ts';
-import { TOKEN_LIFETIME_MS, type TokenWish } from '../stores/account-tokens.ts';
+import type { UserRow } from '../stores/accounts-tables.ts';
+import { mintToken, TOKEN_LIFETIME_MS, type TokenKind, type TokenWish } from '../stores/account-tokens.ts';
+import { changeUser, findUser, fullNameOf, lockUser } from '../stores/user-store.ts';
 import { linkToConfirm, type AccountLink } from '../wire/account-links.ts';
-
-/** What these emails ask of the database. */
-export interface AccountMailSource {
-  /**
-   * The account's name, empty unless this is its address and a link has proved it: whoever typed the name may have
-   * typed somebody else's address. Throws when the account is gone.
-   */
-  fullNameOf(userId: string, recipient: string): Promise<string>;
-  /** The account's address. Throws when the account is gone. */
-  addressOf(userId: string): Promise<string>;
-  /**
-   * Mints a new secret each time, so an outage of the mail server never delivers an expired link, and a retry leaves an
-   * earlier copy's link valid. Throws when the mail was withdrawn meanwhile.
-   */
-  mintToken(wish: MailedToken, mailId: string): Promise<string>;
-}
 
 type MailedToken = Omit<TokenWish, 'now'>;
 
@@ -33,29 +22,86 @@ export interface MailedLink {
   validFor: string;
 }
 
-export interface AccountMailing extends Pick<AccountMailSource, 'addressOf'> {
+export type AccountMailing = ReturnType<typeof createAccountMailing>;
+
+interface AccountMailingOptions {
   siteUrl: string;
-  siteHost: string;
-  linkFor: (token: MailedToken, mail: MailRow, link?: Partial<Omit<AccountLink, 'token'>>) => Promise<MailedLink>;
+  db: Database;
+  clock: Clock;
 }
 
-export function createAccountMailing(siteUrl: string, source: AccountMailSource): AccountMailing {
+/** What the account emails share. Its functions throw when the account is gone. */
+export function createAccountMailing({ siteUrl, db, clock }: AccountMailingOptions) {
   const siteHost = new URL(siteUrl).host;
+  const userOf = async (id: string): Promise<UserRow> => {
+    const user = await findUser(db, id);
+    if (!user) throw gone();
+    return user;
+  };
   return {
     siteUrl,
     siteHost,
-    addressOf: (userId) => source.addressOf(userId),
-    async linkFor(wish, mail, { type = linkTypeOf(wish.kind), redirectTo } = {}) {
-      const name = greetingName(await source.fullNameOf(wish.userId, mail.recipient));
-      const token = await source.mintToken(wish, mail.id);
+    addressOf: async (userId: string) => (await userOf(userId)).email,
+    linkFor: async (
+      wish: MailedToken,
+      mail: MailRow,
+      { type = linkTypeOf(wish.kind), redirectTo }: Partial<Omit<AccountLink, 'token'>> = {},
+    ): Promise<MailedLink> => {
+      const user = await userOf(wish.userId);
+      // Otherwise, whoever typed the name may have typed somebody else's address.
+      const isProved = user.email_verified_at !== null && emailKey(user.email) === emailKey(mail.recipient);
+      const name = greetingName(isProved ? fullNameOf(user) : '');
+      const token = await mintMailedToken({ db, clock }, wish, mail.id);
       const url = linkToConfirm(siteUrl, { token, type, redirectTo });
       return { name, siteHost, url, validFor: duration(wish.lifetimeMs ?? TOKEN_LIFETIME_MS[wish.kind]) };
     },
   };
 }
 
+const SENT_AT: Partial<Record<TokenKind, 'confirmation_sent_at' | 'recovery_sent_at'>> = {
+  signup: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+};
+
+/**
+ * Mints a new secret each time, so an outage of the mail server never delivers an expired link, and a retry leaves an
+ * earlier copy's link valid. Throws when the mail was withdrawn meanwhile.
+ */
+export async function mintMailedToken(
+  { db, clock }: Pick<AccountMailingOptions, 'db' | 'clock'>,
+  wish: MailedToken,
+  mailId: string,
+): Promise<string> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    // Whatever ends an account's links locks its row: it either finds our token or has withdrawn the mail already.
+    if (!(await lockUser(tx, wish.userId))) throw gone();
+    if (!(await isStillQueued(tx, mailId))) throw new Error('the mail was withdrawn');
+    const column = SENT_AT[wish.kind];
+    // Written here, not when the mail is requested: there it would take measurably longer for addresses with an account.
+    if (column) await changeUser(tx, wish.userId, { [column]: now }, now);
+    if (wish.passwordHash !== undefined) await noteSignUp(tx, wish.userId, wish.passwordHash, now);
+    return mintToken(tx, { ...wish, now });
+  });
+}
+
+/** The first sign-up created the account, so a different password means somebody signed up again. */
+async function noteSignUp(db: Queryable, userId: string, passwordHash: string, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ signed_up_again_at: now })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .where('password_hash', '!=', passwordHash)
+    .execute();
+}
+
+function gone(): Error {
+  return new Error('the account is gone');
+}
+
 /** The link's type as auth-js names it; it knows only one kind of address change. */
-function linkTypeOf(kind: TokenWish['kind']): string {
+function linkTypeOf(kind: TokenKind): string {
   return kind.startsWith('email_change') ? 'email_change' : kind;
 }
 

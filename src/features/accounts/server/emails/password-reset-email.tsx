@@ -1,4 +1,3 @@
-/** Lets a person who forgot their password choose a new one. */
 import brand from '#content/brand.yaml';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';

@@ -1,4 +1,3 @@
-/** Tells an account's owner about a change to its two-step sign-in. */
 import brand from '#content/brand.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';

@@ -1,4 +1,3 @@
-/** Public facts about the accounts service: its settings, its health, and the keys that verify its tokens. */
 import type { Context } from 'hono';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { Accounts } from '../service/accounts.ts';

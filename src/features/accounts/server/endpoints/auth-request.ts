@@ -1,4 +1,3 @@
-/** What the routes of /auth/v1 read from a request beside its body: the caller, the device, parameters. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { emailKey, isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';

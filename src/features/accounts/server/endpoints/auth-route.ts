@@ -1,10 +1,8 @@
-/** The shape of an /auth/v1 route: who may call it, which body it takes, and what it does. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { ApiError } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { LoadOptions } from '#server/platform/http/load/load-gate.ts';
-import { hasMediaType, readJson } from '#server/platform/http/request/request-body.ts';
+import { readJson } from '#server/platform/http/request/request-body.ts';
 import { noBody, type Parsed, type Pipeline } from '#server/platform/http/request-pipeline.ts';
 import type { Accounts } from '../service/accounts.ts';
 
@@ -39,7 +37,6 @@ export function authRouteWithBody<Schema extends v.GenericSchema, Who>(
 ): AuthRoute {
   const parse = async (request: Request): Promise<Parsed<v.InferOutput<Schema>>> => {
     if (isOptional && !request.headers.has('content-type')) return checked(schema, {});
-    if (!hasMediaType(request, 'application/json')) return no('unsupported_media_type', 'Send application/json.');
     const json = await readJson(request);
     return json.ok ? checked(schema, json.value) : json;
   };
@@ -65,9 +62,6 @@ function checked<Schema extends v.GenericSchema>(schema: Schema, value: unknown)
   const result = v.safeParse(schema, value);
   if (result.success && !Array.isArray(value)) return { ok: true, value: result.output };
   const path = result.issues && v.getDotPath(result.issues[0]);
-  return no('validation_failed', path ? `The field ${path} has the wrong type.` : 'Send one JSON object.');
-}
-
-function no(code: ApiError['code'], message: string): { ok: false; error: ApiError } {
-  return { ok: false, error: { code, message } };
+  const message = path ? `The field ${path} has the wrong type.` : 'Send one JSON object.';
+  return { ok: false, error: { code: 'validation_failed', message } };
 }

@@ -1,4 +1,3 @@
-/** POST /token: a session for a password, or the next tokens for a refresh token. */
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { emailKey, typedAddress } from '#shared/text/email-address.ts';

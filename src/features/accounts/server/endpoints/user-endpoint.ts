@@ -1,4 +1,3 @@
-/** GET and PUT /user, and POST /logout: what a signed-in user may see, change and end. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Context } from 'hono';
 import * as v from 'valibot';

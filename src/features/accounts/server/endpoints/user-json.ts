@@ -1,4 +1,3 @@
-/** Users and sessions as the official client reads them. */
 import type { FactorRow, SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import { AUDIENCE, ROLE, type AccessTokens } from '../sessions/access-token.ts';
 import { appMetadataOf, metadataOf } from '../stores/user-store.ts';

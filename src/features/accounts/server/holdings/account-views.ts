@@ -1,15 +1,43 @@
-/** An account's own rows as its owner sees them, on the account page and in the export. */
-import type { AccountFactor, AccountProfile, AccountSession } from '#features/accounts/shared/account-holdings.ts';
+import type {
+  AccountFactor,
+  AccountOverview,
+  AccountProfile,
+  AccountSession,
+} from '#features/accounts/shared/account-holdings.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
-import { signInFirst } from '#server/platform/http/site-function.ts';
+import { defineQuery, signedInUser, signInFirst, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { factorsOf, isVerified } from '../stores/factor-store.ts';
 import { listSessions } from '../stores/session-store.ts';
 import { findUser, fullNameOf } from '../stores/user-store.ts';
 import type { FactorRow, SessionRow, UserRow } from '../stores/accounts-tables.ts';
+import * as v from 'valibot';
+import type { Overview } from '#server/platform/feature/feature.ts';
+import type { Accounts } from '../service/accounts.ts';
+
+declare module '#server/platform/feature/feature.ts' {
+  interface OverviewSections extends AccountOverview {}
+}
+
+export function createAccountOverview({ features }: Pick<Accounts, 'features'>): FunctionBody {
+  return defineQuery({
+    schema: v.strictObject({}),
+    async read(_input, call) {
+      const { db, now } = call;
+      const user = signedInUser(call);
+      const overview: Record<string, unknown> = {};
+      for (const { overview: parts = {} } of features()) {
+        for (const [section, read] of Object.entries<NonNullable<Overview[keyof Overview]>>(parts)) {
+          overview[section] = await read(db, user, now);
+        }
+      }
+      return overview;
+    },
+  });
+}
 
 const UNKNOWN_DEVICE = 'Unknown device';
 

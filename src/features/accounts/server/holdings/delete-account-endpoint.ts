@@ -1,14 +1,21 @@
-/** The function `delete-account`: deletes the caller's account with all its data, after a check of the password. */
 import * as v from 'valibot';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
-import { rateLimited, type ApiError } from '#server/platform/http/api-error.ts';
-import { defineCommand, signInFirst, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { rateLimited, Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import {
+  defineCommand,
+  signedInUser,
+  signInFirst,
+  type Caller,
+  type FunctionBody,
+} from '#server/platform/http/site-function.ts';
 import { HashingOverloaded } from '../passwords/password-hash.ts';
 import type { Accounts } from '../service/accounts.ts';
-import { eraseAccount } from '../service/erase-account.ts';
-import { findUser } from '../stores/user-store.ts';
+import { eraseHolder } from '#server/platform/db/table-declaration.ts';
+import { tablesOf } from '#server/platform/feature/feature.ts';
+import { findUser, holderOf } from '../stores/user-store.ts';
 import { PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
-import { callingMember } from './calling-member.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { UserRow } from '../stores/accounts-tables.ts';
 
 type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'features' | 'forgetTraces'>;
 
@@ -21,7 +28,7 @@ export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody
     admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
     async act(_input, call) {
       const user = await callingMember(call.tx, call);
-      await eraseAccount(call.tx, user, options);
+      await eraseHolder(call.tx, tablesOf(options.features()), holderOf(user, null));
       // After restoring a backup, the operator deletes these accounts again by this line (docs/operations.md).
       options.log.info({ userId: user.id }, 'account deleted');
     },
@@ -59,3 +66,11 @@ const busy: ApiError = {
   message: 'Many people are signing in right now. Please try again in a few seconds.',
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };
+
+/** The account that calls one of its own functions. */
+async function callingMember(db: Queryable, caller: Pick<Caller, 'user'>): Promise<UserRow> {
+  const user = await findUser(db, signedInUser(caller).id);
+  // The account was deleted after the call was authenticated.
+  if (!user) throw new Refusal(signInFirst);
+  return user;
+}

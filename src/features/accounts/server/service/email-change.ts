@@ -2,15 +2,15 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/platform/db/database.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
-import { isUniqueViolation } from '#server/platform/db/unique-violation.ts';
-import { emailsOf } from '#server/platform/feature/feature.ts';
+import { isUniqueViolation } from '#server/platform/db/database-outage.ts';
+import { emailsOf, tablesOf } from '#server/platform/feature/feature.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { countMailTo, mayNotify } from '#server/platform/mail/outbox/recipient-limit.ts';
 import { deleteTokens, endLinks, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from './accounts.ts';
 import { isReserved, proveAddress } from './address-proof.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseHolder } from '#server/platform/db/table-declaration.ts';
 import { emailExists, refuse, tooManyMails } from '../wire/auth-error.ts';
 import {
   changeUser,
@@ -116,7 +116,8 @@ async function removeUnconfirmed(tx: Transaction<Tables>, accounts: Accounts, em
   const found = await findUserByEmail(tx, email);
   // It may have been confirmed, or moved, before we got the lock.
   const held = found && (await lockUser(tx, found.id));
-  if (held?.email === email && held.email_confirmed_at === null) await eraseAccount(tx, held, accounts);
+  if (held?.email === email && held.email_confirmed_at === null)
+    await eraseHolder(tx, tablesOf(accounts.features()), holderOf(held, null));
 }
 
 /**

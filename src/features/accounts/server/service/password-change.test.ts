@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
 import { createOutboxStore, enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
-import { createAccountMailSource } from '../emails/account-mail-source.ts';
+import { mintMailedToken } from '../emails/account-mailing.ts';
 import type { TokenKind } from '../stores/account-tokens.ts';
 import { changePassword } from './password-change.ts';
 import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
@@ -88,13 +88,13 @@ describeOnEachDatabase('a changed password', (database) => {
     const mailId = await enqueue(resetOf(ann.id));
     await outbox().claim(1, site.clock.now(), LEASE_MS);
     await savePassword();
-    const source = createAccountMailSource(database.db, site.clock);
-    await expect(source.mintToken(wish, mailId)).rejects.toThrow('withdrawn');
+    const source = { db: database.db, clock: site.clock };
+    await expect(mintMailedToken(source, wish, mailId)).rejects.toThrow('withdrawn');
     expect(await tokens()).toEqual([]);
   });
 
   test('ends a link that is minted at the same moment', async () => {
-    const source = createAccountMailSource(database.db, site.clock);
+    const source = { db: database.db, clock: site.clock };
     const accounts = { guard: createSignInGuard(1), rateLimiter: createRateLimiter(1), features: () => site.features };
     const change = async () =>
       database.db.transaction().execute(async (tx) => {
@@ -104,7 +104,7 @@ describeOnEachDatabase('a changed password', (database) => {
     for (let round = 0; round < 20; round += 1) {
       const mailIds = await Promise.all(Array.from({ length: 4 }, async () => enqueue(resetOf(ann.id))));
       const wish = { userId: ann.id, kind: 'recovery', email: ANN } as const;
-      const minting = mailIds.map(async (id) => source.mintToken(wish, id).catch(() => ''));
+      const minting = mailIds.map(async (id) => mintMailedToken(source, wish, id).catch(() => ''));
       await Promise.all([...minting.slice(0, 2), change(), ...minting.slice(2)]);
       expect(await tokens()).toEqual([]);
     }

@@ -1,4 +1,3 @@
-/** Changes an account's password, and ends what the old one gave access to. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/platform/db/database.ts';
 import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';

@@ -8,7 +8,8 @@ import type { AccessTokens } from './access-token.ts';
 import { sessionNotFound, type AuthError } from '../wire/auth-error.ts';
 import { awaitsSecondStep, factorsOf } from '../stores/factor-store.ts';
 import { findLiveSession, isOver, lockSession } from '../stores/session-store.ts';
-import { lockUser } from '../stores/user-store.ts';
+import { holderOf, lockUser } from '../stores/user-store.ts';
+import type { CallerAuthentication } from '#server/platform/http/function-caller.ts';
 
 export type Authentication =
   | ({ kind: 'user' } & Found)
@@ -85,4 +86,22 @@ export function bearerOf(authorization: string | null | undefined): string | und
 
 export function isBanned({ banned_until }: Pick<UserRow, 'banned_until'>, now: number): boolean {
   return banned_until !== null && banned_until > now;
+}
+
+/** Tells the functions endpoint who calls, in the platform's terms. */
+export function createFunctionCallers(authenticate: Authenticate): CallerAuthentication {
+  return {
+    async identify(authorization, now) {
+      const found = await authenticate(authorization, now);
+      if (found.kind === 'user') return { kind: 'user', user: holderOf(found.user, found.session) };
+      if (found.kind === 'half') return { kind: 'visitor' };
+      // An ended session must sign in again; any other invalid token is just unknown.
+      return found.error.code === 'session_not_found' ? { kind: 'ended' } : { kind: 'unknown' };
+    },
+    async hold(tx, { id, sessionId, aal, codeAt }, now) {
+      if (sessionId === null) return undefined;
+      const held = await holdCaller(tx, { user: { id }, session: { id: sessionId, aal, factor_at: codeAt } }, now);
+      return held && holderOf(held.user, held.session);
+    },
+  };
 }

@@ -1,4 +1,3 @@
-/** The keys that sign access tokens: made once and kept in the database, or given by the operator in a file. */
 import { readFileSync } from 'node:fs';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import * as v from 'valibot';

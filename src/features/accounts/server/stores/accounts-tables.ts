@@ -1,5 +1,3 @@
-/** Row types of accounts and of everything that belongs to one. */
-
 declare module '#server/platform/db/database.ts' {
   interface Tables {
     users: UserRow;

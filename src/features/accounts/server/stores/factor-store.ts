@@ -1,4 +1,3 @@
-/** Stores factors and their challenges: the authenticator apps of an account, and pending requests for a code. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -1,4 +1,3 @@
-/** Stores sessions and refresh tokens: who is signed in, on which device, and until when. */
 import { randomUUID } from 'node:crypto';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';

@@ -1,4 +1,3 @@
-/** Stores users. Sessions and tokens have their own stores. */
 import { randomUUID } from 'node:crypto';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

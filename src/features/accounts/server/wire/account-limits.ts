@@ -1,4 +1,3 @@
-/** Rate limits of /auth/v1. */
 import { MINUTE_MS, HOUR_MS } from '#shared/site/durations.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 

@@ -28,7 +28,7 @@ export interface DiscReportPdf {
 }
 
 export async function renderDiscReportPdf({ name, report, completedAt }: DiscReportPdf): Promise<Buffer> {
-  const sheet = createSheet({ title: TITLE, author: brand.name, createdAt: completedAt });
+  const sheet = await createSheet({ title: TITLE, author: brand.name, createdAt: completedAt });
   let y = drawLetterhead(sheet, brand.name, [brand.phone, brand.email]);
   const caption = captionOf(sheet, name, completedAt);
   sheet.add(sheet.root, 'P', () => sheet.text(caption, PAGE.left, y, CONTENT_WIDTH, CAPTION));

@@ -34,7 +34,7 @@ type Structure = Parameters<Sheet['add']>[0];
 async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const { number, seller, issuedAt } = invoice;
   const title = `Invoice ${number}`;
-  const sheet = createSheet({ title, author: seller.name, createdAt: issuedAt });
+  const sheet = await createSheet({ title, author: seller.name, createdAt: issuedAt });
   const { phone, email } = seller;
   let y = drawLetterhead(sheet, seller.name, [...(phone === undefined ? [] : [phone]), email]);
   sheet.add(sheet.root, 'H1', () => sheet.text(title, PAGE.left, y, CONTENT_WIDTH, HEADLINE));

@@ -1,4 +1,4 @@
-/** Deletes views whose search or name holds words of a person who is erased. Call it while the person's rows are there. */
+/** Deletes views whose search or name holds words of a person who is erased. */
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';

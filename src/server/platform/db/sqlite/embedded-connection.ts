@@ -6,7 +6,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { isLockedElsewhere } from '../database-outage.ts';
-import type { Turns } from './turns.ts';
 
 /** SQLite doesn't notify when a lock is released, so we poll; a poll that finds it locked takes microseconds. */
 const RETRY_INTERVAL_MS = 10;
@@ -68,5 +67,24 @@ export class EmbeddedConnection implements DatabaseConnection {
     } finally {
       lockTurns.end();
     }
+  }
+}
+
+export class Turns {
+  #last = Promise.resolve();
+  #endCurrent = () => {};
+
+  /** Resolves when the caller holds the turn. The caller must then {@link end} it. */
+  async take(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.#last;
+    this.#last = promise;
+    await before;
+    this.#endCurrent = resolve;
+  }
+
+  /** Only the holder of the turn may call this. */
+  end(): void {
+    this.#endCurrent();
   }
 }

@@ -14,10 +14,9 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
-import { EmbeddedConnection, type Sharing } from './embedded-connection.ts';
-import { LoopShare } from './loop-share.ts';
-import { Turns } from './turns.ts';
+import { EmbeddedConnection, Turns, type Sharing } from './embedded-connection.ts';
 import { WriteAheadLog, type SyncFile } from './write-ahead-log.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How long another process (a backup, a second server starting) may hold the write lock before we give up. */
 const PATIENCE_MS = 1_500;
@@ -179,4 +178,26 @@ function prepareAnew(database: DatabaseSync, sql: string): SqliteStatement {
 /** Our tables hold text and numbers only; node:sqlite throws on anything else. */
 function values(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[];
+}
+
+/** Keeps the embedded database, which runs on this thread, from starving the event loop. */
+/** How long queries may run back to back before the loop gets to do I/O. */
+const SLICE_MS = 3;
+
+class LoopShare {
+  #sliceStarted: number | undefined;
+
+  /**
+   * Await this between transactions: waiters hand the turn to each other in microtasks, so as long as there are any,
+   * the event loop would stand still.
+   */
+  async rest(): Promise<void> {
+    const now = performance.now();
+    if (this.#sliceStarted === undefined) {
+      this.#sliceStarted = now;
+      setImmediate(() => (this.#sliceStarted = undefined));
+    } else if (now - this.#sliceStarted >= SLICE_MS) {
+      await nextTurn();
+    }
+  }
 }

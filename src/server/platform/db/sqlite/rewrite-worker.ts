@@ -2,6 +2,8 @@
  * The worker thread that rewrites the embedded database's file: SQLite takes about 20 ms per MB, during which others
  * can read.
  */
+import type { DatabaseSync } from 'node:sqlite';
+import { withFile } from './sqlite-file.ts';
 
 /** How long it waits for other writers, here and in other processes. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -13,12 +15,9 @@ const BUSY_TIMEOUT_MS = 10_000;
  * @returns Whether the log is empty; it isn't while another process reads.
  */
 export default function rewrite(file: string): boolean {
-  const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  try {
+  const rewriteFile = (database: DatabaseSync) => {
     database.exec('vacuum');
     return database.prepare('pragma wal_checkpoint(truncate)').get()?.['busy'] === 0;
-  } finally {
-    database.close();
-  }
+  };
+  return withFile(file, rewriteFile, BUSY_TIMEOUT_MS);
 }

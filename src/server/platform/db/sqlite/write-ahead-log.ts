@@ -1,5 +1,7 @@
 /** Makes commits durable without blocking the process while the disk syncs. */
 import { open, type FileHandle } from 'node:fs/promises';
+import { sql, SqliteAdapter } from 'kysely';
+import type { Database } from '../database.ts';
 
 /** Resolves once the file's written data is on the disk. */
 export type SyncFile = (file: FileHandle) => Promise<void>;
@@ -68,4 +70,12 @@ export class WriteAheadLog {
       throw error;
     }
   }
+}
+
+/**
+ * Moves the log into the database file and cuts it to nothing. While another process reads, the log stays; the next call
+ * empties it. Does nothing on PostgreSQL, whose log is its operator's.
+ */
+export async function emptyLog(db: Database): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

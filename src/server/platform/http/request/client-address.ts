@@ -1,4 +1,3 @@
-/** Finds the client's address and the networks that rate limits and logs use. */
 import { isIPv6 } from 'node:net';
 
 /** Names that no other machine can reach us under. */

@@ -1,5 +1,8 @@
 /** Reads request bodies without trusting their length, and JSON without trusting its shape. */
+import * as v from 'valibot';
 import { Refusal, type ApiError } from '../api-error.ts';
+import type { Parsed } from '../request-pipeline.ts';
+import { validationFailed } from '../site-function.ts';
 import type { Transfer } from './transfer-slots.ts';
 
 /** The limit for forms and function calls. */
@@ -10,13 +13,11 @@ export const WEBHOOK_MAX_BYTES = 1024 * 1024;
 const JSON_MAX_DEPTH = 20;
 const JSON_MAX_KEYS = 200;
 
-type Read<Value> = { ok: true; value: Value } | { ok: false; error: ApiError };
-
 /**
  * Reads the body and counts its bytes as they arrive. Refuses one that is too large and closes the connection, the rest
  * unread.
  */
-export async function readBody(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Read<Uint8Array<ArrayBuffer>>> {
+export async function readBody(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Parsed<Uint8Array<ArrayBuffer>>> {
   const refused = refusedUnread(request, maxBytes);
   if (refused) return refused;
   try {
@@ -33,7 +34,7 @@ function refusedUnread(request: Request, maxBytes: number) {
   return Number(request.headers.get('content-length') ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
-async function readUndeclared(request: Request, maxBytes: number): Promise<Read<Uint8Array<ArrayBuffer>>> {
+async function readUndeclared(request: Request, maxBytes: number): Promise<Parsed<Uint8Array<ArrayBuffer>>> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
@@ -73,11 +74,12 @@ export async function readLargeBody(request: Request, maxBytes: number, transfer
 }
 
 /** The unparsed bytes, for a signature over them. Check the signature before parsing. */
-export function readRaw(request: Request, maxBytes: number): Promise<Read<Uint8Array<ArrayBuffer>>> {
+export function readRaw(request: Request, maxBytes: number): Promise<Parsed<Uint8Array<ArrayBuffer>>> {
   return readBody(request, maxBytes);
 }
 
-export async function readJson(request: Request): Promise<Read<unknown>> {
+export async function readJson(request: Request): Promise<Parsed<unknown>> {
+  if (!hasMediaType(request, 'application/json')) return refuse('unsupported_media_type', 'Send application/json.');
   const body = await readBody(request);
   if (!body.ok) return body;
   let value: unknown;
@@ -88,6 +90,17 @@ export async function readJson(request: Request): Promise<Read<unknown>> {
   }
   const problem = jsonProblem(value);
   return problem ? refuse('validation_failed', problem) : { ok: true, value };
+}
+
+/** Reads a JSON body of one schema, for the `parse` step of a route. */
+export async function readAs<Schema extends v.GenericSchema>(
+  schema: Schema,
+  request: Request,
+): Promise<Parsed<v.InferOutput<Schema>>> {
+  const body = await readJson(request);
+  if (!body.ok) return body;
+  const read = v.safeParse(schema, body.value);
+  return read.success ? { ok: true, value: read.output } : { ok: false, error: validationFailed(read.issues) };
 }
 
 /** Whether the media type is one of `types`, whatever parameters follow it. */

@@ -19,7 +19,6 @@ import { loggedNetwork } from './client-address.ts';
 import { addressOf } from './request-origin.ts';
 import { HEALTH_PATHS } from '../health-endpoint.ts';
 import { API_POLICY, baseHeaders, type BaseHeaderOptions } from '../security-headers.ts';
-import { traceIdOf } from './trace-parent.ts';
 
 export interface FrameOptions extends BaseHeaderOptions {
   log: Log;
@@ -86,4 +85,17 @@ function refuseEarly(c: Context<AppEnv>): Response | undefined {
     });
   }
   return undefined;
+}
+
+const VERSION_0 = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+/** Later versions may add fields at the end; ff is no version. */
+const LATER = /^(?!00|ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(?:-.*)?$/;
+const ZEROS = /^0+$/;
+const MAX_LENGTH = 200;
+
+/** The trace id; undefined for a header that isn't as the standard says. Anybody can send one: never trust it. */
+export function traceIdOf(header: string | undefined): string | undefined {
+  if (header === undefined || header.length > MAX_LENGTH) return undefined;
+  const [, traceId = '', parentId = ''] = VERSION_0.exec(header) ?? LATER.exec(header) ?? [];
+  return traceId === '' || ZEROS.test(traceId) || ZEROS.test(parentId) ? undefined : traceId;
 }

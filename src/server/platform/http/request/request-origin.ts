@@ -1,4 +1,3 @@
-/** Where a request came from: which network, and which of our pages. */
 import { isIP } from 'node:net';
 import type { Context } from 'hono';
 import { arrivalOf, visitSourceOf, type VisitSource } from '#shared/visitors/visit-source.ts';

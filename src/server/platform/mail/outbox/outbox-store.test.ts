@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { LANES } from '#server/platform/queue/lanes.ts';
+import { LANES } from '#server/platform/queue/queue-table.ts';
 import { declareEmail } from './email-declaration.ts';
 import { createOutboxStore, enqueueMail, forgetMailBefore } from './outbox-store.ts';
 

@@ -1,0 +1,19 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** How long to wait for other processes that write to the file. */
+const BUSY_TIMEOUT_MS = 30_000;
+
+/** Opens the file for `look`, past Kysely, and closes it again. */
+export function withFile<Result>(
+  file: string,
+  look: (database: DatabaseSync) => Result,
+  timeout = BUSY_TIMEOUT_MS,
+): Result {
+  const { DatabaseSync: Opened } = process.getBuiltinModule('node:sqlite');
+  const database = new Opened(file, { timeout });
+  try {
+    return look(database);
+  } finally {
+    database.close();
+  }
+}
