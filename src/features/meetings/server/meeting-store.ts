@@ -30,11 +30,7 @@ export interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | '
   source: VisitSource | undefined;
 }
 
-/** `reference` is the meeting's id. */
-export interface StoredMeeting {
-  reference: string;
-  meeting: Meeting;
-}
+export type StoredMeeting = Meeting & Pick<NewMeeting, 'source'>;
 
 export async function addMeeting(
   db: Queryable,
@@ -64,7 +60,7 @@ export async function addMeeting(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { reference: row.id, meeting: meetingOf(row) };
+  return { ...meetingOf(row), source: asked.source };
 }
 
 /** The meeting in this envelope. */
@@ -74,7 +70,9 @@ export async function meetingIn(db: Queryable, envelopeId: string): Promise<Stor
     .selectAll()
     .where('envelope_id', '=', envelopeId)
     .executeTakeFirstOrThrow();
-  return { reference: row.id, meeting: meetingOf(row) };
+  // `addMeeting` wrote it as JSON.
+  const source = row.source === null ? undefined : (JSON.parse(row.source) as VisitSource);
+  return { ...meetingOf(row), source };
 }
 
 export async function findMeeting(db: Queryable, id: string): Promise<Meeting | undefined> {

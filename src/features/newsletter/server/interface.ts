@@ -11,5 +11,5 @@ export interface NewsletterInterface {
    * Returns nothing, so that no caller learns whether an address is known. `wording` is the consent text beside the
    * button.
    */
-  subscribe(email: string, call: FunctionCall, wording?: string): Promise<void>;
+  subscribe(email: string, call: Pick<FunctionCall, 'tx' | 'now' | 'sourcePage'>, wording?: string): Promise<void>;
 }

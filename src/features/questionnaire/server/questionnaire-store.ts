@@ -18,17 +18,12 @@ export interface SentQuestionnaire {
   source: VisitSource | undefined;
 }
 
-export interface StoredQuestionnaire extends SentQuestionnaire {
-  kind: 'us' | 'self';
-  /** The questionnaire's id; empty for one that only the visitor gets. */
-  reference: string;
-}
-
+/** Returns the questionnaire's id. */
 export async function addQuestionnaire(
   tx: Queryable,
   sent: SentQuestionnaire,
   { envelopeId, now }: Storing,
-): Promise<StoredQuestionnaire> {
+): Promise<string> {
   const { name, email, note, answers, sourcePage, source } = sent;
   const id = randomUUID();
   await tx
@@ -47,19 +42,18 @@ export async function addQuestionnaire(
       envelope_id: envelopeId,
     })
     .execute();
-  return { ...sent, kind: 'us', reference: id };
+  return id;
 }
 
 /** The questionnaire in this envelope. */
-export async function questionnaireIn(db: Queryable, envelopeId: string): Promise<StoredQuestionnaire> {
+export async function questionnaireIn(db: Queryable, envelopeId: string): Promise<SentQuestionnaire & { id: string }> {
   const row = await db
     .selectFrom('questionnaires')
     .selectAll()
     .where('envelope_id', '=', envelopeId)
     .executeTakeFirstOrThrow();
   return {
-    kind: 'us',
-    reference: row.id,
+    id: row.id,
     name: row.name,
     email: row.email,
     note: row.note,

@@ -2,11 +2,12 @@
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { listTables, type DeclaredTable, type TableDeclarations } from '../db/table-declaration.ts';
-import type { SiteForm } from '../forms/site-form.ts';
+import type { Forms, SiteForm } from '../forms/site-form.ts';
+import type { PlainPostOptions } from '../http/plain-post.ts';
 import type { SiteFunction } from '../http/site-function.ts';
 import type { FeatureRoutes } from '../http/stated-routes.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
-import { recallSubmission } from '../forms/recall-submission.ts';
+import { recallSubmission } from '../forms/receive.ts';
 import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
 import type { PastActs } from '../people/past-act.ts';
 
@@ -53,6 +54,17 @@ export function tablesOf(features: readonly Feature[]): readonly DeclaredTable[]
 
 export function formsOf(features: readonly Feature[]): readonly SiteForm[] {
   return features.flatMap(({ forms = [] }) => forms);
+}
+
+/** Gives a feature the functions and routes of the forms that it declares. */
+export function mountForms(feature: Feature, received: Forms, options: PlainPostOptions): Feature {
+  const { forms = [], functions = [], routes = [] } = feature;
+  const mounted = forms.map((form) => form.mount(received, options));
+  return {
+    ...feature,
+    functions: [...mounted.map((form) => form.function), ...functions],
+    routes: [...mounted.flatMap((form) => form.routes), ...routes],
+  };
 }
 
 export function pastActsOf(features: readonly Feature[]): PastActs {

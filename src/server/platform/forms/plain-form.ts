@@ -9,14 +9,17 @@ import { sourcePageOf, visitSourceOfForm } from '../http/request/request-origin.
 import type { FeatureRoutes } from '../http/stated-routes.ts';
 import { validationFailed } from '../http/site-function.ts';
 import { signsOfForm } from '../screening/plain-form-signs.ts';
-import { essenceOf } from './form-function.ts';
-import type { Forms } from './receive.ts';
-import type { FormExtras, SiteForm } from './site-form.ts';
+import type { FormDeclaration, Forms, SiteForm } from './site-form.ts';
 
-/** Undefined for a form that needs scripts. */
-export function plainFormRoutes(forms: Forms, form: SiteForm, options: PlainPostOptions): FeatureRoutes | undefined {
-  const { plain, limit, schema, name } = form;
-  if (!plain) return undefined;
+type PostedForm<Input extends object> = Required<Pick<FormDeclaration<Input>, 'plain' | 'schema' | 'essence' | 'act'>>;
+
+export function plainFormRoutes<Input extends object>(
+  forms: Forms,
+  form: SiteForm,
+  { plain, schema, essence, act }: PostedForm<Input>,
+  options: PlainPostOptions,
+): FeatureRoutes {
+  const { limit, name } = form;
   const endpoint = new Hono<AppEnv>();
   addPlainPost(endpoint, options, {
     path: plain.path,
@@ -30,13 +33,14 @@ export function plainFormRoutes(forms: Forms, form: SiteForm, options: PlainPost
       if (!read.success) return refused(validationFailed(read.issues));
       const input = read.output;
       const source = visitSourceOfForm(c.req.raw, options.siteUrl);
+      const sourcePage = sourcePageOf(c.req.raw, options.siteUrl);
       try {
-        const content = form.read(input, { now, sourcePage: sourcePageOf(c.req.raw, options.siteUrl), source });
         await commit(async (tx) => {
-          const claim = { form: name, client, content: (plain.essence ?? claimOf)(input) };
+          const claim = { form: name, client, content: (plain.essence ?? essence)(input) };
           // A double click or a reload of the answer sends the same form again.
           if (!(await claimForm(tx, claim, now))) return;
-          await forms.receive(tx, form, content, { client, signs: signsOfForm(filled) }, now);
+          const sender = { client, signs: signsOfForm(filled) };
+          await act(input, forms.arrival(form, { tx, now, sourcePage, source }, sender));
         });
       } catch (error) {
         if (error instanceof Refusal) return refused(error.apiError);
@@ -46,8 +50,4 @@ export function plainFormRoutes(forms: Forms, form: SiteForm, options: PlainPost
     },
   });
   return { base: '', endpoint, list: [{ method: 'POST', path: plain.path, guard: 'own form', limits: [limit] }] };
-
-  function claimOf(input: FormExtras): unknown {
-    return essenceOf(form, input);
-  }
 }
