@@ -8,7 +8,6 @@ import { rowId } from './assessment-id-schema.ts';
 export function createDeleteAssessment(): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ id: rowId }),
-    essence: (input) => input,
     handlesRepeats: () => true,
     async act({ id }, call) {
       if (!(await deleteAssessment(call.tx, signedInUser(call).id, id))) throw new Refusal(noSuchResult);

@@ -12,7 +12,7 @@ import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
 import { daySheetEmail, type DaySheetOptions } from './mails/day-sheet-email.tsx';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
-import { addNote, createUndoReply, sendReply } from './desk-commands.ts';
+import { addNote, createUndoReply, sendReply } from './desk-notes.ts';
 import { exportPeople } from './people/desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';

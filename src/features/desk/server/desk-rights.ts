@@ -9,7 +9,7 @@ import { defineCommand, signedInUser, type FunctionBody } from '#server/platform
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { cardOf, timelineOf } from './people/desk-people.ts';
 import { requirePerson } from './desk-queries.ts';
-import { requireFreshCode } from './fresh-code.ts';
+import { requireFreshCode } from './desk-command.ts';
 
 /**
  * Erases what the person sent without an account, as each table declares it. Invoices stay as long as the law asks, and an
@@ -20,7 +20,6 @@ export function createErasePerson(features: () => readonly Feature[], forgetTrac
   const erasing = new Map<string, AccountHolder>();
   return defineCommand({
     schema: personSchema,
-    essence: (input) => input,
     async act({ id }, { tx, user, now }) {
       const member = signedInUser({ user });
       requireFreshCode(member, now);
@@ -44,7 +43,6 @@ export function createErasePerson(features: () => readonly Feature[], forgetTrac
 export function createExportPerson(features: () => readonly Feature[]): FunctionBody {
   return defineCommand({
     schema: personSchema,
-    essence: (input) => input,
     handlesRepeats: () => true,
     async act({ id }, { tx, user, now }) {
       const member = signedInUser({ user });

@@ -30,7 +30,6 @@ interface AnswerOptions {
 export function createAnswerMeeting({ links, announce }: AnswerOptions): FunctionBody {
   return defineCommand({
     schema: meetingAnswerSchema,
-    essence: (input) => input,
     async act({ token, version, answer }, { tx, now }) {
       const { meeting: before, side } = await meetingBehind(tx, links, token);
       if (before.version !== version) throw changedMeanwhile();

@@ -21,7 +21,6 @@ interface SetNewsletterOptions {
 export function createSetNewsletter(options: SetNewsletterOptions): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ subscribed: v.boolean() }),
-    essence: (input) => input,
     handlesRepeats: () => true,
     act: async ({ subscribed }, call) => ({
       newsletter: subscribed ? await subscribe(options, call) : await unsubscribe(options, call),

@@ -45,8 +45,8 @@ export type FunctionAnswer = Record<string, unknown>;
 
 interface CommandDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
-  /** The part of the input that identifies a submission: two with equal parts are one submission sent twice. */
-  essence: (input: v.InferOutput<Schema>) => unknown;
+  /** The part of the input that identifies a submission: two with equal parts are one sent twice. All of it by default. */
+  essence?: (input: v.InferOutput<Schema>) => unknown;
   /**
    * Whether `act` handles repeats itself. Otherwise an equal submission within ten minutes just gets the first answer.
    */
@@ -125,7 +125,7 @@ export interface FunctionBody {
 
 /** A function that changes data: it runs in one transaction, once per idempotency key. */
 export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): FunctionBody {
-  const { schema, essence, handlesRepeats = () => false, admit, act, finish } = definition;
+  const { schema, essence = (input) => input, handlesRepeats = () => false, admit, act, finish } = definition;
   return defineFunction(schema, (input) => ({
     kind: 'command',
     essence: essence(input),

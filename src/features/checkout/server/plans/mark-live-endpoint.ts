@@ -45,7 +45,6 @@ interface MarkLiveOptions {
 export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLiveOptions): FunctionBody {
   return defineCommand({
     schema: markLiveSchema,
-    essence: (input) => input,
     // A plan goes live once, however often this is asked.
     handlesRepeats: () => true,
     async act({ order: id }, { tx }) {

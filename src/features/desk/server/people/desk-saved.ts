@@ -8,9 +8,9 @@ import {
   type SavedView,
 } from '#features/desk/shared/desk-saved-schema.ts';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
-import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { deskCommand } from '../desk-command.ts';
 
 /** More wouldn't fit a list to choose from. */
 const REPLIES_MAX = 100;
@@ -37,30 +37,22 @@ export const repliesQuery: FunctionBody = defineQuery({
   },
 });
 
-export const saveReply: FunctionBody = defineCommand({
-  schema: saveReplySchema,
-  essence: (input) => input,
-  async act({ id, title, text }, { tx, user, now }) {
-    const saved = await tx.selectFrom('saved_replies').select('id').limit(REPLIES_MAX).execute();
-    if (saved.length === REPLIES_MAX && !saved.some((one) => one.id === id))
-      throw new Refusal(full('saved replies', REPLIES_MAX));
-    await tx
-      .insertInto('saved_replies')
-      .values({ id, title, text, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ title, text }))
-      .execute();
-    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'reply.save', subject: id }, now);
-  },
+export const saveReply = deskCommand(saveReplySchema, async ({ id, title, text }, { tx, now, record }) => {
+  const saved = await tx.selectFrom('saved_replies').select('id').limit(REPLIES_MAX).execute();
+  if (saved.length === REPLIES_MAX && !saved.some((one) => one.id === id))
+    throw new Refusal(full('saved replies', REPLIES_MAX));
+  await tx
+    .insertInto('saved_replies')
+    .values({ id, title, text, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ title, text }))
+    .execute();
+  await record('reply.save', id);
 });
 
-export const deleteReply: FunctionBody = defineCommand({
-  schema: savedIdSchema,
-  essence: (input) => input,
-  async act({ id }, { tx, user, now }) {
-    const { numDeletedRows } = await tx.deleteFrom('saved_replies').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal(gone);
-    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'reply.delete', subject: id }, now);
-  },
+export const deleteReply = deskCommand(savedIdSchema, async ({ id }, { tx, record }) => {
+  const { numDeletedRows } = await tx.deleteFrom('saved_replies').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal(gone);
+  await record('reply.delete', id);
 });
 
 export const viewsQuery: FunctionBody = defineQuery({
@@ -82,35 +74,25 @@ export const viewsQuery: FunctionBody = defineQuery({
   },
 });
 
-export const saveView: FunctionBody = defineCommand({
-  schema: saveViewSchema,
-  essence: (input) => input,
-  async act({ id, name, filter }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    const own = await tx.selectFrom('saved_views').select('id').where('user_id', '=', member.id).execute();
-    if (own.length >= VIEWS_MAX && !own.some((one) => one.id === id)) throw new Refusal(full('views', VIEWS_MAX));
-    const view = { name, filter: JSON.stringify(filter) };
-    const { numInsertedOrUpdatedRows: saved } = await tx
-      .insertInto('saved_views')
-      .values({ id, user_id: member.id, ...view, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(view).where('saved_views.user_id', '=', member.id))
-      .executeTakeFirst();
-    if (saved === 0n) throw new Refusal(othersView);
-    await recordAct(tx, { actor: member.id, action: 'view.save', subject: id }, now);
-  },
+export const saveView = deskCommand(saveViewSchema, async ({ id, name, filter }, { tx, now, member, record }) => {
+  const own = await tx.selectFrom('saved_views').select('id').where('user_id', '=', member.id).execute();
+  if (own.length >= VIEWS_MAX && !own.some((one) => one.id === id)) throw new Refusal(full('views', VIEWS_MAX));
+  const view = { name, filter: JSON.stringify(filter) };
+  const { numInsertedOrUpdatedRows: saved } = await tx
+    .insertInto('saved_views')
+    .values({ id, user_id: member.id, ...view, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(view).where('saved_views.user_id', '=', member.id))
+    .executeTakeFirst();
+  if (saved === 0n) throw new Refusal(othersView);
+  await record('view.save', id);
 });
 
-export const deleteView: FunctionBody = defineCommand({
-  schema: savedIdSchema,
-  essence: (input) => input,
-  async act({ id }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    const { numDeletedRows } = await tx
-      .deleteFrom('saved_views')
-      .where('id', '=', id)
-      .where('user_id', '=', member.id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal(gone);
-    await recordAct(tx, { actor: member.id, action: 'view.delete', subject: id }, now);
-  },
+export const deleteView = deskCommand(savedIdSchema, async ({ id }, { tx, member, record }) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('user_id', '=', member.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal(gone);
+  await record('view.delete', id);
 });
