@@ -68,10 +68,7 @@ function leadNotificationSubject({ topic, name }: LeadNotificationProps): string
 function LeadNotificationEmail(props: LeadNotificationProps) {
   const { name, email, topic, message, phone, callConsent, further, sourcePage, source, receivedAt } = props;
   return (
-    <EmailLayout
-      preview={`${isolated(headerText(name))}: ${isolated(headerText(message)).slice(0, 120)}`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`${isolated(headerText(name))}: ${isolated(headerText(message)).slice(0, 120)}`}>
       <EmailTitle>New inquiry</EmailTitle>
       <EmailFacts
         facts={[

@@ -14,7 +14,7 @@ import { submitBriefSchema, type SubmittedBrief } from '../shared/brief-schema.t
 import type { Queryable } from '#server/platform/db/database.ts';
 import { declareForm } from '#server/platform/forms/declare-form.ts';
 import type { Received, SiteForm, Summary } from '#server/platform/forms/site-form.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { Refusal, type ApiError, wrongFields } from '#server/platform/http/api-error.ts';
 import { textOf as fieldOf } from '#server/platform/http/request/form-body.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { BriefMailPayload } from './brief-document.ts';
@@ -38,8 +38,7 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
     schema: submitBriefSchema,
     async act({ token, version: basedOn, answers }, { tx, now, sourcePage, source, receive }) {
       const fields = briefProblems(answers);
-      if (Object.keys(fields).length > 0)
-        throw new Refusal({ code: 'validation_failed', message: 'Some fields need another look.', fields });
+      if (Object.keys(fields).length > 0) throw new Refusal(wrongFields(fields));
       const { number, version } = await receive(summaryOf({ answers, source }), async ({ envelopeId }) => {
         // Consent is stored with the version, as wording and time: whoever opens the brief later must not find the box
         // checked.

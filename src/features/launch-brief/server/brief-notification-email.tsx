@@ -39,10 +39,7 @@ function BriefNotificationEmail(brief: BriefDocument) {
   const { contactName, contactEmail, number, sections, files, source, briefUrl } = brief;
   const arrivals = [source?.first, source?.last].filter((arrival) => arrival !== undefined);
   return (
-    <EmailLayout
-      preview={`${isolated(headerText(contactName))} sent version ${number}.`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`${isolated(headerText(contactName))} sent version ${number}.`}>
       <EmailTitle>{number === 1 ? 'New launch brief' : 'Changed launch brief'}</EmailTitle>
       <EmailText>{`From ${isolated(headerText(contactName))} (${contactEmail}), version ${number}.`}</EmailText>
       <EmailButton href={briefUrl}>Open the brief and its files</EmailButton>

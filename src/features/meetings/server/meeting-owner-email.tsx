@@ -74,10 +74,7 @@ const TEXTS: Record<MeetingNews, string> = {
 function MeetingOwnerEmail({ meeting, news, note, answerUrl }: MeetingOwnerProps) {
   const name = isolated(headerText(meeting.name));
   return (
-    <EmailLayout
-      preview={`${name} ${TEXTS[news]}`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`${name} ${TEXTS[news]}`}>
       <EmailTitle>{SUBJECTS[news]}</EmailTitle>
       <EmailText>{`${name} (${meeting.email}) ${TEXTS[news]}`}</EmailText>
       <MeetingTimes meeting={meeting} />

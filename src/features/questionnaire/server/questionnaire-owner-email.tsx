@@ -64,10 +64,7 @@ export const template: EmailTemplate<OwnerProps> = {
 function QuestionnaireOwnerEmail(props: OwnerProps) {
   const { name, email, note, sourcePage, source, receivedAt, report, answered, siteUrl } = props;
   return (
-    <EmailLayout
-      preview={`${isolated(headerText(name))}: ${report.title}`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`${isolated(headerText(name))}: ${report.title}`}>
       <EmailTitle>Questionnaire</EmailTitle>
       <EmailFacts
         facts={[

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Tables } from '../db/database.ts';
-import { Refusal, type ApiError } from './api-error.ts';
+import { Refusal, wrongFields, type ApiError } from './api-error.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface Caller {
@@ -123,6 +123,16 @@ export interface FunctionBody {
   accept(body: unknown): { ok: true; call: AcceptedCall } | { ok: false; error: ApiError };
 }
 
+/** Functions of one guard and one limit, by name. */
+export function functionsOf(
+  guard: SiteFunction['guard'],
+  limitPerClient: RateLimit,
+  bodies: Readonly<Record<string, FunctionBody>>,
+  isSlow = false,
+): SiteFunction[] {
+  return Object.entries(bodies).map(([name, body]) => ({ name, guard, limitPerClient, isSlow, ...body }));
+}
+
 /** A function that changes data: it runs in one transaction, once per idempotency key. */
 export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): FunctionBody {
   const { schema, essence = (input) => input, handlesRepeats = () => false, admit, act, finish } = definition;
@@ -182,7 +192,7 @@ export function validationFailed(issues: readonly v.BaseIssue<unknown>[]): ApiEr
     const path = v.getDotPath(issue) ?? '';
     if (!fields.has(path)) fields.set(path, wordingOf(issue));
   }
-  return { code: 'validation_failed', message: 'Some fields need another look.', fields: Object.fromEntries(fields) };
+  return wrongFields(Object.fromEntries(fields));
 }
 
 /** Cuts the received value off Valibot's messages: nobody needs their input echoed. */

@@ -74,10 +74,7 @@ function shortened(name: string): string {
 function OrderNotificationEmail(props: OrderNotificationProps) {
   const { state, planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber, test, at } = props;
   return (
-    <EmailLayout
-      preview={`${planName}, ${formatAmount(dueNow, currency)}`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`${planName}, ${formatAmount(dueNow, currency)}`}>
       <EmailTitle>{test ? `Test order ${state}` : `Order ${state}`}</EmailTitle>
       {props.beforeGoLive && <EmailText>{BEFORE_GO_LIVE[state]}</EmailText>}
       {test && <EmailText>This is a test order: no money moved.</EmailText>}

@@ -38,10 +38,7 @@ export const template: EmailTemplate<PaymentProblemProps> = {
 
 function PaymentProblemEmail({ orderId, businessName, sessionId, expected, reported }: PaymentProblemProps) {
   return (
-    <EmailLayout
-      preview={`Expected ${expected}, and Stripe reports ${reported}.`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`Expected ${expected}, and Stripe reports ${reported}.`}>
       <EmailTitle>A payment does not match its order</EmailTitle>
       <EmailText>
         Stripe reports a payment that is not what was ordered. The order was left as it is: nobody got a receipt. Look
