@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { deleteAssessment } from './assessment-store.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
-import { rowId } from './assessment-id-schema.ts';
+import { rowId } from './assessment-view.ts';
 
 export function createDeleteAssessment(): FunctionBody {
   return defineCommand({

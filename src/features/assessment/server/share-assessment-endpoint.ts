@@ -11,7 +11,7 @@ import {
   type FunctionCall,
   type FunctionBody,
 } from '#server/platform/http/site-function.ts';
-import { rowId } from './assessment-id-schema.ts';
+import { rowId } from './assessment-view.ts';
 import { shareState } from './assessment-view.ts';
 import { noSuchResult } from './delete-assessment-endpoint.ts';
 

@@ -1,4 +1,6 @@
 /** The contact form, which stores leads. The newsletter's form calls the same function. */
+import type { Lead } from './lead-store.ts';
+import consents from '#content/consents.yaml';
 import { CONTACT_ANCHORS } from '../shared/contact-anchors.ts';
 import { furtherFrom } from '../shared/contact-fields.ts';
 import { contactSchema, type ContactSubmission } from '../shared/contact-schema.ts';
@@ -12,7 +14,6 @@ import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { textOf } from '#server/platform/http/request/form-body.ts';
 import { CONTACTS_PER_CLIENT, type NewsletterInterface } from '#features/newsletter/server/interface.ts';
 import { leadParts, receiveLead } from './interface.ts';
-import { numberToCall } from './number-to-call.ts';
 import { USER_AGENT_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 
 /**
@@ -76,4 +77,12 @@ function formDataOf(form: FormData): object {
     ...(typed && { phone: internationalNumber(field('country') ?? '', typed) ?? typed }),
     ...(form.has('callMe') && { callMe: true }),
   };
+}
+
+function numberToCall({
+  phone,
+  callMe,
+}: Pick<ContactSubmission['formData'], 'phone' | 'callMe'>): Pick<Lead, 'phone' | 'callConsent'> {
+  if (phone === undefined) return {};
+  return callMe ? { phone, callConsent: consents.call } : { phone };
 }

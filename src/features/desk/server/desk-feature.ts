@@ -24,7 +24,7 @@ import { createToday, type TodayOptions } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mails/mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './mails/owner-letters.ts';
 import { weeklyLetterEmail } from './mails/weekly-letter-email.tsx';
-import { eraseViews } from './people/saved-view-erasure.ts';
+import { eraseViews } from './people/desk-saved.ts';
 import { upkeepQuery } from './desk-upkeep.ts';
 import { auditQuery, createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
 

@@ -5,7 +5,7 @@ import { UNDO_GRACE_MS, UNDO_MS } from '../shared/undo-period.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { binEnvelope, holdEnvelope, STILL_HELD } from '#server/platform/forms/envelope-store.ts';
-import type { EnvelopeRow } from '#server/platform/forms/envelope-tables.ts';
+import type { EnvelopeRow } from '#server/platform/forms/envelope-store.ts';
 import type { Forms, SiteForm } from '#server/platform/forms/site-form.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';

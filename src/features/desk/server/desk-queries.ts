@@ -8,8 +8,7 @@ import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#se
 import { lockPerson } from '#server/platform/people/change-person.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { cardOf, timelineOf } from './people/desk-people.ts';
-import { findPerson, type ListedPerson } from './people/listed-people.ts';
-import { countPeople, listPeople, planSearch } from './people/people-search.ts';
+import { countPeople, findPerson, listPeople, planSearch, type ListedPerson } from './people/people-search.ts';
 
 const SOURCES_SHOWN = 50;
 /** Whoever keeps a person's page open has seen them once. */

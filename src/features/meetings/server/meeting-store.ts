@@ -7,7 +7,6 @@ import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Storing } from '#server/platform/forms/site-form.ts';
-import type { MeetingRow } from './meetings-tables.ts';
 
 /** Moments are milliseconds since 1970. */
 export interface Meeting {
@@ -142,4 +141,33 @@ function meetingOf(row: MeetingRow): Meeting {
     version: row.version,
     repeats: row.repeats,
   };
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    meetings: MeetingRow;
+  }
+}
+
+interface MeetingRow {
+  id: string;
+  name: string;
+  email: string;
+  email_key: string;
+  about: string;
+  time_zone: string;
+  /** JSON array of moments. */
+  slots: string;
+  status: MeetingStatus;
+  starts_at: number | null;
+  sequence: number;
+  version: number;
+  /** How often the side that proposed last has replaced its proposal since the other side answered. */
+  repeats: number;
+  source_page: string | null;
+  /** JSON of a `VisitSource`; null when nothing is known. */
+  source: string | null;
+  created_at: number;
+  updated_at: number;
+  envelope_id: string;
 }

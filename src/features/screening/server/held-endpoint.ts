@@ -8,7 +8,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
 import type { Log } from '#server/platform/log.ts';
 import { countHeld, listHeld } from '#server/platform/forms/envelope-store.ts';
-import type { EnvelopeRow } from '#server/platform/forms/envelope-tables.ts';
+import type { EnvelopeRow } from '#server/platform/forms/envelope-store.ts';
 import type { Forms, SiteForm } from '#server/platform/forms/site-form.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 

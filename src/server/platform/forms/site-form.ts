@@ -123,7 +123,7 @@ export type PlainOutcome<Input> =
 /** A declared form without its input's type, so that all fit one list. */
 export interface SiteForm extends Pick<
   FormDeclaration<FormExtras>,
-  'name' | 'title' | 'limit' | 'kept' | 'expectedLinks' | 'perRecipient' | 'load'
+  'name' | 'title' | 'functionName' | 'limit' | 'kept' | 'expectedLinks' | 'perRecipient' | 'load'
 > {
   /** Makes its function, and its plain post if it has one. */
   mount: (forms: Forms, options: PlainPostOptions) => { function: SiteFunction; routes: readonly FeatureRoutes[] };

@@ -1,7 +1,8 @@
 /** What the team changes about a person. A change that ends their wait counts as an answer, until they wait again. */
+import brand from '#content/brand.yaml';
+import { businessMinutes, type BusinessHours } from '#shared/site/business-minutes.ts';
 import type { Queryable } from '../db/database.ts';
-import { forgetFirstAnswer, noteFirstAnswer, type Answer } from './first-answers.ts';
-import type { PersonRow } from './people-tables.ts';
+import type { PersonRow, FirstAnswerRow } from './people-tables.ts';
 
 export type PersonColumns = Partial<Pick<PersonRow, 'status' | 'waiting_since' | 'due_at' | 'assignee' | 'label'>>;
 
@@ -27,4 +28,40 @@ export async function changePerson(
   const { waiting_since: since } = columns;
   if (since === null) await noteFirstAnswer(tx, before, answer, now);
   else if (since !== undefined) await forgetFirstAnswer(tx, key, since);
+}
+
+interface Answer {
+  how: FirstAnswerRow['how'];
+  /** The account of the member who answered; empty when a link in an email did. */
+  memberId: string;
+}
+
+const HOURS: BusinessHours = brand.hours;
+
+/** Those who didn't wait get none. @param person As they were before. */
+async function noteFirstAnswer(
+  tx: Queryable,
+  { person_key: key, waiting_since: since, last_form: lastForm }: PersonRow,
+  { how, memberId }: Answer,
+  now: number,
+): Promise<void> {
+  if (since === null) return;
+  const asked = await tx
+    .selectFrom('activities')
+    .select('kind')
+    .where('person_key', '=', key)
+    .where('at', '=', since)
+    .where('member_id', 'is', null)
+    .executeTakeFirst();
+  const answer = { answered_at: now, minutes: businessMinutes(since, now, HOURS), how, member_id: memberId };
+  await tx
+    .insertInto('first_answers')
+    .values({ person_key: key, waiting_since: since, kind: asked?.kind ?? lastForm, ...answer })
+    .onConflict((conflict) => conflict.columns(['person_key', 'waiting_since']).doUpdateSet(answer))
+    .execute();
+}
+
+/** The answer was taken back: they wait again. */
+async function forgetFirstAnswer(tx: Queryable, personKey: string, since: number): Promise<void> {
+  await tx.deleteFrom('first_answers').where('person_key', '=', personKey).where('waiting_since', '=', since).execute();
 }

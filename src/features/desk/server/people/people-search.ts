@@ -3,8 +3,8 @@ import { expressionBuilder, sql, type RawBuilder, type SelectQueryBuilder } from
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
+import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { searchTerms, type SearchTerm } from '#server/platform/people/search-words.ts';
-import { selectListed, type ListedPerson } from './listed-people.ts';
 
 const PAGE_SIZE = 50;
 /** Sorts after every letter and figure that a word can have. */
@@ -91,6 +91,26 @@ export async function countPeople(
     ])
     .executeTakeFirstOrThrow();
   return { total: Number(total), isExact: Number(all) < mostProbed };
+}
+
+/** A person as the desk lists them. */
+export interface ListedPerson extends PersonRow {
+  /** How many of their submissions wait as possible spam. */
+  held: number;
+}
+
+/** Counted, because what is held ends in many ways: released, binned, erased, or too old. */
+const heldOfPerson = sql<number>`(
+  select cast(count(*) as integer) from envelopes where envelopes.person_key = people.person_key and ${STILL_HELD}
+)`.as('held');
+
+/** Each with what is held of theirs. */
+export function selectListed(db: Queryable) {
+  return db.selectFrom('people').selectAll('people').select(heldOfPerson);
+}
+
+export async function findPerson(db: Queryable, id: string): Promise<ListedPerson | undefined> {
+  return selectListed(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** By last activity, newest first. @param after The key of the page before: its last person's time and key. */

@@ -12,7 +12,7 @@ import { useDesk } from '../desk-calls.ts';
 import { useDeskKeys } from './desk-keys.ts';
 import { SCREENS } from './desk-screens.ts';
 import styles from './desk-frame.module.css';
-import { FreshCode } from '../desk-command.tsx';
+import { FreshCode } from '../fresh-code.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Palette } from './palette.tsx';
 import { UndoBar } from './undo-bar.tsx';
