@@ -1,9 +1,9 @@
 /** Stores leads: what visitors asked us through a form. */
+import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import type { FurtherFields } from '../shared/contact-fields.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
-import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { statement, type Slots } from '#server/platform/db/statement.ts';
@@ -80,30 +80,20 @@ function furtherOf({ further }: Pick<LeadRow, 'further'>): FurtherFields {
   return further === null ? {} : (JSON.parse(further) as FurtherFields);
 }
 
-/** For an account's export: leads sent from its address, oldest first. */
-export async function exportLeads(db: Queryable, { email, ownsAddress }: AccountHolder) {
-  if (!ownsAddress) return [];
-  const rows = await db
-    .selectFrom('leads')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => ({
-    name: row.name,
-    email: row.email,
-    topic: row.topic,
-    message: row.message,
-    ...furtherOf(row),
-    phone: row.phone,
-    callConsent: { at: optionalIsoTime(row.call_consent_at), wording: row.call_consent_wording },
-    sourcePage: row.source_page,
-    cameFrom: row.source,
-    userAgent: row.user_agent,
-    submittedAt: isoTime(row.submitted_at),
-    receivedAt: isoTime(row.created_at),
-  }));
-}
+export const exportLeads = exporterOf('leads', (row) => ({
+  name: row.name,
+  email: row.email,
+  topic: row.topic,
+  message: row.message,
+  ...furtherOf(row),
+  phone: row.phone,
+  callConsent: { at: optionalIsoTime(row.call_consent_at), wording: row.call_consent_wording },
+  sourcePage: row.source_page,
+  cameFrom: row.source,
+  userAgent: row.user_agent,
+  submittedAt: isoTime(row.submitted_at),
+  receivedAt: isoTime(row.created_at),
+}));
 
 declare module '#server/platform/db/database.ts' {
   interface Tables {

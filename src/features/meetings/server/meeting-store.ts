@@ -1,9 +1,9 @@
 /** Stores meetings: who asked, the proposed times, and the state of the negotiation. */
+import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { MeetingStatus } from '../shared/meeting-schema.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
-import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Storing } from '#server/platform/forms/site-form.ts';
@@ -103,28 +103,18 @@ export async function storeAnswer(db: Queryable, meeting: Meeting, now: number):
   return numUpdatedRows > 0n;
 }
 
-/** For an account's export: meetings requested from its address, oldest first. */
-export async function exportMeetings(db: Queryable, { email, ownsAddress }: AccountHolder) {
-  if (!ownsAddress) return [];
-  const rows = await db
-    .selectFrom('meetings')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => ({
-    name: row.name,
-    email: row.email,
-    about: row.about,
-    timeZone: row.time_zone,
-    times: meetingOf(row).slots.map(isoTime),
-    status: row.status,
-    startsAt: optionalIsoTime(row.starts_at),
-    sourcePage: row.source_page,
-    cameFrom: row.source,
-    askedAt: isoTime(row.created_at),
-  }));
-}
+export const exportMeetings = exporterOf('meetings', (row) => ({
+  name: row.name,
+  email: row.email,
+  about: row.about,
+  timeZone: row.time_zone,
+  times: meetingOf(row).slots.map(isoTime),
+  status: row.status,
+  startsAt: optionalIsoTime(row.starts_at),
+  sourcePage: row.source_page,
+  cameFrom: row.source,
+  askedAt: isoTime(row.created_at),
+}));
 
 function meetingOf(row: MeetingRow): Meeting {
   return {

@@ -1,10 +1,10 @@
 /** Stores the answers that visitors sent to us, with the service that was recommended to them. */
+import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { Answers } from '../shared/questionnaire-answers.ts';
 import { recommend } from '../shared/questionnaire.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
-import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Storing } from '#server/platform/forms/site-form.ts';
@@ -70,27 +70,17 @@ export function recommendedIn(answers: Answers): string {
   return recommendation.kind === 'fit' ? recommendation.service.id : recommendation.kind;
 }
 
-/** For an account's export: questionnaires sent from its address, oldest first. */
-export async function exportQuestionnaires(db: Queryable, { email, ownsAddress }: AccountHolder) {
-  if (!ownsAddress) return [];
-  const rows = await db
-    .selectFrom('questionnaires')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => ({
-    name: row.name,
-    email: row.email,
-    // `addQuestionnaire` wrote it as JSON.
-    answers: JSON.parse(row.answers) as Answers,
-    recommended: row.recommended,
-    note: row.note,
-    sourcePage: row.source_page,
-    cameFrom: row.source,
-    sentAt: isoTime(row.created_at),
-  }));
-}
+export const exportQuestionnaires = exporterOf('questionnaires', (row) => ({
+  name: row.name,
+  email: row.email,
+  // `addQuestionnaire` wrote it as JSON.
+  answers: JSON.parse(row.answers) as Answers,
+  recommended: row.recommended,
+  note: row.note,
+  sourcePage: row.source_page,
+  cameFrom: row.source,
+  sentAt: isoTime(row.created_at),
+}));
 
 declare module '#server/platform/db/database.ts' {
   interface Tables {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '../account-holder.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, Tables } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';
 import type { HeldFor } from '../screening/screening.ts';
 
@@ -154,4 +154,18 @@ export interface EnvelopeRow {
   binned_at: number | null;
   /** Rises with each change, so that two people who act at once notice it. */
   version: number;
+}
+
+type SentTable = {
+  [Table in keyof Tables]: Tables[Table] extends { email_key: string; created_at: number } ? Table : never;
+}[keyof Tables];
+
+/** For an account's export: what was sent from its address, oldest first. */
+export function exporterOf<Table extends SentTable, View>(table: Table, viewOf: (row: Tables[Table]) => View) {
+  return async (db: Queryable, { email, ownsAddress }: AccountHolder): Promise<View[]> => {
+    if (!ownsAddress) return [];
+    const sent = sql<Tables[Table]>`
+      select * from ${sql.table(table)} where email_key = ${emailKey(email)} order by created_at`;
+    return (await sent.execute(db)).rows.map(viewOf);
+  };
 }
