@@ -1,4 +1,3 @@
-/** The DISC assessment: results, reports by email and PDF, share links, and the results that an account holds. */
 import { functionsOf } from '#server/platform/http/site-function.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,3 @@
-/** A result as its owner sees it on the account page and in the export. */
 import * as v from 'valibot';
 import type { AccountAssessment, ShareState } from '#features/accounts/shared/account-holdings.ts';
 import { primaryStyleOf, scoreAnswers } from '../shared/disc-scoring.ts';

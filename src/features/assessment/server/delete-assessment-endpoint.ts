@@ -1,4 +1,3 @@
-/** The function `delete-assessment`: permanently deletes one result from an account. */
 import * as v from 'valibot';
 import { deleteAssessment } from './assessment-store.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';

@@ -1,4 +1,3 @@
-/** The function `share-assessment`: creates or revokes the private link to a result. */
 import { DAY_MS } from '#shared/site/durations.ts';
 import * as v from 'valibot';
 import type { ShareState } from '#features/accounts/shared/account-holdings.ts';

@@ -1,4 +1,3 @@
-/** Buying a plan: checkout, till, payments, receipts and invoices, and what an account holds of orders. */
 import { functionsOf } from '#server/platform/http/site-function.ts';
 import { Hono } from 'hono';
 import { sql } from 'kysely';

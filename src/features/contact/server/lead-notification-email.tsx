@@ -1,4 +1,3 @@
-/** Tells the owner about a new inquiry; a reply goes to the visitor. */
 import brand from '#content/brand.yaml';
 import { EmailFacts } from '#server/platform/mail/rendering/email-facts.tsx';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';

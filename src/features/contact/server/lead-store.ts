@@ -1,4 +1,3 @@
-/** Stores leads: what visitors asked us through a form. */
 import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import type { FurtherFields } from '../shared/contact-fields.ts';

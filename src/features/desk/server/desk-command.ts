@@ -1,4 +1,3 @@
-/** A command of the team's at the desk. */
 import type * as v from 'valibot';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';

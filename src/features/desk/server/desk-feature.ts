@@ -1,4 +1,3 @@
-/** The desk, where the team works: who waits, everybody who ever wrote, and what happened with each. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { ForgetTraces } from '#server/platform/erasure/forget-traces.ts';
 import { emailsOf, type Feature } from '#server/platform/feature/feature.ts';

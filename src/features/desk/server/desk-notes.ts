@@ -1,4 +1,3 @@
-/** What the team writes at the desk: notes and replies. */
 import { noteSchema, undoReplySchema } from '../shared/desk-schema.ts';
 import { UNDO_MS } from '../shared/undo-period.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

@@ -1,4 +1,3 @@
-/** What the desk's pages read: the people, and one person. */
 import { peopleSchema, personSchema, todaySchema, type PeopleView, type PersonView } from '../shared/desk-schema.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';

@@ -1,4 +1,3 @@
-/** The team at the desk: who is on it, and what everybody did. */
 import * as v from 'valibot';
 import { isoTime } from '#server/platform/clock.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';

@@ -1,4 +1,3 @@
-/** The meeting request: three times to choose from. */
 import { HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
 import { MEETING_ANCHORS } from '#features/contact/shared/contact-anchors.ts';
 import { meetingRequestSchema, type MeetingRequest } from '../shared/meeting-schema.ts';

@@ -1,4 +1,3 @@
-/** The emails about a change to a meeting. */
 import { routes } from '#shared/site/routes.ts';
 import type { Meeting } from './meeting-store.ts';
 import type { MeetingNews } from './meeting-turn.ts';

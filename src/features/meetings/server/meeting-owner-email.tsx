@@ -1,4 +1,3 @@
-/** Tells the owner about a meeting request and each change to it; a reply goes to the visitor. */
 import { MEETING_PATH, type MeetingMailPayload } from './meeting-mail.ts';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
 import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';

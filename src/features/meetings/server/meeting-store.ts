@@ -1,4 +1,3 @@
-/** Stores meetings: who asked, the proposed times, and the state of the negotiation. */
 import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';

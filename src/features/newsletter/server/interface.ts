@@ -1,4 +1,3 @@
-/** What other features may use of the newsletter. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { FunctionCall } from '#server/platform/http/site-function.ts';

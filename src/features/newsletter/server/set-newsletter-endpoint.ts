@@ -1,4 +1,3 @@
-/** The function `set-newsletter`: subscribes or unsubscribes the account's own address. */
 import * as v from 'valibot';
 import words from '#content/newsletter.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';

@@ -1,4 +1,3 @@
-/** Stores newsletter subscribers, with the proof of their consent. */
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';

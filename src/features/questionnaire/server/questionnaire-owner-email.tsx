@@ -1,4 +1,3 @@
-/** Tells the owner what a visitor answered and what we recommended; a reply goes to the visitor. */
 import words from '#content/questionnaire/words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { arrivalInWords } from '#shared/visitors/visit-source.ts';

@@ -1,4 +1,3 @@
-/** Tells the owner how many submissions are held as spam, and how to see them. */
 import { Fragment } from 'react';
 import { routes } from '#shared/site/routes.ts';
 import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';

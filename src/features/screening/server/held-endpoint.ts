@@ -1,4 +1,3 @@
-/** The operator's endpoint for held submissions: lists them and releases them one by one. */
 import { Hono, type Context } from 'hono';
 import { operatorActor, recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime } from '#server/platform/clock.ts';

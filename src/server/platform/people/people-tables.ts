@@ -1,4 +1,3 @@
-/** Row types of the people who ever sent us something, and of what happened with them. */
 import type { PersonStatus } from '#shared/visitors/person-status.ts';
 
 declare module '../db/database.ts' {

@@ -1,4 +1,3 @@
-/** Tells the owner that an order was paid, refunded or canceled. */
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import type { OrderState } from '#features/checkout/shared/order-schema.ts';
 import { isDeliverableAddress } from '#shared/text/email-address.ts';

@@ -1,4 +1,3 @@
-/** Tells the owner of a payment that does not match what was ordered. */
 import type { Email, EmailTemplate } from '#server/platform/mail/outbox/email-declaration.ts';
 import { EmailFacts } from '#server/platform/mail/rendering/email-facts.tsx';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';

@@ -1,4 +1,3 @@
-/** Sends people as a file, batch by batch. */
 import { exportSchema, type ExportScope, type PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import { PEOPLE_FILE } from '#features/desk/shared/people-file.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';

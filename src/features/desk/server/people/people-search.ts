@@ -1,4 +1,3 @@
-/** Finds people for the desk: by filter, page by page, and how many. */
 import { expressionBuilder, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';

@@ -1,4 +1,3 @@
-/** A table with a head in an email. */
 import type { CSSProperties, ReactNode } from 'react';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { FONT } from './email-font.ts';
