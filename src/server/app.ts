@@ -29,8 +29,7 @@ import { createScreeningFeature } from '../features/screening/server/screening-f
 import { createBrainAccess } from './platform/brain/brain-access.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
-import { emailsOf, formsOf, pastActsOf, type Feature } from './platform/feature/feature.ts';
-import { mountForms } from './platform/feature/mount-forms.ts';
+import { emailsOf, formsOf, mountForms, pastActsOf, type Feature } from './platform/feature/feature.ts';
 import { createForms } from './platform/forms/receive.ts';
 import { createAnnounce } from './platform/mail/outbox/owner-notices.ts';
 import type { ForgetTraces } from './platform/erasure/forget-traces.ts';

@@ -1,7 +1,7 @@
 /** Every email of the site renders, in both parts, from its own sample. */
 import { expect, test } from 'vitest';
 import { emailsOf } from '#server/platform/feature/feature.ts';
-import { emailHtml } from '#server/platform/mail/rendering/email-html.ts';
+import { emailHtml } from '#server/platform/mail/rendering/render-mail.ts';
 import { plainTextOf } from '#server/platform/mail/rendering/plain-text.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 

@@ -92,8 +92,10 @@ describeOnEachDatabase('stated limits', (database) => {
     expect(await call(name, limit.points + 2)).not.toBe(RATE_LIMITED);
   });
 
-  test.each(forms.filter(({ toVisitor }) => toVisitor))('$perRecipient.limit.name: per recipient', async (form) => {
-    const { functionName, perRecipient } = form;
+  const mailing = forms.flatMap(({ functionName, perRecipient }) =>
+    perRecipient ? { functionName, perRecipient } : [],
+  );
+  test.each(mailing)('$perRecipient.limit.name: per recipient', async ({ functionName, perRecipient }) => {
     const email = 'victim@visitor.example';
     const mailed = async () =>
       (await database.db.selectFrom('outbox').select('id').where('recipient', '=', email).execute()).length;

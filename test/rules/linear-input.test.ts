@@ -5,7 +5,7 @@ import { analyse } from 'scslre';
 import * as v from 'valibot';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { rowId } from '#features/assessment/server/assessment-id-schema.ts';
+import { rowId } from '#features/assessment/server/assessment-view.ts';
 import { assessmentSchema } from '#features/assessment/shared/assessment-schema.ts';
 import { askQuestionSchema } from '#features/chat/shared/ask-question-schema.ts';
 import { contactSchema } from '#features/contact/shared/contact-schema.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import named from '#content/people.yaml';
 import type { Person } from '#schemas/people-schema.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
-import { emailHtml } from '#server/platform/mail/rendering/email-html.ts';
+import { emailHtml } from '#server/platform/mail/rendering/render-mail.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 
 const SIGNED = ['brief-receipt', 'desk-reply', 'lead-receipt', 'meeting-visitor', 'questionnaire-copy'];

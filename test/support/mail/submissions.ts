@@ -22,8 +22,10 @@ export function contactBody(formData: Partial<Record<'name' | 'email' | 'message
   return { formData: { ...defaults, ...formData }, timestamp: '2026-01-15T12:00:00.000Z', userAgent: 'Test/1.0' };
 }
 
-export function newsletterBody(email = 'ann@visitor.example') {
-  return contactBody({ name: localPart(email), email, message: NEWSLETTER_MESSAGE, helpType: NEWSLETTER_HELP_TYPE });
+/** As the browser sends it, at `now` by its clock. */
+export function newsletterBody(email = 'ann@visitor.example', now = Date.UTC(2026, 0, 15)) {
+  const filled = { name: localPart(email), email, message: NEWSLETTER_MESSAGE, helpType: NEWSLETTER_HELP_TYPE };
+  return { ...contactBody(filled), timestamp: new Date(now).toISOString() };
 }
 
 export function questionBody(question = 'Do you answer in Welsh?', email = 'ann@visitor.example') {

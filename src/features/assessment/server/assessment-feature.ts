@@ -1,4 +1,4 @@
-/** The DISC assessment: results, reports by email and PDF, share links, and the results that an account holds. */
+import { functionsOf } from '#server/platform/http/site-function.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
@@ -31,31 +31,13 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
   return {
     name: 'assessment',
     functions: [
-      {
-        name: 'send-disc-assessment',
-        guard: 'anyone',
-        limitPerClient: REPORTS_PER_CLIENT,
-        ...createSendDiscAssessment(rateLimiter),
-      },
-      {
-        name: 'shared-assessment',
-        guard: 'anyone',
-        limitPerClient: SHARED_RESULTS_PER_CLIENT,
-        ...createSharedAssessment(shareLinks),
-      },
-      {
-        name: 'share-assessment',
-        guard: 'account',
-        limitPerClient: ACCOUNT_CALLS,
-        ...createShareAssessment(shareLinks),
-      },
-      { name: 'delete-assessment', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...createDeleteAssessment() },
-      {
-        name: 'claim-assessments',
-        guard: 'account',
-        limitPerClient: ACCOUNT_CALLS,
-        ...createClaimAssessments(accounts),
-      },
+      ...functionsOf('anyone', REPORTS_PER_CLIENT, { 'send-disc-assessment': createSendDiscAssessment(rateLimiter) }),
+      ...functionsOf('anyone', SHARED_RESULTS_PER_CLIENT, { 'shared-assessment': createSharedAssessment(shareLinks) }),
+      ...functionsOf('account', ACCOUNT_CALLS, {
+        'share-assessment': createShareAssessment(shareLinks),
+        'delete-assessment': createDeleteAssessment(),
+        'claim-assessments': createClaimAssessments(accounts),
+      }),
     ],
     pastActs: {
       assessment: {

@@ -1,5 +1,3 @@
-/** Row type of a taken assessment. */
-
 declare module '#server/platform/db/database.ts' {
   interface Tables {
     assessments: AssessmentRow;

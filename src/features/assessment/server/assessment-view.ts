@@ -1,4 +1,4 @@
-/** A result as its owner sees it on the account page and in the export. */
+import * as v from 'valibot';
 import type { AccountAssessment, ShareState } from '#features/accounts/shared/account-holdings.ts';
 import { primaryStyleOf, scoreAnswers } from '../shared/disc-scoring.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -34,3 +34,6 @@ export function exportedAssessment(taken: TakenAssessment, links: ShareLinks, no
   const consent = sharedWithUs && { at: isoTime(sharedWithUs.at), wording: sharedWithUs.wording };
   return { ...assessmentView(taken, links, now), name, email, scoresSharedWithUs: consent };
 }
+
+/** The id of an item in an account, as `account-overview` returns it. */
+export const rowId = v.pipe(v.string(), v.uuid('Send the id as account-overview gave it.'));

@@ -9,7 +9,6 @@ import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 export function createClaimAssessments(accounts: Pick<AccountsInterface, 'limitMail'>): FunctionBody {
   return defineCommand({
     schema: v.strictObject({}),
-    essence: () => null,
     handlesRepeats: () => true,
     async act(_input, call) {
       const { tx, now } = call;

@@ -1,14 +1,12 @@
-/** The function `delete-assessment`: permanently deletes one result from an account. */
 import * as v from 'valibot';
 import { deleteAssessment } from './assessment-store.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
-import { rowId } from './assessment-id-schema.ts';
+import { rowId } from './assessment-view.ts';
 
 export function createDeleteAssessment(): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ id: rowId }),
-    essence: (input) => input,
     handlesRepeats: () => true,
     async act({ id }, call) {
       if (!(await deleteAssessment(call.tx, signedInUser(call).id, id))) throw new Refusal(noSuchResult);

@@ -1,8 +1,10 @@
 /** The DISC report by email. The sender controls no text in it but a name of up to three words. */
+import { STYLE_COLORS } from './pdf/style-colors.ts';
+import { EmailTable } from '#server/platform/mail/rendering/email-table.tsx';
+import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { buildReport, type DiscReport, type ReportSection } from '../shared/disc-report.ts';
 import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../shared/disc-scoring.ts';
 import { routes } from '#shared/site/routes.ts';
-import { DiscShareTable } from './disc-share-table.tsx';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
 import {
   EmailGreeting,
@@ -112,4 +114,30 @@ function Section({ section }: { section: ReportSection }) {
 function sampleAnswers(): Answers {
   const picks = ['D', 'I', 'D', 'S', 'D', 'C', 'I', 'D', 'S', 'I'] as const;
   return Object.fromEntries(QUESTION_IDS.map((id, index) => [id, picks[index % picks.length] ?? STYLES[0]]));
+}
+
+const BAR_HEIGHT_PX = 14;
+
+function DiscShareTable({ shares }: { shares: DiscReport['shares'] }) {
+  const rows = shares.map(({ style, name, count, percent }) => ({
+    cells: [style, name, String(count), `${percent}%`],
+    chart: <Bar percent={percent} color={STYLE_COLORS[style]} />,
+  }));
+  return <EmailTable head={['Style', 'Name', `Of ${QUESTION_COUNT}`, 'Share']} rows={rows} />;
+}
+
+/** The percentage as a bar of table cells. Skipped in the plain-text part, which has the numbers. */
+function Bar({ percent, color }: { percent: number; color: string }) {
+  const filled = { height: BAR_HEIGHT_PX, lineHeight: `${BAR_HEIGHT_PX}px`, fontSize: 1 };
+  const rest = { ...filled, backgroundColor: COLORS.sand };
+  return (
+    <table data-skip-in-text="true" role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+      <tbody>
+        <tr>
+          {percent > 0 && <td width={`${percent}%`} style={{ ...filled, backgroundColor: color }} />}
+          {percent < 100 && <td className="mail-track" width={`${100 - percent}%`} style={rest} />}
+        </tr>
+      </tbody>
+    </table>
+  );
 }

@@ -1,4 +1,3 @@
-/** What the desk may use of the assessment. */
 import styles from '#content/assessment/styles.yaml';
 import { scoreAnswers, STYLES, type Answers } from '../shared/disc-scoring.ts';
 import type { AssessmentRow } from './assessment-tables.ts';

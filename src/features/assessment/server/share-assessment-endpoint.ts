@@ -1,4 +1,3 @@
-/** The function `share-assessment`: creates or revokes the private link to a result. */
 import { DAY_MS } from '#shared/site/durations.ts';
 import * as v from 'valibot';
 import type { ShareState } from '#features/accounts/shared/account-holdings.ts';
@@ -11,7 +10,7 @@ import {
   type FunctionCall,
   type FunctionBody,
 } from '#server/platform/http/site-function.ts';
-import { rowId } from './assessment-id-schema.ts';
+import { rowId } from './assessment-view.ts';
 import { shareState } from './assessment-view.ts';
 import { noSuchResult } from './delete-assessment-endpoint.ts';
 
@@ -20,7 +19,6 @@ export const SHARED_FOR_MS = 30 * DAY_MS;
 export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ id: rowId, shared: v.boolean() }),
-    essence: (input) => input,
     handlesRepeats: () => true,
     act: async ({ id, shared }, call) => ({
       share: shared ? await share(id, shareLinks, call) : await revoke(id, call),

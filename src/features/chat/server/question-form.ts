@@ -1,19 +1,14 @@
 /** Questions that the chat could not answer and the visitor passed on: each becomes a lead and is counted. */
 import { askQuestionSchema, type AskedQuestion } from '../shared/ask-question-schema.ts';
-import { declareForm } from '#server/platform/forms/site-form.ts';
-import { leadParts, type Lead, type StoredLead } from '#features/contact/server/interface.ts';
+import { declareForm } from '#server/platform/forms/declare-form.ts';
+import { leadParts, receiveLead } from '#features/contact/server/interface.ts';
 import { CONTACTS_PER_CLIENT } from '#features/newsletter/server/interface.ts';
 import { countUnanswered } from './unanswered-question-store.ts';
 
 const TOPIC = 'Question from the chat';
 
-interface Asked {
-  lead: Lead;
-  asked: AskedQuestion;
-}
-
-/** The chat needs no copy: it shows the question and says that it has been passed on. */
-export const questionForm = declareForm<AskedQuestion, Asked, StoredLead>({
+/** The visitor gets no copy: the chat shows the question and says that it has been passed on. */
+export const questionForm = declareForm<AskedQuestion>({
   ...leadParts,
   name: 'chat',
   title: 'Questions from the chat',
@@ -21,16 +16,12 @@ export const questionForm = declareForm<AskedQuestion, Asked, StoredLead>({
   limit: CONTACTS_PER_CLIENT,
   schema: askQuestionSchema,
   essence: ({ userAgent: _agent, ...asked }) => asked,
-  read(asked, { now, sourcePage, source }) {
+  async act(asked, arrival) {
     const { name, email, userAgent } = asked;
+    const { tx, now, sourcePage, source } = arrival;
     const told = { name, email, topic: TOPIC, message: messageOf(asked) };
-    return { asked, lead: { ...told, sourcePage, source, userAgent, submittedAt: now } };
-  },
-  summarize: ({ lead }) => leadParts.summarize(lead),
-  async store(tx, { lead, asked }, storing) {
-    const stored = await leadParts.store(tx, lead, storing);
-    await countUnanswered(tx, asked, storing.now);
-    return stored;
+    await receiveLead({ ...told, sourcePage, source, userAgent, submittedAt: now }, arrival);
+    await countUnanswered(tx, asked, now);
   },
 });
 

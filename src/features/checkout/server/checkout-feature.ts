@@ -1,4 +1,4 @@
-/** Buying a plan: checkout, till, payments, receipts and invoices, and what an account holds of orders. */
+import { functionsOf } from '#server/platform/http/site-function.ts';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
@@ -64,41 +64,22 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
   const takePlanState = createPlanStateTaker({ announce });
   const payments = createPaymentDesk({ moveOrder, mode: stripe?.mode ?? 'test-till', announce, log });
   const plans = createPlanDesk({ ...options, stripe, takePlanState, moveOrder });
+  const isSlow = stripe !== undefined;
   const shared = { ...options, stripe, desk, moveOrder, payments, plans };
   return {
     name: 'checkout',
     functions: [
-      {
-        name: 'create-checkout',
-        guard: 'anyone',
-        limitPerClient: CHECKOUTS_PER_CLIENT,
-        isSlow: stripe !== undefined,
-        ...createCreateCheckout(desk),
-      },
-      { name: 'order-status', guard: 'anyone', limitPerClient: STATUS_PER_CLIENT, ...createOrderStatus() },
-      { name: 'claim-order', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...claimOrder },
-      {
-        name: 'customer-portal',
-        guard: 'account',
-        limitPerClient: ACCOUNT_CALLS,
-        isSlow: true,
-        ...createCustomerPortal(shared),
-      },
-      {
-        name: 'change-plan',
-        guard: 'account',
-        limitPerClient: ACCOUNT_CALLS,
-        isSlow: stripe !== undefined,
-        ...createChangePlan(shared),
-      },
-      { name: 'waiting-orders', guard: 'owner', limitPerClient: ACCOUNT_CALLS, ...waitingOrders },
-      {
-        name: 'mark-live',
-        guard: 'owner',
-        limitPerClient: ACCOUNT_CALLS,
-        isSlow: stripe !== undefined,
-        ...createMarkLive(shared),
-      },
+      ...functionsOf('anyone', CHECKOUTS_PER_CLIENT, { 'create-checkout': createCreateCheckout(desk) }, isSlow),
+      ...functionsOf('anyone', STATUS_PER_CLIENT, { 'order-status': createOrderStatus() }),
+      ...functionsOf('account', ACCOUNT_CALLS, { 'claim-order': claimOrder }),
+      ...functionsOf(
+        'account',
+        ACCOUNT_CALLS,
+        { 'customer-portal': createCustomerPortal(shared), 'change-plan': createChangePlan(shared) },
+        isSlow,
+      ),
+      ...functionsOf('owner', ACCOUNT_CALLS, { 'waiting-orders': waitingOrders }),
+      ...functionsOf('owner', ACCOUNT_CALLS, { 'mark-live': createMarkLive(shared) }, isSlow),
     ],
     routes: [
       {

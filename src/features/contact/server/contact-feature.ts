@@ -1,4 +1,3 @@
-/** Leads: stores what visitors ask through a form, and mails it to the owner. */
 import type { Feature } from '#server/platform/feature/feature.ts';
 import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
 import type { NewsletterInterface } from '#features/newsletter/server/interface.ts';

@@ -6,7 +6,7 @@ import { createTestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { contactBody, questionBody } from '#test/support/mail/submissions.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
-import { COPIES_PER_MAILBOX } from './interface.ts';
+import { COPIES_PER_MAILBOX } from './contact-form.ts';
 
 const operator = await createOperator();
 

@@ -1,36 +1,47 @@
-/** The contact form. Its submissions become leads, or newsletter subscriptions. */
+/** The contact form, which stores leads. The newsletter's form calls the same function. */
+import type { Lead } from './lead-store.ts';
+import consents from '#content/consents.yaml';
 import { CONTACT_ANCHORS } from '../shared/contact-anchors.ts';
 import { furtherFrom } from '../shared/contact-fields.ts';
 import { contactSchema, type ContactSubmission } from '../shared/contact-schema.ts';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '#features/newsletter/shared/newsletter-facts.ts';
 import { internationalNumber } from '../shared/phone-number.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { routes } from '#shared/site/routes.ts';
-import { declareForm, type SiteForm } from '#server/platform/forms/site-form.ts';
+import { declareForm } from '#server/platform/forms/declare-form.ts';
+import type { SiteForm } from '#server/platform/forms/site-form.ts';
+import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { textOf } from '#server/platform/http/request/form-body.ts';
 import { CONTACTS_PER_CLIENT, type NewsletterInterface } from '#features/newsletter/server/interface.ts';
-import { leadParts, type Lead, type StoredLead } from './interface.ts';
-import { numberToCall } from './number-to-call.ts';
+import { leadParts, receiveLead } from './interface.ts';
 import { USER_AGENT_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 
+/**
+ * Apart from the limit that all other mail to a recipient shares: nobody waits for a copy, and copies must not use up
+ * what links and reports need.
+ */
+export const COPIES_PER_MAILBOX: RateLimit = { name: 'lead-copies-to', points: 5, windowMs: DAY_MS };
+
 export function createContactForm(newsletter: NewsletterInterface): SiteForm {
-  return declareForm<ContactSubmission, Lead, StoredLead>({
+  return declareForm<ContactSubmission>({
     ...leadParts,
     name: 'contact',
     title: 'Messages',
     functionName: 'submit-contact',
     limit: CONTACTS_PER_CLIENT,
     schema: contactSchema,
-    essence: ({ formData }) => formData,
-    // After unsubscribing, the same submission is a new subscription.
-    handlesRepeats: isSubscription,
-    divert: (input, call) => (isSubscription(input) ? newsletter.subscribe(input.formData.email, call) : undefined),
-    read({ formData, timestamp, userAgent }, { now, sourcePage, source }) {
+    // With its time, as the same subscription is a new one after unsubscribing.
+    essence: (input) => (isSubscription(input) ? input : input.formData),
+    perRecipient: { limit: COPIES_PER_MAILBOX, beyond: 'send none' },
+    async act(input, arrival) {
+      const { formData, timestamp, userAgent } = input;
       const { name, email, helpType: topic, message, further } = formData;
-      const submittedAt = timeOf(timestamp) ?? now;
+      if (isSubscription(input)) return newsletter.subscribe(email, arrival);
+      const { now, sourcePage, source } = arrival;
       const told = { name, email, topic, message, further, ...numberToCall(formData) };
-      return { ...told, sourcePage, source, userAgent, submittedAt };
+      const submittedAt = timeOf(timestamp) ?? now;
+      return receiveLead({ ...told, sourcePage, source, userAgent, submittedAt }, arrival);
     },
-    toVisitor: ({ callConsent }) => ({ kind: 'lead-receipt', payload: { callConsent } }),
     plain: {
       path: '/contact/send',
       typed: (form, c, now) => ({
@@ -66,4 +77,12 @@ function formDataOf(form: FormData): object {
     ...(typed && { phone: internationalNumber(field('country') ?? '', typed) ?? typed }),
     ...(form.has('callMe') && { callMe: true }),
   };
+}
+
+function numberToCall({
+  phone,
+  callMe,
+}: Pick<ContactSubmission['formData'], 'phone' | 'callMe'>): Pick<Lead, 'phone' | 'callConsent'> {
+  if (phone === undefined) return {};
+  return callMe ? { phone, callConsent: consents.call } : { phone };
 }

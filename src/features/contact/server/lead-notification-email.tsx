@@ -1,4 +1,3 @@
-/** Tells the owner about a new inquiry; a reply goes to the visitor. */
 import brand from '#content/brand.yaml';
 import { EmailFacts } from '#server/platform/mail/rendering/email-facts.tsx';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
@@ -68,10 +67,7 @@ function leadNotificationSubject({ topic, name }: LeadNotificationProps): string
 function LeadNotificationEmail(props: LeadNotificationProps) {
   const { name, email, topic, message, phone, callConsent, further, sourcePage, source, receivedAt } = props;
   return (
-    <EmailLayout
-      preview={`${isolated(headerText(name))}: ${isolated(headerText(message)).slice(0, 120)}`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`${isolated(headerText(name))}: ${isolated(headerText(message)).slice(0, 120)}`}>
       <EmailTitle>New inquiry</EmailTitle>
       <EmailFacts
         facts={[

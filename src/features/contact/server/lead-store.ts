@@ -1,14 +1,12 @@
-/** Stores leads: what visitors asked us through a form. */
+import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import type { FurtherFields } from '../shared/contact-fields.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
-import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { statement, type Slots } from '#server/platform/db/statement.ts';
 import type { Storing } from '#server/platform/forms/site-form.ts';
-import type { LeadRow } from './leads-tables.ts';
 
 export interface Lead {
   name: string;
@@ -81,27 +79,48 @@ function furtherOf({ further }: Pick<LeadRow, 'further'>): FurtherFields {
   return further === null ? {} : (JSON.parse(further) as FurtherFields);
 }
 
-/** For an account's export: leads sent from its address, oldest first. */
-export async function exportLeads(db: Queryable, { email, ownsAddress }: AccountHolder) {
-  if (!ownsAddress) return [];
-  const rows = await db
-    .selectFrom('leads')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => ({
-    name: row.name,
-    email: row.email,
-    topic: row.topic,
-    message: row.message,
-    ...furtherOf(row),
-    phone: row.phone,
-    callConsent: { at: optionalIsoTime(row.call_consent_at), wording: row.call_consent_wording },
-    sourcePage: row.source_page,
-    cameFrom: row.source,
-    userAgent: row.user_agent,
-    submittedAt: isoTime(row.submitted_at),
-    receivedAt: isoTime(row.created_at),
-  }));
+export const exportLeads = exporterOf('leads', (row) => ({
+  name: row.name,
+  email: row.email,
+  topic: row.topic,
+  message: row.message,
+  ...furtherOf(row),
+  phone: row.phone,
+  callConsent: { at: optionalIsoTime(row.call_consent_at), wording: row.call_consent_wording },
+  sourcePage: row.source_page,
+  cameFrom: row.source,
+  userAgent: row.user_agent,
+  submittedAt: isoTime(row.submitted_at),
+  receivedAt: isoTime(row.created_at),
+}));
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    leads: LeadRow;
+  }
+}
+
+interface LeadRow {
+  id: string;
+  name: string;
+  /** As it was typed. */
+  email: string;
+  /** {@link emailKey} of the address, as in every `*_key` column; rows are looked up by it. */
+  email_key: string;
+  topic: string;
+  message: string;
+  source_page: string | null;
+  user_agent: string;
+  submitted_at: number;
+  created_at: number;
+  /** In E.164 form; null when none was given. */
+  phone: string | null;
+  /** When the visitor agreed to be called, and the wording they agreed to. */
+  call_consent_at: number | null;
+  call_consent_wording: string | null;
+  /** JSON of a `VisitSource`; null when nothing is known. */
+  source: string | null;
+  envelope_id: string;
+  /** JSON of `FurtherFields`; null when there are none. */
+  further: string | null;
 }

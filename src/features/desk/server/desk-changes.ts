@@ -1,17 +1,17 @@
 /** Changes to one person or to many at once, each from the version that the member saw, and taking them back. */
 import { randomUUID } from 'node:crypto';
 import { changePeopleSchema, restorePeopleSchema, type PersonChange } from '../shared/desk-schema.ts';
-import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
+import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
 import { changePerson, lockPerson, type PersonColumns } from '#server/platform/people/change-person.ts';
 import { askForRefresh } from '#server/platform/people/refresh-person.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import type { DeskUndoRow } from './desk-tables.ts';
 import { keepUndo, takeUndo } from './desk-undos.ts';
+import { deskCommand, type DeskCall } from './desk-command.ts';
 
 const changedMeanwhile: ApiError = {
   code: 'conflict',
@@ -19,58 +19,47 @@ const changedMeanwhile: ApiError = {
 };
 const notOnTheTeam: ApiError = { code: 'validation_failed', message: 'This member has left the team.' };
 
-interface Author {
-  id: string;
-  now: number;
-}
+type Author = Pick<DeskCall, 'member' | 'now'>;
 
 /** Those who were changed meanwhile are skipped, and counted; when nobody is left, it says so. */
 export function createChangePeople(roles: TeamRoles): FunctionBody {
-  return defineCommand({
-    schema: changePeopleSchema,
-    essence: (input) => input,
-    async act({ people, change }, { tx, user, now }) {
-      const member = signedInUser({ user });
-      if (change.kind === 'assign' && change.assignee !== null) {
-        const members = await roles.membersOf(tx);
-        if (!members.some(({ id }) => id === change.assignee)) throw new Refusal(notOnTheTeam);
-      }
-      const undo = { id: randomUUID(), kind: 'change', memberId: member.id } as const;
-      const changed: string[] = [];
-      for (const { id, version } of inOrder(people)) {
-        const row = await update(tx, { id, version }, columnsOf(change), { id: member.id, now });
-        if (!row) continue;
-        changed.push(id);
-        await keepUndo(tx, undo, row, now);
-        if (change.kind === 'status') await noteStatus(tx, row, change.status, { id: member.id, now });
-        if (change.kind === 'label') await noteLabel(tx, row, change.label);
-      }
-      await recordEach(tx, changed, `person.${change.kind}`, { id: member.id, now });
-      return { undo: undo.id, changed: changed.length, skipped: people.length - changed.length };
-    },
+  return deskCommand(changePeopleSchema, async ({ people, change }, { tx, now, member, record }) => {
+    const author = { member, now };
+    if (change.kind === 'assign' && change.assignee !== null) {
+      const members = await roles.membersOf(tx);
+      if (!members.some(({ id }) => id === change.assignee)) throw new Refusal(notOnTheTeam);
+    }
+    const undo = { id: randomUUID(), kind: 'change', memberId: member.id } as const;
+    const changed: string[] = [];
+    for (const { id, version } of inOrder(people)) {
+      const row = await update(tx, { id, version }, columnsOf(change), author);
+      if (!row) continue;
+      changed.push(id);
+      await keepUndo(tx, undo, row, now);
+      if (change.kind === 'status') await noteStatus(tx, row, change.status, author);
+      if (change.kind === 'label') await noteLabel(tx, row, change.label);
+    }
+    await recordEach(changed, `person.${change.kind}`, record);
+    return { undo: undo.id, changed: changed.length, skipped: people.length - changed.length };
   });
 }
 
-export const restorePeople: FunctionBody = defineCommand({
-  schema: restorePeopleSchema,
-  essence: (input) => input,
-  async act({ undo }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    const before = await takeUndo(tx, { id: undo, kind: 'change', memberId: member.id }, now);
-    const restored: string[] = [];
-    for (const { id, version, status, label, due_at, assignee, waiting_since: since } of inOrder(before.map(standOf))) {
-      // Somebody who didn't wait then may have written since, which makes no new version.
-      const waiting = since === null ? {} : { waiting_since: since };
-      const columns = { status, assignee, label, due_at, ...waiting };
-      const row = await update(tx, { id, version }, columns, { id: member.id, now });
-      if (!row) continue;
-      restored.push(id);
-      await noteStatus(tx, row, status, { id: member.id, now });
-      await noteLabel(tx, row, label);
-    }
-    await recordEach(tx, restored, 'person.restore', { id: member.id, now });
-    return { restored: restored.length, skipped: before.length - restored.length };
-  },
+export const restorePeople = deskCommand(restorePeopleSchema, async ({ undo }, { tx, now, member, record }) => {
+  const author = { member, now };
+  const before = await takeUndo(tx, { id: undo, kind: 'change', memberId: member.id }, now);
+  const restored: string[] = [];
+  for (const { id, version, status, label, due_at, assignee, waiting_since: since } of inOrder(before.map(standOf))) {
+    // Somebody who didn't wait then may have written since, which makes no new version.
+    const waiting = since === null ? {} : { waiting_since: since };
+    const columns = { status, assignee, label, due_at, ...waiting };
+    const row = await update(tx, { id, version }, columns, author);
+    if (!row) continue;
+    restored.push(id);
+    await noteStatus(tx, row, status, author);
+    await noteLabel(tx, row, label);
+  }
+  await recordEach(restored, 'person.restore', record);
+  return { restored: restored.length, skipped: before.length - restored.length };
 });
 
 function standOf({ person_id: id, ...stand }: DeskUndoRow) {
@@ -106,14 +95,14 @@ async function update(
 ): Promise<PersonRow | undefined> {
   const before = await lockPerson(tx, id);
   if (before?.version !== version) return undefined;
-  await changePerson(tx, before, columns, { how: 'done', memberId: author.id }, author.now);
+  await changePerson(tx, before, columns, { how: 'done', memberId: author.member.id }, author.now);
   return before;
 }
 
-async function noteStatus(tx: Queryable, before: PersonRow, status: string, { id, now }: Author): Promise<void> {
+async function noteStatus(tx: Queryable, before: PersonRow, status: string, { member, now }: Author): Promise<void> {
   if (status === before.status) return;
   const title = `Status: ${before.status} to ${status}`;
-  const activity = { at: now, kind: 'status', reference: '', title, text: '', memberId: id };
+  const activity = { at: now, kind: 'status', reference: '', title, text: '', memberId: member.id };
   await addActivity(tx, before.person_key, activity);
 }
 
@@ -124,7 +113,7 @@ async function noteLabel(tx: Queryable, before: PersonRow, label: string): Promi
 }
 
 /** @throws {Refusal} when nobody was changed. */
-async function recordEach(tx: Queryable, ids: readonly string[], action: string, { id, now }: Author): Promise<void> {
+async function recordEach(ids: readonly string[], action: string, record: DeskCall['record']): Promise<void> {
   if (ids.length === 0) throw new Refusal(changedMeanwhile);
-  for (const subject of ids) await recordAct(tx, { actor: id, action, subject }, now);
+  for (const subject of ids) await record(action, subject);
 }

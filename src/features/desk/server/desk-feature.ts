@@ -1,9 +1,8 @@
-/** The desk, where the team works: who waits, everybody who ever wrote, and what happened with each. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { ForgetTraces } from '#server/platform/erasure/forget-traces.ts';
 import { emailsOf, type Feature } from '#server/platform/feature/feature.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import type { FunctionBody, SiteFunction } from '#server/platform/http/site-function.ts';
+import { functionsOf } from '#server/platform/http/site-function.ts';
 import type { Team } from '#features/team/server/interface.ts';
 import { createPastActsJob } from '#server/platform/people/past-acts.ts';
 import type { PastActs } from '#server/platform/people/past-act.ts';
@@ -12,7 +11,7 @@ import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
 import { daySheetEmail, type DaySheetOptions } from './mails/day-sheet-email.tsx';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
-import { addNote, createUndoReply, sendReply } from './desk-commands.ts';
+import { addNote, createUndoReply, sendReply } from './desk-notes.ts';
 import { exportPeople } from './people/desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
@@ -24,7 +23,7 @@ import { createToday, type TodayOptions } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mails/mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './mails/owner-letters.ts';
 import { weeklyLetterEmail } from './mails/weekly-letter-email.tsx';
-import { eraseViews } from './people/saved-view-erasure.ts';
+import { eraseViews } from './people/desk-saved.ts';
 import { upkeepQuery } from './desk-upkeep.ts';
 import { auditQuery, createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
 
@@ -44,44 +43,45 @@ export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, Day
 export function createDesk(options: DeskOptions): Feature {
   const { roles, forms, received, db, pastActs, features, isSetUp, forgetTraces } = options;
   const emails = () => emailsOf(features());
-  const forMembers: Record<string, FunctionBody> = {
-    'desk-today': createToday({ roles, emails, isSetUp }),
-    'desk-people': peopleQuery,
-    'desk-sources': sourcesQuery,
-    'desk-person': readPerson,
-    'desk-change': createChangePeople(roles),
-    'desk-restore': restorePeople,
-    'desk-note': addNote,
-    'desk-reply': sendReply,
-    'desk-undo-reply': createUndoReply(pastActs),
-    'desk-release': createReleaseHeld(forms, received),
-    'desk-bin': binHeld,
-    'desk-hold': holdAgain,
-    'desk-resend': createResend(emails),
-    'desk-undo-resend': takeBackMail,
-    'desk-drop-mail': dropMail,
-    'desk-keep-mail': keepMail,
-    'desk-replies': repliesQuery,
-    'desk-save-reply': saveReply,
-    'desk-delete-reply': deleteReply,
-    'desk-views': viewsQuery,
-    'desk-save-view': saveView,
-    'desk-delete-view': deleteView,
-    'desk-team': teamQuery,
-    'desk-audit': auditQuery,
-    'desk-upkeep': upkeepQuery,
-  };
-  const forOwners: Record<string, FunctionBody> = {
-    'desk-export': exportPeople,
-    'desk-export-person': createExportPerson(features),
-    'desk-erase': createErasePerson(features, forgetTraces),
-    'desk-invite': createInvite(options.accounts, roles),
-    'desk-remove': createRemove(roles),
-    'desk-withdraw': createWithdraw(roles),
-  };
   return {
     name: 'desk',
-    functions: [...guarded(forMembers, 'member'), ...guarded(forOwners, 'owner')],
+    functions: [
+      ...functionsOf('member', DESK_CALLS, {
+        'desk-today': createToday({ roles, emails, isSetUp }),
+        'desk-people': peopleQuery,
+        'desk-sources': sourcesQuery,
+        'desk-person': readPerson,
+        'desk-change': createChangePeople(roles),
+        'desk-restore': restorePeople,
+        'desk-note': addNote,
+        'desk-reply': sendReply,
+        'desk-undo-reply': createUndoReply(pastActs),
+        'desk-release': createReleaseHeld(forms, received),
+        'desk-bin': binHeld,
+        'desk-hold': holdAgain,
+        'desk-resend': createResend(emails),
+        'desk-undo-resend': takeBackMail,
+        'desk-drop-mail': dropMail,
+        'desk-keep-mail': keepMail,
+        'desk-replies': repliesQuery,
+        'desk-save-reply': saveReply,
+        'desk-delete-reply': deleteReply,
+        'desk-views': viewsQuery,
+        'desk-save-view': saveView,
+        'desk-delete-view': deleteView,
+        'desk-team': teamQuery,
+        'desk-audit': auditQuery,
+        'desk-upkeep': upkeepQuery,
+      }),
+      ...functionsOf('owner', DESK_CALLS, {
+        'desk-export': exportPeople,
+        'desk-export-person': createExportPerson(features),
+        'desk-erase': createErasePerson(features, forgetTraces),
+        'desk-invite': createInvite(options.accounts, roles),
+        'desk-remove': createRemove(roles),
+        'desk-withdraw': createWithdraw(roles),
+      }),
+    ],
     routes: [
       {
         base: '',
@@ -131,8 +131,4 @@ export function createDesk(options: DeskOptions): Feature {
       },
     },
   };
-}
-
-function guarded(functions: Record<string, FunctionBody>, guard: 'member' | 'owner'): SiteFunction[] {
-  return Object.entries(functions).map(([name, body]) => ({ name, guard, limitPerClient: DESK_CALLS, ...body }));
 }

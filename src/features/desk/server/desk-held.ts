@@ -1,16 +1,15 @@
 /** Held submissions at the desk: released, put in the bin, and for a few seconds taken back. */
 import { heldSchema, holdSchema, type HeldCard, type HeldChoice } from '../shared/desk-mail-schema.ts';
 import { UNDO_GRACE_MS, UNDO_MS } from '../shared/undo-period.ts';
-import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { binEnvelope, holdEnvelope, STILL_HELD, type EnvelopeRow } from '#server/platform/forms/envelope-store.ts';
-import type { Forms } from '#server/platform/forms/receive.ts';
-import type { SiteForm } from '#server/platform/forms/site-form.ts';
+import type { Forms, SiteForm } from '#server/platform/forms/site-form.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import { withdrawMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { noteHeldAgain } from '#server/platform/people/people-store.ts';
+import { deskCommand } from './desk-command.ts';
 
 const SHOWN = 20;
 
@@ -41,57 +40,45 @@ export async function listHeldCards(db: Queryable): Promise<HeldCard[]> {
 
 /** The emails about it leave after {@link UNDO_MS}, as {@link holdAgain} may take them back. */
 export function createReleaseHeld(forms: readonly SiteForm[], received: Forms): FunctionBody {
-  return defineCommand({
-    schema: heldSchema,
-    essence: (input) => input,
-    async act(choice, { tx, user, now }) {
-      const released: string[] = [];
-      for (const { id, form } of await chosen(tx, choice)) {
-        const declared = forms.find(({ name }) => name === form);
-        if (!declared || !(await received.release(tx, declared, id, now))) continue;
-        await tx
-          .updateTable('outbox')
-          .set({ next_attempt_at: now + UNDO_MS })
-          .where('cause', '=', id)
-          .execute();
-        await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.release', subject: id }, now);
-        released.push(id);
-      }
-      if (released.length === 0) throw new Refusal(doneAlready);
-      return { envelopes: released };
-    },
+  return deskCommand(heldSchema, async (choice, { tx, now, record }) => {
+    const released: string[] = [];
+    for (const { id, form } of await chosen(tx, choice)) {
+      const declared = forms.find(({ name }) => name === form);
+      if (!declared || !(await received.release(tx, declared, id, now))) continue;
+      await tx
+        .updateTable('outbox')
+        .set({ next_attempt_at: now + UNDO_MS })
+        .where('cause', '=', id)
+        .execute();
+      await record('held.release', id);
+      released.push(id);
+    }
+    if (released.length === 0) throw new Refusal(doneAlready);
+    return { envelopes: released };
   });
 }
 
-export const binHeld: FunctionBody = defineCommand({
-  schema: heldSchema,
-  essence: (input) => input,
-  async act(choice, { tx, user, now }) {
-    const binned: string[] = [];
-    for (const { id } of await chosen(tx, choice)) {
-      if (!(await binEnvelope(tx, id, now))) continue;
-      await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.bin', subject: id }, now);
-      binned.push(id);
-    }
-    if (binned.length === 0) throw new Refusal(doneAlready);
-    return { envelopes: binned };
-  },
+export const binHeld = deskCommand(heldSchema, async (choice, { tx, now, record }) => {
+  const binned: string[] = [];
+  for (const { id } of await chosen(tx, choice)) {
+    if (!(await binEnvelope(tx, id, now))) continue;
+    await record('held.bin', id);
+    binned.push(id);
+  }
+  if (binned.length === 0) throw new Refusal(doneAlready);
+  return { envelopes: binned };
 });
 
-export const holdAgain: FunctionBody = defineCommand({
-  schema: holdSchema,
-  essence: (input) => input,
-  async act({ envelopes }, { tx, user, now }) {
-    let held = 0;
-    for (const id of envelopes) {
-      const before = await holdEnvelope(tx, id, now - UNDO_MS - UNDO_GRACE_MS);
-      if (!before) continue;
-      if (before.released_at !== null) await takeBack(tx, before);
-      await recordAct(tx, { actor: signedInUser({ user }).id, action: 'held.hold', subject: id }, now);
-      held += 1;
-    }
-    if (held === 0) throw new Refusal(doneAlready);
-  },
+export const holdAgain = deskCommand(holdSchema, async ({ envelopes }, { tx, now, record }) => {
+  let held = 0;
+  for (const id of envelopes) {
+    const before = await holdEnvelope(tx, id, now - UNDO_MS - UNDO_GRACE_MS);
+    if (!before) continue;
+    if (before.released_at !== null) await takeBack(tx, before);
+    await record('held.hold', id);
+    held += 1;
+  }
+  if (held === 0) throw new Refusal(doneAlready);
 });
 
 /** @throws {Refusal} when one of the emails that the release caused has left or is leaving. */

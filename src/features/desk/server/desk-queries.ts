@@ -1,4 +1,3 @@
-/** What the desk's pages read: the people, and one person. */
 import { peopleSchema, personSchema, todaySchema, type PeopleView, type PersonView } from '../shared/desk-schema.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
@@ -8,8 +7,7 @@ import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#se
 import { lockPerson } from '#server/platform/people/change-person.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { cardOf, timelineOf } from './people/desk-people.ts';
-import { findPerson, type ListedPerson } from './people/listed-people.ts';
-import { countPeople, listPeople, planSearch } from './people/people-search.ts';
+import { countPeople, findPerson, listPeople, planSearch, type ListedPerson } from './people/people-search.ts';
 
 const SOURCES_SHOWN = 50;
 /** Whoever keeps a person's page open has seen them once. */
@@ -53,7 +51,6 @@ export const peopleQuery: FunctionBody = defineQuery({
 /** A command, because seeing a person is recorded. */
 export const readPerson: FunctionBody = defineCommand({
   schema: personSchema,
-  essence: (input) => input,
   // An answer that is stored for a repeat would be an old one.
   handlesRepeats: () => true,
   async act({ id }, { tx, user, now }) {

@@ -10,7 +10,7 @@ import { defineCommand, signedInUser, type FunctionBody } from '#server/platform
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { cardOf, timelineOf } from './people/desk-people.ts';
 import { requirePerson } from './desk-queries.ts';
-import { requireFreshCode } from './fresh-code.ts';
+import { requireFreshCode } from './desk-command.ts';
 
 /**
  * Erases what the person sent without an account, as each table declares it. Invoices stay as long as the law asks, and an
@@ -21,7 +21,6 @@ export function createErasePerson(features: () => readonly Feature[], forgetTrac
   const erasing = new Map<string, AccountHolder>();
   return defineCommand({
     schema: personSchema,
-    essence: (input) => input,
     async act({ id }, { tx, user, now }) {
       const member = signedInUser({ user });
       requireFreshCode(member, now);
@@ -43,7 +42,6 @@ export function createErasePerson(features: () => readonly Feature[], forgetTrac
 export function createExportPerson(features: () => readonly Feature[]): FunctionBody {
   return defineCommand({
     schema: personSchema,
-    essence: (input) => input,
     handlesRepeats: () => true,
     async act({ id }, { tx, user, now }) {
       const member = signedInUser({ user });

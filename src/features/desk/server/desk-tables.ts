@@ -1,4 +1,3 @@
-/** Row types of what the team saves at the desk, and of what it can take back. */
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 
 declare module '#server/platform/db/database.ts' {

@@ -1,9 +1,7 @@
-/** The team at the desk: who is on it, and what everybody did. */
 import * as v from 'valibot';
 import { isoTime } from '#server/platform/clock.ts';
-import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { defineQuery, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { inviteSchema, removeMemberSchema, withdrawSchema } from '../shared/desk-schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
@@ -16,7 +14,7 @@ import {
   withdrawInvitation,
   type Team,
 } from '#features/team/server/interface.ts';
-import { requireFreshCode } from './fresh-code.ts';
+import { deskCommand, requireFreshCode } from './desk-command.ts';
 
 const AUDIT_SHOWN = 200;
 
@@ -43,22 +41,17 @@ export const teamQuery: FunctionBody = defineQuery({
  * made it, and its holder only pressed a button.
  */
 export function createInvite({ guestOf }: Pick<AccountsInterface, 'guestOf'>, roles: Team): FunctionBody {
-  return defineCommand({
-    schema: inviteSchema,
-    essence: (input) => input,
-    async act({ email, role }, { tx, user, now }) {
-      const member = signedInUser({ user });
-      requireFreshCode(member, now);
-      await roles.requireOwner(tx, member);
-      const guest = await guestOf(tx, email, now);
-      if (guest.id === member.id || roles.isOwnerAddress(email)) throw new Refusal(isOwnersOwn);
-      const isOnTeam = (await roles.roleOf(tx, { ...guest, ownsAddress: false })) !== undefined;
-      if (isOnTeam) await addMember(tx, { userId: guest.id, role }, now);
-      else await addInvitation(tx, { email, role, expiresAt: now + INVITED_MS }, now);
-      await enqueueMail(tx, { kind: 'team-invite', recipient: email, payload: { userId: guest.id, isOnTeam } }, now);
-      const action = isOnTeam ? `team.${role}` : `team.invite.${role}`;
-      await recordAct(tx, { actor: member.id, action, subject: guest.id }, now);
-    },
+  return deskCommand(inviteSchema, async ({ email, role }, { tx, now, member, record }) => {
+    requireFreshCode(member, now);
+    await roles.requireOwner(tx, member);
+    const guest = await guestOf(tx, email, now);
+    if (guest.id === member.id || roles.isOwnerAddress(email)) throw new Refusal(isOwnersOwn);
+    const isOnTeam = (await roles.roleOf(tx, { ...guest, ownsAddress: false })) !== undefined;
+    if (isOnTeam) await addMember(tx, { userId: guest.id, role }, now);
+    else await addInvitation(tx, { email, role, expiresAt: now + INVITED_MS }, now);
+    await enqueueMail(tx, { kind: 'team-invite', recipient: email, payload: { userId: guest.id, isOnTeam } }, now);
+    const action = isOnTeam ? `team.${role}` : `team.invite.${role}`;
+    await record(action, guest.id);
   });
 }
 
@@ -69,35 +62,24 @@ const isOwnersOwn: ApiError = {
 };
 
 export function createWithdraw(roles: Team): FunctionBody {
-  return defineCommand({
-    schema: withdrawSchema,
-    essence: (input) => input,
-    async act({ email }, { tx, user, now }) {
-      const member = signedInUser({ user });
-      requireFreshCode(member, now);
-      await roles.requireOwner(tx, member);
-      const guest = await tx.selectFrom('users').select('id').where('email', '=', emailKey(email)).executeTakeFirst();
-      if (!(await withdrawInvitation(tx, email, now)))
-        throw new Refusal({ code: 'not_found', message: 'This invitation was accepted, or it has expired.' });
-      await recordAct(tx, { actor: member.id, action: 'team.withdraw', subject: guest?.id ?? '' }, now);
-    },
+  return deskCommand(withdrawSchema, async ({ email }, { tx, now, member, record }) => {
+    requireFreshCode(member, now);
+    await roles.requireOwner(tx, member);
+    const guest = await tx.selectFrom('users').select('id').where('email', '=', emailKey(email)).executeTakeFirst();
+    if (!(await withdrawInvitation(tx, email, now)))
+      throw new Refusal({ code: 'not_found', message: 'This invitation was accepted, or it has expired.' });
+    await record('team.withdraw', guest?.id ?? '');
   });
 }
 
 export function createRemove(roles: Team): FunctionBody {
-  return defineCommand({
-    schema: removeMemberSchema,
-    essence: (input) => input,
-    async act({ id }, { tx, user, now }) {
-      const member = signedInUser({ user });
-      requireFreshCode(member, now);
-      await roles.requireOwner(tx, member);
-      if (id === member.id)
-        throw new Refusal({ code: 'validation_failed', message: 'Another owner has to remove you.' });
-      if (!(await removeMember(tx, { id })))
-        throw new Refusal({ code: 'not_found', message: 'Nobody on the team has this account.' });
-      await recordAct(tx, { actor: member.id, action: 'team.remove', subject: id }, now);
-    },
+  return deskCommand(removeMemberSchema, async ({ id }, { tx, now, member, record }) => {
+    requireFreshCode(member, now);
+    await roles.requireOwner(tx, member);
+    if (id === member.id) throw new Refusal({ code: 'validation_failed', message: 'Another owner has to remove you.' });
+    if (!(await removeMember(tx, { id })))
+      throw new Refusal({ code: 'not_found', message: 'Nobody on the team has this account.' });
+    await record('team.remove', id);
   });
 }
 

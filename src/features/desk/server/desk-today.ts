@@ -15,7 +15,7 @@ import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declar
 import { listFailedMails } from './mails/desk-failed-mails.ts';
 import { listHeldCards } from './desk-held.ts';
 import { cardOf } from './people/desk-people.ts';
-import { selectListed, type ListedPerson } from './people/listed-people.ts';
+import { selectListed, type ListedPerson } from './people/people-search.ts';
 
 const WAITING_SHOWN = 50;
 const MEETINGS_SHOWN = 10;

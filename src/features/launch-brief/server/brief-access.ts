@@ -1,4 +1,3 @@
-/** Finds a brief by its mailed or private link, or refuses. */
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 import type { BriefView } from '../shared/brief-facts.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';

@@ -1,4 +1,3 @@
-/** The content of a brief that both emails and the PDF show. */
 import brand from '#content/brand.yaml';
 import {
   contactAddressOf,

@@ -18,7 +18,6 @@ export function createBriefQuery(links: PrivateLinks): FunctionBody {
 export function createSaveBrief(links: PrivateLinks): FunctionBody {
   return defineCommand({
     schema: saveBriefSchema,
-    essence: (input) => input,
     // Equal answers sent after somebody else's change are a new save. `putBrief` recognizes repeats itself.
     handlesRepeats: () => true,
     async act(save, { tx, now }) {
@@ -31,7 +30,6 @@ export function createSaveBrief(links: PrivateLinks): FunctionBody {
 export function createRenewBriefLink(links: PrivateLinks): FunctionBody {
   return defineCommand({
     schema: renewBriefLinkSchema,
-    essence: (input) => input,
     async act({ token, newToken }, { tx, now }) {
       const brief = await openBrief(tx, links, token, now);
       const outcome = await renewToken(tx, brief, newToken);

@@ -11,12 +11,14 @@ import {
   type BriefAnswers,
 } from '../shared/brief-answers.ts';
 import { submitBriefSchema, type SubmittedBrief } from '../shared/brief-schema.ts';
-import { declareForm, type Arrival, type SiteForm } from '#server/platform/forms/site-form.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { declareForm } from '#server/platform/forms/declare-form.ts';
+import type { Received, SiteForm, Summary } from '#server/platform/forms/site-form.ts';
+import { Refusal, type ApiError, wrongFields } from '#server/platform/http/api-error.ts';
 import { textOf as fieldOf } from '#server/platform/http/request/form-body.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { BriefMailPayload } from './brief-document.ts';
-import { putBrief, type Save } from './brief-access.ts';
+import { putBrief } from './brief-access.ts';
 import { filesOf } from './files/brief-file-store.ts';
 import { addVersion, versionIn } from './brief-store.ts';
 import { plainBriefPage, PLAIN_PAGE_POLICY, sentBriefPage } from './plain-brief-page.ts';
@@ -24,18 +26,8 @@ import { plainBriefPage, PLAIN_PAGE_POLICY, sentBriefPage } from './plain-brief-
 const TOKEN_BYTES = 32;
 const ANSWERS = /^answers\./;
 
-type Content = Save & Pick<Arrival, 'sourcePage' | 'source'>;
-
-interface StoredVersion {
-  /** The brief's id. */
-  reference: string;
-  payload: BriefMailPayload;
-  /** Of the working copy. */
-  version: number;
-}
-
 export function createBriefForm(links: PrivateLinks): SiteForm {
-  return declareForm<SubmittedBrief, Content, StoredVersion>({
+  return declareForm<SubmittedBrief>({
     name: 'brief',
     title: 'Launch briefs',
     functionName: 'submit-brief',
@@ -44,14 +36,22 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
     // The website, the calendar, the price list and the like.
     expectedLinks: 12,
     schema: submitBriefSchema,
-    read({ token, version, answers }, { sourcePage, source }) {
+    async act({ token, version: basedOn, answers }, { tx, now, sourcePage, source, receive }) {
       const fields = briefProblems(answers);
-      if (Object.keys(fields).length > 0)
-        throw new Refusal({ code: 'validation_failed', message: 'Some fields need another look.', fields });
-      return { token, version, answers, sourcePage, source };
+      if (Object.keys(fields).length > 0) throw new Refusal(wrongFields(fields));
+      const { number, version } = await receive(summaryOf({ answers, source }), async ({ envelopeId }) => {
+        // Consent is stored with the version, as wording and time: whoever opens the brief later must not find the box
+        // checked.
+        const { agreed: _consent, ...kept } = answers;
+        const brief = await putBrief(tx, links, { token, version: basedOn, answers: kept }, now);
+        const sent = { consentWording: consents.brief, sourcePage, source, envelopeId };
+        const { id: briefId, linkEpoch } = brief;
+        const added = await addVersion(tx, brief, sent, now);
+        const stored = { briefId, linkEpoch, number: added, answers: brief.answers, source, sentAt: now };
+        return { ...(await receivedVersion(tx, stored)), number: added, version: brief.version };
+      });
+      return { number, version };
     },
-    summarize,
-    recall: ({ payload }) => summarize(payload),
     // Without this limit, anyone could use the form to flood a stranger's inbox.
     perRecipient: {
       limit: { name: 'briefs-to', points: 5, windowMs: 24 * HOUR_MS },
@@ -60,26 +60,7 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
           'This address has been sent several versions today. Your answers are kept here; please send the next version tomorrow.',
       },
     },
-    async store(tx, { sourcePage, source, ...save }, { envelopeId, now }) {
-      // Consent is stored with the version, as wording and time: whoever opens the brief later must not find the box
-      // checked.
-      const { agreed: _consent, ...answers } = save.answers;
-      const brief = await putBrief(tx, links, { ...save, answers }, now);
-      const { id, linkEpoch, version } = brief;
-      const sent = { consentWording: consents.brief, sourcePage, source, envelopeId };
-      const number = await addVersion(tx, brief, sent, now);
-      const files = (await filesOf(tx, id)).map(({ name }) => name);
-      const payload = { briefId: id, linkEpoch, number, answers: brief.answers, files, source, sentAt: now };
-      return { reference: id, payload, version };
-    },
-    async load(tx, envelopeId) {
-      const version = await versionIn(tx, envelopeId);
-      const files = (await filesOf(tx, version.briefId)).map(({ name }) => name);
-      return { reference: version.briefId, payload: { ...version, files }, version: 0 };
-    },
-    toOwner: ({ payload }) => ({ kind: 'brief-notification', payload }),
-    toVisitor: ({ payload }) => ({ kind: 'brief-receipt', payload }),
-    answer: ({ payload: { number }, version }) => ({ number, version }),
+    load: async (tx, envelopeId) => receivedVersion(tx, await versionIn(tx, envelopeId)),
     plain: {
       path: '/agent-onboarding/send',
       typed: (form) => ({ token: randomBytes(TOKEN_BYTES).toString('hex'), version: 0, answers: filledIn(form) }),
@@ -98,7 +79,18 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
   });
 }
 
-function summarize({ answers, source }: Pick<Content, 'answers' | 'source'>) {
+async function receivedVersion(tx: Queryable, version: Omit<BriefMailPayload, 'files'>): Promise<Received> {
+  const files = (await filesOf(tx, version.briefId)).map(({ name }) => name);
+  const payload = { ...version, files };
+  return {
+    reference: version.briefId,
+    summary: summaryOf(version),
+    toOwner: () => ({ kind: 'brief-notification', payload }),
+    toVisitor: () => ({ kind: 'brief-receipt', payload }),
+  };
+}
+
+function summaryOf({ answers, source }: Pick<BriefMailPayload, 'answers' | 'source'>): Summary {
   return {
     name: textOf(answers['contactName']),
     email: contactAddressOf(answers),

@@ -1,13 +1,21 @@
 /** Tells the owner about a launch brief, with the documents that its sender gets; a reply goes to the sender. */
+import { withLineBreaks } from '#server/platform/mail/rendering/line-breaks.ts';
+import { Fragment } from 'react';
 import { arrivalInWords } from '#shared/visitors/visit-source.ts';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
-import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';
+import {
+  EmailButton,
+  EmailSmallPrint,
+  EmailText,
+  EmailTitle,
+  EmailHeading,
+  EmailSubheading,
+} from '#server/platform/mail/rendering/email-parts.tsx';
 import type { Email, EmailTemplate } from '#server/platform/mail/outbox/email-declaration.ts';
-import { headerText, isolated } from '#server/platform/mail/rendering/visitor-text.ts';
+import { headerText, isolated, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { briefDocument, sampleBrief, type BriefDocument, type BriefMailPayload } from './brief-document.ts';
 import { briefAttachments } from './brief-pdf.ts';
-import { BriefSummary } from './brief-summary-parts.tsx';
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
@@ -39,10 +47,7 @@ function BriefNotificationEmail(brief: BriefDocument) {
   const { contactName, contactEmail, number, sections, files, source, briefUrl } = brief;
   const arrivals = [source?.first, source?.last].filter((arrival) => arrival !== undefined);
   return (
-    <EmailLayout
-      preview={`${isolated(headerText(contactName))} sent version ${number}.`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`${isolated(headerText(contactName))} sent version ${number}.`}>
       <EmailTitle>{number === 1 ? 'New launch brief' : 'Changed launch brief'}</EmailTitle>
       <EmailText>{`From ${isolated(headerText(contactName))} (${contactEmail}), version ${number}.`}</EmailText>
       <EmailButton href={briefUrl}>Open the brief and its files</EmailButton>
@@ -57,5 +62,30 @@ function BriefNotificationEmail(brief: BriefDocument) {
       ))}
       <BriefSummary sections={sections} files={files} />
     </EmailLayout>
+  );
+}
+
+function BriefSummary({ sections, files }: Pick<BriefDocument, 'sections' | 'files'>) {
+  return (
+    <>
+      {sections.map(({ heading, rows, unanswered }) => (
+        <Fragment key={heading}>
+          <EmailHeading>{heading}</EmailHeading>
+          {rows.map(({ term, value }) => (
+            <Fragment key={term}>
+              <EmailSubheading>{term}</EmailSubheading>
+              <EmailText>{withLineBreaks(unlinked(value))}</EmailText>
+            </Fragment>
+          ))}
+          {unanswered.length > 0 && <EmailSmallPrint>{`Still open: ${unanswered.join(', ')}`}</EmailSmallPrint>}
+        </Fragment>
+      ))}
+      {files.length > 0 && (
+        <>
+          <EmailHeading>Files</EmailHeading>
+          <EmailText>{withLineBreaks(unlinked(files.join('\n')))}</EmailText>
+        </>
+      )}
+    </>
   );
 }

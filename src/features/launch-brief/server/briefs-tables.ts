@@ -1,4 +1,3 @@
-/** Row types of launch briefs, of the versions that were sent, and of their files. */
 declare module '#server/platform/db/database.ts' {
   interface Tables {
     briefs: BriefRow;

@@ -7,7 +7,7 @@ import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { noteAct, noteAnswer } from '#server/platform/people/people-store.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
-import { meetingNews, type MeetingMailPayload } from './meeting-mail.ts';
+import type { MeetingMailPayload } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
 import { envelopeOf, storeAnswer } from './meeting-store.ts';
 import { takeTurn, type MeetingNews, type Turn } from './meeting-turn.ts';
@@ -30,7 +30,6 @@ interface AnswerOptions {
 export function createAnswerMeeting({ links, announce }: AnswerOptions): FunctionBody {
   return defineCommand({
     schema: meetingAnswerSchema,
-    essence: (input) => input,
     async act({ token, version, answer }, { tx, now }) {
       const { meeting: before, side } = await meetingBehind(tx, links, token);
       if (before.version !== version) throw changedMeanwhile();
@@ -42,8 +41,8 @@ export function createAnswerMeeting({ links, announce }: AnswerOptions): Functio
       const payload = { meeting, news, note, changedAt: now };
       await noteOnTimeline(tx, side, payload, now);
       const conversation = await envelopeOf(tx, meeting);
-      await announce(tx, meetingNews('meeting-owner', payload), { concerns: meeting.email, conversation }, now);
-      const theirs = meetingNews('meeting-visitor', { ...payload, note: side === 'owner' ? note : '' });
+      await announce(tx, { kind: 'meeting-owner', payload }, { concerns: meeting.email, conversation }, now);
+      const theirs = { kind: 'meeting-visitor', payload: { ...payload, note: side === 'owner' ? note : '' } } as const;
       await enqueueMail(tx, { ...theirs, recipient: meeting.email, conversation }, now);
       return { meeting: viewOf(meeting, side) };
     },

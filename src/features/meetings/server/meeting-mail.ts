@@ -1,6 +1,4 @@
-/** The emails about a change to a meeting. */
 import { routes } from '#shared/site/routes.ts';
-import type { Letter } from '#server/platform/mail/outbox/owner-notices.ts';
 import type { Meeting } from './meeting-store.ts';
 import type { MeetingNews } from './meeting-turn.ts';
 
@@ -14,11 +12,6 @@ export interface MeetingMailPayload {
 }
 
 export const MEETING_PATH = routes.meeting;
-
-/** The email to one side, without its recipient. */
-export function meetingNews(kind: 'meeting-owner' | 'meeting-visitor', payload: MeetingMailPayload): Letter {
-  return { kind, payload };
-}
 
 export function sampleMeeting(): Meeting {
   return {

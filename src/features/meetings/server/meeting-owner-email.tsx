@@ -1,4 +1,3 @@
-/** Tells the owner about a meeting request and each change to it; a reply goes to the visitor. */
 import { MEETING_PATH, type MeetingMailPayload } from './meeting-mail.ts';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
 import { EmailButton, EmailSmallPrint, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';
@@ -74,10 +73,7 @@ const TEXTS: Record<MeetingNews, string> = {
 function MeetingOwnerEmail({ meeting, news, note, answerUrl }: MeetingOwnerProps) {
   const name = isolated(headerText(meeting.name));
   return (
-    <EmailLayout
-      preview={`${name} ${TEXTS[news]}`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`${name} ${TEXTS[news]}`}>
       <EmailTitle>{SUBJECTS[news]}</EmailTitle>
       <EmailText>{`${name} (${meeting.email}) ${TEXTS[news]}`}</EmailText>
       <MeetingTimes meeting={meeting} />

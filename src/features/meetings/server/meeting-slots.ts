@@ -1,7 +1,7 @@
 /** Reads the proposed times of a meeting, or refuses them. */
 import type { ProposedTimes } from '../shared/meeting-schema.ts';
 import { momentsOf, slotProblems } from '../shared/slot-moments.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { Refusal, wrongFields } from '#server/platform/http/api-error.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
 
 /**
@@ -11,12 +11,8 @@ import { isTimeZone } from '#shared/site/time-zone.ts';
 export function slotsOf(proposed: ProposedTimes, now: number): number[] {
   // The runtime also knows offsets such as `+03:00`, but not every browser that shows the times again does.
   if (!/^[a-z]/i.test(proposed.timeZone) || !isTimeZone(proposed.timeZone))
-    throw wrong({ timeZone: 'Choose a time zone from the list.' });
+    throw new Refusal(wrongFields({ timeZone: 'Choose a time zone from the list.' }));
   const problems = slotProblems(proposed, now);
-  if (Object.keys(problems).length > 0) throw wrong(problems);
+  if (Object.keys(problems).length > 0) throw new Refusal(wrongFields(problems));
   return momentsOf(proposed).filter((moment) => moment !== undefined);
-}
-
-function wrong(fields: Record<string, string>): Refusal {
-  return new Refusal({ code: 'validation_failed', message: 'Some fields need another look.', fields });
 }

@@ -1,13 +1,11 @@
-/** Stores meetings: who asked, the proposed times, and the state of the negotiation. */
+import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { MeetingStatus } from '../shared/meeting-schema.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
-import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Storing } from '#server/platform/forms/site-form.ts';
-import type { MeetingRow } from './meetings-tables.ts';
 
 /** Moments are milliseconds since 1970. */
 export interface Meeting {
@@ -30,11 +28,7 @@ export interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | '
   source: VisitSource | undefined;
 }
 
-/** `reference` is the meeting's id. */
-export interface StoredMeeting {
-  reference: string;
-  meeting: Meeting;
-}
+export type StoredMeeting = Meeting & Pick<NewMeeting, 'source'>;
 
 export async function addMeeting(
   db: Queryable,
@@ -64,7 +58,7 @@ export async function addMeeting(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { reference: row.id, meeting: meetingOf(row) };
+  return { ...meetingOf(row), source: asked.source };
 }
 
 /** The meeting in this envelope. */
@@ -74,7 +68,9 @@ export async function meetingIn(db: Queryable, envelopeId: string): Promise<Stor
     .selectAll()
     .where('envelope_id', '=', envelopeId)
     .executeTakeFirstOrThrow();
-  return { reference: row.id, meeting: meetingOf(row) };
+  // `addMeeting` wrote it as JSON.
+  const source = row.source === null ? undefined : (JSON.parse(row.source) as VisitSource);
+  return { ...meetingOf(row), source };
 }
 
 export async function findMeeting(db: Queryable, id: string): Promise<Meeting | undefined> {
@@ -106,28 +102,18 @@ export async function storeAnswer(db: Queryable, meeting: Meeting, now: number):
   return numUpdatedRows > 0n;
 }
 
-/** For an account's export: meetings requested from its address, oldest first. */
-export async function exportMeetings(db: Queryable, { email, ownsAddress }: AccountHolder) {
-  if (!ownsAddress) return [];
-  const rows = await db
-    .selectFrom('meetings')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => ({
-    name: row.name,
-    email: row.email,
-    about: row.about,
-    timeZone: row.time_zone,
-    times: meetingOf(row).slots.map(isoTime),
-    status: row.status,
-    startsAt: optionalIsoTime(row.starts_at),
-    sourcePage: row.source_page,
-    cameFrom: row.source,
-    askedAt: isoTime(row.created_at),
-  }));
-}
+export const exportMeetings = exporterOf('meetings', (row) => ({
+  name: row.name,
+  email: row.email,
+  about: row.about,
+  timeZone: row.time_zone,
+  times: meetingOf(row).slots.map(isoTime),
+  status: row.status,
+  startsAt: optionalIsoTime(row.starts_at),
+  sourcePage: row.source_page,
+  cameFrom: row.source,
+  askedAt: isoTime(row.created_at),
+}));
 
 function meetingOf(row: MeetingRow): Meeting {
   return {
@@ -144,4 +130,33 @@ function meetingOf(row: MeetingRow): Meeting {
     version: row.version,
     repeats: row.repeats,
   };
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    meetings: MeetingRow;
+  }
+}
+
+interface MeetingRow {
+  id: string;
+  name: string;
+  email: string;
+  email_key: string;
+  about: string;
+  time_zone: string;
+  /** JSON array of moments. */
+  slots: string;
+  status: MeetingStatus;
+  starts_at: number | null;
+  sequence: number;
+  version: number;
+  /** How often the side that proposed last has replaced its proposal since the other side answered. */
+  repeats: number;
+  source_page: string | null;
+  /** JSON of a `VisitSource`; null when nothing is known. */
+  source: string | null;
+  created_at: number;
+  updated_at: number;
+  envelope_id: string;
 }

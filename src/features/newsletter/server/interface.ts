@@ -1,4 +1,3 @@
-/** What other features may use of the newsletter. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { FunctionCall } from '#server/platform/http/site-function.ts';
@@ -11,5 +10,5 @@ export interface NewsletterInterface {
    * Returns nothing, so that no caller learns whether an address is known. `wording` is the consent text beside the
    * button.
    */
-  subscribe(email: string, call: FunctionCall, wording?: string): Promise<void>;
+  subscribe(email: string, call: Pick<FunctionCall, 'tx' | 'now' | 'sourcePage'>, wording?: string): Promise<void>;
 }

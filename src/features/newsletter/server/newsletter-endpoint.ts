@@ -56,7 +56,7 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
   addPlainPost(endpoint, options, {
     path: '/subscribe',
     limit: CONTACTS_PER_CLIENT,
-    async answer(c, { form, client, now, commit }) {
+    async answer(c, { form, now, commit }) {
       const email = typedAddress(textOf(form, 'email') ?? '');
       const sourcePage = sourcePageOf(c.req.raw, siteUrl);
       // With scripts, the form reports errors before it sends. Without them, the fragment makes the page show the
@@ -65,7 +65,7 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
         c.redirect(`${sourcePage ?? routes.home}#${NEWSLETTER_ANCHORS[message]}`, 303);
       if (!isDeliverableAddress(email)) return backWith('invalid');
       try {
-        await commit(async (tx) => newsletter.subscribe(email, { tx, now, sourcePage, client, user: null }));
+        await commit(async (tx) => newsletter.subscribe(email, { tx, now, sourcePage }));
       } catch (error) {
         if (error instanceof Refusal) return backWith('busy');
         throw error;

@@ -1,4 +1,5 @@
 /** The newsletter: double opt-in, from the contact function, the footer's plain form and the account page. */
+import { functionsOf } from '#server/platform/http/site-function.ts';
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
@@ -22,14 +23,9 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
   const { newsletter, links, accounts, siteUrl } = options;
   return {
     name: 'newsletter',
-    functions: [
-      {
-        name: 'set-newsletter',
-        guard: 'account',
-        limitPerClient: ACCOUNT_CALLS,
-        ...createSetNewsletter({ newsletter, accounts }),
-      },
-    ],
+    functions: functionsOf('account', ACCOUNT_CALLS, {
+      'set-newsletter': createSetNewsletter({ newsletter, accounts }),
+    }),
     routes: [
       {
         base: '/newsletter',

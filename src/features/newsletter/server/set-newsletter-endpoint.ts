@@ -1,4 +1,3 @@
-/** The function `set-newsletter`: subscribes or unsubscribes the account's own address. */
 import * as v from 'valibot';
 import words from '#content/newsletter.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
@@ -21,7 +20,6 @@ interface SetNewsletterOptions {
 export function createSetNewsletter(options: SetNewsletterOptions): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ subscribed: v.boolean() }),
-    essence: (input) => input,
     handlesRepeats: () => true,
     act: async ({ subscribed }, call) => ({
       newsletter: subscribed ? await subscribe(options, call) : await unsubscribe(options, call),

@@ -1,4 +1,3 @@
-/** Stores newsletter subscribers, with the proof of their consent. */
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
@@ -159,4 +158,23 @@ export async function eraseSubscriber(db: Queryable, email: string, mark: string
     .values({ ...gone, email: mark, consent_wording: '', confirm_nonce: randomUUID() })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute();
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    subscribers: SubscriberRow;
+  }
+}
+
+interface SubscriberRow {
+  id: string;
+  email: string;
+  status: 'pending' | 'confirmed' | 'unsubscribed';
+  consent_at: number;
+  consent_page: string | null;
+  consent_wording: string;
+  confirm_nonce: string;
+  created_at: number;
+  confirmed_at: number | null;
+  unsubscribed_at: number | null;
 }

@@ -1,4 +1,3 @@
-/** The words around the newsletter form. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

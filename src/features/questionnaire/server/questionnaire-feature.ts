@@ -1,4 +1,3 @@
-/** The questionnaire: stores answers that visitors send to us, and mails them to visitors who ask for that. */
 import type { Feature } from '#server/platform/feature/feature.ts';
 import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
 import { questionnaireCopyEmail } from './questionnaire-copy-email.tsx';

@@ -3,8 +3,10 @@ import { HOUR_MS } from '#shared/site/durations.ts';
 import * as v from 'valibot';
 import { answersFrom, type Answers } from '../shared/questionnaire-answers.ts';
 import { questionnaireSchema, type QuestionnaireSubmission } from '../shared/questionnaire-schema.ts';
-import { declareForm } from '#server/platform/forms/site-form.ts';
+import { declareForm } from '#server/platform/forms/declare-form.ts';
+import type { Received, Summary } from '#server/platform/forms/site-form.ts';
 import { textOf } from '#server/platform/http/request/form-body.ts';
+import type { Letter } from '#server/platform/mail/outbox/owner-notices.ts';
 import {
   invalidPage,
   QUESTIONNAIRE_POLICY,
@@ -12,19 +14,11 @@ import {
   sentPage,
   type TypedContact,
 } from './questionnaire-page.ts';
-import {
-  addQuestionnaire,
-  questionnaireIn,
-  recommendedIn,
-  type SentQuestionnaire,
-  type StoredQuestionnaire,
-} from './questionnaire-store.ts';
+import { addQuestionnaire, questionnaireIn, recommendedIn, type SentQuestionnaire } from './questionnaire-store.ts';
 
 const MAILS_PER_RECIPIENT = { name: 'questionnaires-to', points: 5, windowMs: 24 * HOUR_MS };
 
-type Content = SentQuestionnaire & Pick<QuestionnaireSubmission, 'kind'>;
-
-export const questionnaireForm = declareForm<QuestionnaireSubmission, Content, StoredQuestionnaire>({
+export const questionnaireForm = declareForm<QuestionnaireSubmission>({
   name: 'questionnaire',
   title: 'Questionnaires',
   functionName: 'send-questionnaire',
@@ -32,24 +26,11 @@ export const questionnaireForm = declareForm<QuestionnaireSubmission, Content, S
   kept: 'leads',
   expectedLinks: 2,
   schema: questionnaireSchema,
-  read: ({ kind, name, email, note, answers }, { sourcePage, source }) => ({
-    kind,
-    name,
-    email,
-    note,
-    answers,
-    sourcePage,
-    source,
-  }),
-  // Only the note: many honest visitors choose the same options.
-  summarize: ({ name, email, note, answers, source }) => ({
-    name,
-    email,
-    subject: `Questionnaire: ${recommendedIn(answers)}`,
-    text: note,
-    source,
-  }),
-  isForUs: ({ kind }) => kind === 'us',
+  async act({ kind, name, email, note, answers }, { tx, sourcePage, source, receive, tellOnly }) {
+    if (kind === 'self') return tellOnly(email, copyOf(kind, answers));
+    const sent = { name, email, note, answers, sourcePage, source };
+    await receive(summaryOf(sent), async (storing) => receivedFrom(sent, await addQuestionnaire(tx, sent, storing)));
+  },
   // Without this limit, anyone could use the form to flood a stranger's inbox.
   perRecipient: {
     limit: MAILS_PER_RECIPIENT,
@@ -57,14 +38,10 @@ export const questionnaireForm = declareForm<QuestionnaireSubmission, Content, S
       refuse: `This address has had ${MAILS_PER_RECIPIENT.points} of these emails today. Try again tomorrow, or use another address.`,
     },
   },
-  store: addQuestionnaire,
-  load: questionnaireIn,
-  unstored: (content) => ({ ...content, note: '', reference: '' }),
-  toOwner: ({ name, email, note, answers, sourcePage, source }, receivedAt) => ({
-    kind: 'questionnaire-owner',
-    payload: { name, email, note, answers, sourcePage, source, receivedAt },
-  }),
-  toVisitor: ({ kind, answers }) => ({ kind: 'questionnaire-copy', payload: { kind, answers } }),
+  async load(tx, envelopeId) {
+    const { id, ...sent } = await questionnaireIn(tx, envelopeId);
+    return receivedFrom(sent, id);
+  },
   plain: {
     path: '/questionnaire/send',
     typed: (form) => ({ ...contactIn(form), kind: textOf(form, 'kind'), answers: answersIn(form) }),
@@ -83,6 +60,24 @@ export const questionnaireForm = declareForm<QuestionnaireSubmission, Content, S
     },
   },
 });
+
+/** Its text is only the note: many honest visitors choose the same options. */
+function summaryOf({ name, email, note, answers, source }: SentQuestionnaire): Summary {
+  return { name, email, subject: `Questionnaire: ${recommendedIn(answers)}`, text: note, source };
+}
+
+function receivedFrom(sent: SentQuestionnaire, id: string): Received {
+  return {
+    reference: id,
+    summary: summaryOf(sent),
+    toOwner: (receivedAt) => ({ kind: 'questionnaire-owner', payload: { ...sent, receivedAt } }),
+    toVisitor: () => copyOf('us', sent.answers),
+  };
+}
+
+function copyOf(kind: QuestionnaireSubmission['kind'], answers: Answers): Letter {
+  return { kind: 'questionnaire-copy', payload: { kind, answers } };
+}
 
 /** Options that don't exist count as skipped. */
 function answersIn(form: FormData): Answers {

@@ -1,4 +1,3 @@
-/** Tells the owner what a visitor answered and what we recommended; a reply goes to the visitor. */
 import words from '#content/questionnaire/words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { arrivalInWords } from '#shared/visitors/visit-source.ts';
@@ -64,10 +63,7 @@ export const template: EmailTemplate<OwnerProps> = {
 function QuestionnaireOwnerEmail(props: OwnerProps) {
   const { name, email, note, sourcePage, source, receivedAt, report, answered, siteUrl } = props;
   return (
-    <EmailLayout
-      preview={`${isolated(headerText(name))}: ${report.title}`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`${isolated(headerText(name))}: ${report.title}`}>
       <EmailTitle>Questionnaire</EmailTitle>
       <EmailFacts
         facts={[

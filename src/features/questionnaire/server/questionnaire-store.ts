@@ -1,10 +1,10 @@
 /** Stores the answers that visitors sent to us, with the service that was recommended to them. */
+import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { Answers } from '../shared/questionnaire-answers.ts';
 import { recommend } from '../shared/questionnaire.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
-import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Storing } from '#server/platform/forms/site-form.ts';
@@ -18,17 +18,12 @@ export interface SentQuestionnaire {
   source: VisitSource | undefined;
 }
 
-export interface StoredQuestionnaire extends SentQuestionnaire {
-  kind: 'us' | 'self';
-  /** The questionnaire's id; empty for one that only the visitor gets. */
-  reference: string;
-}
-
+/** Returns the questionnaire's id. */
 export async function addQuestionnaire(
   tx: Queryable,
   sent: SentQuestionnaire,
   { envelopeId, now }: Storing,
-): Promise<StoredQuestionnaire> {
+): Promise<string> {
   const { name, email, note, answers, sourcePage, source } = sent;
   const id = randomUUID();
   await tx
@@ -47,19 +42,18 @@ export async function addQuestionnaire(
       envelope_id: envelopeId,
     })
     .execute();
-  return { ...sent, kind: 'us', reference: id };
+  return id;
 }
 
 /** The questionnaire in this envelope. */
-export async function questionnaireIn(db: Queryable, envelopeId: string): Promise<StoredQuestionnaire> {
+export async function questionnaireIn(db: Queryable, envelopeId: string): Promise<SentQuestionnaire & { id: string }> {
   const row = await db
     .selectFrom('questionnaires')
     .selectAll()
     .where('envelope_id', '=', envelopeId)
     .executeTakeFirstOrThrow();
   return {
-    kind: 'us',
-    reference: row.id,
+    id: row.id,
     name: row.name,
     email: row.email,
     note: row.note,
@@ -76,24 +70,38 @@ export function recommendedIn(answers: Answers): string {
   return recommendation.kind === 'fit' ? recommendation.service.id : recommendation.kind;
 }
 
-/** For an account's export: questionnaires sent from its address, oldest first. */
-export async function exportQuestionnaires(db: Queryable, { email, ownsAddress }: AccountHolder) {
-  if (!ownsAddress) return [];
-  const rows = await db
-    .selectFrom('questionnaires')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .orderBy('created_at')
-    .execute();
-  return rows.map((row) => ({
-    name: row.name,
-    email: row.email,
-    // `addQuestionnaire` wrote it as JSON.
-    answers: JSON.parse(row.answers) as Answers,
-    recommended: row.recommended,
-    note: row.note,
-    sourcePage: row.source_page,
-    cameFrom: row.source,
-    sentAt: isoTime(row.created_at),
-  }));
+export const exportQuestionnaires = exporterOf('questionnaires', (row) => ({
+  name: row.name,
+  email: row.email,
+  // `addQuestionnaire` wrote it as JSON.
+  answers: JSON.parse(row.answers) as Answers,
+  recommended: row.recommended,
+  note: row.note,
+  sourcePage: row.source_page,
+  cameFrom: row.source,
+  sentAt: isoTime(row.created_at),
+}));
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    questionnaires: QuestionnaireRow;
+  }
+}
+
+interface QuestionnaireRow {
+  id: string;
+  name: string;
+  /** As it was typed. */
+  email: string;
+  email_key: string;
+  /** JSON: the ids of the chosen options by question id. */
+  answers: string;
+  /** The service that was recommended at the time; 'talk' for none. */
+  recommended: string;
+  note: string;
+  source_page: string | null;
+  /** JSON of a `VisitSource`; null when nothing is known. */
+  source: string | null;
+  created_at: number;
+  envelope_id: string;
 }

@@ -1,4 +1,3 @@
-/** Tells the owner how many submissions are held as spam, and how to see them. */
 import { Fragment } from 'react';
 import { routes } from '#shared/site/routes.ts';
 import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';
@@ -70,10 +69,7 @@ export const template: EmailTemplate<HeldDigestProps> = {
 
 function HeldDigestEmail({ forms, newest, siteUrl }: HeldDigestProps) {
   return (
-    <EmailLayout
-      preview="They are stored, and nobody has been told of them yet."
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview="They are stored, and nobody has been told of them yet.">
       <EmailTitle>Held as possible spam</EmailTitle>
       <EmailText>
         What came through these forms looked like spam. It is stored like everything else, but you got no email about

@@ -1,4 +1,3 @@
-/** The operator's endpoint for held submissions: lists them and releases them one by one. */
 import { Hono, type Context } from 'hono';
 import { operatorActor, recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -8,8 +7,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
 import type { Log } from '#server/platform/log.ts';
 import { countHeld, listHeld, type EnvelopeRow } from '#server/platform/forms/envelope-store.ts';
-import type { Forms } from '#server/platform/forms/receive.ts';
-import type { SiteForm } from '#server/platform/forms/site-form.ts';
+import type { Forms, SiteForm } from '#server/platform/forms/site-form.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 
 export interface HeldOptions {

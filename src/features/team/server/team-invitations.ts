@@ -5,7 +5,6 @@ import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Role } from '#server/platform/http/function-guard.ts';
 import { addMember, lockTeam } from './team-store.ts';
-import type { TeamInvitationRow } from './team-tables.ts';
 
 /** Inviting somebody again restarts the time. */
 export async function addInvitation(
@@ -86,4 +85,28 @@ export async function acceptInvitation(tx: Queryable, { id, email }: AccountHold
   await addMember(tx, { userId: id, role: invitation.role }, now);
   await recordAct(tx, { actor: id, action: `team.join.${invitation.role}`, subject: id }, now);
   return true;
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    team_members: TeamMemberRow;
+    team_invitations: TeamInvitationRow;
+  }
+}
+
+interface TeamMemberRow {
+  user_id: string;
+  role: Role;
+  added_at: number;
+}
+
+interface TeamInvitationRow {
+  email_key: string;
+  /** As it was typed. */
+  email: string;
+  role: Role;
+  created_at: number;
+  expires_at: number;
+  /** Its link says that it was withdrawn, until it would have expired. */
+  withdrawn_at: number | null;
 }

@@ -1,12 +1,14 @@
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { listTables, type DeclaredTable, type TableDeclarations } from '../db/table-declaration.ts';
-import type { SiteForm } from '../forms/site-form.ts';
+import type { Forms, SiteForm } from '../forms/site-form.ts';
+import type { PlainPostOptions } from '../http/plain-post.ts';
 import type { SiteFunction } from '../http/site-function.ts';
 import type { FeatureRoutes } from '../http/stated-routes.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
+import { recallSubmission } from '../forms/receive.ts';
 import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
-import type { PastActs, RecallAct } from '../people/past-act.ts';
+import type { PastActs } from '../people/past-act.ts';
 
 export interface Feature {
   name: string;
@@ -53,6 +55,17 @@ export function formsOf(features: readonly Feature[]): readonly SiteForm[] {
   return features.flatMap(({ forms = [] }) => forms);
 }
 
+/** Gives a feature the functions and routes of the forms that it declares. */
+export function mountForms(feature: Feature, received: Forms, options: PlainPostOptions): Feature {
+  const { forms = [], functions = [], routes = [] } = feature;
+  const mounted = forms.map((form) => form.mount(received, options));
+  return {
+    ...feature,
+    functions: [...mounted.map((form) => form.function), ...functions],
+    routes: [...mounted.flatMap((form) => form.routes), ...routes],
+  };
+}
+
 export function pastActsOf(features: readonly Feature[]): PastActs {
   const ofForms = formsOf(features).map((form) => [form.name, { recall: recallSubmission(form) }] as const);
   return Object.assign(Object.fromEntries(ofForms), ...features.map(({ pastActs }) => pastActs)) as PastActs;
@@ -73,14 +86,3 @@ export type Overview = {
     now: number,
   ) => Promise<OverviewSections[Section]>;
 };
-
-function recallSubmission(form: SiteForm): RecallAct {
-  return async (tx, envelopeId) => {
-    const envelope = await tx.selectFrom('envelopes').selectAll().where('id', '=', envelopeId).executeTakeFirst();
-    if (!envelope) return undefined;
-    const stored = await form.load(tx, envelopeId);
-    const { name, email, subject, text, ...reach } = (form.recall ?? form.summarize)(stored);
-    const { reference } = envelope;
-    return { name, email, kind: form.name, reference, envelopeId, title: subject, text, ...reach, waits: false };
-  };
-}

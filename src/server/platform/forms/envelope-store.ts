@@ -2,39 +2,9 @@
 import { sql } from 'kysely';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '../account-holder.ts';
-import type { Queryable } from '../db/database.ts';
+import type { Queryable, Tables } from '../db/database.ts';
 import { statement, type Slots } from '../db/statement.ts';
 import type { HeldFor } from '../screening/screening.ts';
-
-declare module '../db/database.ts' {
-  interface Tables {
-    envelopes: EnvelopeRow;
-  }
-}
-
-export interface EnvelopeRow {
-  id: string;
-  /** The {@link SiteForm} it came by. */
-  form: string;
-  /** The id of the feature's own row. */
-  reference: string;
-  /** {@link emailKey} of the sender's address. */
-  person_key: string;
-  /** As it was typed. */
-  email: string;
-  name: string;
-  subject: string;
-  /** The beginning of what the sender wrote. */
-  excerpt: string;
-  received_at: number;
-  /** Why it is held, in words; null when both sides were told at once. */
-  held_for: string | null;
-  released_at: number | null;
-  /** When a held one was put in the bin. */
-  binned_at: number | null;
-  /** Rises with each change, so that two people who act at once notice it. */
-  version: number;
-}
 
 export interface Envelope {
   id: string;
@@ -154,4 +124,48 @@ export async function holdEnvelope(tx: Queryable, id: string, since: number): Pr
 export async function eraseEnvelopes(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
   if (!ownsAddress) return;
   await tx.deleteFrom('envelopes').where('person_key', '=', emailKey(email)).execute();
+}
+
+declare module '../db/database.ts' {
+  interface Tables {
+    envelopes: EnvelopeRow;
+  }
+}
+
+export interface EnvelopeRow {
+  id: string;
+  /** The {@link SiteForm} it came by. */
+  form: string;
+  /** The id of the feature's own row. */
+  reference: string;
+  /** {@link emailKey} of the sender's address. */
+  person_key: string;
+  /** As it was typed. */
+  email: string;
+  name: string;
+  subject: string;
+  /** The beginning of what the sender wrote. */
+  excerpt: string;
+  received_at: number;
+  /** Why it is held, in words; null when both sides were told at once. */
+  held_for: string | null;
+  released_at: number | null;
+  /** When a held one was put in the bin. */
+  binned_at: number | null;
+  /** Rises with each change, so that two people who act at once notice it. */
+  version: number;
+}
+
+type SentTable = {
+  [Table in keyof Tables]: Tables[Table] extends { email_key: string; created_at: number } ? Table : never;
+}[keyof Tables];
+
+/** For an account's export: what was sent from its address, oldest first. */
+export function exporterOf<Table extends SentTable, View>(table: Table, viewOf: (row: Tables[Table]) => View) {
+  return async (db: Queryable, { email, ownsAddress }: AccountHolder): Promise<View[]> => {
+    if (!ownsAddress) return [];
+    const sent = sql<Tables[Table]>`
+      select * from ${sql.table(table)} where email_key = ${emailKey(email)} order by created_at`;
+    return (await sent.execute(db)).rows.map(viewOf);
+  };
 }

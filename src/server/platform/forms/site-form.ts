@@ -11,21 +11,16 @@ import type { Queryable } from '../db/database.ts';
 import type { ApiError } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import type { FunctionAnswer, FunctionCall } from '../http/site-function.ts';
+import type { PlainPostOptions } from '../http/plain-post.ts';
+import type { FunctionAnswer, FunctionCall, SiteFunction } from '../http/site-function.ts';
+import type { FeatureRoutes } from '../http/stated-routes.ts';
 import type { Letter } from '../mail/outbox/owner-notices.ts';
-import type { HeldFor } from '../screening/screening.ts';
+import type { HeldFor, Submission } from '../screening/screening.ts';
 
 /** What a form sends besides its fields. */
 export interface FormExtras {
   source?: VisitSource | undefined;
   screening?: FormSigns | undefined;
-}
-
-export interface Arrival {
-  now: number;
-  /** Path of our own page that sent it. */
-  sourcePage: string | null;
-  source: VisitSource | undefined;
 }
 
 /** What the owner sees of a submission before opening it. */
@@ -42,6 +37,16 @@ export interface Summary {
   source?: VisitSource | undefined;
 }
 
+/** The network that sent it, and the signs of spam that its form recorded. */
+export type Sender = Pick<Submission, 'client' | 'signs'>;
+
+export interface Forms {
+  /** What a form's `act` gets. */
+  arrival: (form: SiteForm, call: Pick<Arrival, 'tx' | 'now' | 'sourcePage' | 'source'>, sender: Sender) => Arrival;
+  /** Releases a held submission and emails both sides; false when no held one has this id. */
+  release: (tx: Queryable, form: SiteForm, envelopeId: string, now: number) => Promise<boolean>;
+}
+
 export interface Storing {
   /** The row that is stored refers to it. */
   envelopeId: string;
@@ -49,11 +54,28 @@ export interface Storing {
   now: number;
 }
 
-/**
- * `Input` is what the function takes, `Content` what is made of it, and `Stored` what the mails are made of: `Content`
- * again, or what the feature knows after storing it.
- */
-export interface FormDeclaration<Input extends object, Content, Stored extends { reference: string }> {
+/** A submission that is stored, and the emails about it. */
+export interface Received {
+  /** The id of the feature's row. */
+  reference: string;
+  summary: Summary;
+  toOwner: (receivedAt: number) => Letter;
+  toVisitor: (now: number) => Letter;
+}
+
+/** A submission that has arrived, in the transaction that takes it. */
+export interface Arrival extends Pick<FunctionCall, 'tx' | 'now' | 'sourcePage'> {
+  source: VisitSource | undefined;
+  /**
+   * Screens it, stores it in an envelope and emails both sides.
+   * @throws {Refusal} when the recipient's limit of emails is reached, or the screening asks for a solved challenge.
+   */
+  receive: <Stored extends Received>(summary: Summary, store: (at: Storing) => Promise<Stored>) => Promise<Stored>;
+  /** Emails the visitor what only the visitor should get. @throws {Refusal} when the recipient's limit is reached. */
+  tellOnly: (email: string, letter: Letter) => Promise<void>;
+}
+
+export interface FormDeclaration<Input extends object> {
   /** Names the envelopes. */
   name: string;
   /** For the owner: "Meeting requests". */
@@ -67,26 +89,15 @@ export interface FormDeclaration<Input extends object, Content, Stored extends {
   schema: GenericSchema<unknown, Input>;
   /** What identifies a submission: two with equal parts are one that was sent twice. Without it, all fields do. */
   essence?: (input: Input) => unknown;
-  handlesRepeats?: (input: Input) => boolean;
-  /** Handles input that isn't a submission of this form; undefined when it is one. */
-  divert?: (input: Input, call: FunctionCall) => Promise<void> | undefined;
-  /** @throws {Refusal} naming each field that is wrong. */
-  read: (input: Input, arrival: Arrival) => Content;
-  summarize: (content: Content) => Summary;
-  /** False for what only the visitor should get; it is neither screened nor stored. */
-  isForUs?: (content: Content) => boolean;
-  /** Of emails to one recipient. Beyond it, the visitor is refused, or, for copies, just gets none. */
-  perRecipient: { limit: RateLimit; beyond: { refuse: string } | 'send none' };
-  store: (tx: Queryable, content: Content, storing: Storing) => Promise<Stored>;
-  /** Finds what `store` returned, to mail it once the owner has released it. */
-  load: (tx: Queryable, envelopeId: string) => Promise<Stored>;
-  /** Like `summarize`, of what is stored, where that isn't the content itself. */
-  recall?: (stored: Stored) => Summary;
-  /** What `store` would return, for what isn't stored. */
-  unstored?: (content: Content) => Stored;
-  toOwner: (stored: Stored, receivedAt: number) => Letter;
-  toVisitor?: (stored: Stored, now: number) => Letter;
-  answer?: (stored: Stored) => FunctionAnswer;
+  /** Takes a submission, and returns the fields of the answer. @throws {Refusal} naming each field that is wrong. */
+  act: (input: Input, arrival: Arrival) => Promise<FunctionAnswer | void>;
+  /**
+   * Of emails to one recipient. Beyond it, the visitor is refused, or, for copies, just gets none. Without it, no
+   * visitor is emailed.
+   */
+  perRecipient?: { limit: RateLimit; beyond: { refuse: string } | 'send none' };
+  /** Reads again what `act` stored in this envelope. */
+  load: (tx: Queryable, envelopeId: string) => Promise<Received>;
   plain?: PlainForm<Input>;
 }
 
@@ -109,12 +120,11 @@ export type PlainOutcome<Input> =
   /** A limit was reached. */
   | { kind: 'busy'; error: ApiError };
 
-/** A declaration with its types hidden, so that all fit one list. */
-export type SiteForm = FormDeclaration<FormExtras, unknown, { reference: string }>;
-
-export function declareForm<Input extends object, Content, Stored extends { reference: string }>(
-  form: FormDeclaration<Input, Content, Stored>,
-): SiteForm {
-  // Safe, because each step gets what the step before it in the same declaration has made.
-  return form as unknown as SiteForm;
+/** A declared form without its input's type, so that all fit one list. */
+export interface SiteForm extends Pick<
+  FormDeclaration<FormExtras>,
+  'name' | 'title' | 'functionName' | 'limit' | 'kept' | 'expectedLinks' | 'perRecipient' | 'load'
+> {
+  /** Makes its function, and its plain post if it has one. */
+  mount: (forms: Forms, options: PlainPostOptions) => { function: SiteFunction; routes: readonly FeatureRoutes[] };
 }

@@ -54,6 +54,15 @@ export function rateLimited(retryAfterSeconds: number): ApiError {
   };
 }
 
+/** Something else that we need doesn't answer. */
+export function serviceUnavailable(message: string, retryAfterSeconds = 30): ApiError {
+  return { code: 'service_unavailable', message, headers: { 'retry-after': String(retryAfterSeconds) } };
+}
+
+export function wrongFields(fields: Record<string, string>): ApiError {
+  return { code: 'validation_failed', message: 'Some fields need another look.', fields };
+}
+
 export function methodNotAllowed(allow: string): ApiError {
   return { code: 'method_not_allowed', message: `Use ${allow}.`, headers: { allow } };
 }

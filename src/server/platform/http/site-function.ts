@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Tables } from '../db/database.ts';
-import { Refusal, type ApiError } from './api-error.ts';
+import { Refusal, wrongFields, type ApiError } from './api-error.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface Caller {
@@ -44,8 +44,8 @@ export type FunctionAnswer = Record<string, unknown>;
 
 interface CommandDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
-  /** The part of the input that identifies a submission: two with equal parts are one submission sent twice. */
-  essence: (input: v.InferOutput<Schema>) => unknown;
+  /** The part of the input that identifies a submission: two with equal parts are one sent twice. All of it by default. */
+  essence?: (input: v.InferOutput<Schema>) => unknown;
   /**
    * Whether `act` handles repeats itself. Otherwise an equal submission within ten minutes just gets the first answer.
    */
@@ -122,9 +122,19 @@ export interface FunctionBody {
   accept(body: unknown): { ok: true; call: AcceptedCall } | { ok: false; error: ApiError };
 }
 
+/** Functions of one guard and one limit, by name. */
+export function functionsOf(
+  guard: SiteFunction['guard'],
+  limitPerClient: RateLimit,
+  bodies: Readonly<Record<string, FunctionBody>>,
+  isSlow = false,
+): SiteFunction[] {
+  return Object.entries(bodies).map(([name, body]) => ({ name, guard, limitPerClient, isSlow, ...body }));
+}
+
 /** A function that changes data: it runs in one transaction, once per idempotency key. */
 export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): FunctionBody {
-  const { schema, essence, handlesRepeats = () => false, admit, act, finish } = definition;
+  const { schema, essence = (input) => input, handlesRepeats = () => false, admit, act, finish } = definition;
   return defineFunction(schema, (input) => ({
     kind: 'command',
     essence: essence(input),
@@ -181,7 +191,7 @@ export function validationFailed(issues: readonly v.BaseIssue<unknown>[]): ApiEr
     const path = v.getDotPath(issue) ?? '';
     if (!fields.has(path)) fields.set(path, wordingOf(issue));
   }
-  return { code: 'validation_failed', message: 'Some fields need another look.', fields: Object.fromEntries(fields) };
+  return wrongFields(Object.fromEntries(fields));
 }
 
 /** Cuts the received value off Valibot's messages: nobody needs their input echoed. */

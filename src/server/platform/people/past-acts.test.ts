@@ -4,6 +4,7 @@ import {
   contactBody,
   meetingBody,
   newsletterBody,
+  questionBody,
   questionnaireBody,
 } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
@@ -55,6 +56,8 @@ describeOnEachDatabase('acts from before there were people', (database) => {
 
   test('make the same people, timelines and words as when they were sent', async () => {
     await send();
+    site.clock.advance(1_000);
+    await site.call('ask-question', questionBody('Do you answer in Welsh?', BOB));
     const before = await derived();
     expect(before.people.map(({ person_key: key }) => key)).toHaveLength(2);
     await forget();

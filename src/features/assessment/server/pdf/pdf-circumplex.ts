@@ -1,4 +1,3 @@
-/** The circle of the four styles with the result on it. */
 import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
 import { circumplexPoint } from '#features/assessment/shared/disc-scoring.ts';
 import type { Style } from '#features/assessment/shared/disc-scoring.ts';

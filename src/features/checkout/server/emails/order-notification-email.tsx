@@ -1,4 +1,3 @@
-/** Tells the owner that an order was paid, refunded or canceled. */
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import type { OrderState } from '#features/checkout/shared/order-schema.ts';
 import { isDeliverableAddress } from '#shared/text/email-address.ts';
@@ -74,10 +73,7 @@ function shortened(name: string): string {
 function OrderNotificationEmail(props: OrderNotificationProps) {
   const { state, planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber, test, at } = props;
   return (
-    <EmailLayout
-      preview={`${planName}, ${formatAmount(dueNow, currency)}`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`${planName}, ${formatAmount(dueNow, currency)}`}>
       <EmailTitle>{test ? `Test order ${state}` : `Order ${state}`}</EmailTitle>
       {props.beforeGoLive && <EmailText>{BEFORE_GO_LIVE[state]}</EmailText>}
       {test && <EmailText>This is a test order: no money moved.</EmailText>}

@@ -1,4 +1,3 @@
-/** The receipt of a paid order, with its invoice as a PDF. */
 import { invoicePath, orderPagePath } from '#features/checkout/shared/order-paths.ts';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import { routes } from '#shared/site/routes.ts';

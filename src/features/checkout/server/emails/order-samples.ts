@@ -1,4 +1,3 @@
-/** A sample order for email previews and rule tests. */
 import brand from '#content/brand.yaml';
 import type { Invoice } from '../orders/invoice-record.ts';
 import type { OrderTerm } from '../orders/order-terms.ts';

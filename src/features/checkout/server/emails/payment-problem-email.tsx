@@ -1,4 +1,3 @@
-/** Tells the owner of a payment that does not match what was ordered. */
 import type { Email, EmailTemplate } from '#server/platform/mail/outbox/email-declaration.ts';
 import { EmailFacts } from '#server/platform/mail/rendering/email-facts.tsx';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
@@ -38,10 +37,7 @@ export const template: EmailTemplate<PaymentProblemProps> = {
 
 function PaymentProblemEmail({ orderId, businessName, sessionId, expected, reported }: PaymentProblemProps) {
   return (
-    <EmailLayout
-      preview={`Expected ${expected}, and Stripe reports ${reported}.`}
-      reason="You received this email because your address is the owner's address of this site."
-    >
+    <EmailLayout preview={`Expected ${expected}, and Stripe reports ${reported}.`}>
       <EmailTitle>A payment does not match its order</EmailTitle>
       <EmailText>
         Stripe reports a payment that is not what was ordered. The order was left as it is: nobody got a receipt. Look

@@ -8,7 +8,7 @@ import { chargeDay, nextChargeText } from '#features/checkout/shared/order-renew
 import { routes } from '#shared/site/routes.ts';
 import type { Email, EmailTemplate } from '#server/platform/mail/outbox/email-declaration.ts';
 import { EmailFacts } from '#server/platform/mail/rendering/email-facts.tsx';
-import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
+import { EmailLayout, FOR_OWNER } from '#server/platform/mail/rendering/email-layout.tsx';
 import { EmailButton, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';
 import type { MailPayloads } from '#server/platform/mail/outbox/mail-kinds.ts';
 import type { PlanNews } from '../orders/plan-state.ts';
@@ -95,11 +95,7 @@ function PlanChangeEmail(props: PlanChangeProps) {
   return (
     <EmailLayout
       preview={meaningOf(props)}
-      reason={
-        forOwner
-          ? "You received this email because your address is the owner's address of this site."
-          : 'You received this email because this address was given for the order.'
-      }
+      reason={forOwner ? FOR_OWNER : 'You received this email because this address was given for the order.'}
     >
       <EmailTitle>{titleOf(props)}</EmailTitle>
       {test && <EmailText>This is a test order: no money moves.</EmailText>}

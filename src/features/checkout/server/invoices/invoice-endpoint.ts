@@ -11,7 +11,7 @@ import type { AttachmentRequest } from '#server/platform/mail/sending/mail-threa
 import type { Invoice } from '../orders/invoice-record.ts';
 import { findByReference, type Order } from '../orders/order-store.ts';
 import { renewalsOf } from '../orders/renewal.ts';
-import { replyUnknown } from '../till/unknown-order.ts';
+import { replyUnknown } from '../till/till-page.ts';
 
 export const INVOICE_PATH = '/orders/:reference/invoice.pdf';
 export const RENEWAL_PATH = '/orders/:reference/invoices/:file';

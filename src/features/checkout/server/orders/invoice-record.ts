@@ -1,4 +1,3 @@
-/** An invoice as it is stored with its order. */
 import type { OrderLine } from '#features/checkout/shared/order-pricing.ts';
 
 /** Amounts are whole cents, times milliseconds since 1970. */

@@ -43,14 +43,7 @@ const EFFECTS: Partial<Record<OrderState, readonly OrderEffect[]>> = {
 };
 
 /** The state that an event leads to, whatever the current one. */
-const LEADS_TO: Record<OrderEvent, OrderState> = {
-  'payment confirmed': 'paid',
-  'payment failed': 'failed',
-  'buyer left': 'failed',
-  'time ran out': 'expired',
-  refunded: 'refunded',
-  'subscription ended': 'cancelled',
-};
+const LEADS_TO = Object.assign({}, ...Object.values(DIAGRAM)) as Record<OrderEvent, OrderState>;
 
 /** Rank of each state. Events arrive late and out of order; none may move an order to a lower or equal rank. */
 const STAGE: Record<OrderState, number> = { pending: 0, failed: 1, expired: 1, paid: 2, cancelled: 3, refunded: 4 };

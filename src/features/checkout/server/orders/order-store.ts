@@ -1,4 +1,3 @@
-/** Stores orders: what was bought, by whom, at what price, on which terms, and their state. */
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';

@@ -1,5 +1,3 @@
-/** Row types of orders, invoice numbers and payment events. */
-
 declare module '#server/platform/db/database.ts' {
   interface Tables {
     orders: OrderRow;

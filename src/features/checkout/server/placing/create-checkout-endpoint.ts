@@ -6,7 +6,6 @@ import type { OrderDesk } from './order-desk.ts';
 export function createCreateCheckout(desk: OrderDesk): FunctionBody {
   return defineCommand({
     schema: checkoutSchema,
-    essence: (checkout) => checkout,
     async act(checkout, { tx, user, client, now }) {
       const { reference } = await desk.place(tx, checkout, { userId: user?.id ?? null, client }, now);
       return { reference };

@@ -8,7 +8,13 @@ import edition from '#content/terms.yaml';
 import promotions from '#content/catalog/promotions.yaml';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { rateLimited, Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import {
+  rateLimited,
+  Refusal,
+  type ApiError,
+  serviceUnavailable,
+  wrongFields,
+} from '#server/platform/http/api-error.ts';
 import { claimOnce, digestOf, keepResponse } from '#server/platform/http/idempotency-store.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
 import { countForRecipient } from '#server/platform/mail/outbox/recipient-limit.ts';
@@ -142,7 +148,7 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
 
   function offerOf(checkout: Checkout): { plan: Plan; promotion: Promotion | undefined } {
     const plan = planById(checkout.plan);
-    if (!plan || !isForSale(plan)) throw new Refusal(invalid('plan', 'Choose one of our plans.'));
+    if (!plan || !isForSale(plan)) throw new Refusal(wrongFields({ plan: 'Choose one of our plans.' }));
     return { plan, promotion: promotionOf(checkout, plan) };
   }
 
@@ -152,7 +158,7 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
     const promotion = promotions.find(({ code }) => code === promotionCode);
     if (!promotion) throw new Refusal(unknownCode);
     if (priceOrder({ plan, seats: 1, promotion }).discount === 0)
-      throw new Refusal(invalid('promotionCode', 'This code takes nothing off what is due today for this plan.'));
+      throw new Refusal(wrongFields({ promotionCode: 'This code takes nothing off what is due today for this plan.' }));
     return promotion;
   }
 
@@ -196,15 +202,8 @@ function isOver(order: Order, now: number): boolean {
   return mode !== 'test-till' && session === null ? expiresAt - now < SHORTEST_SESSION_MS : expiresAt <= now;
 }
 
-function invalid(field: string, message: string): ApiError {
-  return { code: 'validation_failed', message: 'Some fields need another look.', fields: { [field]: message } };
-}
-
-const unknownCode = invalid('promotionCode', "We don't recognize this code for this plan.");
-const RETRY_SECONDS = 30;
-const tillIsClosed: ApiError = {
-  code: 'service_unavailable',
-  message: "Our payment service isn't responding. Nothing was charged. Please try again in a minute.",
-  headers: { 'retry-after': String(RETRY_SECONDS) },
-};
+const unknownCode = wrongFields({ promotionCode: "We don't recognize this code for this plan." });
+const tillIsClosed = serviceUnavailable(
+  "Our payment service isn't responding. Nothing was charged. Please try again in a minute.",
+);
 const unknownOrder: ApiError = { code: 'not_found', message: "We can't find this order." };

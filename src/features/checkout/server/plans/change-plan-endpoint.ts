@@ -22,7 +22,6 @@ interface ChangePlanOptions {
 export function createChangePlan({ db, stripe, plans, wakeMail }: ChangePlanOptions): FunctionBody {
   return defineCommand({
     schema: planChangeSchema,
-    essence: (change) => change,
     // Cancelling, keeping and canceling again within minutes are three changes. A repeat of one changes nothing.
     handlesRepeats: () => true,
     async act(change, call) {

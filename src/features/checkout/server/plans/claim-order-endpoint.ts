@@ -11,7 +11,6 @@ import { changeOrder, lockOrder } from '../orders/order-store.ts';
 
 export const claimOrder: FunctionBody = defineCommand({
   schema: orderQuestion,
-  essence: (input) => input,
   handlesRepeats: () => true,
   async act({ reference }, call) {
     const { id, email, ownsAddress } = signedInUser(call);

@@ -1,6 +1,6 @@
 /** The function `customer-portal`: the address of Stripe's page where a buyer manages card and plan. */
 import { orderQuestion } from '#features/checkout/shared/order-schema.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { Refusal, type ApiError, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { Log } from '#server/platform/log.ts';
 import { findOrder } from '../orders/order-store.ts';
@@ -29,9 +29,4 @@ export function createCustomerPortal({ stripe, log }: CustomerPortalOptions): Fu
 }
 
 const nothingToManage: ApiError = { code: 'not_found', message: "This order can't be managed online." };
-const RETRY_SECONDS = 30;
-const portalIsAway: ApiError = {
-  code: 'service_unavailable',
-  message: "Our payment service isn't responding. Please try again in a minute.",
-  headers: { 'retry-after': String(RETRY_SECONDS) },
-};
+const portalIsAway = serviceUnavailable("Our payment service isn't responding. Please try again in a minute.");

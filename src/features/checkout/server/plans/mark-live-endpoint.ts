@@ -4,7 +4,7 @@ import { personSchema } from '#features/desk/shared/desk-schema.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { Refusal, type ApiError, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { Log } from '#server/platform/log.ts';
 import { addActivity } from '#server/platform/people/people-store.ts';
@@ -45,7 +45,6 @@ interface MarkLiveOptions {
 export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLiveOptions): FunctionBody {
   return defineCommand({
     schema: markLiveSchema,
-    essence: (input) => input,
     // A plan goes live once, however often this is asked.
     handlesRepeats: () => true,
     async act({ order: id }, { tx }) {
@@ -115,9 +114,6 @@ const cardRefused: ApiError = {
   message:
     'The bank refused the first month, so the plan is not live and nothing was charged. Ask the buyer to set another card under "Manage billing" in the account, then try again.',
 };
-const RETRY_SECONDS = 30;
-const notReachable: ApiError = {
-  code: 'service_unavailable',
-  message: "The payment service isn't responding, so the plan is not live. Please try again in a minute.",
-  headers: { 'retry-after': String(RETRY_SECONDS) },
-};
+const notReachable = serviceUnavailable(
+  "The payment service isn't responding, so the plan is not live. Please try again in a minute.",
+);

@@ -1,4 +1,3 @@
-/** The function `order-status`: the state of an order, for anyone who knows its reference. */
 import { orderQuestion } from '#features/checkout/shared/order-schema.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineQuery, type FunctionBody } from '#server/platform/http/site-function.ts';

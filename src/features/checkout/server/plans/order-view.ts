@@ -1,4 +1,3 @@
-/** An order as its holder sees it, on the pages after paying, on the account page, and in an export. */
 import { nextChargeAt } from '#features/checkout/shared/order-renewal.ts';
 import { hasSeats } from './change-plan-endpoint.ts';
 import { begunAt, isBeforeGoLive } from '../orders/go-live.ts';

@@ -1,7 +1,7 @@
 /** Changes a running plan, or ends one that has yet to go live; and follows what was changed at Stripe. */
 import { nextChargeAt } from '#features/checkout/shared/order-renewal.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { OrderMover } from '../orders/advance-order.ts';
 import { begunAt, isBeforeGoLive } from '../orders/go-live.ts';
@@ -91,9 +91,6 @@ function stateAfter(order: Order, change: Change, now: number): PlanState {
   return { ...currentState(order), endsAt: change.end ? nextChargeAt(begunAt(order) ?? now, now) : null };
 }
 
-const RETRY_SECONDS = 30;
-const notChanged: ApiError = {
-  code: 'service_unavailable',
-  message: "Our payment service isn't responding, so nothing has changed. Please try again in a minute.",
-  headers: { 'retry-after': String(RETRY_SECONDS) },
-};
+const notChanged = serviceUnavailable(
+  "Our payment service isn't responding, so nothing has changed. Please try again in a minute.",
+);

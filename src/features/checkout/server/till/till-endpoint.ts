@@ -23,7 +23,7 @@ import {
   tillClosedPage,
   type TillAnswer,
 } from './till-page.ts';
-import { replyUnknown } from './unknown-order.ts';
+import { replyUnknown } from './till-page.ts';
 
 export interface TillEndpointOptions {
   db: Database;

@@ -1,4 +1,7 @@
 /** The pages of the till: plain HTML in the site's colors, complete without scripts. */
+import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import type { Context } from 'hono';
 import { html } from 'hono/html';
 import words from '#content/checkout.yaml';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
@@ -187,4 +190,11 @@ function timeAgo(ms: number): string {
   const hours = Math.round(minutes / 60);
   if (minutes >= 90) return `${hours} hours ago`;
   return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;
+}
+
+/** For an address that is cut short or mistyped: a page, or the plain error for programs. */
+export function replyUnknown(c: Context<AppEnv>, error: ApiError): Response | Promise<Response> {
+  if (!c.req.header('accept')?.includes('text/html')) throw new Refusal(error);
+  c.header('content-security-policy', policy);
+  return c.html(unknownOrderPage(), 404);
 }

@@ -8,7 +8,7 @@ import type { Email, EmailTemplate } from '#server/platform/mail/outbox/email-de
 import type { MailedActs, MailedLink } from '#server/platform/mail/outbox/mailed-acts.ts';
 import { personActs } from '#server/platform/mail/outbox/owner-notices.ts';
 import { EmailFacts } from '#server/platform/mail/rendering/email-facts.tsx';
-import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
+import { EmailLayout, FOR_OWNER } from '#server/platform/mail/rendering/email-layout.tsx';
 import { EmailHeading, EmailLink, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';
 import { MailedLinks } from '#server/platform/mail/rendering/mailed-links.tsx';
 import { headerText, isolated } from '#server/platform/mail/rendering/visitor-text.ts';
@@ -115,7 +115,7 @@ function DaySheetEmail({ day, waiting, moreWaiting, due, meetings, facts, deskUr
   return (
     <EmailLayout
       preview={daySheetSubject({ day, waiting, moreWaiting, due, meetings, facts, deskUrl })}
-      reason="You received this email because your address is the owner's address of this site. DAY_SHEET=off ends it."
+      reason={`${FOR_OWNER} DAY_SHEET=off ends it.`}
     >
       <EmailTitle>{dayWords(day)}</EmailTitle>
       {waiting.length === 0 && <EmailText>Nobody waits for an answer.</EmailText>}

@@ -1,4 +1,3 @@
-/** What the day sheet tells: what waits, what is due today, and what happened since yesterday. */
 import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';

@@ -3,16 +3,16 @@ import { failedMailSchema, resendSchema, type FailedMail } from '#features/desk/
 import { emailKey, mailboxOf } from '#shared/text/email-address.ts';
 import { UNDO_GRACE_MS, UNDO_MS } from '#features/desk/shared/undo-period.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
-import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
-import type { OutboxRow } from '#server/platform/mail/outbox/outbox-tables.ts';
+import type { OutboxRow } from '#server/platform/mail/outbox/outbox-store.ts';
 import { BLANK_MAIL } from '#server/platform/mail/outbox/outbox-store.ts';
 import { failureInWords } from './mail-failure-words.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
+import { deskCommand } from '../desk-command.ts';
 
 const SHOWN = 20;
 /** What {@link takeBackMail} leaves as the reason. */
@@ -49,76 +49,60 @@ export async function listFailedMails(db: Queryable, emails: Emails): Promise<Fa
 
 /** Sends it again after {@link UNDO_MS}. A corrected address becomes the person's too, if it was theirs that failed. */
 export function createResend(emails: Emails): FunctionBody {
-  return defineCommand({
-    schema: resendSchema,
-    essence: (input) => input,
-    async act({ mail, address }, { tx, user, now }) {
-      const row = await requireFailed(tx, mail);
-      const isCorrected = address !== undefined && mailboxOf(address) !== row.recipient;
-      if (isCorrected && !isAddressOpen(row, emails)) throw new Refusal(fixedAddress);
-      const recipient = isCorrected ? mailboxOf(address) : row.recipient;
-      await tx
-        .updateTable('outbox')
-        .set({ status: 'queued', attempts: 0, next_attempt_at: now + UNDO_MS, last_error: null, recipient })
-        .where('id', '=', mail)
-        .execute();
-      if (isCorrected && emailKey(row.recipient) === row.person_key) await correct(tx, row.person_key, address);
-      await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.resend', subject: mail }, now);
-    },
+  return deskCommand(resendSchema, async ({ mail, address }, { tx, now, record }) => {
+    const row = await requireFailed(tx, mail);
+    const isCorrected = address !== undefined && mailboxOf(address) !== row.recipient;
+    if (isCorrected && !isAddressOpen(row, emails)) throw new Refusal(fixedAddress);
+    const recipient = isCorrected ? mailboxOf(address) : row.recipient;
+    await tx
+      .updateTable('outbox')
+      .set({ status: 'queued', attempts: 0, next_attempt_at: now + UNDO_MS, last_error: null, recipient })
+      .where('id', '=', mail)
+      .execute();
+    if (isCorrected && emailKey(row.recipient) === row.person_key) await correct(tx, row.person_key, address);
+    await record('mail.resend', mail);
   });
 }
 
 /** Takes a resent email back before it has left. */
-export const takeBackMail: FunctionBody = defineCommand({
-  schema: failedMailSchema,
-  essence: (input) => input,
-  async act({ mail }, { tx, user, now }) {
-    const { numUpdatedRows } = await tx
-      .updateTable('outbox')
-      .set({ status: 'failed', last_error: TAKEN_BACK })
-      .where('id', '=', mail)
-      .where('status', '=', 'queued')
-      .where('attempts', '=', 0)
-      .where('next_attempt_at', '>', now)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: 'The email has already been sent.' });
-    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.undo', subject: mail }, now);
-  },
+export const takeBackMail = deskCommand(failedMailSchema, async ({ mail }, { tx, now, record }) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ status: 'failed', last_error: TAKEN_BACK })
+    .where('id', '=', mail)
+    .where('status', '=', 'queued')
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: 'The email has already been sent.' });
+  await record('mail.undo', mail);
 });
 
 /** Gives a failed email up, which {@link keepMail} takes back for {@link UNDO_MS}. */
-export const dropMail: FunctionBody = defineCommand({
-  schema: failedMailSchema,
-  essence: (input) => input,
-  async act({ mail }, { tx, user, now }) {
-    const { last_error: reason } = await requireFailed(tx, mail);
-    await tx
-      .updateTable('outbox')
-      .set({ last_error: GIVEN_UP + (reason ?? ''), next_attempt_at: now + UNDO_MS + UNDO_GRACE_MS })
-      .where('id', '=', mail)
-      .execute();
-    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.drop', subject: mail }, now);
-  },
+export const dropMail = deskCommand(failedMailSchema, async ({ mail }, { tx, now, record }) => {
+  const { last_error: reason } = await requireFailed(tx, mail);
+  await tx
+    .updateTable('outbox')
+    .set({ last_error: GIVEN_UP + (reason ?? ''), next_attempt_at: now + UNDO_MS + UNDO_GRACE_MS })
+    .where('id', '=', mail)
+    .execute();
+  await record('mail.drop', mail);
 });
 
-export const keepMail: FunctionBody = defineCommand({
-  schema: failedMailSchema,
-  essence: (input) => input,
-  async act({ mail }, { tx, user, now }) {
-    const row = await givenUp(tx)
-      .selectAll()
-      .where('id', '=', mail)
-      .where('next_attempt_at', '>', now)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!row) throw new Refusal(notFailed);
-    await tx
-      .updateTable('outbox')
-      .set({ last_error: row.last_error?.slice(GIVEN_UP.length) || null })
-      .where('id', '=', mail)
-      .execute();
-    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'mail.keep', subject: mail }, now);
-  },
+export const keepMail = deskCommand(failedMailSchema, async ({ mail }, { tx, now, record }) => {
+  const row = await givenUp(tx)
+    .selectAll()
+    .where('id', '=', mail)
+    .where('next_attempt_at', '>', now)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal(notFailed);
+  await tx
+    .updateTable('outbox')
+    .set({ last_error: row.last_error?.slice(GIVEN_UP.length) || null })
+    .where('id', '=', mail)
+    .execute();
+  await record('mail.keep', mail);
 });
 
 /** What was given up stays as a record, without recipient and text, as after its retention period. */

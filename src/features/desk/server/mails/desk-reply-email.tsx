@@ -1,4 +1,3 @@
-/** A reply that somebody of the team wrote at the desk. */
 import brand from '#content/brand.yaml';
 import type { Email, EmailTemplate } from '#server/platform/mail/outbox/email-declaration.ts';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';

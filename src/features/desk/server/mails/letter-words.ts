@@ -1,4 +1,3 @@
-/** How the day sheet and the weekly letter word times and kinds. */
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
 
 /** What isn't a form's. */

@@ -4,8 +4,7 @@ import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import { routes } from '#shared/site/routes.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import type { Forms } from '#server/platform/forms/receive.ts';
-import type { SiteForm } from '#server/platform/forms/site-form.ts';
+import type { Forms, SiteForm } from '#server/platform/forms/site-form.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { anyone, noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
 import {

@@ -3,7 +3,7 @@ import { daysLater, momentOf } from '#shared/site/wall-clock.ts';
 import { routes } from '#shared/site/routes.ts';
 import type { Email, EmailTemplate } from '#server/platform/mail/outbox/email-declaration.ts';
 import { EmailFacts } from '#server/platform/mail/rendering/email-facts.tsx';
-import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
+import { EmailLayout, FOR_OWNER } from '#server/platform/mail/rendering/email-layout.tsx';
 import { EmailHeading, EmailLink, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';
 import { headerText, isolated } from '#server/platform/mail/rendering/visitor-text.ts';
 import { countFailedMails, countWaiting } from './day-sheet.ts';
@@ -95,10 +95,7 @@ function weeklyLetterSubject({ byForm }: WeeklyLetterProps): string {
 function WeeklyLetterEmail(props: WeeklyLetterProps) {
   const { since, byForm, bySource, median, slowest, waiting, failedMails, lastBackup: backup, deskUrl } = props;
   return (
-    <EmailLayout
-      preview={weeklyLetterSubject(props)}
-      reason="You received this email because your address is the owner's address of this site. WEEKLY_LETTER=off ends it."
-    >
+    <EmailLayout preview={weeklyLetterSubject(props)} reason={`${FOR_OWNER} WEEKLY_LETTER=off ends it.`}>
       <EmailTitle>{`The week of ${dayWords(since)}`}</EmailTitle>
       {byForm.length === 0 ? <EmailText>Nobody wrote.</EmailText> : <EmailHeading>What came</EmailHeading>}
       <EmailFacts facts={byForm} />

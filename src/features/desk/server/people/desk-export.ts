@@ -1,11 +1,10 @@
-/** Sends people as a file, batch by batch. */
 import { exportSchema, type ExportScope, type PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import { PEOPLE_FILE } from '#features/desk/shared/people-file.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { defineDownload, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { listIds, planSearch } from './people-search.ts';
-import { requireFreshCode } from '../fresh-code.ts';
+import { requireFreshCode } from '../desk-command.ts';
 import { CSV_HEAD, csvLines, type ExportedPerson } from './people-csv.ts';
 
 const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };

@@ -2,8 +2,8 @@
 import type { Activity, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import type { ListedPerson } from './people-search.ts';
 import { sharedScores } from '#features/assessment/server/interface.ts';
-import type { ListedPerson } from './listed-people.ts';
 
 const TIMELINE_MAX = 500;
 

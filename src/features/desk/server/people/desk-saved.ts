@@ -1,4 +1,8 @@
 /** What the team saves at the desk: replies that everybody uses, and each member's own views. */
+import { planSearch } from './people-search.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import { emailKey } from '#shared/text/email-address.ts';
 import {
   nothingSchema,
   savedIdSchema,
@@ -8,9 +12,9 @@ import {
   type SavedView,
 } from '#features/desk/shared/desk-saved-schema.ts';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
-import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { deskCommand } from '../desk-command.ts';
 
 /** More wouldn't fit a list to choose from. */
 const REPLIES_MAX = 100;
@@ -37,30 +41,22 @@ export const repliesQuery: FunctionBody = defineQuery({
   },
 });
 
-export const saveReply: FunctionBody = defineCommand({
-  schema: saveReplySchema,
-  essence: (input) => input,
-  async act({ id, title, text }, { tx, user, now }) {
-    const saved = await tx.selectFrom('saved_replies').select('id').limit(REPLIES_MAX).execute();
-    if (saved.length === REPLIES_MAX && !saved.some((one) => one.id === id))
-      throw new Refusal(full('saved replies', REPLIES_MAX));
-    await tx
-      .insertInto('saved_replies')
-      .values({ id, title, text, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ title, text }))
-      .execute();
-    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'reply.save', subject: id }, now);
-  },
+export const saveReply = deskCommand(saveReplySchema, async ({ id, title, text }, { tx, now, record }) => {
+  const saved = await tx.selectFrom('saved_replies').select('id').limit(REPLIES_MAX).execute();
+  if (saved.length === REPLIES_MAX && !saved.some((one) => one.id === id))
+    throw new Refusal(full('saved replies', REPLIES_MAX));
+  await tx
+    .insertInto('saved_replies')
+    .values({ id, title, text, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ title, text }))
+    .execute();
+  await record('reply.save', id);
 });
 
-export const deleteReply: FunctionBody = defineCommand({
-  schema: savedIdSchema,
-  essence: (input) => input,
-  async act({ id }, { tx, user, now }) {
-    const { numDeletedRows } = await tx.deleteFrom('saved_replies').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal(gone);
-    await recordAct(tx, { actor: signedInUser({ user }).id, action: 'reply.delete', subject: id }, now);
-  },
+export const deleteReply = deskCommand(savedIdSchema, async ({ id }, { tx, record }) => {
+  const { numDeletedRows } = await tx.deleteFrom('saved_replies').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal(gone);
+  await record('reply.delete', id);
 });
 
 export const viewsQuery: FunctionBody = defineQuery({
@@ -82,35 +78,59 @@ export const viewsQuery: FunctionBody = defineQuery({
   },
 });
 
-export const saveView: FunctionBody = defineCommand({
-  schema: saveViewSchema,
-  essence: (input) => input,
-  async act({ id, name, filter }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    const own = await tx.selectFrom('saved_views').select('id').where('user_id', '=', member.id).execute();
-    if (own.length >= VIEWS_MAX && !own.some((one) => one.id === id)) throw new Refusal(full('views', VIEWS_MAX));
-    const view = { name, filter: JSON.stringify(filter) };
-    const { numInsertedOrUpdatedRows: saved } = await tx
-      .insertInto('saved_views')
-      .values({ id, user_id: member.id, ...view, created_at: now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(view).where('saved_views.user_id', '=', member.id))
-      .executeTakeFirst();
-    if (saved === 0n) throw new Refusal(othersView);
-    await recordAct(tx, { actor: member.id, action: 'view.save', subject: id }, now);
-  },
+export const saveView = deskCommand(saveViewSchema, async ({ id, name, filter }, { tx, now, member, record }) => {
+  const own = await tx.selectFrom('saved_views').select('id').where('user_id', '=', member.id).execute();
+  if (own.length >= VIEWS_MAX && !own.some((one) => one.id === id)) throw new Refusal(full('views', VIEWS_MAX));
+  const view = { name, filter: JSON.stringify(filter) };
+  const { numInsertedOrUpdatedRows: saved } = await tx
+    .insertInto('saved_views')
+    .values({ id, user_id: member.id, ...view, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(view).where('saved_views.user_id', '=', member.id))
+    .executeTakeFirst();
+  if (saved === 0n) throw new Refusal(othersView);
+  await record('view.save', id);
 });
 
-export const deleteView: FunctionBody = defineCommand({
-  schema: savedIdSchema,
-  essence: (input) => input,
-  async act({ id }, { tx, user, now }) {
-    const member = signedInUser({ user });
-    const { numDeletedRows } = await tx
-      .deleteFrom('saved_views')
-      .where('id', '=', id)
-      .where('user_id', '=', member.id)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal(gone);
-    await recordAct(tx, { actor: member.id, action: 'view.delete', subject: id }, now);
-  },
+export const deleteView = deskCommand(savedIdSchema, async ({ id }, { tx, member, record }) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('user_id', '=', member.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal(gone);
+  await record('view.delete', id);
 });
+
+/**
+ * Deletes views whose search or name holds words of a person who is erased; their rows must still be there. Words that
+ * others have used as well say nothing about the person, so views of these stay.
+ */
+export async function eraseViews(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
+  if (!ownsAddress) return;
+  const key = emailKey(email);
+  const views = await tx.selectFrom('saved_views').select(['id', 'name', 'filter']).execute();
+  for (const { id, name, filter } of views) {
+    // Only `saveView` writes the column, from a checked filter.
+    if (await isAbout(tx, key, name, JSON.parse(filter) as Partial<PeopleFilter>))
+      await tx.deleteFrom('saved_views').where('id', '=', id).execute();
+  }
+}
+
+async function isAbout(tx: Queryable, key: string, name: string, { search = '', source }: Partial<PeopleFilter>) {
+  if (source !== undefined && isJust(key, await fromSource(tx, source))) return true;
+  const parts = new Set([search, ...search.split(/\s+/), name, ...name.split(/\s+/)]);
+  for (const part of parts) {
+    const { keys } = await planSearch(tx, { search: part, waiting: false, held: false });
+    if (keys && isJust(key, keys)) return true;
+  }
+  return false;
+}
+
+async function fromSource(tx: Queryable, source: string): Promise<string[]> {
+  const rows = await tx.selectFrom('people').select('person_key').where('source', '=', source).limit(2).execute();
+  return rows.map(({ person_key: key }) => key);
+}
+
+function isJust(key: string, keys: readonly string[]): boolean {
+  return keys.length === 1 && keys[0] === key;
+}

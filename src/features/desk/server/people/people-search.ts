@@ -1,10 +1,9 @@
-/** Finds people for the desk: by filter, page by page, and how many. */
-import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
+import { expressionBuilder, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
+import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { searchTerms, type SearchTerm } from '#server/platform/people/search-words.ts';
-import { selectListed, type ListedPerson } from './listed-people.ts';
 
 const PAGE_SIZE = 50;
 /** Sorts after every letter and figure that a word can have. */
@@ -26,7 +25,14 @@ export interface PeopleCount {
 }
 
 /** A condition on rows of other tables: a word that somebody's rows hold, a form that they used, or that some are held. */
-type Lookup = { kind: 'word'; term: SearchTerm } | { kind: 'form'; form: string } | { kind: 'held' };
+interface Lookup {
+  rows: KeyQuery;
+  /** The same rows, in parts that are each read in the order of an index, and so only as far as needed. */
+  parts: KeyQuery[];
+  ofPerson: RawBuilder<boolean>;
+}
+
+type KeyQuery = SelectQueryBuilder<Tables, keyof Tables, { person_key: string }>;
 
 /**
  * How the people are found who meet all lookups. If few do, they are fetched by their keys. Otherwise people are probed
@@ -46,11 +52,11 @@ export async function planSearch(
   filter: PeopleFilter,
   { fetchedRows, foundKeys } = SEARCH_LIMITS,
 ): Promise<SearchPlan> {
-  const lookups = lookupsOf(filter);
+  const lookups = lookupsOf(db, filter);
   if (!lookups) return { filter, keys: [], probes: [] };
-  const areCommon = await Promise.all(lookups.map(async (lookup) => isCommon(db, lookup, fetchedRows)));
+  const areCommon = await Promise.all(lookups.map(async (lookup) => isCommon(lookup, fetchedRows)));
   const common = lookups.filter((_, index) => areCommon[index]);
-  const [first, ...others] = lookups.filter((_, index) => !areCommon[index]).map((lookup) => rowsOf(db, lookup));
+  const [first, ...others] = lookups.filter((_, index) => !areCommon[index]).map(({ rows }) => rows);
   if (!first) return { filter, keys: undefined, probes: common };
   // A third of the time that a join takes on the embedded database, which would probe an index at random places.
   const met = others.length > 0 ? others.reduce((rows, other) => rows.intersect(other), first) : first.distinct();
@@ -66,7 +72,7 @@ export async function countPeople(
 ): Promise<PeopleCount> {
   if (plan.keys || plan.probes.length === 0) {
     const counting = db.selectFrom('people').select((row) => row.fn.countAll<number | string>().as('total'));
-    const { total } = await meeting(db, counting, plan).executeTakeFirstOrThrow();
+    const { total } = await meeting(counting, plan).executeTakeFirstOrThrow();
     return { total: Number(total), isExact: true };
   }
   const probed = ofColumns(db.selectFrom('people').select('person_key'), plan.filter)
@@ -79,11 +85,31 @@ export async function countPeople(
       row.fn.countAll<number | string>().as('all'),
       row.fn
         .countAll<number | string>()
-        .filterWhere(row.and(plan.probes.map((lookup) => matches(db, lookup))))
+        .filterWhere(row.and(plan.probes.map(matches)))
         .as('total'),
     ])
     .executeTakeFirstOrThrow();
   return { total: Number(total), isExact: Number(all) < mostProbed };
+}
+
+/** A person as the desk lists them. */
+export interface ListedPerson extends PersonRow {
+  /** How many of their submissions wait as possible spam. */
+  held: number;
+}
+
+/** Counted, because what is held ends in many ways: released, binned, erased, or too old. */
+const heldOfPerson = sql<number>`(
+  select cast(count(*) as integer) from envelopes where envelopes.person_key = people.person_key and ${STILL_HELD}
+)`.as('held');
+
+/** Each with what is held of theirs. */
+export function selectListed(db: Queryable) {
+  return db.selectFrom('people').selectAll('people').select(heldOfPerson);
+}
+
+export async function findPerson(db: Queryable, id: string): Promise<ListedPerson | undefined> {
+  return selectListed(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** By last activity, newest first. @param after The key of the page before: its last person's time and key. */
@@ -92,7 +118,7 @@ export async function listPeople(
   plan: SearchPlan,
   after: string | undefined,
 ): Promise<{ rows: ListedPerson[]; next: string | null }> {
-  let query = meeting(db, selectListed(db), plan);
+  let query = meeting(selectListed(db), plan);
   const [, at, id] = /^(\d{1,16})\.([\w-]+)$/.exec(after ?? '') ?? [];
   if (at && id) query = query.where(sql<boolean>`(last_at, id) < (${Number(at)}, ${id})`);
   const rows = await query
@@ -107,7 +133,7 @@ export async function listPeople(
 
 /** Of all who match, in the order of the list. */
 export async function listIds(db: Queryable, plan: SearchPlan): Promise<string[]> {
-  const rows = await meeting(db, db.selectFrom('people').select('people.id'), plan)
+  const rows = await meeting(db.selectFrom('people').select('people.id'), plan)
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -125,92 +151,56 @@ function ofColumns<Row>(query: PeopleQuery<Row>, filter: PeopleFilter): PeopleQu
 
 type PeopleQuery<Row> = SelectQueryBuilder<Tables, 'people', Row>;
 
-function meeting<Row>(db: Queryable, query: PeopleQuery<Row>, { filter, keys, probes }: SearchPlan): PeopleQuery<Row> {
+function meeting<Row>(query: PeopleQuery<Row>, { filter, keys, probes }: SearchPlan): PeopleQuery<Row> {
   let among = ofColumns(query, filter);
   // PostgreSQL takes no empty list.
   if (keys) among = keys.length > 0 ? among.where('people.person_key', 'in', keys) : among.where(sql<boolean>`false`);
-  return probes.reduce((found, lookup) => found.where(matches(db, lookup)), among);
+  return probes.reduce((found, lookup) => found.where(matches(lookup)), among);
 }
 
-function matches(db: Queryable, lookup: Lookup) {
+/** One condition for all parts would read every word of the person. */
+function matches({ parts, ofPerson }: Lookup) {
   const people = expressionBuilder<Tables, 'people'>();
-  switch (lookup.kind) {
-    case 'word': {
-      // One condition for all would read every word of the person.
-      const parts = wordParts(db, lookup.term);
-      return people.or(
-        parts.map((rows) => people.exists(rows.where(sql<boolean>`person_words.person_key = people.person_key`))),
-      );
-    }
-    case 'form':
-      return people.exists(formRows(db, lookup.form).where(sql<boolean>`activities.person_key = people.person_key`));
-    case 'held':
-      return people.exists(heldRows(db).where(sql<boolean>`envelopes.person_key = people.person_key`));
-  }
+  return people.or(parts.map((rows) => people.exists(rows.clearOrderBy().where(ofPerson))));
 }
 
 /**
  * All words of the search must occur in what the person sent, each as the start of a word or in another form. Undefined
  * when nobody can be meant: a search of punctuation alone must not find everyone, just before an export.
  */
-function lookupsOf({ search, form, held }: PeopleFilter): Lookup[] | undefined {
-  const lookups = searchTerms(search).map((term): Lookup => ({ kind: 'word', term }));
+function lookupsOf(db: Queryable, { search, form, held }: PeopleFilter): Lookup[] | undefined {
+  const lookups = searchTerms(search).map((term) => wordLookup(db, term));
   if (lookups.length === 0 && search.trim() !== '') return undefined;
-  if (form) lookups.push({ kind: 'form', form });
-  if (held) lookups.push({ kind: 'held' });
+  if (form) {
+    const rows = db.selectFrom('activities').select('person_key').where('kind', '=', form);
+    const ofPerson = sql<boolean>`activities.person_key = people.person_key`;
+    lookups.push({ rows, parts: [rows.orderBy('person_key')], ofPerson });
+  }
+  if (held) {
+    const rows = db.selectFrom('envelopes').select('person_key').where(STILL_HELD);
+    const ofPerson = sql<boolean>`envelopes.person_key = people.person_key`;
+    lookups.push({ rows, parts: [rows.orderBy('received_at')], ofPerson });
+  }
   return lookups;
 }
 
-/** Whether it has more rows than these. */
-async function isCommon(db: Queryable, lookup: Lookup, count: number): Promise<boolean> {
-  for (const rows of inOrder(db, lookup)) if (await rows.offset(count).limit(1).executeTakeFirst()) return true;
-  return false;
-}
-
-type KeyQuery = SelectQueryBuilder<Tables, keyof Tables, { person_key: string }>;
-
-function rowsOf(db: Queryable, lookup: Lookup): KeyQuery {
-  switch (lookup.kind) {
-    case 'word':
-      return wordRows(db, lookup.term);
-    case 'form':
-      return formRows(db, lookup.form);
-    case 'held':
-      return heldRows(db);
-  }
-}
-
-/** Each in the order of an index, which is then read only as far as needed. */
-function inOrder(db: Queryable, lookup: Lookup): KeyQuery[] {
-  switch (lookup.kind) {
-    case 'word':
-      return wordParts(db, lookup.term).map((rows) => rows.orderBy('word').orderBy('person_key'));
-    case 'form':
-      return [formRows(db, lookup.form).orderBy('person_key')];
-    case 'held':
-      return [heldRows(db).orderBy('received_at')];
-  }
-}
-
-function wordRows(db: Queryable, { prefix, exact }: SearchTerm) {
-  return db
-    .selectFrom('person_words')
-    .select('person_key')
-    .where((row) => {
-      const starts = row.and([row('word', '>=', prefix), row('word', '<', prefix + LAST_CHARACTER)]);
-      return row.or([starts, ...exact.map((word) => row('word', '=', word))]);
-    });
-}
-
-function wordParts(db: Queryable, { prefix, exact }: SearchTerm) {
+function wordLookup(db: Queryable, { prefix, exact }: SearchTerm): Lookup {
   const words = db.selectFrom('person_words').select('person_key');
-  return [wordRows(db, { prefix, exact: [] }), ...exact.map((word) => words.where('word', '=', word))];
+  const starting = words.where('word', '>=', prefix).where('word', '<', prefix + LAST_CHARACTER);
+  const rows = words.where((row) => {
+    const starts = row.and([row('word', '>=', prefix), row('word', '<', prefix + LAST_CHARACTER)]);
+    return row.or([starts, ...exact.map((word) => row('word', '=', word))]);
+  });
+  const parts = [starting, ...exact.map((word) => words.where('word', '=', word))];
+  return {
+    rows,
+    parts: parts.map((part) => part.orderBy('word').orderBy('person_key')),
+    ofPerson: sql<boolean>`person_words.person_key = people.person_key`,
+  };
 }
 
-function formRows(db: Queryable, form: string) {
-  return db.selectFrom('activities').select('person_key').where('kind', '=', form);
-}
-
-function heldRows(db: Queryable) {
-  return db.selectFrom('envelopes').select('person_key').where(STILL_HELD);
+/** Whether it has more rows than these. */
+async function isCommon({ parts }: Lookup, count: number): Promise<boolean> {
+  for (const rows of parts) if (await rows.offset(count).limit(1).executeTakeFirst()) return true;
+  return false;
 }

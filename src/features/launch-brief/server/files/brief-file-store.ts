@@ -1,4 +1,3 @@
-/** Stores the files of launch briefs, with their bytes. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import {

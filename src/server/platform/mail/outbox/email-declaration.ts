@@ -1,4 +1,3 @@
-/** What a feature declares about an email that it sends. */
 import type { FunctionComponent } from 'react';
 import type { Lane } from '#server/platform/queue/queue-table.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';

@@ -4,12 +4,17 @@ import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { statement, type Slots } from '#server/platform/db/statement.ts';
 import { createQueueStore, type QueueStore } from '#server/platform/queue/queue-store.ts';
-import { BLANK_PAYLOAD, newJob, type JobOf, type QueueTable } from '#server/platform/queue/queue-table.ts';
+import {
+  BLANK_PAYLOAD,
+  newJob,
+  type JobOf,
+  type QueueTable,
+  type QueueRow,
+} from '#server/platform/queue/queue-table.ts';
 import { laneOf, type EmailDeclaration } from './email-declaration.ts';
 import type { OutgoingMail } from './mail-kinds.ts';
 import type { MailedAct } from './mailed-acts.ts';
 import { threadOf } from './mail-threads.ts';
-import type { OutboxRow } from './outbox-tables.ts';
 
 const OUTBOX = {
   name: 'outbox',
@@ -134,4 +139,27 @@ export async function forgetMailBefore(db: Queryable, before: number): Promise<v
     .where('created_at', '<', before)
     .where('recipient', '!=', '')
     .execute();
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    outbox: OutboxRow;
+  }
+}
+
+export interface OutboxRow extends QueueRow {
+  kind: string;
+  recipient: string;
+  /** The key of the person it is about: its recipient, or for a lead notification the visitor. */
+  person_key: string;
+  /** The account that caused it, if any; the row is deleted with the account. */
+  user_id: string | null;
+  /** The row that caused it, such as a submission's envelope; empty if nobody asks. */
+  cause: string;
+  /** What it belongs to together with other emails; empty when it stands alone. */
+  conversation: string;
+  /** JSON of a `MailThread`; empty without a conversation. */
+  thread: string;
+  status: 'queued' | 'sent' | 'failed';
+  sent_at: number | null;
 }

@@ -1,4 +1,3 @@
-/** A table of facts in an email to the owner: one label and one value per row. */
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { FONT } from './email-font.ts';
 

@@ -22,12 +22,14 @@ const DARK_SCHEME = `
 interface EmailLayoutProps {
   /** Shown by inboxes beside the subject. */
   preview: string;
-  /** Why this person gets this message. */
-  reason: ReactNode;
+  /** Why this person gets this message; by default, as the owner. */
+  reason?: ReactNode;
   children: ReactNode;
 }
 
-export function EmailLayout({ preview, reason, children }: EmailLayoutProps) {
+export const FOR_OWNER = "You received this email because your address is the owner's address of this site.";
+
+export function EmailLayout({ preview, reason = FOR_OWNER, children }: EmailLayoutProps) {
   return (
     <html lang="en" dir="ltr">
       <head>

@@ -1,4 +1,3 @@
-/** Renders a visitor's text with its line breaks. */
 import { createElement, Fragment } from 'react';
 import { isolated } from './visitor-text.ts';
 

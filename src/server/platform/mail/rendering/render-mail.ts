@@ -1,8 +1,11 @@
 /** Turns a composed email into a finished message, by its kind's template. */
+import { LinksOfMail } from './mailed-links.tsx';
+import type { MailedLink } from '../outbox/mailed-acts.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement, type FunctionComponent } from 'react';
 import type { ComposedMail } from './compose-mail.ts';
 import type { CalendarPart, EmailAttachment, EmailTemplate } from '../outbox/email-declaration.ts';
 import { replySubject } from '../outbox/mail-threads.ts';
-import { emailHtml } from './email-html.ts';
 import { plainTextOf } from './plain-text.ts';
 
 export interface MailSettings {
@@ -60,4 +63,18 @@ export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext
       ...(calendar && { calendar }),
     };
   };
+}
+
+/** Mail programs lay tables out as intended only in a document of this type. */
+const TRANSITIONAL =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** @param links Shown below the message. */
+export function emailHtml<Props extends object>(
+  Body: FunctionComponent<Props>,
+  props: Props,
+  links: readonly MailedLink[] = [],
+): string {
+  const body = createElement(Body, props);
+  return TRANSITIONAL + renderToStaticMarkup(createElement(LinksOfMail.Provider, { value: links }, body));
 }

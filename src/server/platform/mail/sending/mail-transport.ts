@@ -1,4 +1,3 @@
-/** Takes finished messages. */
 import type { FinishedMail } from '../rendering/mail-message.ts';
 
 export interface OutboxMail extends FinishedMail {

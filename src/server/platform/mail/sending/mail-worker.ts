@@ -1,5 +1,6 @@
 /** Delivers the outbox: composes, renders and sends its emails. */
-import { MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
+import { retryDelays } from '#server/platform/queue/retry-delays.ts';
+import { MINUTE_MS, SECOND_MS, HOUR_MS } from '#shared/site/durations.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Outcome, QueueTuning, Stages } from '#server/platform/queue/queue-options.ts';
 import { createQueueWorker, type QueueWorker } from '#server/platform/queue/queue-worker.ts';
@@ -7,7 +8,6 @@ import { createOutboxStore, type ClaimedMail } from '../outbox/outbox-store.ts';
 import type { ComposedMail, MailComposer } from '../rendering/compose-mail.ts';
 import type { FinishedMail } from '../rendering/mail-message.ts';
 import { judgeFailure } from './mail-failure.ts';
-import { RETRY_DELAYS_MS } from './mail-retry.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 /** For one message, without its rendering. A relay that takes longer counts as unreachable. */
@@ -75,3 +75,13 @@ export function createMailWorker({
     }
   }
 }
+
+/**
+ * Short at first, because a mail server restarts within seconds and somebody is waiting for the mail. After these,
+ * every six hours until three days have passed.
+ */
+export const RETRY_DELAYS_MS = retryDelays({
+  first: [5 * SECOND_MS, 20 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS],
+  laterMs: 6 * HOUR_MS,
+  giveUpAfterMs: 72 * HOUR_MS,
+});
