@@ -5,18 +5,18 @@ import styles from './sample-questions.module.css';
 
 export function SampleQuestions({ words: { questions: sample } }: PartProps<'sample-report'>) {
   return (
-    <figure className={styles.sample}>
+    <figure>
       <figcaption>
-        <span className={styles.label}>{sample.label}</span> <span className={styles.note}>{sample.note}</span>
+        <span className="eyebrow">{sample.label}</span> <span className="small">{sample.note}</span>
       </figcaption>
       <div className={styles.questions}>
         {sample.items.map(({ number, text, options }) => (
           <div key={number}>
-            <p className={styles.number}>
+            <p className="eyebrow">
               Question {number} of {QUESTION_COUNT}
             </p>
             <h3>{text}</h3>
-            <ul>
+            <ul className="rows">
               {options.map((option) => (
                 <li key={option}>{option}</li>
               ))}

@@ -1,6 +1,6 @@
-/** A sample of the DISC report: a sheet with its numbers. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import { circumplexPoint, percentOf } from '#features/assessment/shared/disc-scoring.ts';
+import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
 import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
 import styles from './sample-report.module.css';
@@ -11,11 +11,8 @@ export function SampleReport({ words: sample }: PartProps<'sample-report'>) {
   for (const { style, count } of shares) scores[style] = count;
   const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
-    <figure className={styles.sheet}>
-      <figcaption className={styles.head}>
-        <span className={styles.label}>{label}</span> {headline}
-      </figcaption>
-      <p className={styles.hedge}>{hedge}</p>
+    <ArtifactFrame label={label} title={headline}>
+      <p className={`muted ${styles.hedge}`}>{hedge}</p>
       <div className={styles.numbers}>
         <Circumplex
           {...circumplexPoint(scores)}
@@ -23,6 +20,6 @@ export function SampleReport({ words: sample }: PartProps<'sample-report'>) {
         />
         <StyleBars shares={shares.map((share) => ({ ...share, percent: percentOf(share.count) }))} />
       </div>
-    </figure>
+    </ArtifactFrame>
   );
 }
