@@ -17,6 +17,27 @@ const TAGS = ['topic', 'intent', 'promise', 'removed'] as const;
 export function ConversationTags({ words: conversation }: PartProps<'conversation-tags'>) {
   const { tags } = conversation;
   const playback = usePlayback(spokenLines(conversation));
+  const turns = conversation.turns.map((turn) => ({
+    ...turn,
+    says: markedPieces(turn.says, turn.spans, ({ text }) => text).map(({ text, mark }) =>
+      mark ? (
+        <mark key={text} className={styles.mark} data-tag={mark.tag}>
+          {text}
+        </mark>
+      ) : (
+        text
+      ),
+    ),
+    event: (
+      <ul className={styles.tags}>
+        {turn.spans.map(({ text, tag, label }) => (
+          <li key={text} data-tag={tag}>
+            <span className="eyebrow">{tags[tag]}</span> {label}
+          </li>
+        ))}
+      </ul>
+    ),
+  }));
   return (
     <ArtifactFrame {...conversation} controls={<Filter conversation={conversation} />}>
       <TagStrip conversation={conversation} />
@@ -25,31 +46,7 @@ export function ConversationTags({ words: conversation }: PartProps<'conversatio
           <div className={styles.controls}>
             <PlaybackControls playback={playback} what="the call" unit="turns" />
           </div>
-          <TurnList
-            id="turn"
-            call={conversation}
-            step={playback.step}
-            renderWords={({ says, spans }) =>
-              markedPieces(says, spans, ({ text }) => text).map(({ text, mark }) =>
-                mark ? (
-                  <mark key={text} className={styles.mark} data-tag={mark.tag}>
-                    {text}
-                  </mark>
-                ) : (
-                  text
-                ),
-              )
-            }
-            renderMargin={({ spans }) => (
-              <ul className={styles.tags}>
-                {spans.map(({ text, tag, label }) => (
-                  <li key={text} data-tag={tag}>
-                    <span className="eyebrow">{tags[tag]}</span> {label}
-                  </li>
-                ))}
-              </ul>
-            )}
-          />
+          <TurnList call={{ ...conversation, turns }} step={playback.step} />
         </div>
         <NextSteps conversation={conversation} />
       </div>

@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
-import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
 import { TurnList } from '#features/calls/web/call-sheet/turn-list.tsx';
 import { playTones } from '#features/calls/web/playback/voice-tones.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +17,13 @@ export function Stopwatch({ call }: { call: TimedCall }) {
   const { pairs, open } = pairedTaps(taps);
   const gaps = gapsOf(call.turns);
   const tapped = tappedGaps(gaps, pairs);
+  const turns = call.turns.map((turn) => {
+    const place = gaps.findIndex(({ to }) => to === turn.from);
+    const [gap, yours] = [gaps[place], tapped[place]];
+    if (!gap) return turn;
+    const event = `${secondsOf(lengthOf(gap))} ${turn.gap}`;
+    return { ...turn, event: yours ? `${event} You: ${secondsOf(lengthOf(yours))}` : event };
+  });
   return (
     <ArtifactFrame
       label={call.label}
@@ -38,23 +44,7 @@ export function Stopwatch({ call }: { call: TimedCall }) {
         {running ? `Timed: ${pairs.length}` : <Result gaps={gaps} tapped={tapped} />}
       </p>
       <div className={styles.turns} data-running={running || undefined}>
-        <TurnList
-          isWide
-          call={call}
-          renderMargin={(turn) => {
-            const place = gaps.findIndex(({ to }) => to === turn.from);
-            const gap = gaps[place];
-            const yours = tapped[place];
-            return (
-              gap && (
-                <p className={frame.tag}>
-                  {secondsOf(lengthOf(gap))} {turn.gap}
-                  {yours && ` You: ${secondsOf(lengthOf(yours))}`}
-                </p>
-              )
-            );
-          }}
-        />
+        <TurnList isWide call={{ ...call, turns }} />
       </div>
     </ArtifactFrame>
   );

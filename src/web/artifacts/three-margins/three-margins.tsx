@@ -11,9 +11,27 @@ import styles from './three-margins.module.css';
 export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
   const { margins } = sheet;
   const playback = usePlayback(spokenLines(sheet));
+  const turns = sheet.turns.map((turn) => ({
+    ...turn,
+    event: (
+      <div className={styles.notes}>
+        {margins.map(({ id, name }) => {
+          const note = turn.margins[id];
+          return (
+            note && (
+              <p key={id} data-margin={id}>
+                <span className="visually-hidden">{`${name}: `}</span>
+                {note}
+              </p>
+            )
+          );
+        })}
+      </div>
+    ),
+  }));
   return (
     <ArtifactFrame {...sheet} controls={<PlaybackControls playback={playback} what="the call" unit="turns" />}>
-      <CallStrip call={sheet} marked={[]} />
+      <CallStrip call={sheet} />
       <fieldset className={styles.switch}>
         <legend className="small">{sheet.choose}</legend>
         <div className={styles.choices}>
@@ -30,24 +48,7 @@ export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
           </p>
         ))}
       </fieldset>
-      <TurnList
-        isWide
-        call={sheet}
-        step={playback.step}
-        renderMargin={({ margins: notes }) => (
-          <div className={styles.notes}>
-            {margins.map(
-              ({ id, name }) =>
-                notes[id] && (
-                  <p key={id} data-renderMargin={id}>
-                    <span className="visually-hidden">{`${name}: `}</span>
-                    {notes[id]}
-                  </p>
-                ),
-            )}
-          </div>
-        )}
-      />
+      <TurnList isWide call={{ ...sheet, turns }} step={playback.step} />
     </ArtifactFrame>
   );
 }

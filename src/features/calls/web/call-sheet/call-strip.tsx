@@ -6,12 +6,12 @@ import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
 interface CallStripProps {
   call: Pick<SheetData, 'turns' | 'speakers' | 'length'>;
   /** Parts of the call that are marked, in seconds. */
-  marked: readonly { from: number; to: number }[];
+  marked?: readonly { from: number; to: number }[];
   /** Drawn over the bars. */
   children?: ReactNode;
 }
 
-export function CallStrip({ call, marked, children }: CallStripProps) {
+export function CallStrip({ call, marked = [], children }: CallStripProps) {
   const { agent, person } = waveformPaths(call);
   const width = waveformWidth(call);
   const unit = width / call.length;
