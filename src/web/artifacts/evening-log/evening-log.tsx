@@ -26,7 +26,7 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
       <ol className={styles.calls}>
         {log.calls.map((call, index) => (
           <li key={call.time} {...stepAt(index)} className={frame.step} data-outcome={call.outcome}>
-            <time className="eyebrow">{call.time}</time>
+            <time className="eyebrow muted">{call.time}</time>
             <div className={styles.call}>
               <p className={styles.wanted}>{call.wanted}</p>
               <p className="small">

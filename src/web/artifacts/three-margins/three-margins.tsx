@@ -43,7 +43,7 @@ export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
           ))}
         </div>
         {margins.map(({ id, about }) => (
-          <p key={id} className="small" data-renderMargin={id}>
+          <p key={id} className="small" data-margin={id}>
             {about}
           </p>
         ))}

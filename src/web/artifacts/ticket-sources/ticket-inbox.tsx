@@ -13,7 +13,7 @@ export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {
       <ol className="rows">
         {desk.tickets.map(({ id, at, subject, asks, outcome, source, handoff }) => (
           <li key={id}>
-            <time className="eyebrow">{at}</time>
+            <time className="eyebrow muted">{at}</time>
             <div>
               <p className="minor">
                 <a href={`#${id}`}>{subject}</a>
