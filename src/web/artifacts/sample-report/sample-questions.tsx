@@ -1,9 +1,8 @@
 /** Read-only sample questions of the assessment, with the options in an order that a taker might see. */
 import type { PartProps } from '#schemas/content-schema.ts';
-import { QUESTION_COUNT } from '#features/assessment/shared/disc-scoring.ts';
 import styles from './sample-questions.module.css';
 
-export function SampleQuestions({ words: { questions: sample } }: PartProps<'sample-report'>) {
+export function SampleQuestions({ words: { questions: sample, questionCount } }: PartProps<'sample-report'>) {
   return (
     <figure>
       <figcaption>
@@ -13,7 +12,7 @@ export function SampleQuestions({ words: { questions: sample } }: PartProps<'sam
         {sample.items.map(({ number, text, options }) => (
           <div key={number}>
             <p className="eyebrow">
-              Question {number} of {QUESTION_COUNT}
+              Question {number} of {questionCount}
             </p>
             <h3>{text}</h3>
             <ul className="rows">

@@ -11,7 +11,7 @@ interface CallStripProps {
   children?: ReactNode;
 }
 
-export function CallStrip({ call, marked = [], children }: CallStripProps) {
+export function CallStrip({ call, marked, children }: CallStripProps) {
   const { agent, person } = waveformPaths(call);
   const width = waveformWidth(call);
   const unit = width / call.length;
@@ -22,7 +22,7 @@ export function CallStrip({ call, marked = [], children }: CallStripProps) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      {marked.map(({ from, to }) => (
+      {marked?.map(({ from, to }) => (
         <rect
           key={from}
           className={styles.spoken}
