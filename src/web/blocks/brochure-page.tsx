@@ -10,7 +10,7 @@ import { BrochureHead } from './brochure/brochure-head.tsx';
 import styles from './brochure-page.module.css';
 import { BlockBody } from './brochure/block-body.tsx';
 import { Fold } from './notes/fold.tsx';
-import { FoldedFootnotes } from './notes/folded-footnotes.tsx';
+import { Notes } from './notes/footnotes.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 import { RichText } from './rich-text.tsx';
 
@@ -57,7 +57,13 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         ));
       })}
       <div className="wrap">
-        <FoldedFootnotes notes={words.footnotes} />
+        {words.footnotes.length > 0 && (
+          <div className={styles.sources}>
+            <Fold id="footnotes" heading={`Sources (${words.footnotes.length})`}>
+              <Notes notes={words.footnotes} />
+            </Fold>
+          </div>
+        )}
       </div>
     </article>
   );

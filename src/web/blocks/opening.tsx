@@ -22,13 +22,13 @@ export function Opening({ name, words, children }: OpeningProps) {
     <>
       <PageHead name={name} words={words} />
       <article className={`wrap ${styles.opening}`}>
-        <header className={styles.header}>
+        <header className={`flow ${styles.header}`}>
           <p className="eyebrow">{words.eyebrow}</p>
           <h1>{words.heading}</h1>
           <p className="lead">{words.lead}</p>
         </header>
         <div className={styles.body}>
-          <div className={styles.text}>
+          <div className={`flow ${styles.text}`}>
             {words.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
@@ -56,10 +56,10 @@ export function Opening({ name, words, children }: OpeningProps) {
           )}
         </div>
         {words.facts.length > 0 && (
-          <dl className={styles.facts}>
+          <dl className={`ruled rows ${styles.facts}`}>
             {words.facts.map(({ term, detail }) => (
               <div key={term}>
-                <dt>{term}</dt>
+                <dt className="eyebrow">{term}</dt>
                 <dd>{detail}</dd>
               </div>
             ))}

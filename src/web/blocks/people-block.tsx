@@ -25,7 +25,7 @@ export function PeopleBlock({ block }: { block: BlockOf<'people'> }) {
 export function LetterBlock({ block }: { block: BlockOf<'letter'> }) {
   const { from, letter } = block;
   return (
-    <div className={styles.letter}>
+    <div className={`flow ${styles.letter}`}>
       {letter.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -39,23 +39,23 @@ function ArticleText({ article }: { article: Article }) {
   return (
     <article className={`wrap ${styles.article}`}>
       <Head title={title} description={description} path={path} dates={{ published, modified }} data={data} />
-      <header className={styles.header} data-unsearched>
+      <header className={`flow ${styles.header}`} data-unsearched>
         <p className="eyebrow">
           <SiteLink to={routes.blog}>Blog</SiteLink> · {facts.readingMinutes} min read
           {facts.draft && ' · Draft, shown on this machine only'}
         </p>
         <h1>{heading}</h1>
-        <p className={styles.byline}>
+        <p className="muted">
           {author}, <time dateTime={published}>{formatDate(published)}</time>. Facts checked{' '}
           <time dateTime={checked}>{formatDate(checked)}</time>.
         </p>
         <p className={styles.keep}>
-          <span>Worth keeping</span> {keep}
+          <span className="eyebrow">Worth keeping</span> {keep}
         </p>
       </header>
       <Contents parts={contents} />
       <div className={styles.body}>
-        <div id={ARTICLE_TEXT_ID} className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+        <div id={ARTICLE_TEXT_ID} className={`flow ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
         <script
           id={ARTICLE_FACTS_ID}
           type="application/json"
@@ -94,8 +94,10 @@ function linkedData(
 function Contents({ parts }: { parts: Article['contents'] }) {
   const current = useCurrentPart(parts.map(({ id }) => id));
   return (
-    <nav aria-labelledby="contents" className={styles.contents} data-unsearched>
-      <h2 id="contents">In this article</h2>
+    <nav aria-labelledby="contents" className={`ruled ${styles.contents}`} data-unsearched>
+      <h2 id="contents" className="eyebrow">
+        In this article
+      </h2>
       <ol>
         {parts.map(({ id, heading }) => (
           <li key={id}>
@@ -112,9 +114,11 @@ function Contents({ parts }: { parts: Article['contents'] }) {
 function ArticleFoot({ article: { tags, related } }: { article: Pick<Article, 'tags' | 'related'> }) {
   const next = related.slice(0, RELATED_SHOWN);
   return (
-    <footer className={styles.foot} data-unsearched>
-      <h2 id="tags">Tags</h2>
-      <ul className={styles.tags} aria-labelledby="tags">
+    <footer className={`part ${styles.foot}`} data-unsearched>
+      <h2 id="tags" className="eyebrow">
+        Tags
+      </h2>
+      <ul className={`row ${styles.tags}`} aria-labelledby="tags">
         {tags.map((tag) => (
           <li key={tag}>
             <SiteLink to={searchPath(tag)}>{tag}</SiteLink>
@@ -123,11 +127,14 @@ function ArticleFoot({ article: { tags, related } }: { article: Pick<Article, 't
       </ul>
       {next.length > 0 && (
         <>
-          <h2 id="related">Related articles</h2>
-          <ul className={styles.related} aria-labelledby="related">
+          <h2 id="related" className="eyebrow">
+            Related articles
+          </h2>
+          <ul className={`rows ${styles.related}`} aria-labelledby="related">
             {next.map(({ slug, heading, readingMinutes }) => (
               <li key={slug}>
-                <SiteLink to={articlePath(slug)}>{heading}</SiteLink> <span>{readingMinutes} min read</span>
+                <SiteLink to={articlePath(slug)}>{heading}</SiteLink>{' '}
+                <span className="small unbroken">{readingMinutes} min read</span>
               </li>
             ))}
           </ul>

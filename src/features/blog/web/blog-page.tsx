@@ -34,13 +34,15 @@ export default function BlogPage() {
       <div className={styles.find}>
         <div>
           <SearchBox />
-          <p className={styles.feed}>
+          <p className={`muted ${styles.feed}`}>
             Or follow by <a href={FEED_PATH}>RSS, with every article in full</a>.
           </p>
         </div>
         <nav aria-labelledby="subjects" data-unsearched>
-          <h2 id="subjects">{blog.subjects}</h2>
-          <ul className={styles.subjects}>
+          <h2 id="subjects" className="minor">
+            {blog.subjects}
+          </h2>
+          <ul className={`row ${styles.subjects}`}>
             {subjects.map((subject) => (
               <li key={subject}>
                 <SiteLink to={searchPath(subject)}>{subject}</SiteLink>
@@ -54,16 +56,16 @@ export default function BlogPage() {
           <Group key={gives} gives={gives} articles={others.filter((article) => article.gives === gives)} />
         ))}
       </div>
-      <div className={styles.about}>
+      <div className={`part ${styles.about}`}>
         <div className="flow">
           {words.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <dl>
+        <dl className="flow">
           {words.facts.map(({ term, detail }) => (
             <div key={term}>
-              <dt>{term}</dt>
+              <dt className="eyebrow">{term}</dt>
               <dd>{detail}</dd>
             </div>
           ))}
@@ -83,7 +85,7 @@ export default function BlogPage() {
 function LeadStory({ article }: { article: ArticleSummary }) {
   const { slug, heading, description, keep } = article;
   return (
-    <section className={styles.lead} data-unsearched>
+    <section className={`ruled ${styles.lead}`} data-unsearched>
       <div>
         <p className="eyebrow">
           {blog.leadLabel} · <DateAndLength article={article} />
@@ -94,7 +96,7 @@ function LeadStory({ article }: { article: ArticleSummary }) {
         <p className="lead">{description}</p>
       </div>
       <p className={styles.takeaway}>
-        <span>{blog.takeaway}</span> {keep}
+        <span className="eyebrow">{blog.takeaway}</span> {keep}
       </p>
     </section>
   );
@@ -105,15 +107,17 @@ function Group({ gives, articles }: { gives: Gives; articles: readonly ArticleSu
   const { heading, text } = blog.groups[gives];
   return (
     <section aria-labelledby={`gives-${gives}`} className={styles.group} data-gives={gives}>
-      <h2 id={`gives-${gives}`}>{heading}</h2>
-      <p>{text}</p>
+      <h2 id={`gives-${gives}`} className="title">
+        {heading}
+      </h2>
+      <p className="muted">{text}</p>
       <ul>
         {articles.map((article) => (
           <li key={article.slug}>
-            <h3>
+            <h3 className="minor">
               <SiteLink to={articlePath(article.slug)}>{article.heading}</SiteLink>
             </h3>
-            <p className={styles.keep}>
+            <p className={`muted ${styles.keep}`}>
               <span className="visually-hidden">{blog.takeaway}: </span>
               {article.keep}
             </p>

@@ -12,6 +12,6 @@ export const turnEntries = {
   says: text,
 };
 
-export function followOneAnother(turns: readonly { from: number; to: number }[]): boolean {
-  return turns.every((turn, i) => turn.to > turn.from && turn.from >= (turns[i - 1]?.to ?? 0));
+export function followOneAnother(turns: readonly { from: number; to: number }[], length = Infinity): boolean {
+  return turns.every((turn, i) => turn.to > turn.from && turn.from >= (turns[i - 1]?.to ?? 0) && turn.to <= length);
 }

@@ -48,7 +48,7 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
     <article className={styles.film} aria-labelledby={heading}>
       <header className={styles.head}>
         <h3 id={heading}>{title}</h3>
-        <p>
+        <p className="muted">
           {what} {timeCode(seconds)} minutes, without sound.
         </p>
         {isFailed && (
@@ -173,7 +173,7 @@ function Transcript({ film: { title, chapters }, current, onSeek }: TranscriptPr
     <ol ref={list} className={styles.transcript} aria-label={`Chapters and words of ${title}`}>
       {chapters.map((chapter) => (
         <li key={chapter.from}>
-          <p className={styles.chapter}>{chapter.title}</p>
+          <p className={`eyebrow ${styles.chapter}`}>{chapter.title}</p>
           <ol>
             {chapter.lines.map(({ from, says }) => (
               <li key={from} className={styles.line} aria-current={index++ === current ? 'time' : undefined}>

@@ -3,7 +3,9 @@ import { Stopwatch } from '#web/artifacts/stopwatch/stopwatch.tsx';
 import { artifactOf, BrochurePage } from '#web/blocks/brochure-page.tsx';
 import { filmData } from './film-data.ts';
 import { madeFilms } from './film-times.ts';
-import { Films } from './films.tsx';
+import { FilmPlayer } from './film-player.tsx';
+
+const films = madeFilms.map((film) => <FilmPlayer key={film.id} film={film} />);
 
 export default function ModAiShowcasePage() {
   return (
@@ -12,8 +14,8 @@ export default function ModAiShowcasePage() {
       words={words}
       parts={{
         stopwatch: <Stopwatch call={artifactOf(words, 'stopwatch')} />,
-        film: <Films films={madeFilms.slice(0, 1)} />,
-        otherFilms: <Films films={madeFilms.slice(1)} />,
+        film: films.slice(0, 1),
+        otherFilms: films.slice(1),
       }}
       things={import.meta.env.SSR ? filmData() : undefined}
     />

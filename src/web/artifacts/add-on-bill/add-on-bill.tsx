@@ -16,20 +16,21 @@ export function AddOnBill({ words: bill }: PartProps<'add-on-bill'>) {
     { ticked: 'both', total: base.monthly + first.monthly + second.monthly },
   ];
   return (
-    <figure className={styles.bill}>
+    <figure className={`card ${styles.bill}`}>
       <figcaption>
-        <span className={styles.label}>{bill.label}</span> {bill.title}
+        <p className="eyebrow">{bill.label}</p>
+        <p className="minor">{bill.title}</p>
       </figcaption>
       <div className={styles.line}>
         <span>
-          {base.name} <small>{base.for}</small>
+          {base.name} <small className="small">{base.for}</small>
         </span>
         <span>{formatCents(base.monthly)}</span>
       </div>
       {[first, second].map(({ id, name, why, monthly }, index) => (
         <label key={id} className={styles.line} data-add-on={index === 0 ? 'first' : 'second'}>
           <span>
-            <input type="checkbox" defaultChecked autoComplete="off" /> {name} <small>{why}</small>
+            <input type="checkbox" defaultChecked autoComplete="off" /> {name} <small className="small">{why}</small>
           </span>
           <span className={styles.amount}>{formatCents(monthly)}</span>
         </label>
@@ -42,7 +43,7 @@ export function AddOnBill({ words: bill }: PartProps<'add-on-bill'>) {
           </span>
         ))}
       </div>
-      <p className={styles.note}>{bill.note}</p>
+      <p className="small">{bill.note}</p>
     </figure>
   );
 }

@@ -14,13 +14,13 @@ export function CaseFile({ words: { labels, cases }, item }: PartProps<'case-fil
   const { trade, brief, design, redline, hard, measure, services } = file;
   return (
     <div className={styles.file} data-flipped={flipped || undefined}>
-      <div className={styles.build}>
-        <p className={styles.trade}>{trade}</p>
+      <div className="flow">
+        <p className="eyebrow">{trade}</p>
         <p>
           <RichText text={brief} />
         </p>
-        <h3>{labels.design}</h3>
-        <ul>
+        <h3 className="minor">{labels.design}</h3>
+        <ul className="rows">
           {design.map((point) => (
             <li key={JSON.stringify(point)}>
               <RichText text={point} />
@@ -28,24 +28,24 @@ export function CaseFile({ words: { labels, cases }, item }: PartProps<'case-fil
           ))}
         </ul>
       </div>
-      <div className={styles.test}>
+      <div className={`flow ${styles.test}`}>
         <div className={styles.sheet}>
           <Redline labels={labels} {...redline} />
         </div>
-        <h3>{labels.hard}</h3>
+        <h3 className="minor">{labels.hard}</h3>
         <p>
           <RichText text={hard} />
         </p>
       </div>
       <div className={styles.measure}>
-        <h3>{labels.measure}</h3>
-        <ul>
+        <h3 className="minor">{labels.measure}</h3>
+        <ul className="dashes">
           {measure.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
       </div>
-      <p className={styles.services}>
+      <p className={`small ${styles.measure}`}>
         {labels.services}{' '}
         {services.map(({ label, to }, index) => (
           <span key={to}>

@@ -12,17 +12,17 @@ interface RedlineProps {
 
 export function Redline({ labels, before, after, why }: RedlineProps) {
   return (
-    <div className={styles.redline}>
+    <div className={`flow ${styles.redline}`}>
       <p>
-        <span className={styles.label}>{labels.said}</span>
+        <span className={`eyebrow ${styles.label}`}>{labels.said}</span>
         <del>{before}</del>
       </p>
       <p>
-        <span className={styles.label}>{labels.now}</span>
+        <span className={`eyebrow ${styles.label}`}>{labels.now}</span>
         <ins>{after}</ins>
       </p>
-      <p className={styles.why}>
-        <span className={styles.label}>{labels.why}</span>
+      <p className="small">
+        <span className={`eyebrow ${styles.label}`}>{labels.why}</span>
         <RichText text={why} />
       </p>
     </div>

@@ -1,6 +1,6 @@
 /** An annotated conversation (tagged words, and the next steps that follow from them) and a run of tests. */
 import * as v from 'valibot';
-import { testRun } from '../test-run/test-run-schema.ts';
+import { followOneAnother, speakers, turnEntries } from '#features/calls/shared/spoken-turns.ts';
 import { text } from '#shared/text/words-schema.ts';
 
 export const artifact = v.pipe(
@@ -11,13 +11,10 @@ export const artifact = v.pipe(
     tags: v.strictObject({ topic: text, intent: text, promise: text, removed: text }),
     /** Seconds from pick-up to hang-up. */
     length: v.number(),
-    speakers: v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person']) })),
+    speakers,
     turns: v.array(
       v.strictObject({
-        from: v.number(),
-        to: v.number(),
-        speaker: text,
-        says: text,
+        ...turnEntries,
         spans: v.optional(
           v.array(v.strictObject({ text, tag: v.picklist(['topic', 'intent', 'promise', 'removed']), label: text })),
           [],
@@ -36,11 +33,9 @@ export const artifact = v.pipe(
       }),
     ),
     note: text,
-    testRun,
   }),
   v.check(
-    ({ turns, length }) =>
-      turns.every((turn, i) => turn.to > turn.from && turn.from >= (turns[i - 1]?.to ?? 0) && turn.to <= length),
+    ({ turns, length }) => followOneAnother(turns, length),
     'Turns follow one another within the length of the conversation.',
   ),
   v.check(

@@ -1,36 +1,56 @@
 /** A conversation taken apart: tagged words in the turns, tags in the margin, and the next steps with their source. */
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
-import { timeCode } from '#web/blocks/time-code.ts';
-import styles from './conversation-tags.module.css';
+import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { markedPieces } from '#features/calls/web/call-sheet/marked-text.ts';
+import { TurnList } from '#features/calls/web/call-sheet/turn-list.tsx';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
-import { useFollowed } from '#features/calls/web/playback/playback-follower.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 import { spokenLines } from '#features/calls/web/spoken-lines.ts';
+import { timeCode } from '#web/blocks/time-code.ts';
+import styles from './conversation-tags.module.css';
 import { TagStrip } from './tag-strip.tsx';
 
 type Conversation = ArtifactOf<'conversation-tags'>;
-type Tag = keyof Conversation['tags'];
 
-const TAGS: readonly Tag[] = ['topic', 'intent', 'promise', 'removed'];
+const TAGS = ['topic', 'intent', 'promise', 'removed'] as const;
 
 export function ConversationTags({ words: conversation }: PartProps<'conversation-tags'>) {
-  const { label, title, note } = conversation;
+  const { tags } = conversation;
+  const playback = usePlayback(spokenLines(conversation));
+  const turns = conversation.turns.map((turn) => ({
+    ...turn,
+    says: markedPieces(turn.says, turn.spans, ({ text }) => text).map(({ text, mark }) =>
+      mark ? (
+        <mark key={text} className={styles.mark} data-tag={mark.tag}>
+          {text}
+        </mark>
+      ) : (
+        text
+      ),
+    ),
+    event: (
+      <ul className={styles.tags}>
+        {turn.spans.map(({ text, tag, label }) => (
+          <li key={text} data-tag={tag}>
+            <span className="eyebrow">{tags[tag]}</span> {label}
+          </li>
+        ))}
+      </ul>
+    ),
+  }));
   return (
-    <figure className={styles.sheet}>
-      <figcaption className={styles.head}>
-        <p>
-          <span className={styles.label}>{label}</span> {title}
-        </p>
-        <Filter conversation={conversation} />
-      </figcaption>
+    <ArtifactFrame {...conversation} controls={<Filter conversation={conversation} />}>
       <TagStrip conversation={conversation} />
       <div className={styles.halves}>
-        <Turns conversation={conversation} />
+        <div>
+          <div className={styles.controls}>
+            <PlaybackControls playback={playback} what="the call" unit="turns" />
+          </div>
+          <TurnList call={{ ...conversation, turns }} step={playback.step} />
+        </div>
         <NextSteps conversation={conversation} />
       </div>
-      <p className={styles.note}>{note}</p>
-    </figure>
+    </ArtifactFrame>
   );
 }
 
@@ -51,7 +71,7 @@ function Filter({ conversation: { tags, turns } }: { conversation: Conversation 
             <span className={styles.mark} data-tag={tag}>
               {tags[tag]}
             </span>{' '}
-            <span className={styles.count}>{spans.filter((span) => span.tag === tag).length}</span>
+            <span className="eyebrow">{spans.filter((span) => span.tag === tag).length}</span>
           </span>
         </label>
       ))}
@@ -59,77 +79,24 @@ function Filter({ conversation: { tags, turns } }: { conversation: Conversation 
   );
 }
 
-function Turns({ conversation }: { conversation: Conversation }) {
-  const { turns, speakers, tags } = conversation;
-  const playback = usePlayback(spokenLines(conversation));
-  const current = useFollowed<HTMLLIElement>(playback.step);
-  return (
-    <div>
-      <div className={styles.controls}>
-        <PlaybackControls playback={playback} what="the call" unit="turns" />
-      </div>
-      <ol className={styles.turns}>
-        {turns.map(({ from, speaker, says, spans }, index) => (
-          <li
-            key={from}
-            id={turnId(index + 1)}
-            ref={index === playback.step ? current : undefined}
-            data-side={speakers[speaker]?.side}
-            aria-current={index === playback.step ? 'step' : undefined}
-          >
-            <time className={styles.time}>{timeCode(from)}</time>
-            <div>
-              <p className={styles.speaker}>{speakers[speaker]?.name}</p>
-              <p>
-                {markedPieces(says, spans, ({ text }) => text).map(({ text, mark }) =>
-                  mark ? (
-                    <mark key={text} className={styles.mark} data-tag={mark.tag}>
-                      {text}
-                    </mark>
-                  ) : (
-                    text
-                  ),
-                )}
-              </p>
-            </div>
-            {spans.length > 0 && (
-              <ul className={styles.tags}>
-                {spans.map(({ text, tag, label }) => (
-                  <li key={text} data-tag={tag}>
-                    <span className={styles.tag}>{tags[tag]}</span> {label}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
-
 function NextSteps({ conversation: { nextHeading, nextSteps, turns } }: { conversation: Conversation }) {
   return (
     <div className={styles.next}>
-      <h2>{nextHeading}</h2>
-      <ol>
+      <h2 className="title">{nextHeading}</h2>
+      <ol className="rows">
         {nextSteps.map(({ step, owner, due, turn, state }) => (
           <li key={step}>
             <p className={styles.step}>{step}</p>
             <p>
               {owner} · {due}
             </p>
-            <p className={styles.source}>
+            <p className="row">
               <span className={styles.state}>{state}</span>
-              <a href={`#${turnId(turn)}`}>Said at {timeCode(turns[turn - 1]?.from ?? 0)}</a>
+              <a href={`#turn-${turn}`}>Said at {timeCode(turns[turn - 1]?.from ?? 0)}</a>
             </p>
           </li>
         ))}
       </ol>
     </div>
   );
-}
-
-function turnId(number: number): string {
-  return `turn-${number}`;
 }

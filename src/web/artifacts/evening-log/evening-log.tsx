@@ -1,9 +1,11 @@
 /** One evening's call log: what each caller wanted, what became of it, and the owner's summary. It can be played. */
-import { useEffect, useRef } from 'react';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { EveningStrip } from './evening-strip.tsx';
 import styles from './evening-log.module.css';
+import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
+import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { useSteps } from '#features/calls/web/playback/playback-follower.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 
 type Log = ArtifactOf<'evening-log'>;
@@ -11,46 +13,40 @@ type Log = ArtifactOf<'evening-log'>;
 export function EveningLog({ words: log }: PartProps<'evening-log'>) {
   const playback = usePlayback(log.calls.map(({ wanted, summary }) => `${wanted} ${summary}`));
   const { step } = playback;
-  const current = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (step !== undefined) current.current?.scrollIntoView({ block: 'nearest' });
-  }, [step]);
+  const stepAt = useSteps<HTMLLIElement>(step);
   return (
-    <figure className={styles.log}>
-      <figcaption className={styles.head} data-running={step !== undefined || undefined}>
-        <p>
-          <span className={styles.label}>{log.label}</span> {log.title}
-        </p>
-        <PlaybackControls playback={playback} what="the evening" />
-      </figcaption>
+    <ArtifactFrame
+      label={log.label}
+      title={log.title}
+      isRunning={step !== undefined}
+      controls={<PlaybackControls playback={playback} what="the evening" />}
+    >
       <EveningStrip calls={log.calls} hours={log.hours} step={step} />
-      <p className={styles.note}>{log.note}</p>
-      <ol>
+      <p className={`small ${styles.note}`}>{log.note}</p>
+      <ol className={styles.calls}>
         {log.calls.map((call, index) => (
-          <li
-            key={call.time}
-            ref={index === step ? current : undefined}
-            data-outcome={call.outcome}
-            data-ahead={(step !== undefined && index > step) || undefined}
-            aria-current={index === step ? 'step' : undefined}
-          >
-            <time className={styles.time}>{call.time}</time>
+          <li key={call.time} {...stepAt(index)} className={frame.step} data-outcome={call.outcome}>
+            <time className="eyebrow muted">{call.time}</time>
             <div className={styles.call}>
               <p className={styles.wanted}>{call.wanted}</p>
-              <p className={styles.facts}>
+              <p className="small">
                 {`${call.seconds} s · ${call.recorded ? 'recorded with consent' : 'not recorded'}`}
               </p>
             </div>
             <p className={styles.summary}>{call.summary}</p>
             <p className={styles.tags}>
-              <span className={styles.tag}>{log.outcomes[call.outcome]}</span>{' '}
-              {!call.knew && <span className={styles.unknown}>{log.unknown}</span>}
+              <span className={frame.tag}>{log.outcomes[call.outcome]}</span>{' '}
+              {!call.knew && (
+                <span className={frame.tag} data-unknown>
+                  {log.unknown}
+                </span>
+              )}
             </p>
           </li>
         ))}
       </ol>
       <p className={styles.totals}>{step === undefined ? log.totals.text : soFar(log.calls.slice(0, step + 1))}</p>
-    </figure>
+    </ArtifactFrame>
   );
 }
 

@@ -1,11 +1,12 @@
 /** A talk's hand-off from browser to phone: each step in its lane, and beside it who is connected to whom. */
-import { useEffect, useRef } from 'react';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { HandOffRails, LinkSample } from './hand-off-rails.tsx';
 import styles from './hand-off.module.css';
+import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import type { SpokenLine } from '#features/calls/web/playback/browser-voices.ts';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { useSteps } from '#features/calls/web/playback/playback-follower.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 
 type Diagram = ArtifactOf<'hand-off'>;
@@ -21,27 +22,23 @@ export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & 
   const steps = [...(part === 'answered' ? shared : shared.slice(-REPEATED_STEPS)), ...own];
   const playback = usePlayback(steps.map((one) => heardAt(one, handOff)));
   const { step } = playback;
-  const current = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (step !== undefined) current.current?.scrollIntoView({ block: 'nearest' });
-  }, [step]);
+  const stepAt = useSteps<HTMLLIElement>(step);
   return (
-    <figure className={styles.diagram}>
-      <figcaption className={styles.head} data-running={step !== undefined || undefined}>
-        <p>
-          <span className={styles.label}>{handOff.label}</span> {part === 'answered' ? handOff.title : name}
-        </p>
-        <PlaybackControls playback={playback} what="the call" />
-      </figcaption>
-      <div className={styles.legend} aria-hidden="true">
+    <ArtifactFrame
+      label={handOff.label}
+      title={part === 'answered' ? handOff.title : name}
+      isRunning={step !== undefined}
+      controls={<PlaybackControls playback={playback} what="the call" />}
+    >
+      <div className={`split eyebrow ${styles.legend}`} aria-hidden="true">
         <p className={styles.lanes}>
           {lanes.map(({ id, short }) => (
             <span key={id}>{short}</span>
           ))}
         </p>
-        <ul className={styles.states}>
+        <ul className="row">
           {(['talk', 'hold', 'ring'] as const).map((state) => (
-            <li key={state}>
+            <li key={state} className="row">
               <LinkSample state={state} />
               {states[state]}
             </li>
@@ -52,27 +49,20 @@ export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & 
         {steps.map(({ at, lane, what, says, tag, brief: isBrief }, index) => {
           const ahead = step !== undefined && index > step;
           return (
-            <li
-              key={at}
-              className={styles.step}
-              ref={index === step ? current : undefined}
-              data-ahead={ahead || undefined}
-              aria-current={index === step ? 'step' : undefined}
-            >
-              <time className={styles.time}>{timeCode(at)}</time>
+            <li key={at} {...stepAt(index)} className={styles.step}>
+              <time className={`eyebrow muted ${styles.time}`}>{timeCode(at)}</time>
               <HandOffRails lane={lane} links={ahead ? [] : links.filter(({ from, to }) => from <= at && at < to)} />
               <div className={styles.words}>
-                <p className={styles.lane}>{lanes.find(({ id }) => id === lane)?.name}</p>
+                <p className="eyebrow">{lanes.find(({ id }) => id === lane)?.name}</p>
                 <p>{what}</p>
-                {says && <p className={styles.says}>{`"${says}"`}</p>}
-                {isBrief && <p className={styles.says}>{`"${briefOf(handOff)}"`}</p>}
+                {(says || isBrief) && <p className={styles.says}>{`"${isBrief ? briefOf(handOff) : says}"`}</p>}
               </div>
               <p className={styles.tag}>{tag}</p>
             </li>
           );
         })}
       </ol>
-    </figure>
+    </ArtifactFrame>
   );
 }
 

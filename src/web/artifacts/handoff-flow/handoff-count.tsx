@@ -14,15 +14,21 @@ const HEIGHT = 18;
 
 export function HandoffCount({ words: flow }: PartProps<'handoff-flow'>) {
   return (
-    <table className={styles.count}>
+    <table className={`table ${styles.count}`}>
       <caption>
-        <span className={styles.label}>{flow.label}</span> {flow.title}
+        <span className="eyebrow">{flow.label}</span>
+        <br />
+        {flow.title}
       </caption>
       <thead>
         <tr>
           <td />
-          <th scope="col">{flow.before.name}</th>
-          <th scope="col">{flow.after.name}</th>
+          <th scope="col" className="eyebrow">
+            {flow.before.name}
+          </th>
+          <th scope="col" className="eyebrow">
+            {flow.after.name}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -44,17 +50,17 @@ export function HandoffCount({ words: flow }: PartProps<'handoff-flow'>) {
 
 function Counted({ number }: { number: number }) {
   return (
-    <div className={styles.counted}>
+    <>
       <span className={styles.number}>{number}</span>
       {number > 0 && <Tally number={number} />}
-    </div>
+    </>
   );
 }
 
 function Tally({ number }: { number: number }) {
   const bundles = Array.from({ length: Math.ceil(number / BUNDLE) }, (_, i) => Math.min(BUNDLE, number - i * BUNDLE));
   return (
-    <div className={styles.tally} aria-hidden="true">
+    <div className={`row ${styles.tally}`} aria-hidden="true">
       {bundles.map((strokes, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- bundles never move
         <svg key={index} width={BUNDLE_WIDTH} height={HEIGHT} viewBox={`0 0 ${BUNDLE_WIDTH} ${HEIGHT}`}>

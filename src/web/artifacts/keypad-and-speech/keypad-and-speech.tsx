@@ -1,8 +1,8 @@
 /** The keypad tree with the caller's way through it, beside the same request as a conversation. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
+import { TurnList } from '#features/calls/web/call-sheet/turn-list.tsx';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
-import { useFollowed } from '#features/calls/web/playback/playback-follower.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 import { spokenLines } from '#features/calls/web/spoken-lines.ts';
 import styles from './keypad-and-speech.module.css';
@@ -12,48 +12,30 @@ type KeyOption = PartProps<'keypad-and-speech'>['words']['keypad']['tree']['opti
 export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'>) {
   const { keypad, speech } = routes;
   const playback = usePlayback(spokenLines(speech));
-  const current = useFollowed<HTMLLIElement>(playback.step);
   return (
     <div className={styles.both}>
       <section>
         <h3 className={styles.name}>
-          {keypad.name} <span>{timeCode(keypad.seconds)}</span>
+          {keypad.name} <span className="eyebrow">{timeCode(keypad.seconds)}</span>
         </h3>
         <p className={styles.prompt}>
-          <time className={styles.time}>{timeCode(0)}</time>
+          <time className="eyebrow">{timeCode(0)}</time>
           {keypad.tree.prompt}
         </p>
         <Menu options={keypad.tree.options} pressedAt={keypad.tree.seconds} taken={keypad.taken} />
         <p className={styles.prompt}>
-          <time className={styles.time}>{timeCode(keypad.route.at(-1)?.from ?? 0)}</time>
+          <time className="eyebrow">{timeCode(keypad.route.at(-1)?.from ?? 0)}</time>
           {keypad.route.at(-1)?.what}
         </p>
       </section>
       <section>
         <h3 className={styles.name}>
-          {speech.name} <span>{timeCode(speech.seconds)}</span>
+          {speech.name} <span className="eyebrow">{timeCode(speech.seconds)}</span>
         </h3>
         <div className={styles.controls}>
           <PlaybackControls playback={playback} what="the call" unit="turns" />
         </div>
-        <ol>
-          {speech.turns.map(({ from, speaker, says, event }, index) => (
-            <li
-              key={from}
-              ref={index === playback.step ? current : undefined}
-              className={styles.turn}
-              data-side={speech.speakers[speaker]?.side}
-              aria-current={index === playback.step ? 'step' : undefined}
-            >
-              <time className={styles.time}>{timeCode(from)}</time>
-              <div>
-                <p className={styles.speaker}>{speech.speakers[speaker]?.name}</p>
-                <p>{says}</p>
-              </div>
-              {event && <p className={styles.event}>{event}</p>}
-            </li>
-          ))}
-        </ol>
+        <TurnList call={speech} step={playback.step} />
       </section>
       <section className={styles.fallback}>
         <h3>{routes.fallbackTitle}</h3>
@@ -82,11 +64,11 @@ function Menu({ options, pressedAt, taken }: { options: readonly KeyOption[]; pr
               {option.label}
               {option.taken && <span className="visually-hidden"> ({taken})</span>}
             </span>
-            {option.taken && <time className={styles.pressed}>{timeCode(pressedAt)}</time>}
+            {option.taken && <time className="eyebrow">{timeCode(pressedAt)}</time>}
           </p>
           {option.ends && (
             <p className={styles.ends}>
-              {option.ends} <time className={styles.pressed}>{timeCode(pressedAt + (option.seconds ?? 0))}</time>
+              {option.ends} <time className="eyebrow">{timeCode(pressedAt + (option.seconds ?? 0))}</time>
             </p>
           )}
           {option.options && (

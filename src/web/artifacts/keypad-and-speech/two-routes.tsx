@@ -1,8 +1,11 @@
 /** One request by keypad and by voice on a common time scale; playback shows how far each call is at that second. */
+import type { ReactNode } from 'react';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
+import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
+import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { usePlayer } from '#web/blocks/use-player.ts';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './two-routes.module.css';
 
@@ -13,44 +16,35 @@ const SPEED = 4;
 const BAR = { top: 8, height: 24 };
 
 export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
-  const { keypad, speech } = routes;
+  const { label, title, note, keypad, speech } = routes;
   const { seconds, playing, toggle } = usePlayer(keypad.seconds, SPEED);
   const finished = seconds >= keypad.seconds;
   const now = seconds > 0 && !finished ? seconds : undefined;
-  const x = (second: number) => waveformWidth({ length: second });
   const { agent, person } = waveformPaths(speech);
-  const cursor = now !== undefined && (
-    <rect className={styles.cursor} x={x(now)} width="0.75" height={WAVEFORM_HEIGHT} />
-  );
+  const track = { whole: keypad.seconds, now };
   return (
-    <figure className={styles.routes}>
-      <figcaption className={styles.head}>
-        <p>
-          <span className={styles.label}>{routes.label}</span> {`"${routes.title}"`}
-        </p>
-        <Button variant="quiet" size="small" className={styles.play} onClick={toggle}>
+    <ArtifactFrame
+      label={label}
+      title={`"${title}"`}
+      note={note}
+      controls={
+        <Button variant="quiet" size="small" className={`scripted ${styles.play}`} onClick={toggle}>
           {playing ? 'Pause' : finished ? 'Replay' : 'Play'}
           <span className="visually-hidden"> both calls</span>
         </Button>
-      </figcaption>
-      <Track name={keypad.name} seconds={keypad.seconds} whole={keypad.seconds} now={now}>
-        <path className={styles.menus} d={keypad.route.map(({ from, to }) => barOf(x(from), x(to))).join('')} />
-        {cursor}
+      }
+    >
+      <Track {...track} {...keypad} hears={keypad.route.findLast(({ from }) => from <= (now ?? Infinity))?.what}>
+        <path className={styles.menus} d={keypad.route.map(barOf).join('')} />
       </Track>
-      <p className={styles.hears}>{keypad.route.findLast(({ from }) => from <= (now ?? Infinity))?.what}</p>
-      <Track name={speech.name} seconds={speech.seconds} whole={keypad.seconds} now={now}>
-        <path className={styles.agent} d={agent} />
-        <path className={styles.person} d={person} />
-        {cursor}
+      <Track {...track} {...speech} hears={eventAt(speech.turns, now)}>
+        <path className={sheet.agentBars} d={agent} />
+        <path className={sheet.personBars} d={person} />
       </Track>
-      <p className={styles.hears}>{eventAt(speech.turns, now)}</p>
-      <Track name={keypad.regular.name} seconds={keypad.regular.seconds} whole={keypad.seconds} now={now}>
-        <path className={styles.menus} d={barOf(0, x(keypad.regular.seconds))} />
-        {cursor}
+      <Track {...track} {...keypad.regular} hears={keypad.regular.note}>
+        <path className={styles.menus} d={barOf({ from: 0, to: keypad.regular.seconds })} />
       </Track>
-      <p className={styles.hears}>{keypad.regular.note}</p>
-      <p className={styles.note}>{routes.note}</p>
-    </figure>
+    </ArtifactFrame>
   );
 }
 
@@ -60,10 +54,12 @@ interface TrackProps {
   /** How many seconds the track's whole width shows. */
   whole: number;
   now: number | undefined;
-  children: React.ReactNode;
+  /** What the caller hears. */
+  hears: string | undefined;
+  children: ReactNode;
 }
 
-function Track({ name, seconds, whole, now, children }: TrackProps) {
+function Track({ name, seconds, whole, now, hears, children }: TrackProps) {
   const done = now === undefined || now >= seconds;
   return (
     <div className={styles.track}>
@@ -73,19 +69,24 @@ function Track({ name, seconds, whole, now, children }: TrackProps) {
         <span> s</span>
       </p>
       <svg
-        className={styles.strip}
+        className={sheet.strip}
         viewBox={`0 0 ${waveformWidth({ length: whole })} ${WAVEFORM_HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
         {children}
+        {now !== undefined && (
+          <rect className={styles.cursor} x={waveformWidth({ length: now })} width="0.75" height={WAVEFORM_HEIGHT} />
+        )}
       </svg>
+      <p className={`small ${styles.hears}`}>{hears}</p>
     </div>
   );
 }
 
-function barOf(from: number, to: number): string {
-  return `M${from + 0.75} ${BAR.top}h${to - from - 1.5}v${BAR.height}h${-(to - from - 1.5)}z`;
+function barOf({ from, to }: { from: number; to: number }): string {
+  const width = waveformWidth({ length: to - from }) - 1.5;
+  return `M${waveformWidth({ length: from }) + 0.75} ${BAR.top}h${width}v${BAR.height}h${-width}z`;
 }
 
 /** The spoken call's latest event with its time; empty before the first. */

@@ -22,7 +22,6 @@ export const artifact = v.pipe(
         step: v.optional(v.number()),
         ours: hours,
         yours: hours,
-        note: text,
       }),
     ),
   }),

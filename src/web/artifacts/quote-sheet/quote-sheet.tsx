@@ -4,11 +4,12 @@ import styles from './quote-sheet.module.css';
 
 export function QuoteSheet({ words: { label, title, columns, lines, note } }: PartProps<'quote-sheet'>) {
   return (
-    <figure className={styles.sheet}>
+    <figure className="flow">
       <figcaption>
-        <span className={styles.label}>{label}</span> {title}
+        <p className="eyebrow">{label}</p>
+        <p className="minor">{title}</p>
       </figcaption>
-      <ol>
+      <ol className={`rows ruled ${styles.sheet}`}>
         {lines.map(({ settles, answer, more }) => (
           <li key={settles}>
             <p className={styles.settles}>
@@ -20,15 +21,15 @@ export function QuoteSheet({ words: { label, title, columns, lines, note } }: Pa
               {answer}
             </p>
             {more && (
-              <p className={styles.more}>
-                <span>{columns.more}: </span>
+              <p className="small">
+                <span className="eyebrow">{columns.more}: </span>
                 {more}
               </p>
             )}
           </li>
         ))}
       </ol>
-      <p className={styles.note}>{note}</p>
+      <p className="small">{note}</p>
     </figure>
   );
 }

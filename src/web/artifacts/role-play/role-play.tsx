@@ -1,6 +1,6 @@
 /** A role-play answer given twice: the words that met a rubric line carry its number, the rubric collects the marks. */
-import { Fragment } from 'react';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
+import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { markedPieces } from '#features/calls/web/call-sheet/marked-text.ts';
 import type { SpokenLine } from '#features/calls/web/playback/browser-voices.ts';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
@@ -31,24 +31,21 @@ export function RolePlay({ words: play }: PartProps<'role-play'>) {
   const said = step === undefined ? phrases : phrases.slice(0, step);
   const numberOf = (id: string) => rubric.findIndex((one) => one.id === id) + 1;
   return (
-    <figure className={styles.sheet}>
-      <figcaption className={styles.head}>
-        <p>
-          <span className={styles.label}>{label}</span> {title}
-        </p>
-        <PlaybackControls playback={playback} what="the practice" />
-      </figcaption>
-      <ol className={styles.turns}>
+    <ArtifactFrame
+      label={label}
+      title={title}
+      note={note}
+      controls={<PlaybackControls playback={playback} what="the practice" />}
+    >
+      <ol className={`rows ${styles.turns}`}>
         <li>
-          <p className={styles.speaker} data-side="agent">
-            {opening.speaker}
-          </p>
+          <p className="eyebrow">{opening.speaker}</p>
           <p>{opening.says}</p>
         </li>
         {takes.map((take) => (
           <li key={take.name}>
-            <p className={styles.speaker}>
-              {take.speaker} <span className={styles.take}>{take.name}</span>
+            <p className="eyebrow muted">
+              {take.speaker} · {take.name}
             </p>
             <p>
               {phrases
@@ -64,8 +61,7 @@ export function RolePlay({ words: play }: PartProps<'role-play'>) {
         ))}
       </ol>
       <Rubric play={play} said={said} phrases={phrases} />
-      <p className={styles.note}>{note}</p>
-    </figure>
+    </ArtifactFrame>
   );
 }
 
@@ -96,7 +92,7 @@ function Rubric({
   const isOver = (take: Take) => phrases.every((phrase) => phrase.take !== take || said.includes(phrase));
   const met = (take: Take) => said.filter((phrase) => phrase.take === take).length;
   return (
-    <table className={styles.rubric}>
+    <table className={`table ${styles.rubric}`}>
       <thead>
         <tr>
           <th scope="col">Checklist line</th>
@@ -156,12 +152,9 @@ function Missed({ take, line, over }: { take: Take; line: string; over: boolean 
   const mark = take.marks.find((one) => one.line === line);
   if (!mark || mark.earned) return null;
   return (
-    <Fragment>
-      {' '}
-      <span className={styles.missed} data-ahead={!over || undefined}>
-        {take.name}: {mark.note}
-      </span>
-    </Fragment>
+    <p className={`small ${styles.missed}`} data-ahead={!over || undefined}>
+      {take.name}: {mark.note}
+    </p>
   );
 }
 

@@ -1,22 +1,21 @@
 /** Read-only sample questions of the assessment, with the options in an order that a taker might see. */
 import type { PartProps } from '#schemas/content-schema.ts';
-import { QUESTION_COUNT } from '#features/assessment/shared/disc-scoring.ts';
 import styles from './sample-questions.module.css';
 
-export function SampleQuestions({ words: { questions: sample } }: PartProps<'sample-report'>) {
+export function SampleQuestions({ words: { questions: sample, questionCount } }: PartProps<'sample-report'>) {
   return (
-    <figure className={styles.sample}>
+    <figure>
       <figcaption>
-        <span className={styles.label}>{sample.label}</span> <span className={styles.note}>{sample.note}</span>
+        <span className="eyebrow">{sample.label}</span> <span className="small">{sample.note}</span>
       </figcaption>
       <div className={styles.questions}>
         {sample.items.map(({ number, text, options }) => (
           <div key={number}>
-            <p className={styles.number}>
-              Question {number} of {QUESTION_COUNT}
+            <p className="eyebrow">
+              Question {number} of {questionCount}
             </p>
             <h3>{text}</h3>
-            <ul>
+            <ul className="rows">
               {options.map((option) => (
                 <li key={option}>{option}</li>
               ))}

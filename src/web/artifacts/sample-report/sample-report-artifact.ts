@@ -1,11 +1,11 @@
 /** A shortened DISC report as a sample, and sample questions. A test compares both with the assessment's own words. */
 import * as v from 'valibot';
-import { QUESTION_COUNT, STYLES } from '#features/assessment/shared/disc-scoring.ts';
+import { circumplexPoint, percentOf, QUESTION_COUNT, STYLES } from '#features/assessment/shared/disc-scoring.ts';
 import { text } from '#shared/text/words-schema.ts';
 
 const texts = v.optional(v.array(text), []);
 
-export const artifact = v.strictObject({
+const sample = v.strictObject({
   kind: v.literal('sample-report'),
   label: text,
   shares: v.pipe(
@@ -38,6 +38,17 @@ export const artifact = v.strictObject({
     ),
   }),
 });
+
+/** Worked out by the build, so that the page needs none of the assessment's arithmetic. */
+export const artifact = v.pipe(
+  sample,
+  v.transform((words) => {
+    const scores = { D: 0, I: 0, S: 0, C: 0 };
+    for (const { style, count } of words.shares) scores[style] = count;
+    const shares = words.shares.map((share) => ({ ...share, percent: percentOf(share.count) }));
+    return { ...words, shares, point: circumplexPoint(scores), questionCount: QUESTION_COUNT };
+  }),
+);
 
 declare module '#schemas/artifact-kinds.ts' {
   interface ArtifactKinds {

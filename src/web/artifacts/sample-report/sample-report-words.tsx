@@ -10,7 +10,7 @@ export function SampleReportWords({ words: { sections, cannotSay } }: PartProps<
           <Section key={section.heading} section={section} />
         ))}
       </div>
-      <aside className={styles.cannot} aria-label={cannotSay.heading}>
+      <aside className={`flow ${styles.cannot}`} aria-label={cannotSay.heading}>
         <h3>{cannotSay.heading}</h3>
         <Items items={cannotSay.items} />
       </aside>
@@ -25,8 +25,8 @@ function Section({
 }) {
   return (
     <section className={styles.section}>
-      <h3>{heading}</h3>
-      <div className={styles.body}>
+      <h3 className="minor">{heading}</h3>
+      <div className="flow">
         {lead && <p>{lead}</p>}
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
@@ -36,7 +36,7 @@ function Section({
           <div className={styles.groups}>
             {groups.map((group) => (
               <div key={group.heading}>
-                <h4>{group.heading}</h4>
+                <h4 className="eyebrow">{group.heading}</h4>
                 <Items items={group.items} />
               </div>
             ))}
@@ -49,7 +49,7 @@ function Section({
 
 function Items({ items }: { items: readonly string[] }) {
   return (
-    <ul className={styles.items}>
+    <ul className="dashes">
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

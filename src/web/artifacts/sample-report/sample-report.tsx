@@ -1,28 +1,19 @@
-/** A sample of the DISC report: a sheet with its numbers. */
 import type { PartProps } from '#schemas/content-schema.ts';
-import { circumplexPoint, percentOf } from '#features/assessment/shared/disc-scoring.ts';
+import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
 import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
 import styles from './sample-report.module.css';
 
 export function SampleReport({ words: sample }: PartProps<'sample-report'>) {
-  const { label, headline, hedge, shares } = sample;
-  const scores = { D: 0, I: 0, S: 0, C: 0 };
-  for (const { style, count } of shares) scores[style] = count;
+  const { label, headline, hedge, shares, point } = sample;
   const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
-    <figure className={styles.sheet}>
-      <figcaption className={styles.head}>
-        <span className={styles.label}>{label}</span> {headline}
-      </figcaption>
-      <p className={styles.hedge}>{hedge}</p>
+    <ArtifactFrame label={label} title={headline}>
+      <p className={`muted ${styles.hedge}`}>{hedge}</p>
       <div className={styles.numbers}>
-        <Circumplex
-          {...circumplexPoint(scores)}
-          description={`The sample's place on the circle of styles. ${numbers} of 30.`}
-        />
-        <StyleBars shares={shares.map((share) => ({ ...share, percent: percentOf(share.count) }))} />
+        <Circumplex {...point} description={`The sample's place on the circle of styles. ${numbers} of 30.`} />
+        <StyleBars shares={shares} />
       </div>
-    </figure>
+    </ArtifactFrame>
   );
 }

@@ -1,4 +1,3 @@
-/** A team's seats as a row of chairs, and what they cost; the number field updates both. */
 import { useState } from 'react';
 import type { PartProps } from '#schemas/content-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -16,14 +15,15 @@ const MOST_CHAIRS = 24;
 const MONTHS_A_YEAR = 12;
 const CHAIR = 'M3 2v12h10M13 14v8M3 14v8M3 9h9';
 
+/** A team's seats as a row of chairs, and what they cost; the number field updates both. */
 export function SeatBill({ words }: PartProps<'seat-bill'>) {
   const [typed, setTyped] = useState(String(words.sample));
   const each = seatPrice(words.plan);
   const seats = seatsIn(typed) ?? words.sample;
   return (
-    <figure className={styles.bill}>
-      <figcaption className={styles.label}>{words.label}</figcaption>
-      <p className={styles.chairs} aria-hidden="true">
+    <figure className="ruled flow">
+      <figcaption className="eyebrow">{words.label}</figcaption>
+      <p className={`row eyebrow ${styles.chairs}`} aria-hidden="true">
         {Array.from({ length: Math.min(seats, MOST_CHAIRS) }, (_, index) => (
           <svg key={index} viewBox="0 0 16 24">
             <path d={CHAIR} />
@@ -59,7 +59,7 @@ export function SeatBill({ words }: PartProps<'seat-bill'>) {
             total: formatCents(seats * each),
           })}
         </p>
-        <p className={styles.year}>{fillWords(words.year, { total: formatCents(seats * each * MONTHS_A_YEAR) })}</p>
+        <p className="muted">{fillWords(words.year, { total: formatCents(seats * each * MONTHS_A_YEAR) })}</p>
       </div>
       <SiteLink className={buttonClass('quiet')} to={`${checkoutPath(words.plan)}&seats=${seats}`}>
         {words.choose}

@@ -1,7 +1,7 @@
 /** The call's strip with its pauses: the marked ones, and beneath them what the visitor tapped. */
-import { useId } from 'react';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
+import { CallStrip } from '#features/calls/web/call-sheet/call-strip.tsx';
+import { WAVEFORM_HEIGHT, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
 import { lengthOf, type Gap } from './stopwatch-gaps.ts';
 import styles from './stopwatch-strip.module.css';
 
@@ -17,32 +17,12 @@ interface StopwatchStripProps {
 const LANE = { unitsPerSecond: 20, height: 26, bar: 10 };
 
 export function StopwatchStrip({ call, gaps, tapped, seconds }: StopwatchStripProps) {
-  const clip = useId();
-  const width = waveformWidth(call);
-  const shown = (seconds / call.length) * width;
-  const { agent, person } = waveformPaths(call);
-  const unitsPerSecond = width / call.length;
+  const shown = waveformWidth({ length: seconds });
   return (
     <div className={styles.strip} aria-hidden="true">
-      <svg className={styles.wave} viewBox={`0 0 ${width} ${WAVEFORM_HEIGHT}`} preserveAspectRatio="none">
-        <clipPath id={clip}>
-          <rect width={shown} height={WAVEFORM_HEIGHT} />
-        </clipPath>
-        <g clipPath={`url(#${clip})`}>
-          {gaps.map((gap) => (
-            <rect
-              key={gap.from}
-              className={styles.pause}
-              x={gap.from * unitsPerSecond}
-              width={lengthOf(gap) * unitsPerSecond}
-              height={WAVEFORM_HEIGHT}
-            />
-          ))}
-          <path className={styles.agent} d={agent} />
-          <path className={styles.person} d={person} />
-        </g>
-        {seconds < call.length && <rect className={styles.cursor} x={shown} width="0.5" height={WAVEFORM_HEIGHT} />}
-      </svg>
+      <CallStrip call={call} marked={gaps}>
+        <rect className={styles.ahead} x={shown} width={waveformWidth(call) - shown} height={WAVEFORM_HEIGHT} />
+      </CallStrip>
       <Lane name="Marked" kind="marked" gaps={gaps.filter(({ to }) => to <= seconds)} length={call.length} />
       <Lane name="Yours" kind="tapped" gaps={tapped} length={call.length} />
     </div>
@@ -59,7 +39,7 @@ interface LaneProps {
 function Lane({ name, kind, gaps, length }: LaneProps) {
   return (
     <div className={styles.lane} data-kind={kind}>
-      <p className={styles.name}>{name}</p>
+      <p className={`eyebrow ${styles.name}`}>{name}</p>
       <svg viewBox={`0 0 ${length * LANE.unitsPerSecond} ${LANE.height}`} preserveAspectRatio="none">
         {gaps.map((gap) => (
           <rect

@@ -1,12 +1,14 @@
 /** A call in real time: the visitor taps when the caller ends and the agent starts, and compares with the marks. */
 import { useEffect, useRef } from 'react';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
+import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
+import { TurnList } from '#features/calls/web/call-sheet/turn-list.tsx';
+import { playTones } from '#features/calls/web/playback/voice-tones.ts';
 import { Button } from '#web/ui/button.tsx';
 import { gapsOf, lengthOf, middleAndLongest, pairedTaps, tappedGaps, type Gap } from './stopwatch-gaps.ts';
 import { StopwatchStrip } from './stopwatch-strip.tsx';
 import styles from './stopwatch.module.css';
 import { useStopwatch } from './use-stopwatch.ts';
-import { playTones } from '#features/calls/web/playback/voice-tones.ts';
 
 type TimedCall = ArtifactOf<'stopwatch'>;
 
@@ -15,29 +17,36 @@ export function Stopwatch({ call }: { call: TimedCall }) {
   const { pairs, open } = pairedTaps(taps);
   const gaps = gapsOf(call.turns);
   const tapped = tappedGaps(gaps, pairs);
+  const turns = call.turns.map((turn) => {
+    const place = gaps.findIndex(({ to }) => to === turn.from);
+    const [gap, yours] = [gaps[place], tapped[place]];
+    if (!gap) return turn;
+    const event = `${secondsOf(lengthOf(gap))} ${turn.gap}`;
+    return { ...turn, event: yours ? `${event} You: ${secondsOf(lengthOf(yours))}` : event };
+  });
   return (
-    <figure className={styles.sheet}>
-      <figcaption className={styles.head}>
-        <p>
-          <span className={styles.label}>{call.label}</span> {call.title}
-        </p>
-        <p className={styles.clock} aria-hidden="true">
+    <ArtifactFrame
+      label={call.label}
+      title={call.title}
+      note={`${call.overlap} ${call.note}`}
+      controls={
+        <p className={`scripted ${styles.clock}`} aria-hidden="true">
           {timeOf(seconds)}
         </p>
-      </figcaption>
+      }
+    >
       <StopwatchStrip call={call} gaps={gaps} tapped={pairs} seconds={seconds} />
-      <div className={styles.desk}>
+      <div className={`scripted ${styles.desk}`}>
         <div>{running ? <Heard call={call} seconds={seconds} /> : <Instructions call={call} />}</div>
         <Controls call={call} running={running} open={open !== undefined} onStart={start} onStop={stop} onTap={tap} />
       </div>
       <p className={styles.result} role="status">
         {running ? `Timed: ${pairs.length}` : <Result gaps={gaps} tapped={tapped} />}
       </p>
-      <Turns call={call} tapped={tapped} seconds={seconds} />
-      <p className={styles.note}>
-        {call.overlap} {call.note}
-      </p>
-    </figure>
+      <div className={styles.turns} data-running={running || undefined}>
+        <TurnList isWide call={{ ...call, turns }} />
+      </div>
+    </ArtifactFrame>
   );
 }
 
@@ -58,12 +67,12 @@ function Heard({ call: { turns, speakers }, seconds }: { call: TimedCall; second
   const words = turn.says.split(' ');
   const share = (seconds - turn.from) / (turn.to - turn.from);
   return (
-    <div className={styles.heard}>
-      <p className={styles.speaker} data-speaking={share < 1 || undefined}>
+    <>
+      <p className={`eyebrow ${styles.speaker}`} data-speaking={share < 1 || undefined}>
         {speakers[turn.speaker]?.name}
       </p>
       <p className={styles.words}>{words.slice(0, Math.ceil(share * words.length)).join(' ')}</p>
-    </div>
+    </>
   );
 }
 
@@ -129,41 +138,6 @@ function Result({ gaps, tapped }: { gaps: readonly Gap[]; tapped: readonly (Gap 
       {yours &&
         ` Yours, from ${timed.length} of ${gaps.length}: middle ${secondsOf(yours.middle)}, longest ${secondsOf(yours.longest)}.`}
     </>
-  );
-}
-
-interface TurnsProps {
-  call: TimedCall;
-  tapped: readonly (Gap | undefined)[];
-  seconds: number;
-}
-
-function Turns({ call: { turns, speakers }, tapped, seconds }: TurnsProps) {
-  const gaps = gapsOf(turns);
-  const timed = turns.filter(({ gap }) => gap !== undefined);
-  return (
-    <ol className={styles.turns}>
-      {turns.map((turn) => {
-        const index = timed.indexOf(turn);
-        const gap = gaps[index];
-        const yours = tapped[index];
-        return (
-          <li key={turn.from} data-side={speakers[turn.speaker]?.side} data-ahead={turn.to > seconds || undefined}>
-            <time className={styles.time} dateTime={`PT${turn.from}S`}>
-              {timeOf(turn.from)}
-            </time>
-            <p className={styles.speaker}>{speakers[turn.speaker]?.name}</p>
-            <p>{turn.says}</p>
-            {gap && (
-              <p className={styles.gap}>
-                <span className={styles.seconds}>{secondsOf(lengthOf(gap))}</span> {turn.gap}
-                {yours && <span className={styles.yours}>You: {secondsOf(lengthOf(yours))}</span>}
-              </p>
-            )}
-          </li>
-        );
-      })}
-    </ol>
   );
 }
 

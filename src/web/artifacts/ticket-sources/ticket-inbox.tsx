@@ -1,23 +1,25 @@
 /** The morning's tickets as a list: when, about what, and what became of each. Entries link to their threads below. */
 import type { PartProps } from '#schemas/content-schema.ts';
+import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
 import styles from './ticket-inbox.module.css';
 
 export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {
   return (
     <figure className={styles.inbox}>
-      <figcaption className={styles.head}>
-        <span className={styles.label}>{desk.label}</span> {desk.title}
+      <figcaption>
+        <p className="eyebrow">{desk.label}</p>
+        <p className="minor">{desk.title}</p>
       </figcaption>
-      <ol>
+      <ol className="rows">
         {desk.tickets.map(({ id, at, subject, asks, outcome, source, handoff }) => (
           <li key={id}>
-            <time className={styles.time}>{at}</time>
+            <time className="eyebrow muted">{at}</time>
             <div>
-              <p className={styles.subject}>
+              <p className="minor">
                 <a href={`#${id}`}>{subject}</a>
               </p>
               <p className={styles.asks}>{asks}</p>
-              <p className={styles.outcome} data-outcome={outcome}>
+              <p className={frame.tag} data-outcome={outcome}>
                 {desk.words.outcomes[outcome]}:{' '}
                 {handoff ? handoff.to : desk.passages.find((passage) => passage.id === source)?.name}
               </p>
@@ -25,7 +27,7 @@ export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {
           </li>
         ))}
       </ol>
-      <p className={styles.tally}>{desk.tally.text}</p>
+      <p className="eyebrow">{desk.tally.text}</p>
     </figure>
   );
 }

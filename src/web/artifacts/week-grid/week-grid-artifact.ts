@@ -1,5 +1,6 @@
 /** A call and the calendar week that it books into: each turn may change slots of the week. */
 import * as v from 'valibot';
+import { followOneAnother, speakers, turnEntries } from '#features/calls/shared/spoken-turns.ts';
 import { text } from '#shared/text/words-schema.ts';
 
 const state = v.picklist(['taken', 'free', 'offered', 'held', 'booked']);
@@ -17,12 +18,10 @@ export const artifact = v.pipe(
     states: v.strictObject({ taken: text, free: text, offered: text, held: text, booked: text }),
     /** The week before the call, with a day's slots keyed by time. */
     days: v.array(v.strictObject({ id: text, name: text, slots: v.record(v.string(), state) })),
-    speakers: v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person', 'system']) })),
+    speakers,
     turns: v.array(
       v.strictObject({
-        from: v.number(),
-        to: v.number(),
-        speaker: text,
+        ...turnEntries,
         /** Unset for what the calendar does by itself, which has an event instead. */
         says: v.optional(text),
         event: v.optional(text),
@@ -31,8 +30,7 @@ export const artifact = v.pipe(
     ),
   }),
   v.check(
-    ({ turns, length }) =>
-      turns.every((turn, i) => turn.to > turn.from && turn.from >= (turns[i - 1]?.to ?? 0) && turn.to <= length),
+    ({ turns, length }) => followOneAnother(turns, length),
     'Turns follow one another within the length of the call.',
   ),
   v.check(

@@ -1,6 +1,7 @@
 /** A week's calendar that fills as a call books: held, checked again, booked, and what the office took meanwhile. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
+import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 import styles from './week-grid.module.css';
@@ -16,16 +17,22 @@ export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
   const passed = step === undefined ? week.turns : week.turns.slice(0, step + 1);
   const current = step === undefined ? undefined : week.turns[step];
   return (
-    <figure className={styles.week}>
-      <figcaption className={styles.head}>
-        <p>
-          <span className={styles.label}>{week.label}</span> {week.title}
-        </p>
-        <PlaybackControls playback={playback} what="the call" />
-      </figcaption>
+    <ArtifactFrame {...week} note={undefined} controls={<PlaybackControls playback={playback} what="the call" />}>
       <Grid week={week} passed={passed} running={current !== undefined} />
       <div className={styles.now} aria-live="polite">
-        {current ? <Words week={week} turn={current} /> : <Consent week={week} />}
+        {current ? (
+          <>
+            <p className="eyebrow">
+              {timeCode(current.from)} {week.speakers[current.speaker]?.name}
+            </p>
+            <p>{current.says ?? current.event}</p>
+          </>
+        ) : (
+          <>
+            <p>{week.consent}</p>
+            <p className="small">{week.note}</p>
+          </>
+        )}
       </div>
       <ol className={styles.events}>
         {week.turns
@@ -36,11 +43,11 @@ export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
               data-ahead={!passed.includes(turn) || undefined}
               data-current={turn === current || undefined}
             >
-              <time className={styles.time}>{timeCode(turn.from)}</time> {turn.event}
+              <time className="eyebrow muted">{timeCode(turn.from)}</time> {turn.event}
             </li>
           ))}
       </ol>
-    </figure>
+    </ArtifactFrame>
   );
 }
 
@@ -72,25 +79,5 @@ function Grid({ week, passed, running }: { week: Week; passed: readonly Turn[]; 
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Words({ week, turn }: { week: Week; turn: Turn }) {
-  return (
-    <>
-      <p className={styles.speaker}>
-        <time className={styles.time}>{timeCode(turn.from)}</time> {week.speakers[turn.speaker]?.name}
-      </p>
-      <p className={styles.says}>{turn.says ?? turn.event}</p>
-    </>
-  );
-}
-
-function Consent({ week }: { week: Week }) {
-  return (
-    <>
-      <p className={styles.says}>{week.consent}</p>
-      <p className={styles.note}>{week.note}</p>
-    </>
   );
 }

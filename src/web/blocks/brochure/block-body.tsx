@@ -1,21 +1,39 @@
 /** Maps each kind of block to its component. */
 import type { Block } from '#schemas/content-schema.ts';
-import { CompareBlock } from '../kinds/compare-block.tsx';
-import { ConnectsBlock } from '../kinds/connects-block.tsx';
-import { FactsBlock } from '../kinds/facts-block.tsx';
+import { LinkButtons } from '../link-buttons.tsx';
 import { FaqBlock } from '../kinds/faq-block.tsx';
-import { LimitsBlock } from '../kinds/limits-block.tsx';
-import { MetricsBlock } from '../kinds/metrics-block.tsx';
-import { NextBlock } from '../kinds/next-block.tsx';
+import {
+  CompareBlock,
+  ConnectsBlock,
+  FactsBlock,
+  LimitsBlock,
+  MetricsBlock,
+  ScriptBlock,
+  TermsBlock,
+} from '../kinds/list-blocks.tsx';
 import { LetterBlock, PeopleBlock } from '../people-block.tsx';
 import { PriceBlock } from '../prices/price-block.tsx';
 import { DutiesBlock, ProseBlock } from '../kinds/prose-block.tsx';
-import { ScriptBlock } from '../kinds/script-block.tsx';
 import { StepsBlock } from '../kinds/steps-block.tsx';
 import { TableBlock } from '../kinds/table-block.tsx';
-import { TermsBlock } from '../kinds/terms-block.tsx';
+import { RichText } from '../rich-text.tsx';
 
-export function BlockBody({ block }: { block: Exclude<Block, { kind: 'artifact' }> }) {
+type DrawnBlock = Exclude<Block, { kind: 'artifact' }>;
+
+export function BlockBody({ block }: { block: DrawnBlock }) {
+  return (
+    <>
+      {'lead' in block && block.lead !== undefined && (
+        <p className="lead">
+          <RichText text={block.lead} />
+        </p>
+      )}
+      {bodyOf(block)}
+    </>
+  );
+}
+
+function bodyOf(block: DrawnBlock) {
   switch (block.kind) {
     case 'prose':
       return <ProseBlock block={block} />;
@@ -48,6 +66,13 @@ export function BlockBody({ block }: { block: Exclude<Block, { kind: 'artifact' 
     case 'faq':
       return <FaqBlock block={block} />;
     case 'next':
-      return <NextBlock block={block} />;
+      return (
+        <>
+          <p className="lead">
+            <RichText text={block.text} />
+          </p>
+          <LinkButtons links={block.actions} />
+        </>
+      );
   }
 }

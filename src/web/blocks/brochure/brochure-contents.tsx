@@ -7,8 +7,10 @@ export function BrochureContents({ heading, blocks }: { heading: string; blocks:
   const parts = blocks.flatMap((block) => block.heading ?? []);
   return (
     <nav className="wrap" aria-labelledby="contents">
-      <div className={styles.contents}>
-        <h2 id="contents">{heading}</h2>
+      <div className={`ruled ${styles.contents}`}>
+        <h2 id="contents" className="eyebrow">
+          {heading}
+        </h2>
         <ol>
           {parts.map((part) => (
             <li key={part}>

@@ -5,7 +5,7 @@ import { RichText } from '../rich-text.tsx';
 
 export function ProseBlock({ block }: { block: BlockOf<'prose'> }) {
   return (
-    <div className={styles.prose} data-layout={block.layout}>
+    <div className={`flow ${styles.prose}`} data-layout={block.layout}>
       <Paragraphs texts={block.paragraphs} />
     </div>
   );
@@ -13,7 +13,7 @@ export function ProseBlock({ block }: { block: BlockOf<'prose'> }) {
 
 export function DutiesBlock({ block }: { block: BlockOf<'duties'> }) {
   return (
-    <div className={styles.duties}>
+    <div className={`flow ${styles.duties}`}>
       <Paragraphs texts={block.paragraphs} />
     </div>
   );

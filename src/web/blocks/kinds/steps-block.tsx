@@ -1,36 +1,32 @@
 /** Steps in their order: who acts, and when. */
 import type { BlockOf } from '#schemas/content-schema.ts';
-import { BlockLead } from '../block-lead.tsx';
 import { RichText } from '../rich-text.tsx';
 import styles from './steps-block.module.css';
 
 export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
   return (
-    <>
-      <BlockLead text={block.lead} />
-      <ol className={styles.steps} data-layout={block.layout}>
-        {block.items.map(({ name, what, owner, when, risk }) => (
-          <li key={name}>
-            {when && (
-              <p className={styles.when}>
-                <RichText text={when} />
+    <ol className={styles.steps} data-layout={block.layout}>
+      {block.items.map(({ name, what, owner, when, risk }) => (
+        <li key={name}>
+          {when && (
+            <p className="eyebrow">
+              <RichText text={when} />
+            </p>
+          )}
+          <div>
+            <h3>{name}</h3>
+            <p>
+              <RichText text={what} />
+            </p>
+            {owner && <p className="small">Who acts: {owner}</p>}
+            {risk && (
+              <p className="small">
+                Can go wrong: <RichText text={risk} />
               </p>
             )}
-            <div>
-              <h3>{name}</h3>
-              <p>
-                <RichText text={what} />
-              </p>
-              {owner && <p className={styles.owner}>Who acts: {owner}</p>}
-              {risk && (
-                <p className={styles.owner}>
-                  Can go wrong: <RichText text={risk} />
-                </p>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -11,14 +11,16 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
       <div className="sideways" role="region" aria-label={plainText(block.caption)} tabIndex={0}>
         <table className={columns.length > 1 ? `${styles.table} ${styles.wide}` : styles.table}>
-          <caption>
+          <caption className="muted">
             <RichText text={block.caption} />
           </caption>
           <thead>
             <tr>
-              <th scope="col">{firstColumn}</th>
+              <th scope="col" className="eyebrow">
+                {firstColumn}
+              </th>
               {columns.map((column) => (
-                <th key={column} scope="col">
+                <th key={column} scope="col" className="eyebrow">
                   {column}
                 </th>
               ))}
@@ -39,7 +41,7 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
         </table>
       </div>
       {block.note && (
-        <p className={styles.note}>
+        <p className={`small ${styles.note}`}>
           <RichText text={block.note} />
         </p>
       )}

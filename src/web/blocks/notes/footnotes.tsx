@@ -8,8 +8,10 @@ import styles from './footnotes.module.css';
 export function Footnotes({ notes }: { notes: readonly Footnote[] }) {
   if (notes.length === 0) return null;
   return (
-    <section aria-labelledby="footnotes" className={styles.footnotes}>
-      <h2 id="footnotes">Sources</h2>
+    <section aria-labelledby="footnotes" className={`part ${styles.footnotes}`}>
+      <h2 id="footnotes" className="eyebrow">
+        Sources
+      </h2>
       <Notes notes={notes} />
     </section>
   );
@@ -18,7 +20,7 @@ export function Footnotes({ notes }: { notes: readonly Footnote[] }) {
 /** The list without its heading. */
 export function Notes({ notes }: { notes: readonly Footnote[] }) {
   return (
-    <ol className={styles.notes}>
+    <ol className={`small ${styles.notes}`}>
       {notes.map(({ number, id, statement, source, checked }) => (
         <li key={id} id={`note-${number}`} value={number}>
           {`${statement} `}

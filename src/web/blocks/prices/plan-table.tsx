@@ -10,14 +10,14 @@ export function PlanTable() {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
     <div className="sideways" role="region" aria-label="Voice agent plans" tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             <td />
             {voicePlans.map(({ id, name, for: buyer }) => (
               <th key={id} scope="col">
                 {name}
-                <span>{buyer}</span>
+                <span className="small">{buyer}</span>
               </th>
             ))}
           </tr>
@@ -33,7 +33,7 @@ export function PlanTable() {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{prices.note}</p>
+      <p className="small">{prices.note}</p>
     </div>
   );
 }

@@ -17,17 +17,17 @@ export function PriceBlock({ block }: { block: BlockOf<'price'> }) {
         <p className={styles.link}>
           <SiteLink to={link.to}>{link.label}</SiteLink>
         </p>
-        <p className={styles.note}>{prices.note}</p>
+        <p className="small">{prices.note}</p>
       </div>
       {plans.length > 0 && (
-        <dl className={styles.plans}>
+        <dl className={`rows ${styles.plans}`}>
           {plans.map((id) => {
             const { name, monthly, detail } = planOf(id);
             return (
               <div key={id}>
                 <dt>{name}</dt>
                 <dd className={styles.amount}>{monthly}</dd>
-                <dd>{detail}</dd>
+                <dd className="muted">{detail}</dd>
               </div>
             );
           })}

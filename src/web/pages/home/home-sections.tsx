@@ -75,7 +75,7 @@ function Steps() {
         <ol className={styles.timeline}>
           {items.map(({ name, what, owner, days }) => (
             <li key={name}>
-              <p className={styles.days}>
+              <p className={`eyebrow ${styles.days}`}>
                 <RichText text={days} />
                 <span>{owner}</span>
               </p>
@@ -133,14 +133,14 @@ function Disc() {
             y={0.2}
             description={`${plotCaption}: a point between active and accepting, nearest to Influence.`}
           />
-          <figcaption className={styles.small}>{plotCaption}</figcaption>
+          <figcaption className="small">{plotCaption}</figcaption>
         </figure>
         <div className={styles.intro}>
           <h2 id="disc">{heading}</h2>
           <p className="lead">
             <RichText text={lead} />
           </p>
-          <ul className={styles.points}>
+          <ul className="dashes">
             {points.map((point) => (
               <li key={point}>{point}</li>
             ))}

@@ -42,7 +42,7 @@ function ServiceList({ className, items }: { className: string | undefined; item
             <h3>
               <SiteLink to={to}>{name}</SiteLink>
             </h3>
-            <p className={styles.plain}>{plain}</p>
+            <p className="small">{plain}</p>
           </div>
           <p>
             <RichText text={what} />

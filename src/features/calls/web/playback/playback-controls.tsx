@@ -13,27 +13,22 @@ interface PlaybackControlsProps {
 
 export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackControlsProps) {
   const { step, count, playing, canSpeak, voice, toggle, forward, back } = playback;
-  const isSounding = playing === 'aloud';
+  const pace = canSpeak ? 'aloud' : 'silent';
   return (
     <div className={`scripted ${styles.controls}`} role="group" aria-label={`Steps of ${what}`}>
-      {canSpeak && (
-        <Button variant="quiet" size="small" className={styles.play} onClick={() => toggle('aloud')}>
-          <span>{`${isSounding ? 'Pause' : 'Hear'} ${what}`}</span>
-        </Button>
-      )}
-      {!canSpeak && (
-        <Button variant="quiet" size="small" className={styles.play} onClick={() => toggle('silent')}>
-          <span>{playing === 'silent' ? 'Pause' : 'Step through'}</span>
-          <span className="visually-hidden"> {what}</span>
-        </Button>
-      )}
+      <Button variant="quiet" size="small" className={styles.play} onClick={() => toggle(pace)}>
+        <span>
+          {playing === pace ? 'Pause' : canSpeak ? 'Hear' : 'Step through'}
+          <span className={canSpeak ? undefined : 'visually-hidden'}> {what}</span>
+        </span>
+      </Button>
       <Button variant="quiet" size="small" onClick={back}>
         Back
       </Button>
       <Button variant="quiet" size="small" onClick={forward}>
         Next
       </Button>
-      <p className={`eyebrow ${styles.count}`} aria-live={isSounding ? 'off' : 'polite'}>
+      <p className={`eyebrow ${styles.count}`} aria-live={playing === 'aloud' ? 'off' : 'polite'}>
         <span>{step === undefined ? `${count} ${unit}` : `${step + 1} of ${count}`}</span>
       </p>
       {voice && (

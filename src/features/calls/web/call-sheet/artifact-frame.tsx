@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './artifact-frame.module.css';
+
+interface ArtifactFrameProps {
+  label?: string;
+  title: string;
+  note?: ReactNode;
+  /** What stands beside the title. */
+  controls?: ReactNode;
+  /** Whether the page scrolls along, so that the controls have to stay in reach. */
+  isRunning?: boolean;
+  children: ReactNode;
+}
+
+export function ArtifactFrame({ label, title, note, controls, isRunning, children }: ArtifactFrameProps) {
+  return (
+    <figure className={styles.lifted}>
+      <figcaption className={styles.head} data-running={isRunning || undefined}>
+        <p>
+          {label && <span className={styles.label}>{label}</span>} {title}
+        </p>
+        {controls}
+      </figcaption>
+      {children}
+      {note && <p className={`small ${styles.note}`}>{note}</p>}
+    </figure>
+  );
+}

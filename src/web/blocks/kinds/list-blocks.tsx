@@ -1,0 +1,131 @@
+/** The blocks that are lists: rows of two or three cells, or columns. */
+import type { BlockOf } from '#schemas/content-schema.ts';
+import { RichText } from '../rich-text.tsx';
+import styles from './list-blocks.module.css';
+
+export function FactsBlock({ block }: { block: BlockOf<'facts'> }) {
+  return (
+    <dl className={`ruled ${styles.list} ${styles.facts}`}>
+      {block.items.map(({ term, detail }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            <RichText text={detail} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a service can't do, and what happens then. */
+export function LimitsBlock({ block }: { block: BlockOf<'limits'> }) {
+  return (
+    <ul className={`${styles.list} ${styles.limits}`}>
+      {block.items.map(({ limit, instead }) => (
+        <li key={JSON.stringify(limit)}>
+          <p>
+            <RichText text={limit} />
+          </p>
+          <p className="muted">
+            <RichText text={instead} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Numbers to watch: how each is counted and what a bad value tells. */
+export function MetricsBlock({ block }: { block: BlockOf<'metrics'> }) {
+  return (
+    <ul className={`${styles.list} ${styles.metrics}`}>
+      {block.items.map(({ name, how, watch }) => (
+        <li key={name}>
+          <h3>{name}</h3>
+          <p>
+            <RichText text={how} />
+          </p>
+          <p className="muted">
+            <RichText text={watch} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A short exchange set like a screenplay: speaker, words, and what happened in the margin. */
+export function ScriptBlock({ block }: { block: BlockOf<'script'> }) {
+  return (
+    <ol className={`${styles.list} ${styles.script}`}>
+      {block.turns.map(({ speaker, says, tag }) => (
+        <li key={JSON.stringify(says)}>
+          <p className="eyebrow muted">{speaker}</p>
+          <p>
+            <RichText text={says} />
+          </p>
+          {tag && <p className={styles.tag}>{tag}</p>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A plan's terms, word for word as the checkout shows them. */
+export function TermsBlock({ block }: { block: BlockOf<'terms'> }) {
+  return (
+    <dl className={styles.columns}>
+      {block.terms.map(({ id, name, text }) => (
+        <div key={id} className={styles.term}>
+          <dt>{name}</dt>
+          <dd className="muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
+  return (
+    <div className={styles.columns}>
+      {block.sides.map(({ name, points }) => (
+        <div key={name} className={`ruled ${styles.side}`}>
+          <h3>{name}</h3>
+          <ul className="rows">
+            {points.map((point) => (
+              <li key={JSON.stringify(point)}>
+                <RichText text={point} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What a service connects to, in groups. */
+export function ConnectsBlock({ block }: { block: BlockOf<'connects'> }) {
+  return (
+    <>
+      <div className={styles.columns}>
+        {block.groups.map(({ name, items }) => (
+          <div key={name}>
+            <h3 className="eyebrow">{name}</h3>
+            <ul className="rows">
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {block.note && (
+        <p className={`muted ${styles.note}`}>
+          <RichText text={block.note} />
+        </p>
+      )}
+    </>
+  );
+}
