@@ -2,6 +2,7 @@
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
+import './ui/layout.css';
 import './ui/sideways.css';
 import './ui/checkbox.css';
 import './ui/print.css';
