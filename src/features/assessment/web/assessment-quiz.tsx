@@ -46,7 +46,7 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for digits from its options
-    <form ref={form} className={`wrap ${styles.quiz}`} onSubmit={submit} onKeyDown={chooseByDigit}>
+    <form ref={form} className={`wrap page ${styles.quiz}`} onSubmit={submit} onKeyDown={chooseByDigit}>
       <QuizProgress answered={index} percent={percentOf(index)} />
       <fieldset>
         <legend className={styles.question}>
@@ -54,7 +54,7 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
             {question.text}
           </h1>
         </legend>
-        <div className={styles.options}>
+        <div className="stack">
           {order.map((option, position) => (
             <div key={option} className={styles.option}>
               <label className={choiceStyles.choice}>
@@ -74,7 +74,7 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
           ))}
         </div>
       </fieldset>
-      <div className={styles.lock}>
+      <div className={`row ${styles.lock}`}>
         <Button variant="gold" type="submit" disabled={!chosen}>
           {last ? 'Lock answer & see results' : 'Lock answer & continue'}
         </Button>
@@ -89,10 +89,10 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
           />
         </div>
       </div>
-      <p className={styles.hint} role="status">
+      <p className="small" role="status">
         {asking && `Start over? ${index === 0 ? 'What you entered' : answers} will be erased from this browser.`}
       </p>
-      <p className={styles.hint}>
+      <p className="small">
         A locked answer can&apos;t be changed. You can close this page and go on later in this browser, within a week.
         <span className={styles.keyHint}> Keys 1 to 4 choose an answer, Enter locks it.</span>
       </p>

@@ -45,7 +45,7 @@ export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormPro
     return { done: words.passed };
   });
   return (
-    <div className={styles.pass}>
+    <div className={`stack ${styles.pass}`}>
       <p>
         {words.passIntro}{' '}
         <SiteLink to={routes['privacy-policy']} onClick={onLeave}>

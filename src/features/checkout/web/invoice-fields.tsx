@@ -23,12 +23,12 @@ export function InvoiceFields() {
   return (
     <details
       ref={element}
-      className={styles.details}
+      className={`fold flow ${styles.details}`}
       open={open || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{texts.summary}</summary>
-      <p>{texts.note}</p>
+      <p className="small">{texts.note}</p>
       <AddressField error={errors['billingAddress']} />
       <Field
         id="checkout-tax-id"

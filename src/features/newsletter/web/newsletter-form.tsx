@@ -43,7 +43,7 @@ export function NewsletterForm() {
 
   return (
     <form
-      className={styles.form}
+      className="field"
       method="post"
       action="/newsletter/subscribe"
       {...formProps}
@@ -51,7 +51,7 @@ export function NewsletterForm() {
       ref={validateOurselves}
     >
       <label htmlFor="newsletter-email">Email address</label>
-      <div className={styles.row}>
+      <div className="row">
         <input
           id="newsletter-email"
           name="email"
@@ -65,14 +65,14 @@ export function NewsletterForm() {
           Subscribe
         </Button>
       </div>
-      <p id="newsletter-error" className={styles.error}>
+      <p id="newsletter-error" className="error">
         {problem ?? (submitError && 'Not sent yet; what you typed is still here.')}
       </p>
       <p role="status" className={styles.sent}>
         {sentTo && words.sent.replace('{recipient}', sentTo)}
       </p>
       {!attempted && <ReturnedMessages />}
-      <p id="newsletter-consent" className={styles.consent}>
+      <p id="newsletter-consent" className={`small ${styles.consent}`}>
         {words.consent}
       </p>
     </form>
@@ -82,7 +82,7 @@ export function NewsletterForm() {
 /** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
 function ReturnedMessages() {
   const { invalid, busy } = NEWSLETTER_ANCHORS;
-  const className = `${styles.error} ${styles.returned}`;
+  const className = `error returned ${styles.returned}`;
   return (
     <>
       <p id={invalid} tabIndex={-1} className={className}>

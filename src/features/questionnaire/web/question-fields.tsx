@@ -4,7 +4,6 @@ import type { Question } from '../shared/questionnaire-content-schema.ts';
 import words from '#content/questionnaire/words.yaml';
 import choiceStyles from '#web/ui/choice.module.css';
 import { FieldErrors } from '#web/ui/field.tsx';
-import styles from './questionnaire.module.css';
 
 interface QuestionFieldsProps {
   question: Question;
@@ -17,11 +16,11 @@ export function QuestionFields({ question: { id, kind, hint, options }, required
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="small">
           {hint}
         </p>
       )}
-      <div className={styles.options}>
+      <div className="stack">
         {options.map((option) => (
           <label key={option.id} className={choiceStyles.choice}>
             <input
@@ -36,7 +35,7 @@ export function QuestionFields({ question: { id, kind, hint, options }, required
           </label>
         ))}
       </div>
-      <p id={`${id}-error`} className={styles.error}>
+      <p id={`${id}-error`} className="error">
         {error}
       </p>
     </>

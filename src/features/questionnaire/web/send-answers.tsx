@@ -33,10 +33,12 @@ interface SendAnswersProps {
 export function SendAnswers({ answers, onSent }: SendAnswersProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('private');
   return (
-    <section className={styles.send} aria-labelledby="send-heading">
-      <fieldset className={styles.kinds}>
+    <section className={`stack ${styles.send}`} aria-labelledby="send-heading">
+      <fieldset className="stack">
         <legend>
-          <h3 id="send-heading">{words.sendHeading}</h3>
+          <h3 id="send-heading" className="title">
+            {words.sendHeading}
+          </h3>
         </legend>
         {KINDS.map((one) => (
           <label key={one} className={choiceStyles.choice}>
@@ -45,7 +47,7 @@ export function SendAnswers({ answers, onSent }: SendAnswersProps) {
           </label>
         ))}
       </fieldset>
-      <p className={styles.hint}>{fillWords(words[kind].text, { days: String(KEPT_DAYS) })}</p>
+      <p className="small">{fillWords(words[kind].text, { days: String(KEPT_DAYS) })}</p>
       {kind !== 'private' && <SendForm key={kind} kind={kind} answers={answers} onSent={onSent} />}
     </section>
   );
@@ -83,7 +85,7 @@ function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<Questionnai
       onSubmit={(filled) => void submit(filled)}
       beside={<SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>}
     >
-      <div className={styles.pair}>
+      <div className="pair">
         <Field id="questionnaire-name" name="name" label={words.name} autoComplete="name" required />
         <Field id="questionnaire-email" name="email" label={words.email} type="email" autoComplete="email" required />
       </div>

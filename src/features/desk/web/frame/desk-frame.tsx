@@ -58,10 +58,10 @@ function Open({ heading, isOld, children }: { heading: string; isOld: boolean; c
       <h1 dir="auto" tabIndex={-1}>
         {heading}
       </h1>
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className="error">
         {problem}
       </p>
-      {isOld && <p className={styles.old}>We could not read the latest. This is from before; we keep trying.</p>}
+      {isOld && <p className="small">We could not read the latest. This is from before; we keep trying.</p>}
       {children}
       <UndoBar />
       <FreshCode />
