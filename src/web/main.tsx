@@ -4,7 +4,7 @@ import './ui/fonts.css';
 import './ui/base.css';
 import './ui/layout.css';
 import './ui/sideways.css';
-import './ui/checkbox.css';
+import './ui/fields.css';
 import './ui/print.css';
 import './shell/chat-button.css';
 import { startTransition } from 'react';

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import type { Info } from './assessment-state.ts';
-import choiceStyles from '#web/ui/choice.module.css';
 import styles from './assessment-info.module.css';
 
 const GENDER_CHOICES: { value: Gender; label: string }[] = [
@@ -134,7 +133,7 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           </p>
           <div className="row">
             {GENDER_CHOICES.map(({ value, label }) => (
-              <label key={value} className={choiceStyles.choice}>
+              <label key={value} className="choice">
                 <input
                   type="radio"
                   name="gender"
@@ -149,7 +148,7 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           </div>
           <p className="error">{shown('gender')}</p>
         </fieldset>
-        <label className={choiceStyles.choice}>
+        <label className="choice">
           <input
             type="checkbox"
             name="share"

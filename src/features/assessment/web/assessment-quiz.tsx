@@ -4,7 +4,6 @@ import questions from '#content/assessment/questions.yaml';
 import { percentOf, QUESTION_COUNT, type Style } from '../shared/disc-scoring.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
-import choiceStyles from '#web/ui/choice.module.css';
 import styles from './assessment-quiz.module.css';
 import { QuizProgress } from './quiz-progress.tsx';
 
@@ -57,7 +56,7 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
         <div className="stack">
           {order.map((option, position) => (
             <div key={option} className={styles.option}>
-              <label className={choiceStyles.choice}>
+              <label className="choice">
                 <input
                   type="radio"
                   name={question.id}

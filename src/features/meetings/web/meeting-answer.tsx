@@ -68,7 +68,7 @@ export function MeetingAnswer({ token }: { token: string }) {
       <p role="status" className="muted">
         {said}
       </p>
-      <p role="alert" className={problem ? 'note' : undefined} data-tone="bad">
+      <p role="alert" className="note" data-tone="bad">
         {problem}
       </p>
       {!meeting && problem && (

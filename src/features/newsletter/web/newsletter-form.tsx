@@ -10,7 +10,6 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import type { Outcome } from '#web/forms/submission.ts';
 import { notify } from '#web/messages/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import styles from './newsletter-form.module.css';
 
 export function NewsletterForm() {
   /** The address that the last success was about. */
@@ -68,11 +67,11 @@ export function NewsletterForm() {
       <p id="newsletter-error" className="error">
         {problem ?? (submitError && 'Not sent yet; what you typed is still here.')}
       </p>
-      <p role="status" className={styles.sent}>
+      <p role="status" className="note" data-tone="good">
         {sentTo && words.sent.replace('{recipient}', sentTo)}
       </p>
       {!attempted && <ReturnedMessages />}
-      <p id="newsletter-consent" className={`small ${styles.consent}`}>
+      <p id="newsletter-consent" className="small">
         {words.consent}
       </p>
     </form>
@@ -82,13 +81,12 @@ export function NewsletterForm() {
 /** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
 function ReturnedMessages() {
   const { invalid, busy } = NEWSLETTER_ANCHORS;
-  const className = `error returned ${styles.returned}`;
   return (
     <>
-      <p id={invalid} tabIndex={-1} className={className}>
+      <p id={invalid} tabIndex={-1} className="error returned">
         {words.invalid}
       </p>
-      <p id={busy} tabIndex={-1} className={className}>
+      <p id={busy} tabIndex={-1} className="error returned">
         {words.busy}
       </p>
     </>

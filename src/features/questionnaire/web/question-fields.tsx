@@ -2,7 +2,6 @@
 import { use } from 'react';
 import type { Question } from '../shared/questionnaire-content-schema.ts';
 import words from '#content/questionnaire/words.yaml';
-import choiceStyles from '#web/ui/choice.module.css';
 import { FieldErrors } from '#web/ui/field.tsx';
 
 interface QuestionFieldsProps {
@@ -22,7 +21,7 @@ export function QuestionFields({ question: { id, kind, hint, options }, required
       )}
       <div className="stack">
         {options.map((option) => (
-          <label key={option.id} className={choiceStyles.choice}>
+          <label key={option.id} className="choice">
             <input
               type={kind === 'one' ? 'radio' : 'checkbox'}
               name={id}

@@ -14,7 +14,6 @@ import { TrapField } from '#web/forms/trap-field.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';
-import choiceStyles from '#web/ui/choice.module.css';
 import { Field } from '#web/ui/field.tsx';
 import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form-ids.ts';
 import styles from './questionnaire.module.css';
@@ -41,7 +40,7 @@ export function SendAnswers({ answers, onSent }: SendAnswersProps) {
           </h3>
         </legend>
         {KINDS.map((one) => (
-          <label key={one} className={choiceStyles.choice}>
+          <label key={one} className="choice">
             <input type="radio" name="sending" value={one} checked={kind === one} onChange={() => setKind(one)} />
             <span>{words[one].label}</span>
           </label>
