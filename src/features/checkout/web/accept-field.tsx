@@ -27,7 +27,9 @@ export function AcceptField({ label, required, children }: AcceptFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby="checkout-accept-hint checkout-accept-error"
         />
-        <span>{label}</span>
+        <span>
+          <strong>{label}</strong>
+        </span>
       </label>
       <p id="checkout-accept-hint" className="small">
         {children}

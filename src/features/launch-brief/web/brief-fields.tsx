@@ -26,7 +26,7 @@ interface BriefFieldsProps {
 export function BriefFields({ section, asked, link, onUpload }: BriefFieldsProps) {
   return (
     <>
-      <p className="muted">{section.intro}</p>
+      <p className={`muted ${styles.intro}`}>{section.intro}</p>
       {section.fields.map((field) => (
         <div key={field.id} className={styles.asked}>
           {field.kind === 'file' ? (

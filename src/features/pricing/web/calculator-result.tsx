@@ -61,7 +61,7 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
         {[assumed, unknown].map(({ heading, items }) => (
           <details key={heading} className="fold">
             <summary>
-              <h3 className={`minor ${styles.heading}`}>{heading}</h3>
+              <h3 className="minor">{heading}</h3>
             </summary>
             <ul className="dashes small">
               {items.map((item) => (

@@ -15,7 +15,7 @@ export function QuestionFields({ question: { id, kind, hint, options }, required
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="small">
+        <p id={`${id}-hint`} className="muted">
           {hint}
         </p>
       )}
