@@ -3,7 +3,7 @@ import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
 import './ui/layout.css';
-import './ui/sideways.css';
+import './ui/surfaces.css';
 import './ui/fields.css';
 import './ui/print.css';
 import './shell/chat-button.css';

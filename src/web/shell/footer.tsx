@@ -26,7 +26,7 @@ export function Footer({ path }: { path: string }) {
       {!isDesk(path) && (
         <div className={`wrap ${styles.columns}`}>
           <div className={styles.newsletter}>
-            <h2 className="title">{words.heading}</h2>
+            <h2>{words.heading}</h2>
             <p className={styles.lead}>{words.lead}</p>
             <NewsletterForm />
           </div>

@@ -52,8 +52,8 @@ export function MobileMenu({ path }: { path: string }) {
   );
   const group = (heading: string, links: typeof navigation.services) => (
     <li key={heading}>
-      <h2 className={`eyebrow ${styles.group}`}>{heading}</h2>
-      <ul className={styles.sublist}>{links.map(({ label, to }) => item(label, to))}</ul>
+      <h2 className="eyebrow">{heading}</h2>
+      <ul>{links.map(({ label, to }) => item(label, to))}</ul>
     </li>
   );
   const { button, subject, body } = navigation.getStartedMail;
@@ -84,7 +84,7 @@ export function MobileMenu({ path }: { path: string }) {
       >
         <div className={styles.sheet}>
           <div className={`split ${styles.top}`}>
-            <span className={styles.title}>{brand.name}</span>
+            <span>{brand.name}</span>
             <button
               type="button"
               className="icon-button"

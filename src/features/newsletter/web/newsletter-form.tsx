@@ -80,13 +80,12 @@ export function NewsletterForm() {
 
 /** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
 function ReturnedMessages() {
-  const { invalid, busy } = NEWSLETTER_ANCHORS;
   return (
     <>
-      <p id={invalid} tabIndex={-1} className="error returned">
+      <p id={NEWSLETTER_ANCHORS.invalid} tabIndex={-1} className="error returned">
         {words.invalid}
       </p>
-      <p id={busy} tabIndex={-1} className="error returned">
+      <p id={NEWSLETTER_ANCHORS.busy} tabIndex={-1} className="error returned">
         {words.busy}
       </p>
     </>
