@@ -94,7 +94,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
           <ul className={`stack ${styles.examples}`} aria-label="Examples">
             {words.examples.map((example) => (
               <li key={example}>
-                <button type="button" onClick={() => void ask(example)}>
+                <button type="button" className="choice" onClick={() => void ask(example)}>
                   {example}
                 </button>
               </li>

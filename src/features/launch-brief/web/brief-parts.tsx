@@ -25,7 +25,12 @@ export function BriefParts({ part, answers, goTo }: BriefPartsProps) {
       <ol>
         {sections.map(({ id, heading }, index) => (
           <li key={id}>
-            <button type="button" aria-current={id === part ? 'step' : undefined} onClick={() => goTo(id)}>
+            <button
+              type="button"
+              className="choice"
+              aria-current={id === part ? 'step' : undefined}
+              onClick={() => goTo(id)}
+            >
               {heading} <small className="muted">{fill(words.words.progress, counts[index] ?? {})}</small>
             </button>
           </li>

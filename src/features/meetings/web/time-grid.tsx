@@ -74,6 +74,7 @@ function Picks({ timeZone, slots, onDrop }: PicksProps) {
             {local && (
               <button
                 type="button"
+                className="icon-button"
                 aria-label={fillWords(words.remove, { time: timeWords(local) })}
                 onClick={() => onDrop(place)}
               >

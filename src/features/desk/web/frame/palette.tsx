@@ -86,6 +86,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             key={goal.id}
             id={goal.id}
             role="option"
+            className="split"
             tabIndex={-1}
             aria-selected={goal === chosen}
             onClick={() => go(goal)}
