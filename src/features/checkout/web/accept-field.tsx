@@ -27,9 +27,7 @@ export function AcceptField({ label, required, children }: AcceptFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby="checkout-accept-hint checkout-accept-error"
         />
-        <span>
-          <strong>{label}</strong>
-        </span>
+        <span>{label}</span>
       </label>
       <p id="checkout-accept-hint" className="small">
         {children}
