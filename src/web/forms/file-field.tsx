@@ -1,7 +1,6 @@
 /** A labeled file field with its limits. Names the files that a reload has lost, as no page may choose them again. */
 import { createContext, use, useEffect, useRef, type ChangeEvent, type ComponentProps } from 'react';
 import { FieldErrors } from '../ui/field.tsx';
-import styles from './file-field.module.css';
 
 /** Names of the files that were chosen before a reload, by field name. */
 export const LostFiles = createContext<Readonly<Record<string, readonly string[]>>>({});
@@ -35,7 +34,7 @@ export function FileField({ id, label, hint, maxBytes, ...rest }: FileFieldProps
     );
   };
   return (
-    <div className={styles.field}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         {...rest}
@@ -46,11 +45,11 @@ export function FileField({ id, label, hint, maxBytes, ...rest }: FileFieldProps
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-hint ${id}-error`}
       />
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className="small">
         {hint}
         {lost.length > 0 && ` Please choose again: ${lost.join(', ')}.`}
       </p>
-      <p id={`${id}-error`} className={styles.error}>
+      <p id={`${id}-error`} className="error">
         {error}
       </p>
     </div>

@@ -1,5 +1,4 @@
 /** Says why a form was not sent, and tells screen readers which fields to fix; the fields show their own errors. */
-import styles from './form.module.css';
 
 interface FormAlertProps {
   submitError: string;
@@ -12,7 +11,7 @@ export function FormAlert({ submitError, summary }: FormAlertProps) {
   return (
     <>
       {/* The error of the last attempt no longer applies once another one finds an invalid field. */}
-      <p role="alert" className={submitError && !isWrong ? styles.alert : undefined}>
+      <p role="alert" className="note" data-tone="bad">
         {!isWrong && submitError}
       </p>
       {/* Not an alert: the focus moves to the first of these fields, whose own error is read next. */}

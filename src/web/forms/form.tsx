@@ -49,7 +49,7 @@ export function Form(props: FormProps) {
       <FieldErrors value={{ ...fieldProblems, ...problems }}>{props.children}</FieldErrors>
       <FormAlert submitError={submitError} summary={summary} />
       {props.after}
-      <div className={styles.submit}>
+      <div className={`actions ${styles.submit}`}>
         <Button
           variant={variant}
           type="submit"
@@ -60,7 +60,7 @@ export function Form(props: FormProps) {
         </Button>
         {props.beside}
       </div>
-      <p role="status" className={styles.status}>
+      <p role="status" className={`muted ${styles.status}`}>
         {loading ? 'One moment …' : done}
       </p>
     </form>

@@ -19,11 +19,8 @@ const lists = new Map<string, HTMLElement>();
 function listOf(name: string, className: string | undefined): HTMLElement {
   const before = lists.get(name);
   if (before) return before;
-  const region = document.createElement('section');
-  region.setAttribute('aria-label', name);
-  region.setAttribute('aria-live', 'polite');
-  const list = document.createElement('ol');
-  list.className = className ?? '';
+  const region = make('section', { ariaLabel: name, ariaLive: 'polite' });
+  const list = make('ol', { className: className ?? '' });
   region.append(list);
   document.body.append(region);
   lists.set(name, list);
@@ -31,23 +28,21 @@ function listOf(name: string, className: string | undefined): HTMLElement {
 }
 
 function show(list: HTMLElement, lines: string[], isError: boolean, atOnce: number, forMs?: number): void {
-  const item = document.createElement('li');
-  item.className = `${styles.message} ${isError ? styles.error : ''}`;
-  const text = document.createElement('div');
-  for (const line of lines) {
-    const paragraph = document.createElement('p');
-    paragraph.textContent = line;
-    text.append(paragraph);
-  }
-  const dismiss = document.createElement('button');
-  dismiss.type = 'button';
-  dismiss.textContent = 'Dismiss';
-  dismiss.addEventListener('click', () => item.remove());
-  item.append(text, dismiss);
+  const item = make('li', { className: `${styles.message} ${isError ? styles.error : ''}` });
+  const text = make('div', {});
+  text.append(...lines.map((textContent) => make('p', { textContent })));
+  item.append(text, make('button', { type: 'button', textContent: 'Dismiss', onclick: () => item.remove() }));
   // Add the message later, because screen readers don't announce what a new region already contains.
   setTimeout(() => {
     list.append(item);
     while (list.childElementCount > atOnce) list.firstElementChild?.remove();
   });
   if (forMs !== undefined) setTimeout(() => item.remove(), forMs);
+}
+
+function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Partial<HTMLElementTagNameMap[Tag]>,
+): HTMLElementTagNameMap[Tag] {
+  return Object.assign(document.createElement(tag), properties);
 }

@@ -31,7 +31,7 @@ export function Footer({ path }: { path: string }) {
             <NewsletterForm />
           </div>
           <section aria-labelledby="footer-contact">
-            <h2 id="footer-contact" className={styles.heading}>
+            <h2 id="footer-contact" className="eyebrow">
               {navigation.footerHeadings.contact}
             </h2>
             <address className={styles.links}>
@@ -47,20 +47,20 @@ export function Footer({ path }: { path: string }) {
             </address>
           </section>
           <nav aria-labelledby="footer-links">
-            <h2 id="footer-links" className={styles.heading}>
+            <h2 id="footer-links" className="eyebrow">
               {navigation.footerHeadings.footer}
             </h2>
             {links(navigation.footer)}
           </nav>
           <nav aria-labelledby="footer-explore" className={styles.explore}>
-            <h2 id="footer-explore" className={styles.heading}>
+            <h2 id="footer-explore" className="eyebrow">
               {navigation.footerHeadings.explore}
             </h2>
             {links(navigation.explore)}
           </nav>
         </div>
       )}
-      <div className={`wrap ${styles.base}`}>
+      <div className={`wrap split ${styles.base}`}>
         <p>{`© ${brand.foundedYear}–${BUILD_YEAR} ${brand.name}`}</p>
         <ThemeSwitch />
       </div>

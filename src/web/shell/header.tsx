@@ -71,7 +71,7 @@ export function Header({ path }: { path: string }) {
           {brand.name}
         </SiteLink>
         <nav aria-label="Main" className={styles.nav}>
-          <ul className={styles.list}>
+          <ul>
             {navigation.header.map((entry) =>
               'to' in entry ? item(entry.label, entry.to) : menu(entry.label, entry.menu),
             )}
@@ -115,16 +115,14 @@ function AccountMenu({ email, menus }: { email: string | undefined; menus: Retur
     <div className={styles.disclosure} {...menus.area(ACCOUNT_MENU)}>
       {/* Named by its title, because a label would have to repeat the initials (WCAG 2.5.3). */}
       <button type="button" className={styles.account} title="Account menu" {...menus.trigger(ACCOUNT_MENU)}>
-        <span className={styles.avatar} aria-hidden="true">
-          {initialsOf(email)}
-        </span>
+        <span aria-hidden="true">{initialsOf(email)}</span>
       </button>
       <ul
         id={ACCOUNT_MENU}
         className={`${styles.panel} ${styles.end}`}
         data-open={menus.isOpen(ACCOUNT_MENU) || undefined}
       >
-        <li className={styles.who}>{email}</li>
+        <li>{email}</li>
         <li>
           <SiteLink to={routes.account} onClick={menus.close}>
             {navigation.account}

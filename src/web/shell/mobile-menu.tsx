@@ -52,8 +52,8 @@ export function MobileMenu({ path }: { path: string }) {
   );
   const group = (heading: string, links: typeof navigation.services) => (
     <li key={heading}>
-      <h2 className={styles.group}>{heading}</h2>
-      <ul className={styles.sublist}>{links.map(({ label, to }) => item(label, to))}</ul>
+      <h2 className="eyebrow">{heading}</h2>
+      <ul>{links.map(({ label, to }) => item(label, to))}</ul>
     </li>
   );
   const { button, subject, body } = navigation.getStartedMail;
@@ -65,7 +65,7 @@ export function MobileMenu({ path }: { path: string }) {
     <div className={styles.mobile}>
       <button
         type="button"
-        className={styles.icon}
+        className="icon-button"
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={openByScript}
@@ -83,11 +83,11 @@ export function MobileMenu({ path }: { path: string }) {
         onKeyDown={wrapFocus}
       >
         <div className={styles.sheet}>
-          <div className={styles.top}>
-            <span className={styles.title}>{brand.name}</span>
+          <div className={`split ${styles.top}`}>
+            <span>{brand.name}</span>
             <button
               type="button"
-              className={styles.icon}
+              className="icon-button"
               aria-label="Close menu"
               onClick={closeByScript}
               {...{ commandfor: DIALOG_ID, command: 'close' }}
@@ -102,7 +102,7 @@ export function MobileMenu({ path }: { path: string }) {
               )}
             </ul>
           </nav>
-          <div className={styles.foot}>
+          <div className="part stack">
             <IfAgentPhone>
               <AgentLine className={styles.phone} />
             </IfAgentPhone>
@@ -112,7 +112,7 @@ export function MobileMenu({ path }: { path: string }) {
             </a>
             {session ? (
               <>
-                <p className={styles.who}>Signed in as {session.user.email}</p>
+                <p className="small">Signed in as {session.user.email}</p>
                 <SiteLink className={buttonClass('quiet')} to={routes.account} onClick={close}>
                   {navigation.account}
                 </SiteLink>

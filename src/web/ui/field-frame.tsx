@@ -1,7 +1,6 @@
 /** The label and the error around a field that isn't an `input`. */
 import { use, type ReactNode } from 'react';
 import { FieldErrors } from './field.tsx';
-import styles from './field.module.css';
 
 /** The attributes that tie a field to its label and its error. */
 export interface FramedProps {
@@ -20,12 +19,12 @@ interface FieldFrameProps {
 export function FieldFrame({ id, name, label, children }: FieldFrameProps) {
   const error = use(FieldErrors)[name];
   return (
-    <div className={styles.field}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className={styles.box}>
+      <div className="box">
         {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': `${id}-error` })}
       </div>
-      <p id={`${id}-error`} className={styles.error}>
+      <p id={`${id}-error`} className="error">
         {error}
       </p>
     </div>

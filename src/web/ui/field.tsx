@@ -1,6 +1,5 @@
 /** A labeled text field with its hint and its error in words; a password can be shown. */
 import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react';
-import styles from './field.module.css';
 
 /** Errors of the form around the fields, by field name. */
 export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
@@ -18,9 +17,9 @@ export function Field({ id, label, hint, type = 'text', ...rest }: FieldProps) {
   const error = use(FieldErrors)[rest.name];
   const secret = type === 'password';
   return (
-    <div className={styles.field}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
-      <div className={styles.box}>
+      <div className="box">
         <input
           {...rest}
           id={id}
@@ -30,18 +29,23 @@ export function Field({ id, label, hint, type = 'text', ...rest }: FieldProps) {
           {...(secret && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
         />
         {secret && (
-          <button type="button" className={styles.reveal} aria-controls={id} onClick={() => setRevealed(!revealed)}>
+          <button
+            type="button"
+            className="as-link reveal scripted"
+            aria-controls={id}
+            onClick={() => setRevealed(!revealed)}
+          >
             {revealed ? 'Hide' : 'Show'}
             <span className="visually-hidden"> {label.toLowerCase()}</span>
           </button>
         )}
       </div>
       {hint && (
-        <div id={`${id}-hint`} className={styles.hint}>
+        <div id={`${id}-hint`} className="small">
           {hint}
         </div>
       )}
-      <p id={`${id}-error`} className={styles.error}>
+      <p id={`${id}-error`} className="error">
         {error}
       </p>
     </div>

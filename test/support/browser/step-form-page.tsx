@@ -8,7 +8,7 @@ import { StepForm } from '#web/forms/progress/step-form.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { Field } from '#web/ui/field.tsx';
 import '#web/ui/base.css';
-import '#web/ui/checkbox.css';
+import '#web/ui/fields.css';
 import '#web/ui/tokens.css';
 
 const FORM_ID = 'trial';

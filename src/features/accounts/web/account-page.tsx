@@ -25,8 +25,8 @@ export default function AccountPage() {
   return (
     <>
       <PageHead name="account" words={words} />
-      <article className={`wrap ${styles.page}`}>
-        <header className={styles.intro}>
+      <article className="wrap page">
+        <header className="flow">
           <p className="eyebrow">{words.eyebrow}</p>
           <h1 ref={heading} tabIndex={-1}>
             {words.heading}
@@ -37,7 +37,7 @@ export default function AccountPage() {
           {user ? (
             <AccountDashboard key={user.id} user={user} onRetry={() => heading.current?.focus()} />
           ) : halfSession ? (
-            <div className={`flow ${styles.waiting}`}>
+            <div className={`ruled flow ${styles.waiting}`}>
               <CodeForm session={halfSession} />
             </div>
           ) : loading ? (
@@ -53,7 +53,7 @@ export default function AccountPage() {
 
 function Looking() {
   return (
-    <div className={`flow ${styles.waiting}`}>
+    <div className={`ruled flow ${styles.waiting}`}>
       <p role="status" className={styles.looking}>
         One moment: we are looking for your account.
       </p>
@@ -69,7 +69,7 @@ function SignedOut({ textRef }: { textRef: Ref<HTMLParagraphElement> }) {
   // An order that its link brought here comes along.
   const next = encodeURIComponent(search ? `${routes.account}?${search}` : routes.account);
   return (
-    <div className={`flow ${styles.waiting}`}>
+    <div className={`ruled flow ${styles.waiting}`}>
       <p ref={textRef} tabIndex={-1}>
         You are signed out. Sign in to see your account.
       </p>

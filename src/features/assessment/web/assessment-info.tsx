@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import type { Info } from './assessment-state.ts';
-import choiceStyles from '#web/ui/choice.module.css';
 import styles from './assessment-info.module.css';
 
 const GENDER_CHOICES: { value: Gender; label: string }[] = [
@@ -83,33 +82,26 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
   };
 
   return (
-    <div className={`wrap ${styles.info}`}>
-      <header className={styles.intro}>
+    <div className="wrap page beside">
+      <header className="flow">
         <p className="eyebrow">{words.eyebrow}</p>
         <h1 ref={headingRef} tabIndex={-1}>
           {words.heading}
         </h1>
         <p className="lead">{words.lead}</p>
-        <ul className={styles.points}>
+        <ul className="dashes">
           {words.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
         <noscript>
-          <p className={styles.noscript}>
+          <p className="note" data-tone="bad">
             The assessment runs in your browser and needs JavaScript. Please allow scripts for this page.
           </p>
         </noscript>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for Enter in its fields */}
-      <form
-        ref={form}
-        className={styles.form}
-        onSubmit={onSubmit}
-        onKeyDown={onEnter}
-        onFocus={onFirstTouch}
-        noValidate
-      >
+      <form ref={form} className="card stack" onSubmit={onSubmit} onKeyDown={onEnter} onFocus={onFirstTouch} noValidate>
         <FieldErrors value={{ name: shown('name'), email: shown('email') }}>
           <Field
             id="assessment-name"
@@ -134,14 +126,14 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
             onBlur={leave('email')}
           />
         </FieldErrors>
-        <fieldset className={styles.gender} aria-describedby="assessment-gender-hint">
+        <fieldset aria-describedby="assessment-gender-hint">
           <legend>Gender</legend>
-          <p id="assessment-gender-hint" className={styles.hint}>
+          <p id="assessment-gender-hint" className="small">
             Used only for the pronoun in your report.
           </p>
-          <div className={styles.choices}>
+          <div className="row">
             {GENDER_CHOICES.map(({ value, label }) => (
-              <label key={value} className={choiceStyles.choice}>
+              <label key={value} className="choice">
                 <input
                   type="radio"
                   name="gender"
@@ -154,9 +146,9 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
               </label>
             ))}
           </div>
-          <p className={styles.error}>{shown('gender')}</p>
+          <p className="error">{shown('gender')}</p>
         </fieldset>
-        <label className={choiceStyles.choice}>
+        <label className="choice">
           <input
             type="checkbox"
             name="share"
@@ -166,10 +158,10 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           />
           {consents.scores}
         </label>
-        <p id="assessment-share-hint" className={styles.hint}>
+        <p id="assessment-share-hint" className="small">
           Optional. Otherwise our team sees only that you took the assessment.
         </p>
-        <p className={styles.consent}>
+        <p className="small">
           {words.consent} <SiteLink to={routes['privacy-policy']}>Privacy policy</SiteLink>
         </p>
         {/* A disabled button swallows clicks, so this wrapper hears them. */}

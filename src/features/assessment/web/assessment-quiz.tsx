@@ -4,7 +4,6 @@ import questions from '#content/assessment/questions.yaml';
 import { percentOf, QUESTION_COUNT, type Style } from '../shared/disc-scoring.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
-import choiceStyles from '#web/ui/choice.module.css';
 import styles from './assessment-quiz.module.css';
 import { QuizProgress } from './quiz-progress.tsx';
 
@@ -46,7 +45,7 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for digits from its options
-    <form ref={form} className={`wrap ${styles.quiz}`} onSubmit={submit} onKeyDown={chooseByDigit}>
+    <form ref={form} className={`wrap page ${styles.quiz}`} onSubmit={submit} onKeyDown={chooseByDigit}>
       <QuizProgress answered={index} percent={percentOf(index)} />
       <fieldset>
         <legend className={styles.question}>
@@ -54,10 +53,10 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
             {question.text}
           </h1>
         </legend>
-        <div className={styles.options}>
+        <div className="stack">
           {order.map((option, position) => (
             <div key={option} className={styles.option}>
-              <label className={choiceStyles.choice}>
+              <label className="choice">
                 <input
                   type="radio"
                   name={question.id}
@@ -74,7 +73,7 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
           ))}
         </div>
       </fieldset>
-      <div className={styles.lock}>
+      <div className={`row ${styles.lock}`}>
         <Button variant="gold" type="submit" disabled={!chosen}>
           {last ? 'Lock answer & see results' : 'Lock answer & continue'}
         </Button>
@@ -89,10 +88,10 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
           />
         </div>
       </div>
-      <p className={styles.hint} role="status">
+      <p className="small" role="status">
         {asking && `Start over? ${index === 0 ? 'What you entered' : answers} will be erased from this browser.`}
       </p>
-      <p className={styles.hint}>
+      <p className="small">
         A locked answer can&apos;t be changed. You can close this page and go on later in this browser, within a week.
         <span className={styles.keyHint}> Keys 1 to 4 choose an answer, Enter locks it.</span>
       </p>

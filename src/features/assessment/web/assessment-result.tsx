@@ -46,9 +46,9 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
   };
 
   return (
-    <article className={`wrap ${styles.result}`}>
-      <header className={styles.intro}>
-        <p className={`eyebrow ${styles.taker}`}>Your result, {info.name.trim()}</p>
+    <article className={`wrap page ${styles.result}`}>
+      <header className="flow">
+        <p className="eyebrow">Your result, {info.name.trim()}</p>
         <h1 ref={heading} tabIndex={-1}>
           {report.headline}
         </h1>

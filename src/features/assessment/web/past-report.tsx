@@ -4,8 +4,8 @@ import type { Gender } from '../shared/assessment-facts.ts';
 import { buildReport } from '../shared/disc-report.ts';
 import type { Answers } from '../shared/disc-scoring.ts';
 import { formatDay } from '#web/ui/format-moment.ts';
-import styles from './assessment-result.module.css';
 import { ReportView } from './report-view.tsx';
+import styles from './assessment-result.module.css';
 
 interface PastReportProps {
   completedAt: string;
@@ -21,13 +21,13 @@ export function PastReport({ completedAt, moment, gender, answers, headingRef, f
   const report = buildReport({ gender, answers });
   return (
     <>
-      <header className={styles.intro}>
+      <header className={`flow ${styles.intro}`}>
         <p className="eyebrow">Taken on {moment ?? formatDay(completedAt)}</p>
         <h2 ref={headingRef} tabIndex={-1}>
           {report.headline}
         </h2>
         {forGuest && (
-          <p className={styles.forTaker}>
+          <p className="note">
             Written for the person who took it: <strong>“you” below means them.</strong>
           </p>
         )}

@@ -13,7 +13,7 @@ const FIELD_GAP = 2;
 
 export function QuizProgress({ answered, percent }: QuizProgressProps) {
   return (
-    <div className={styles.progress}>
+    <div className={`eyebrow ${styles.progress}`}>
       <p>
         Question {answered + 1} of {QUESTION_COUNT}
       </p>

@@ -20,12 +20,14 @@ export function ReportView({ report, forGuest = false, children }: ReportViewPro
   const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
     <>
-      <section className={styles.numbers} aria-labelledby="numbers">
+      <section className={`ruled ${styles.numbers}`} aria-labelledby="numbers">
         <div>
-          <h2 id="numbers">{whose} four numbers</h2>
+          <h2 id="numbers" className="title">
+            {whose} four numbers
+          </h2>
           <StyleBars shares={shares} />
-          <div className={styles.narrative}>
-            <h3>{forGuest ? 'In the third person' : narrativeHeading}</h3>
+          <div className={`note ${styles.narrative}`}>
+            <h3 className="eyebrow">{forGuest ? 'In the third person' : narrativeHeading}</h3>
             <p>{narrative}</p>
           </div>
         </div>
@@ -40,17 +42,17 @@ export function ReportView({ report, forGuest = false, children }: ReportViewPro
           <Section key={section.id} section={section} />
         ))}
       </div>
-      <p className={styles.notice}>{notice}</p>
+      <p className="part small">{notice}</p>
     </>
   );
 }
 
 function Section({ section: { id, heading, lead, paragraphs, items, groups } }: { section: ReportSection }) {
   return (
-    <section className={styles.section} aria-labelledby={`report-${id}`}>
+    <section className="titled" aria-labelledby={`report-${id}`}>
       <div>
         <h2 id={`report-${id}`}>{heading}</h2>
-        {lead && <p className={styles.listLead}>{lead}</p>}
+        {lead && <p className="small">{lead}</p>}
       </div>
       <div className="flow">
         {paragraphs.map((paragraph) => (
@@ -58,7 +60,7 @@ function Section({ section: { id, heading, lead, paragraphs, items, groups } }: 
         ))}
         {items.length > 0 && <Items items={items} />}
         {groups.length > 0 && (
-          <div className={styles.groups}>
+          <div className={`pair ${styles.groups}`}>
             {groups.map((group) => (
               <div key={group.heading}>
                 <h3>{group.heading}</h3>
@@ -74,7 +76,7 @@ function Section({ section: { id, heading, lead, paragraphs, items, groups } }: 
 
 function Items({ items }: { items: string[] }) {
   return (
-    <ul className={styles.items}>
+    <ul className="dashes">
       {items.map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -26,16 +26,16 @@ export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase }: Resul
   const { info, sent, keptBy } = run;
   const { user, loading } = useAuth();
   return (
-    <dl className={styles.keeping}>
+    <dl className={`rows ${styles.keeping}`}>
       <div>
-        <dt>Report</dt>
+        <dt className="eyebrow">Report</dt>
         <dd>
           <Recipient email={typedAddress(info.email)} sent={sent} busy={busy} onCorrect={onCorrect} />
         </dd>
       </div>
       {sent && !loading && (
         <div>
-          <dt>Account</dt>
+          <dt className="eyebrow">Account</dt>
           <dd>
             {user && keptBy === user.id ? (
               <p role="status">
@@ -50,7 +50,7 @@ export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase }: Resul
         </div>
       )}
       <div>
-        <dt>This device</dt>
+        <dt className="eyebrow">This device</dt>
         <dd>
           <Device forgetAt={forgetAt} sent={sent} onErase={onErase} />
         </dd>
@@ -91,10 +91,10 @@ function Recipient({ email, sent, busy, onCorrect }: RecipientProps) {
   };
   if (correcting) return <AddressForm email={email} onSend={send} onCancel={close} />;
   return (
-    <div className={styles.line}>
+    <div className="split">
       <p>
         {sent ? 'Emailed to ' : 'Goes to '}
-        <strong className={styles.address}>{email}</strong>
+        <strong>{email}</strong>
       </p>
       <Button
         ref={change}
@@ -155,10 +155,10 @@ function AddressForm({ email, onSend, onCancel }: AddressFormProps) {
 function Device({ forgetAt, sent, onErase }: Pick<ResultKeepingProps, 'forgetAt' | 'onErase'> & { sent: boolean }) {
   const [asking, setAsking] = useState(false);
   return (
-    <div className={styles.device}>
+    <div className="flow">
       <p>
-        This browser keeps the result until <span className={styles.moment}>{formatDayTime(forgetAt)}</span>, then
-        forgets it.
+        This browser keeps the result until <span className="unbroken">{formatDayTime(forgetAt)}</span>, then forgets
+        it.
       </p>
       <div className="actions">
         <AskFirst

@@ -6,7 +6,6 @@ import { callFunction } from '#web/api/functions-client.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { PastReport } from './past-report.tsx';
-import styles from './shared-result.module.css';
 
 type SharedAssessment = Pick<ComponentProps<typeof PastReport>, 'completedAt' | 'gender' | 'answers'>;
 
@@ -40,8 +39,8 @@ export function SharedResult({ token, words }: { token: string; words: PageWords
   };
 
   return (
-    <article className={`wrap ${styles.page}`}>
-      <header className={styles.header}>
+    <article className="wrap page">
+      <header className="flow">
         <p className="eyebrow">{words.eyebrow}</p>
         <h1 ref={heading} tabIndex={-1}>
           {words.heading}

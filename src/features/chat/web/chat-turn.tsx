@@ -23,7 +23,7 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
   const [passing, setPassing] = useState(false);
   const { question, reply, passed } = turn;
   return (
-    <li className={styles.turn}>
+    <li className={`stack ${styles.turn}`}>
       <p className={styles.question} dir="auto">
         {/* With a direction of its own, so that the question's first letter decides. */}
         <span className="visually-hidden" dir="ltr">
@@ -31,7 +31,7 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
         </span>
         {question}
       </p>
-      {reply.kind !== 'written' && reply.note && <p className={styles.small}>{reply.note}</p>}
+      {reply.kind !== 'written' && reply.note && <p className="small">{reply.note}</p>}
       {reply.kind === 'passages' &&
         reply.passages.map((passage) => (
           <Quote key={placeOf(passage) + passage.text} passage={passage} onLeave={onLeave} />
@@ -44,7 +44,7 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
       )}
       {reply.kind === 'talk' && <p>{reply.text}</p>}
       {reply.kind === 'unknown' && <p>{words.unknown}</p>}
-      {passed && <p className={styles.passed}>{words.passed}</p>}
+      {passed && <p className="note">{words.passed}</p>}
       {last &&
         !passed &&
         reply.kind !== 'talk' &&
@@ -66,12 +66,12 @@ function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void
     <figure className={styles.quote}>
       <blockquote>
         {/* "Yes" answers the site's own question, which may not be quite the visitor's. */}
-        {title.endsWith('?') && <p className={styles.answered}>{title}</p>}
+        {title.endsWith('?') && <strong>{title}</strong>}
         {text}
       </blockquote>
       <figcaption>
         <PassageLink passage={passage} onLeave={onLeave} />
-        <span className={styles.small}>{words.checked.replace('{day}', formatDate(day))}</span>
+        <span className="small">{words.checked.replace('{day}', formatDate(day))}</span>
       </figcaption>
     </figure>
   );
@@ -86,7 +86,7 @@ interface PlacesProps {
 
 function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
   return (
-    <div className={styles.near}>
+    <div>
       <p>{intro}</p>
       <ul>
         {passages.map((passage, index) => (
@@ -128,7 +128,7 @@ interface PassOnProps {
 
 function PassOn({ isUnknown, onPass, onLeave }: PassOnProps) {
   return (
-    <p className={styles.unsure}>
+    <p className="row small">
       {isUnknown ? (
         <>
           <a href={words.phoneLink}>{words.call}</a>

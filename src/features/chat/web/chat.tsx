@@ -14,7 +14,7 @@ import styles from './chat.module.css';
 
 export const CHAT_HEADING_ID = 'chat-heading';
 
-const OwnNote = () => <p className={styles.note}>{words.note}</p>;
+const OwnNote = () => <p className={`small ${styles.note}`}>{words.note}</p>;
 const Note: ComponentType<{ isAsking: boolean }> = settings.brain
   ? lazy(async () =>
       import('./model-consent.tsx').then(
@@ -79,9 +79,9 @@ export function Chat({ onClose }: { onClose: () => void }) {
 
   return (
     <div className={styles.sheet}>
-      <div className={styles.top}>
+      <div className={`split ${styles.top}`}>
         <h2 id={CHAT_HEADING_ID}>{words.heading}</h2>
-        <button type="button" className={styles.close} onClick={onClose}>
+        <button type="button" className="icon-button" onClick={onClose}>
           <CloseIcon />
           <span className="visually-hidden">{words.close}</span>
         </button>
@@ -89,19 +89,19 @@ export function Chat({ onClose }: { onClose: () => void }) {
       {/* It scrolls, so it must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={talk} className={styles.talk} role="log" aria-label="Conversation" aria-live="polite" tabIndex={0}>
-        <p className={styles.intro}>{words.intro}</p>
+        <p className="small">{words.intro}</p>
         {turns.length === 0 && (
-          <ul className={styles.examples} aria-label="Examples">
+          <ul className={`stack ${styles.examples}`} aria-label="Examples">
             {words.examples.map((example) => (
               <li key={example}>
-                <button type="button" onClick={() => void ask(example)}>
+                <button type="button" className="choice" onClick={() => void ask(example)}>
                   {example}
                 </button>
               </li>
             ))}
           </ul>
         )}
-        <ol ref={list} className={styles.turns}>
+        <ol ref={list}>
           {turns.map((turn, index) => (
             <Turn
               key={turn.id}
@@ -134,7 +134,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
           <Note isAsking={asking} />
         </Suspense>
         {turns.length > 0 && (
-          <button type="button" className={styles.erase} onClick={erase}>
+          <button type="button" className={`as-link small ${styles.erase}`} onClick={erase}>
             {words.erase}
           </button>
         )}

@@ -4,7 +4,6 @@ import words from '#content/chat/model-words.yaml';
 import { settings } from '#web/settings/settings.ts';
 import { hasConsent, storeConsent } from './chat-conversation.ts';
 import styles from './chat.module.css';
-import consentStyles from './model-consent.module.css';
 
 export function ModelConsent({ isAsking }: { isAsking: boolean }) {
   const [isGiven, setGiven] = useState(hasConsent);
@@ -16,11 +15,11 @@ export function ModelConsent({ isAsking }: { isAsking: boolean }) {
   };
   return (
     <>
-      <label className={consentStyles.consent}>
+      <label className={`check small ${styles.note}`}>
         <input type="checkbox" checked={isGiven} onChange={({ target }) => change(target.checked)} />
         <span>{(isOwn ? words.consentOwn : words.consentHosted).replace('{host}', () => host)}</span>
       </label>
-      <p className={styles.note}>{isPending ? words.pending : isGiven ? words.noted : words.quoted}</p>
+      <p className={`small ${styles.note}`}>{isPending ? words.pending : isGiven ? words.noted : words.quoted}</p>
       <p role="status" className="visually-hidden">
         {isPending && words.pending}
       </p>

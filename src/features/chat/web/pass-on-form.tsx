@@ -10,7 +10,6 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Field } from '#web/ui/field.tsx';
 import type { ChatReply, ChatTurn } from './chat-conversation.ts';
-import styles from './chat.module.css';
 
 interface PassOnFormProps {
   question: string;
@@ -45,7 +44,7 @@ export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormPro
     return { done: words.passed };
   });
   return (
-    <div className={styles.pass}>
+    <div className="card stack">
       <p>
         {words.passIntro}{' '}
         <SiteLink to={routes['privacy-policy']} onClick={onLeave}>

@@ -2,7 +2,6 @@
 import { use, type ReactNode } from 'react';
 import words from '#content/checkout.yaml';
 import { FieldErrors } from '#web/ui/field.tsx';
-import styles from './accept-field.module.css';
 
 const NAME = 'termsAccepted';
 const { problems } = words.checkout;
@@ -16,8 +15,8 @@ interface AcceptFieldProps {
 export function AcceptField({ label, required, children }: AcceptFieldProps) {
   const error = use(FieldErrors)[NAME];
   return (
-    <div className={styles.accept}>
-      <label>
+    <div className="part">
+      <label className="check">
         <input
           id="checkout-accept"
           type="checkbox"
@@ -30,10 +29,10 @@ export function AcceptField({ label, required, children }: AcceptFieldProps) {
         />
         <span>{label}</span>
       </label>
-      <p id="checkout-accept-hint" className={styles.hint}>
+      <p id="checkout-accept-hint" className="small">
         {children}
       </p>
-      <p id="checkout-accept-error" className={styles.error}>
+      <p id="checkout-accept-error" className="error">
         {error}
       </p>
     </div>

@@ -105,7 +105,7 @@ export function CheckoutForm() {
           onReopen={() => setSettled(false)}
           required
         />
-        <h2 className={styles.heading}>{texts.buyer}</h2>
+        <h2 className="part title">{texts.buyer}</h2>
         <Field
           id="checkout-business"
           name="businessName"
@@ -139,7 +139,7 @@ export function CheckoutForm() {
         </AcceptField>
         {/* Never in the prerendered page, because it names a day. */}
         {hydrated && due && (
-          <dl className={styles.due} aria-label={texts.dueNow}>
+          <dl className={`rows ruled ${styles.due}`} aria-label={texts.dueNow}>
             <div>
               <dt>{texts.dueNow}</dt>
               <dd>{formatAmount(due.dueNow, due.currency)}</dd>
@@ -166,9 +166,9 @@ export function CheckoutForm() {
 function OfferNote({ asked }: { asked: string }) {
   const plan = planNamed(asked);
   if (!asked || (plan && isForSale(plan))) return null;
-  if (!plan) return <p className={styles.note}>{texts.unknown}</p>;
+  if (!plan) return <p className="note">{texts.unknown}</p>;
   return (
-    <div className={styles.note}>
+    <div className="note split">
       <p>{texts.quoteFirst.replace('{plan}', plan.name)}</p>
       <SiteLink className={buttonClass('quiet', 'small')} to={routes.contact}>
         {texts.ask}
@@ -180,7 +180,7 @@ function OfferNote({ asked }: { asked: string }) {
 /** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
 function ReturnedProblems() {
   return CHECKOUT_PROBLEMS.map((problem) => (
-    <p key={problem} id={problemAnchor(problem)} tabIndex={-1} className={styles.returned}>
+    <p key={problem} id={problemAnchor(problem)} tabIndex={-1} className="note returned" data-tone="bad">
       <strong>{texts.problems[problem]}</strong> {texts.problemsNote}
     </p>
   ));

@@ -3,7 +3,6 @@ import { use, useEffect, useRef, useState } from 'react';
 import words from '#content/checkout.yaml';
 import { INVOICE_FIELDS, INVOICE_LENGTHS } from '../shared/invoice-fields.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
-import fieldStyles from '#web/ui/field.module.css';
 import styles from './invoice-fields.module.css';
 
 const texts = words.checkout.details;
@@ -23,12 +22,12 @@ export function InvoiceFields() {
   return (
     <details
       ref={element}
-      className={styles.details}
+      className={`fold flow ${styles.details}`}
       open={open || isWrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{texts.summary}</summary>
-      <p>{texts.note}</p>
+      <p className="small">{texts.note}</p>
       <AddressField error={errors['billingAddress']} />
       <Field
         id="checkout-tax-id"
@@ -60,9 +59,9 @@ export function InvoiceFields() {
 /** Not the forms' own field for several lines: shared with these pages, that would load with the home page. */
 function AddressField({ error }: { error: string | undefined }) {
   return (
-    <div className={fieldStyles.field}>
+    <div className="field">
       <label htmlFor="checkout-address">{texts.billingAddress}</label>
-      <div className={fieldStyles.box}>
+      <div className="box">
         <textarea
           id="checkout-address"
           name="billingAddress"
@@ -73,7 +72,7 @@ function AddressField({ error }: { error: string | undefined }) {
           aria-describedby="checkout-address-error"
         />
       </div>
-      <p id="checkout-address-error" className={fieldStyles.error}>
+      <p id="checkout-address-error" className="error">
         {error}
       </p>
     </div>

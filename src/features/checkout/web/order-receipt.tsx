@@ -16,9 +16,9 @@ export function OrderReceipt({ order }: { order: OrderView }) {
   const subtotal = sumOf(lines);
   const amount = (cents: number) => formatAmount(cents, currency);
   return (
-    <section className={styles.receipt} aria-label={texts.receipt}>
+    <section className={`flow ${styles.receipt}`} aria-label={texts.receipt}>
       {order.test && <p className={styles.test}>{texts.test}</p>}
-      <table>
+      <table className="table">
         <caption>
           {order.planName}, {order.businessName}
         </caption>
@@ -47,14 +47,14 @@ export function OrderReceipt({ order }: { order: OrderView }) {
               <td>{amount(tax)}</td>
             </tr>
           )}
-          <tr className={styles.total}>
+          <tr className="total">
             <th scope="row">{paidAt ? texts.total : words.checkout.dueNow}</th>
             <td>{amount(dueNow)}</td>
           </tr>
         </tbody>
       </table>
       {paidAt && (
-        <p className={styles.when}>
+        <p className="small">
           {texts.paidAt} {formatDayTime(paidAt)}
         </p>
       )}
@@ -63,7 +63,9 @@ export function OrderReceipt({ order }: { order: OrderView }) {
       {order.nextCharge && <p>{nextChargeText({ ...order.nextCharge, currency })}</p>}
       {invoiceUrl && invoiceNumber && (
         <p>
-          <a href={invoiceUrl}>{texts.invoice.replace('{number}', invoiceNumber)}</a>
+          <a className="tap" href={invoiceUrl}>
+            {texts.invoice.replace('{number}', invoiceNumber)}
+          </a>
         </p>
       )}
     </section>

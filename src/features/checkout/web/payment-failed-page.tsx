@@ -6,7 +6,6 @@ import { retryPath, useOrder, type OrderState } from './order-state.ts';
 import { Head } from '#web/navigation/head.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import styles from './payment-page.module.css';
 
 const texts = words.failed;
 
@@ -16,16 +15,16 @@ export default function PaymentFailedPage() {
   const { eyebrow, heading, lead } = saidOf(state);
   const wasPaid = order !== undefined && (order.paidAt !== undefined || order.underWay === true);
   return (
-    <article className={`wrap ${styles.page}`}>
+    <article className="wrap page narrow flow">
       <Head title={texts.title} description={texts.description} path={routes['payment-failed']} indexable={false} />
       <p className="eyebrow">{eyebrow}</p>
-      <div role="status">
+      <div role="status" className="flow">
         <h1 tabIndex={-1}>{heading}</h1>
         <p className="lead">{lead}</p>
-        {state.is === 'asking' && <p className={styles.note}>{words.success.waiting}</p>}
-        {state.is === 'unreachable' && <p className={styles.note}>{words.success.unreachable}</p>}
+        {state.is === 'asking' && <p className="muted">{words.success.waiting}</p>}
+        {state.is === 'unreachable' && <p className="muted">{words.success.unreachable}</p>}
       </div>
-      {order?.test && <p className={styles.note}>{words.success.test}</p>}
+      {order?.test && <p className="muted">{words.success.test}</p>}
       <div className="actions">
         {wasPaid ? (
           <SiteLink className={buttonClass('gold')} to={`${routes['payment-success']}?order=${order.reference}`}>
@@ -39,9 +38,9 @@ export default function PaymentFailedPage() {
         </SiteLink>
       </div>
       {!wasPaid && state.is !== 'unknown' && (
-        <section className={styles.next}>
+        <section className="part ruled flow">
           <h2>{texts.advice.heading}</h2>
-          <ul>
+          <ul className="rows">
             {texts.advice.items.map((item) => (
               <li key={item}>{item}</li>
             ))}

@@ -8,7 +8,6 @@ import { retryPath, useOrder, type OrderState } from './order-state.ts';
 import { Head } from '#web/navigation/head.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import styles from './payment-page.module.css';
 
 const texts = words.success;
 const UNPAID: ReadonlySet<OrderStage> = new Set(['pending', 'failed', 'expired']);
@@ -19,14 +18,14 @@ export default function PaymentSuccessPage() {
   const order = state.is === 'here' ? state.order : undefined;
   const isPaid = order?.state === 'paid';
   return (
-    <article className={`wrap ${styles.page}`} data-asking={state.is === 'asking' || undefined}>
+    <article className="wrap page narrow flow" data-asking={state.is === 'asking' || undefined}>
       <Head title={texts.title} description={texts.description} path={routes['payment-success']} indexable={false} />
       <p className="eyebrow">{texts.eyebrow}</p>
-      <div role="status">
+      <div role="status" className="flow">
         <h1 tabIndex={-1}>{heading}</h1>
         <p className="lead">{lead}</p>
-        {state.is === 'asking' && <p className={styles.note}>{texts.waiting}</p>}
-        {state.is === 'unreachable' && <p className={styles.note}>{texts.unreachable}</p>}
+        {state.is === 'asking' && <p className="muted">{texts.waiting}</p>}
+        {state.is === 'unreachable' && <p className="muted">{texts.unreachable}</p>}
       </div>
       {state.is === 'unreachable' && (
         <div className="actions">
@@ -38,7 +37,7 @@ export default function PaymentSuccessPage() {
       {order && <OrderReceipt order={order} />}
       {order && UNPAID.has(order.state) && !order.underWay && <Retry order={order} />}
       {(!order || isPaid) && (
-        <section className={styles.next}>
+        <section className="part ruled flow">
           <h2>{texts.next.heading}</h2>
           <p>{texts.next.text}</p>
           <SiteLink
@@ -50,7 +49,7 @@ export default function PaymentSuccessPage() {
         </section>
       )}
       {isPaid && order?.unclaimed && (
-        <section className={styles.next}>
+        <section className="part ruled flow">
           <h2>{texts.claim.heading}</h2>
           <p>{texts.claim.text}</p>
           <SiteLink className={buttonClass('quiet')} to={`${routes.account}?order=${order.reference}#orders`}>
@@ -58,7 +57,7 @@ export default function PaymentSuccessPage() {
           </SiteLink>
         </section>
       )}
-      <p className={styles.note}>
+      <p className="muted">
         <RichText text={texts.questions} />
       </p>
     </article>

@@ -57,7 +57,7 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
               {formatCents(plan.monthly)} <span>{plan.unitName ? `a ${plan.unitName} and month` : 'a month'}</span>
             </span>
           </label>
-          <div className={styles.details}>
+          <div className={`flow ${styles.details}`}>
             {plan.kind === 'seats' && (
               <div className={styles.seats}>
                 <Field
@@ -78,20 +78,22 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
               </div>
             )}
             <Amounts plan={plan} seats={seats} />
-            <h2>{texts.terms.replace('{plan}', plan.name)}</h2>
-            <dl className={styles.terms}>
+            <h2 className="minor">{texts.terms.replace('{plan}', plan.name)}</h2>
+            <dl className={`rows small ${styles.terms}`}>
               {termsOf(plan).map(({ id, name, text }) => (
                 <div key={id}>
-                  <dt>{name}</dt>
-                  <dd>{text}</dd>
+                  <dt>
+                    <strong>{name}</strong>
+                  </dt>
+                  <dd className="muted">{text}</dd>
                 </div>
               ))}
             </dl>
           </div>
         </div>
       ))}
-      <p className={styles.unchosen}>{texts.unchosen}</p>
-      <p id="checkout-plan-error" className={styles.error}>
+      <p className={`muted ${styles.unchosen}`}>{texts.unchosen}</p>
+      <p id="checkout-plan-error" className="error">
         {error}
       </p>
     </fieldset>
@@ -104,7 +106,7 @@ function Amounts({ plan, seats }: { plan: Plan; seats: string }) {
   const { lines, dueNow, dueMonthly, currency } = priced;
   const amount = (cents: number) => formatAmount(cents, currency);
   return (
-    <table className={styles.amounts}>
+    <table className="table">
       <caption className="visually-hidden">{texts.amounts.replace('{plan}', plan.name)}</caption>
       <tbody>
         {linesDueNow(lines).map(({ label, quantity, unitAmount, amount: sum }) => (
@@ -119,7 +121,7 @@ function Amounts({ plan, seats }: { plan: Plan; seats: string }) {
             <td>{amount(plan.overage.perMinute)}</td>
           </tr>
         )}
-        <tr className={styles.total}>
+        <tr className="total">
           <th scope="row">
             {texts.dueNow}, {texts.before}
           </th>

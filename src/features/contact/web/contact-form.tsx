@@ -57,9 +57,9 @@ export function ContactForm({ words }: { words: Words }) {
   };
 
   return (
-    <section className={styles.sheet} aria-labelledby="contact-heading">
+    <section className="card" aria-labelledby="contact-heading">
       <h2 id="contact-heading">{words.heading}</h2>
-      <p className={styles.text}>
+      <p className="muted">
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
       </p>
       {!attempted && <ReturnedAnswers words={words} />}
@@ -73,7 +73,7 @@ export function ContactForm({ words }: { words: Words }) {
         check={check}
         onSubmit={(filled, form) => void send(filled, form)}
       >
-        <div className={styles.pair}>
+        <div className="pair">
           <Field id="contact-name" name="name" label="Name" autoComplete="name" required />
           <Field id="contact-email" name="email" label="Email" type="email" autoComplete="email" required />
         </div>
@@ -82,7 +82,7 @@ export function ContactForm({ words }: { words: Words }) {
         {FURTHER_FIELDS.map(({ name, label, required }) => (
           <Field key={name} id={`contact-${name}`} name={name} label={label} required={required} />
         ))}
-        <div className={styles.pair}>
+        <div className="pair">
           <SelectField id="contact-country" name="country" label="Country" options={choices.countries} />
           <Field
             id="contact-phone"
@@ -93,19 +93,19 @@ export function ContactForm({ words }: { words: Words }) {
             hint={words.phoneHint}
           />
         </div>
-        <label className={styles.consent}>
+        <label className="check small">
           <input type="checkbox" name="callMe" value="yes" />
           <span>{consents.call}</span>
         </label>
         <TrapField id="contact-subject" />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
       </Form>
-      <ol className={styles.after}>
+      <ol className={`part small ${styles.after} ${styles.steps}`}>
         {words.after.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className={styles.meeting}>
+      <p className={styles.after}>
         {words.meeting.text} <SiteLink to={`${routes.contact}#${MEETING_FORM_ANCHOR}`}>{words.meeting.button}</SiteLink>
       </p>
     </section>
@@ -121,7 +121,13 @@ async function beginMessage(): Promise<void> {
 /** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
 function ReturnedAnswers({ words }: { words: Words }) {
   return (['sent', 'invalid', 'busy'] as const).map((answer) => (
-    <p key={answer} id={CONTACT_ANCHORS[answer]} tabIndex={-1} className={styles.returned} data-answer={answer}>
+    <p
+      key={answer}
+      id={CONTACT_ANCHORS[answer]}
+      tabIndex={-1}
+      className="note returned"
+      data-tone={answer === 'sent' ? 'good' : 'bad'}
+    >
       {words[answer]}
     </p>
   ));

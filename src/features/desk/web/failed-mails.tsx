@@ -47,11 +47,11 @@ function Failed({ failed }: { failed: FailedMail }) {
             recipient
           )}
         </p>
-        <p className={styles.what}>
+        <p className="small">
           {kindInWords(kind)} · {reason}
         </p>
         {isAddressOpen && (
-          <div className={styles.address}>
+          <div className="row">
             <label htmlFor={id}>Address</label>
             <input
               id={id}
@@ -63,7 +63,7 @@ function Failed({ failed }: { failed: FailedMail }) {
             />
           </div>
         )}
-        <div className={styles.acts}>
+        <div className={`row ${styles.acts}`}>
           <Button variant="gold" size="small" type="submit">
             Send again
           </Button>

@@ -15,7 +15,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   return (
     <section aria-labelledby="first-steps" className={styles.group}>
       <h2 id="first-steps">Before the first customer</h2>
-      <ol className={styles.cards}>
+      <ol className="rows">
         {steps.map((step) => (
           <li key={step} className={styles.step}>
             <p className={styles.name}>
@@ -25,7 +25,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
                 WORDS[step].what
               )}
             </p>
-            <p className={styles.what}>{WORDS[step].how}</p>
+            <p className="small">{WORDS[step].how}</p>
           </li>
         ))}
       </ol>

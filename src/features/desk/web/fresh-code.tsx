@@ -7,7 +7,6 @@ import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { CodeFields, codeProblem } from '#features/accounts/web/sign-in/code-fields.tsx';
 import { useDeskState } from './desk-acts.ts';
 import { DeskDialog } from './frame/desk-dialog.tsx';
-import styles from './frame/desk-dialog.module.css';
 
 export function FreshCode() {
   const { user } = useAuth();
@@ -30,17 +29,17 @@ export function FreshCode() {
       <h2>Enter a new code</h2>
       <p>This needs a code from your authenticator app that is no older than ten minutes.</p>
       <form
-        className={styles.form}
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault();
           void give(new FormData(event.currentTarget));
         }}
       >
         <CodeFields user={user} takesFocus />
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className="error">
           {problem}
         </p>
-        <div className={styles.buttons}>
+        <div className="row">
           <Button variant="gold" size="small" type="submit">
             Continue
           </Button>

@@ -31,7 +31,7 @@ function Held({ card }: { card: HeldCard }) {
             <span dir="auto">{nameOf(card)}</span>
           )}
         </p>
-        <p className={styles.what} dir="auto">
+        <p className="small" dir="auto">
           {subject} · {why}
         </p>
         {excerpt && (
@@ -39,7 +39,7 @@ function Held({ card }: { card: HeldCard }) {
             {excerpt}
           </p>
         )}
-        <div className={styles.acts}>
+        <div className={`row ${styles.acts}`}>
           <Button
             variant="quiet"
             size="small"

@@ -22,12 +22,14 @@ export function TeamPanel({ isOwner }: { isOwner: boolean }) {
     setEmail('');
   };
   return (
-    <section aria-labelledby="team-heading" className={list.part}>
-      <h2 id="team-heading">Team</h2>
+    <section aria-labelledby="team-heading" className={`part flow ${list.part}`}>
+      <h2 id="team-heading" className="title">
+        Team
+      </h2>
       <p>The account of the owner&rsquo;s address is always on the team.</p>
-      <ul className={list.people}>
+      <ul className="rows">
         {data?.members.map(({ id, email: address, role }) => (
-          <li key={id} className={list.entry}>
+          <li key={id} className={`row ${list.entry}`}>
             <span className={styles.name}>{address}</span>
             <span className={list.tags}>{role === 'owner' ? 'Owner' : 'Helper'}</span>
             {isOwner && (
@@ -38,7 +40,7 @@ export function TeamPanel({ isOwner }: { isOwner: boolean }) {
           </li>
         ))}
         {data?.invited.map(({ email: address, until }) => (
-          <li key={address} className={list.entry}>
+          <li key={address} className={`row ${list.entry}`}>
             <span className={styles.name}>{address}</span>
             <span className={list.tags}>Invited until {formatDayTime(until)}</span>
             {isOwner && (
@@ -51,7 +53,7 @@ export function TeamPanel({ isOwner }: { isOwner: boolean }) {
       </ul>
       {isOwner && (
         <form
-          className={page.composer}
+          className={`stack ${page.composer}`}
           onSubmit={(event) => {
             event.preventDefault();
             void invite();

@@ -28,7 +28,7 @@ function DaySheet({ today }: { today: TodayView }) {
   const nothingWaits = waiting.length + reminders.length === 0;
   return (
     <div className={`${sheet.sheet} ${styles.sheet}`}>
-      <div className={`${sheet.head} ${styles.head}`}>
+      <div className={`split ${sheet.head}`}>
         <span>{formatToday(now)}</span>
         <span className={sheet.label}>{countOf(waiting.length)}</span>
       </div>
@@ -95,7 +95,7 @@ function Group({ heading, isEmpty, children }: { heading: string; isEmpty: boole
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id}>{heading}</h2>
-      <ol className={styles.cards}>{children}</ol>
+      <ol className="rows">{children}</ol>
     </section>
   );
 }
@@ -120,7 +120,7 @@ function Waiting({ card, today: { me, members }, since, children }: WaitingProps
             {nameOf(card)}
           </SiteLink>
         </p>
-        <p className={styles.what} dir="auto">
+        <p className="small" dir="auto">
           {card.lastTitle}
           {card.label && ` · ${card.label}`}
           {owner && ` · ${owner}`}

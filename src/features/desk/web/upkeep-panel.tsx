@@ -10,21 +10,23 @@ const NAMES: Record<Chore['task'], string> = { backup: 'Backup', drill: 'Restore
 export function UpkeepPanel() {
   const { data } = useDesk<{ chores: Chore[] }>('desk-upkeep');
   return (
-    <section aria-labelledby="upkeep-heading" className={list.part}>
-      <h2 id="upkeep-heading">Backups</h2>
+    <section aria-labelledby="upkeep-heading" className={`part flow ${list.part}`}>
+      <h2 id="upkeep-heading" className="title">
+        Backups
+      </h2>
       {data?.chores.length === 0 && (
         <p>The site makes no backups by itself. Ask whoever runs the server to set BACKUP_DIR.</p>
       )}
-      <ul className={list.people}>
+      <ul className="rows">
         {data?.chores.map(({ task, succeededAt, problem, rowCount }) => (
-          <li key={task} className={list.entry}>
+          <li key={task} className={`row ${list.entry}`}>
             <span className={styles.name}>{NAMES[task]}</span>
             <span className={list.tags}>
               {succeededAt === null
                 ? 'None has gone well yet'
                 : `${formatDayTime(succeededAt)}, ${rowCount.toLocaleString('en-US')} rows`}
             </span>
-            {problem !== null && <p className={list.problem}>The last one failed: {problem}</p>}
+            {problem !== null && <p className={`error ${list.problem}`}>The last one failed: {problem}</p>}
           </li>
         ))}
       </ul>

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { act } from './desk-acts.ts';
 import { useDesk } from './desk-calls.ts';
-import page from './person/desk-person.module.css';
 
 export function WaitingOrders({ person }: { person: string }) {
   const { data } = useDesk<{ orders: WaitingOrder[] }>('waiting-orders', { id: person });
@@ -18,7 +17,7 @@ function GoLive({ order }: { order: WaitingOrder }) {
   const [isAsked, setIsAsked] = useState(false);
   const amount = `${formatAmount(dueMonthly, currency)} a month before tax`;
   return (
-    <section className={page.order} aria-label={`${planName}, not live yet`}>
+    <section className="stack" aria-label={`${planName}, not live yet`}>
       <p>
         {planName}
         {test && ' (test)'}, ordered {formatDay(paidAt)}. Not live yet.

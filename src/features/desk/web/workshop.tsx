@@ -24,8 +24,10 @@ export function Workshop() {
 function Audit() {
   const { data } = useDesk<{ entries: AuditEntry[] }>('desk-audit');
   return (
-    <section className={list.part}>
-      <h2 id="audit-heading">Audit</h2>
+    <section className={`part flow ${list.part}`}>
+      <h2 id="audit-heading" className="title">
+        Audit
+      </h2>
       {data?.entries.length === 0 && <p>Nothing yet.</p>}
       {data && data.entries.length > 0 && <AuditTable entries={data.entries} />}
     </section>
@@ -35,8 +37,8 @@ function Audit() {
 function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */
-    <div className={list.scroll} role="region" aria-labelledby="audit-heading" tabIndex={0}>
-      <table className={list.audit}>
+    <div className="sideways" role="region" aria-labelledby="audit-heading" tabIndex={0}>
+      <table className={`table small ${list.audit}`}>
         <thead>
           <tr>
             <th scope="col">When</th>

@@ -26,7 +26,7 @@ interface BriefFieldsProps {
 export function BriefFields({ section, asked, link, onUpload }: BriefFieldsProps) {
   return (
     <>
-      <p className={styles.intro}>{section.intro}</p>
+      <p className={`muted ${styles.intro}`}>{section.intro}</p>
       {section.fields.map((field) => (
         <div key={field.id} className={styles.asked}>
           {field.kind === 'file' ? (
@@ -35,7 +35,7 @@ export function BriefFields({ section, asked, link, onUpload }: BriefFieldsProps
             <Asked field={field} required={asked && field.required !== undefined} />
           )}
           {field.law.length > 0 && (
-            <ul className={styles.law} aria-label={`The law on: ${field.label}`}>
+            <ul className={`note small ${styles.law}`} aria-label={`The law on: ${field.label}`}>
               {field.law.map(({ claim, text }) => (
                 <li key={text}>
                   {text}{' '}
@@ -60,7 +60,7 @@ function Asked({ field, required }: { field: BriefField; required: boolean }) {
       return (
         <>
           <AreaField {...common} rows={4} />
-          {hint && <p className={styles.hint}>{hint}</p>}
+          {hint && <p className="small">{hint}</p>}
         </>
       );
     case 'zone':
@@ -76,7 +76,7 @@ function Asked({ field, required }: { field: BriefField; required: boolean }) {
     case 'consent':
       return (
         <>
-          <label className={styles.box}>
+          <label className="check">
             <input type="checkbox" name={id} value="yes" required={required} data-missing={field.required} />
             <span>{consents.brief}</span>
           </label>
@@ -100,11 +100,11 @@ function Checks({ field }: { field: Extract<BriefField, { kind: 'checks' }> }) {
       <legend>{field.label}</legend>
       <div className={styles.boxes}>
         {field.options.map((option) => (
-          <label key={option} className={styles.box}>
+          <label key={option} className="check">
             <input type="checkbox" name={field.id} value={option} />
             <span>
               {option}
-              {marked.has(option) && <small>{field.marked.label}</small>}
+              {marked.has(option) && <small className="muted">{field.marked.label}</small>}
             </span>
           </label>
         ))}

@@ -5,7 +5,6 @@ import { BRIEF_FILE_MAX_BYTES, type BriefFileView } from '../shared/brief-facts.
 import { messageOf } from '#web/api/failure-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { downloadFile } from './brief-calls.ts';
-import styles from './brief.module.css';
 import type { BriefLink } from './use-brief-link.ts';
 
 interface BriefFilesProps {
@@ -44,7 +43,7 @@ export function BriefFiles({ id, label, link, onUpload }: BriefFilesProps) {
     return true;
   };
   return (
-    <div className={styles.files}>
+    <div className="field scripted">
       <label htmlFor={`brief-${id}`}>{label}</label>
       {/* No `name`: the file is uploaded by itself, not with the form. */}
       <input
@@ -54,13 +53,13 @@ export function BriefFiles({ id, label, link, onUpload }: BriefFilesProps) {
         aria-describedby={`brief-${id}-hint brief-${id}-problem`}
         onChange={take}
       />
-      <p id={`brief-${id}-hint`} className={styles.hint}>
+      <p id={`brief-${id}-hint`} className="small">
         {words.files.hint}
       </p>
-      <p id={`brief-${id}-problem`} role="alert" className={styles.wrong}>
+      <p id={`brief-${id}-problem`} role="alert" className="error">
         {problem}
       </p>
-      <p role="status" className={styles.hint}>
+      <p role="status" className="small">
         {said}
       </p>
     </div>
@@ -71,11 +70,11 @@ export function StoredFiles({ files, token }: { files: readonly BriefFileView[];
   const [problem, setProblem] = useState('');
   if (files.length === 0) return null;
   return (
-    <div className={styles.stored}>
+    <div>
       <h3>{words.files.have}</h3>
-      <ul>
+      <ul className="rows">
         {files.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} className="split">
             {file.name}
             <Button
               variant="quiet"

@@ -1,7 +1,6 @@
 /** When a business is open: two times for each day. */
 import { DAY_NAMES } from '../shared/brief-answers.ts';
 import { FieldError } from '#web/ui/field-error.tsx';
-import hourStyles from './brief-hours.module.css';
 import styles from './brief.module.css';
 import { WEEKDAYS } from '#shared/site/phone-hours.ts';
 
@@ -9,14 +8,14 @@ export function BriefHours({ id, label }: { id: string; label: string }) {
   return (
     <fieldset className={styles.group}>
       <legend>{label}</legend>
-      <p className={styles.hint}>Leave a day empty when you are closed.</p>
+      <p className="small">Leave a day empty when you are closed.</p>
       {WEEKDAYS.map((day) => (
-        <div key={day} className={hourStyles.day}>
+        <div key={day} className={styles.day}>
           <span>{DAY_NAMES[day]}</span>
           {(['From', 'To'] as const).map((end) => (
             <label key={end}>
               <span className="visually-hidden">{`${DAY_NAMES[day]}, ${end.toLowerCase()}`}</span>
-              <input type="time" className={styles.entry} name={`${id}${day}${end}`} />
+              <input type="time" name={`${id}${day}${end}`} />
             </label>
           ))}
           <FieldError name={`${id}${day}From`} />

@@ -20,13 +20,18 @@ export function BriefParts({ part, answers, goTo }: BriefPartsProps) {
   });
   const started = counts.filter(({ filled }) => filled > 0).length;
   return (
-    <nav aria-label="Parts of the brief" className={styles.parts}>
-      <p>{fill(words.words.overall, { filled: started, total: counts.length })}</p>
+    <nav aria-label="Parts of the brief" className={`scripted ${styles.parts}`}>
+      <p className="muted">{fill(words.words.overall, { filled: started, total: counts.length })}</p>
       <ol>
         {sections.map(({ id, heading }, index) => (
           <li key={id}>
-            <button type="button" aria-current={id === part ? 'step' : undefined} onClick={() => goTo(id)}>
-              {heading} <small>{fill(words.words.progress, counts[index] ?? {})}</small>
+            <button
+              type="button"
+              className="choice"
+              aria-current={id === part ? 'step' : undefined}
+              onClick={() => goTo(id)}
+            >
+              {heading} <small className="muted">{fill(words.words.progress, counts[index] ?? {})}</small>
             </button>
           </li>
         ))}
@@ -37,20 +42,20 @@ export function BriefParts({ part, answers, goTo }: BriefPartsProps) {
 
 export function BriefSummaryList({ answers }: { answers: BriefAnswers }) {
   return (
-    <div className={styles.summary}>
+    <div className={`card flow scripted ${styles.summary}`}>
       {summaryOf(answers).map(({ heading, rows, unanswered }) => (
         <section key={heading}>
           <h3>{heading}</h3>
-          <dl>
+          <dl className="rows">
             {rows.map(({ term, value }) => (
               <div key={term}>
-                <dt>{term}</dt>
+                <dt className="small">{term}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
           </dl>
           {unanswered.length > 0 && (
-            <p className={styles.hint}>
+            <p className="small">
               {words.words.nothing}: {unanswered.join(', ')}
             </p>
           )}

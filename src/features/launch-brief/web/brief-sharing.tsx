@@ -7,7 +7,6 @@ import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
-import styles from './brief.module.css';
 import { StoredFiles } from './brief-files.tsx';
 import type { BriefLink, Conflict } from './use-brief-link.ts';
 import { WEEKDAYS } from '#shared/site/phone-hours.ts';
@@ -35,16 +34,16 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
   };
   const address = () => `${location.origin}${routes['agent-onboarding']}#${link.token()}`;
   return (
-    <section className={styles.sharing} aria-labelledby="sharing-heading" aria-busy={busy}>
+    <section className="card stack scripted" aria-labelledby="sharing-heading" aria-busy={busy}>
       <h2 id="sharing-heading">{words.link.heading}</h2>
       <p>{words.link.text}</p>
       {link.shared && (
         <>
-          <label htmlFor="brief-link">Private link</label>
-          <input id="brief-link" readOnly value={address()} onFocus={({ target }) => target.select()} />
-          {link.expiresAt && (
-            <p className={styles.hint}>{words.link.expires.replace('{date}', dateOf(link.expiresAt))}</p>
-          )}
+          <div className="field">
+            <label htmlFor="brief-link">Private link</label>
+            <input id="brief-link" readOnly value={address()} onFocus={({ target }) => target.select()} />
+          </div>
+          {link.expiresAt && <p className="small">{words.link.expires.replace('{date}', dateOf(link.expiresAt))}</p>}
         </>
       )}
       <div className="actions">
@@ -77,14 +76,14 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
         )}
       </div>
       <p role="status">{said}</p>
-      <p role="alert" className={problem ? styles.wrong : undefined}>
+      <p role="alert" className={problem ? 'error' : undefined}>
         {problem}
       </p>
       {link.conflicts.length > 0 && (
-        <div role="alert" className={styles.conflicts}>
+        <div role="alert" className="note" data-tone="bad">
           <h3>{words.link.conflictHeading}</h3>
           <p>{words.link.conflict}</p>
-          <ul>
+          <ul className="rows">
             {link.conflicts.map((conflict) => (
               <li key={conflict.name}>
                 <p>

@@ -59,16 +59,16 @@ export function MeetingAnswer({ token }: { token: string }) {
   };
 
   return (
-    <section className={styles.sheet} aria-busy={busy || (!meeting && !problem)}>
+    <section className={`card ${styles.sheet}`} aria-busy={busy || (!meeting && !problem)}>
       {meeting ? (
         <Meeting meeting={meeting} busy={busy} onAnswer={press} onPropose={answer} />
       ) : (
         !problem && <p>{words.answer.loading}</p>
       )}
-      <p role="status" className={styles.said}>
+      <p role="status" className="muted">
         {said}
       </p>
-      <p role="alert" className={problem ? styles.problem : undefined}>
+      <p role="alert" className="note" data-tone="bad">
         {problem}
       </p>
       {!meeting && problem && (
@@ -97,15 +97,15 @@ function Meeting({ meeting, busy, onAnswer, onPropose }: MeetingProps) {
   return (
     <>
       <h2>{words.answer.states[side][status]}</h2>
-      <p className={styles.text}>
+      <p className="muted">
         {name}: {about}
       </p>
-      <ul className={styles.moments}>
+      <ul className={`rows ${styles.moments}`}>
         {moments.filter(Boolean).map((moment, index) => (
-          <li key={moment}>
+          <li key={moment} className="split">
             <span>
               {momentInZone(moment, timeZone)}
-              {own !== timeZone && <small>{momentInZone(moment, own)}</small>}
+              {own !== timeZone && <span className={`small ${styles.other}`}>{momentInZone(moment, own)}</span>}
             </span>
             {isMyTurn && (
               <Button
@@ -123,7 +123,7 @@ function Meeting({ meeting, busy, onAnswer, onPropose }: MeetingProps) {
       </ul>
       {!isOver && (
         <>
-          <details className={styles.others} key={meeting.version}>
+          <details className={`fold ${styles.others}`} key={meeting.version}>
             <summary>{words.answer.propose}</summary>
             <ProposeForm onPropose={onPropose} />
           </details>

@@ -30,14 +30,20 @@ export function MeetingForm() {
     done: words.sent,
   });
   return (
-    <section id={MEETING_FORM_ANCHOR} className={styles.sheet} aria-labelledby="meeting-heading">
+    <section id={MEETING_FORM_ANCHOR} className={`card ${styles.sheet}`} aria-labelledby="meeting-heading">
       <h2 id="meeting-heading">{words.heading}</h2>
-      <p className={styles.text}>
+      <p className="muted">
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
       </p>
       {(['sent', 'invalid', 'busy'] as const).map((answer) => (
         // Each shows when the address's fragment names it: the only way to answer a plain form on a static page.
-        <p key={answer} id={MEETING_ANCHORS[answer]} tabIndex={-1} className={styles.returned} data-answer={answer}>
+        <p
+          key={answer}
+          id={MEETING_ANCHORS[answer]}
+          tabIndex={-1}
+          className="note returned"
+          data-tone={answer === 'sent' ? 'good' : 'bad'}
+        >
           {words[answer]}
         </p>
       ))}
@@ -51,7 +57,7 @@ export function MeetingForm() {
         check={check}
         onSubmit={(filled) => void submit(filled)}
       >
-        <div className={styles.pair}>
+        <div className="pair">
           <Field id="meeting-name" name="name" label="Name" autoComplete="name" required />
           <Field id="meeting-email" name="email" label="Email" type="email" autoComplete="email" required />
         </div>

@@ -72,7 +72,7 @@ export function OfferedWeek({ timeZone, picked, onPick }: OfferedWeekProps) {
   };
   return (
     <>
-      <div className={styles.turns}>
+      <div className={`split ${styles.turns}`}>
         <Button
           variant="quiet"
           size="small"

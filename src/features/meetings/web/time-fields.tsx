@@ -62,7 +62,7 @@ export function TimeFields() {
   return (
     <div ref={box} onInput={follow}>
       <SelectField id="meeting-zone" name="timeZone" label="Time zone" options={[NONE, ...zones]} required />
-      <p id="meeting-times-hint" className={styles.hint}>
+      <p id="meeting-times-hint" className="small">
         {words.timesHint}
       </p>
       <div className={styles.slots} data-typing={typing || undefined}>

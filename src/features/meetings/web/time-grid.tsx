@@ -40,9 +40,9 @@ export function TimeGrid({ timeZone, slots, onPut }: TimeGridProps) {
     grid.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus();
   };
   return (
-    <div ref={grid} className={styles.picker}>
+    <div ref={grid}>
       <Picks timeZone={timeZone} slots={slots} onDrop={drop} />
-      <p role="status" className={styles.count}>
+      <p role="status" className={`small ${styles.count}`}>
         {isFull ? words.full : fillWords(words.count, { count: String(count) })}
       </p>
       {timeZone ? (
@@ -61,7 +61,7 @@ interface PicksProps extends Pick<TimeGridProps, 'timeZone' | 'slots'> {
 function Picks({ timeZone, slots, onDrop }: PicksProps) {
   const errors = use(FieldErrors);
   return (
-    <ol className={styles.picks} aria-label={words.picked}>
+    <ol className={`stack ${styles.picks}`} aria-label={words.picked}>
       {SLOT_FIELDS.map((field, place) => {
         const local = slots[place] ?? '';
         return (
@@ -74,6 +74,7 @@ function Picks({ timeZone, slots, onDrop }: PicksProps) {
             {local && (
               <button
                 type="button"
+                className="icon-button"
                 aria-label={fillWords(words.remove, { time: timeWords(local) })}
                 onClick={() => onDrop(place)}
               >
@@ -90,7 +91,7 @@ function Picks({ timeZone, slots, onDrop }: PicksProps) {
 /** Leads to the fields, for times that the week doesn't offer, and back. */
 export function Switch({ typing, onSwitch }: { typing: boolean; onSwitch: () => void }) {
   return (
-    <button type="button" className={styles.switch} onClick={onSwitch}>
+    <button type="button" className="as-link" onClick={onSwitch}>
       {typing ? words.pick : words.type}
     </button>
   );

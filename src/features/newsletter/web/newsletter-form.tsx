@@ -10,7 +10,6 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import type { Outcome } from '#web/forms/submission.ts';
 import { notify } from '#web/messages/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import styles from './newsletter-form.module.css';
 
 export function NewsletterForm() {
   /** The address that the last success was about. */
@@ -43,7 +42,7 @@ export function NewsletterForm() {
 
   return (
     <form
-      className={styles.form}
+      className="field"
       method="post"
       action="/newsletter/subscribe"
       {...formProps}
@@ -51,7 +50,7 @@ export function NewsletterForm() {
       ref={validateOurselves}
     >
       <label htmlFor="newsletter-email">Email address</label>
-      <div className={styles.row}>
+      <div className="row">
         <input
           id="newsletter-email"
           name="email"
@@ -65,14 +64,14 @@ export function NewsletterForm() {
           Subscribe
         </Button>
       </div>
-      <p id="newsletter-error" className={styles.error}>
+      <p id="newsletter-error" className="error">
         {problem ?? (submitError && 'Not sent yet; what you typed is still here.')}
       </p>
-      <p role="status" className={styles.sent}>
+      <p role="status" className="note" data-tone="good">
         {sentTo && words.sent.replace('{recipient}', sentTo)}
       </p>
       {!attempted && <ReturnedMessages />}
-      <p id="newsletter-consent" className={styles.consent}>
+      <p id="newsletter-consent" className="small">
         {words.consent}
       </p>
     </form>
@@ -81,14 +80,12 @@ export function NewsletterForm() {
 
 /** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
 function ReturnedMessages() {
-  const { invalid, busy } = NEWSLETTER_ANCHORS;
-  const className = `${styles.error} ${styles.returned}`;
   return (
     <>
-      <p id={invalid} tabIndex={-1} className={className}>
+      <p id={NEWSLETTER_ANCHORS.invalid} tabIndex={-1} className="error returned">
         {words.invalid}
       </p>
-      <p id={busy} tabIndex={-1} className={className}>
+      <p id={NEWSLETTER_ANCHORS.busy} tabIndex={-1} className="error returned">
         {words.busy}
       </p>
     </>

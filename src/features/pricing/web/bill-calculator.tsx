@@ -62,7 +62,7 @@ export function BillCalculator({ words: { calculator: words } }: PartProps<'voic
               />
             ))}
           </FieldErrors>
-          <p className={styles.address}>{words.address}</p>
+          <p className="small scripted">{words.address}</p>
           <noscript>
             <p>{words.scripts}</p>
           </noscript>

@@ -27,7 +27,7 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
   const { cheapest } = estimate;
   const { assumed, unknown } = words;
   return (
-    <div className={styles.result}>
+    <div className={`card ${styles.result}`}>
       {/* For print only, because the fields themselves aren't printed. */}
       <dl className={styles.figures} aria-label={words.figures}>
         {FIELD_NAMES.map((name) => (
@@ -37,29 +37,33 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
           </div>
         ))}
       </dl>
-      <div role="status" className={styles.verdict}>
+      <div role="status" className={`stack ${styles.verdict}`}>
         <p className={styles.pays}>{paysIn(words.pays, month, estimate)}</p>
-        <p className={styles.cheapest}>
-          {fillWords(cheapest.raised ? words.cheapestRaised : words.cheapest, {
-            plan: cheapest.plan.name,
-            total: formatCents(estimate.cost.bill.total),
-          })}
+        <p>
+          <strong>
+            {fillWords(cheapest.raised ? words.cheapestRaised : words.cheapest, {
+              plan: cheapest.plan.name,
+              total: formatCents(estimate.cost.bill.total),
+            })}
+          </strong>
         </p>
-        <p>{reasonsIn(words, estimate).join(' ')}</p>
-        {estimate.withCapRaised && <p>{adviceIn(words, estimate.withCapRaised)}</p>}
-        {month.calls === 0 && <p>{words.zero}</p>}
+        <p className="muted">{reasonsIn(words, estimate).join(' ')}</p>
+        {estimate.withCapRaised && <p className="muted">{adviceIn(words, estimate.withCapRaised)}</p>}
+        {month.calls === 0 && <p className="muted">{words.zero}</p>}
       </div>
       <BillTable words={words.bills} estimate={estimate} />
       <BenefitTable words={words} estimate={estimate} />
-      <h3>{words.breakEven.heading}</h3>
-      <p>{breakEvenIn(words.breakEven, estimate)}</p>
-      <div className={styles.fine}>
+      <div>
+        <h3 className="minor">{words.breakEven.heading}</h3>
+        <p>{breakEvenIn(words.breakEven, estimate)}</p>
+      </div>
+      <div className="pair">
         {[assumed, unknown].map(({ heading, items }) => (
-          <details key={heading}>
+          <details key={heading} className="fold">
             <summary>
-              <h3>{heading}</h3>
+              <h3 className="minor">{heading}</h3>
             </summary>
-            <ul>
+            <ul className="dashes small">
               {items.map((item) => (
                 <li key={JSON.stringify(item)}>
                   <RichText text={item} />

@@ -4,8 +4,8 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { minutesAtCap } from '../shared/month-bill.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import type { PlanBill } from '../shared/plan-bill.ts';
-import styles from './bill-calculator.module.css';
 import type { PricingWords } from './voice-plans.ts';
+import styles from './bill-calculator.module.css';
 
 type Words = PricingWords['calculator'];
 
@@ -25,8 +25,8 @@ export function BillTable({ words, estimate }: { words: Words['bills']; estimate
   return (
     // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={words.caption} tabIndex={0}>
-      <table className={styles.bills}>
+    <div className="sideways" role="region" aria-label={words.caption} tabIndex={0}>
+      <table className={`table figures summed ${styles.table}`}>
         <caption>{words.caption}</caption>
         <thead>
           <tr>
@@ -34,7 +34,7 @@ export function BillTable({ words, estimate }: { words: Words['bills']; estimate
             {bills.map(({ plan }) => (
               <th key={plan.id} scope="col" data-cheapest={plan.id === cheapest.plan.id || undefined}>
                 {plan.name}
-                {plan.id === cheapest.plan.id && <span>{words.cheapest}</span>}
+                {plan.id === cheapest.plan.id && <span className="eyebrow">{words.cheapest}</span>}
               </th>
             ))}
           </tr>
@@ -87,8 +87,8 @@ export function BenefitTable({ words, estimate }: { words: Words; estimate: Esti
   return (
     // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={benefit.caption} tabIndex={0}>
-      <table className={styles.benefit}>
+    <div className="sideways" role="region" aria-label={benefit.caption} tabIndex={0}>
+      <table className={`table figures summed ${styles.table} ${styles.benefit}`}>
         <caption>{benefit.caption}</caption>
         <thead>
           <tr>
@@ -102,7 +102,7 @@ export function BenefitTable({ words, estimate }: { words: Words; estimate: Esti
             <tr key={name}>
               <th scope="row">
                 {name}
-                <span>{formula}</span>
+                <span className="small">{formula}</span>
               </th>
               <td>{formatCents(range.low)}</td>
               <td>{formatCents(range.high)}</td>

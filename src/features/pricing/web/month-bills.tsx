@@ -21,21 +21,21 @@ export function MonthBills({ words: { months: words } }: PartProps<'voice-pricin
   const tallest = Math.max(...words.items.flatMap(({ days }) => days));
   return (
     <div className={styles.months}>
-      <p className={styles.label}>{words.label}</p>
+      <p className="eyebrow">{words.label}</p>
       <ol>
         {words.items.map((month) => (
           <li key={month.name}>
-            <div className={styles.name}>
+            <div>
               <h3>{month.name}</h3>
-              <p>{month.text}</p>
+              <p className="muted">{month.text}</p>
             </div>
             <MonthStrip month={month} plan={cheapestFor(month)} tallest={tallest} />
-            <p className={styles.bill}>{billInWords(month, words)}</p>
+            <p className={`eyebrow ${styles.bill}`}>{billInWords(month, words)}</p>
           </li>
         ))}
       </ol>
       <PlansCompared words={words} />
-      <p className={styles.note}>
+      <p className="small">
         <RichText text={words.note} />
       </p>
     </div>
@@ -81,8 +81,8 @@ function PlansCompared({ words }: { words: Words }) {
   return (
     // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={words.caption} tabIndex={0}>
-      <table className={styles.table}>
+    <div className="sideways" role="region" aria-label={words.caption} tabIndex={0}>
+      <table className={`table figures summed ${styles.table}`}>
         <caption>{words.caption}</caption>
         <thead>
           <tr>
@@ -102,9 +102,9 @@ function PlansCompared({ words }: { words: Words }) {
                 const isLeast = cell.plan === least;
                 return (
                   <td key={cell.plan.id} data-least={isLeast || undefined}>
-                    {isLeast && <span>{words.least} </span>}
+                    {isLeast && <span className="eyebrow">{words.least} </span>}
                     {formatCents(cell.amount)}
-                    {cell.capped && <small> {cell.capped}</small>}
+                    {cell.capped && <span className="small"> {cell.capped}</span>}
                   </td>
                 );
               })}

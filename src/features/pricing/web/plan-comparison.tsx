@@ -17,15 +17,15 @@ export function PlanComparison({ words: { plans: words } }: PartProps<'voice-pri
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
-      <div className={styles.scroll} role="region" aria-label={words.caption} tabIndex={0}>
-        <table className={styles.table}>
+      <div className="sideways" role="region" aria-label={words.caption} tabIndex={0}>
+        <table className={`table figures ${styles.table}`}>
           <thead>
             <tr>
               <td />
               {voicePlans.map(({ id, name, for: buyer }) => (
                 <th key={id} scope="col">
                   {name}
-                  <span>{buyer}</span>
+                  <span className="small">{buyer}</span>
                 </th>
               ))}
             </tr>
@@ -66,7 +66,7 @@ export function PlanComparison({ words: { plans: words } }: PartProps<'voice-pri
           </tfoot>
         </table>
       </div>
-      <p className={styles.note}>
+      <p className="small">
         {prices.note} <RichText text={words.note} />
       </p>
     </>

@@ -15,25 +15,25 @@ interface BriefProps {
 export function LiveBrief({ lines }: BriefProps) {
   const id = useId();
   return (
-    <aside className={styles.brief} aria-labelledby={id}>
+    <aside className={`card ${styles.brief}`} aria-labelledby={id}>
       <h2 id={id}>{words.heading}</h2>
       <Strip lines={lines} />
-      <p className={styles.length}>
+      <p className={`eyebrow ${styles.length}`}>
         <strong>{clock(secondsOf(lines))}</strong> {fillWords(words.of, { limit: clock(words.limit) })}
       </p>
       {lines.length === 0 ? (
-        <p className={styles.empty}>{words.empty}</p>
+        <p className="muted">{words.empty}</p>
       ) : (
-        <ol>
+        <ol className="rows">
           {lines.map(({ says, from }) => (
             <li key={says}>
-              <span className={styles.time}>{clock(from)}</span>
+              <span className="eyebrow">{clock(from)}</span>
               {says}
             </li>
           ))}
         </ol>
       )}
-      <p className={styles.text}>{words.text}</p>
+      <p className={`small ${styles.text}`}>{words.text}</p>
     </aside>
   );
 }
@@ -41,9 +41,9 @@ export function LiveBrief({ lines }: BriefProps) {
 /** Shown with each question where there is no room beside it. */
 export function BriefInShort({ lines }: BriefProps) {
   return (
-    <p className={styles.short} hidden={lines.length === 0}>
+    <p className={`small ${styles.short}`} hidden={lines.length === 0}>
       <Strip lines={lines} />
-      <span className={styles.time}>{clock(secondsOf(lines))}</span>
+      <span className="eyebrow">{clock(secondsOf(lines))}</span>
       {lines.at(-1)?.says}
     </p>
   );

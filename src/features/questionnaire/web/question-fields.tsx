@@ -2,9 +2,7 @@
 import { use } from 'react';
 import type { Question } from '../shared/questionnaire-content-schema.ts';
 import words from '#content/questionnaire/words.yaml';
-import choiceStyles from '#web/ui/choice.module.css';
 import { FieldErrors } from '#web/ui/field.tsx';
-import styles from './questionnaire.module.css';
 
 interface QuestionFieldsProps {
   question: Question;
@@ -17,13 +15,13 @@ export function QuestionFields({ question: { id, kind, hint, options }, required
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className="muted">
           {hint}
         </p>
       )}
-      <div className={styles.options}>
+      <div className="stack">
         {options.map((option) => (
-          <label key={option.id} className={choiceStyles.choice}>
+          <label key={option.id} className="choice">
             <input
               type={kind === 'one' ? 'radio' : 'checkbox'}
               name={id}
@@ -36,7 +34,7 @@ export function QuestionFields({ question: { id, kind, hint, options }, required
           </label>
         ))}
       </div>
-      <p id={`${id}-error`} className={styles.error}>
+      <p id={`${id}-error`} className="error">
         {error}
       </p>
     </>

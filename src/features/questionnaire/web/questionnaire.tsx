@@ -75,7 +75,7 @@ export function Questionnaire() {
   return (
     <div ref={place} className={styles.place}>
       <noscript>
-        <p className={styles.plain}>{words.plainNote}</p>
+        <p className="note">{words.plainNote}</p>
       </noscript>
       {/* Hidden rather than unmounted, to keep the answers; after a reload at once, so that nothing jumps. */}
       <div hidden={reopening || shown !== undefined} className={styles.answering} onInputCapture={preload}>

@@ -29,7 +29,7 @@ export function Recommendation({ answers, onChange, onSent }: RecommendationProp
   return (
     <div className={styles.recommendation}>
       <div className={styles.outcome}>
-        <section className={styles.verdict} aria-labelledby="recommendation-heading">
+        <section className={`card ${styles.verdict}`} aria-labelledby="recommendation-heading">
           <h2 ref={top} id="recommendation-heading" tabIndex={-1}>
             {heading}
           </h2>
@@ -60,24 +60,26 @@ export function Recommendation({ answers, onChange, onSent }: RecommendationProp
 
 function Section({ section: { heading, texts, items, links } }: { section: ReportSection }) {
   return (
-    <section className={styles.section}>
-      <h3>{heading}</h3>
-      <div>
+    <section className="titled">
+      <h3 className={styles.heading}>{heading}</h3>
+      <div className="flow">
         {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}
         {items.length > 0 && (
-          <ul>
+          <ul className="dashes">
             {items.map((item) => (
               <li key={item}>{item}</li>
             ))}
           </ul>
         )}
         {links.length > 0 && (
-          <ul className={styles.links}>
+          <ul>
             {links.map(({ label, to }) => (
               <li key={label}>
-                <SiteLink to={to}>{label}</SiteLink>
+                <SiteLink className="tap" to={to}>
+                  {label}
+                </SiteLink>
               </li>
             ))}
           </ul>

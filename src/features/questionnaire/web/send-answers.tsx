@@ -14,7 +14,6 @@ import { TrapField } from '#web/forms/trap-field.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';
-import choiceStyles from '#web/ui/choice.module.css';
 import { Field } from '#web/ui/field.tsx';
 import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form-ids.ts';
 import styles from './questionnaire.module.css';
@@ -33,19 +32,21 @@ interface SendAnswersProps {
 export function SendAnswers({ answers, onSent }: SendAnswersProps) {
   const [kind, setKind] = useState<(typeof KINDS)[number]>('private');
   return (
-    <section className={styles.send} aria-labelledby="send-heading">
-      <fieldset className={styles.kinds}>
+    <section className={`stack ${styles.send}`} aria-labelledby="send-heading">
+      <fieldset className="stack">
         <legend>
-          <h3 id="send-heading">{words.sendHeading}</h3>
+          <h3 id="send-heading" className="title">
+            {words.sendHeading}
+          </h3>
         </legend>
         {KINDS.map((one) => (
-          <label key={one} className={choiceStyles.choice}>
+          <label key={one} className="choice">
             <input type="radio" name="sending" value={one} checked={kind === one} onChange={() => setKind(one)} />
             <span>{words[one].label}</span>
           </label>
         ))}
       </fieldset>
-      <p className={styles.hint}>{fillWords(words[kind].text, { days: String(KEPT_DAYS) })}</p>
+      <p className="small">{fillWords(words[kind].text, { days: String(KEPT_DAYS) })}</p>
       {kind !== 'private' && <SendForm key={kind} kind={kind} answers={answers} onSent={onSent} />}
     </section>
   );
@@ -83,7 +84,7 @@ function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<Questionnai
       onSubmit={(filled) => void submit(filled)}
       beside={<SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>}
     >
-      <div className={styles.pair}>
+      <div className="pair">
         <Field id="questionnaire-name" name="name" label={words.name} autoComplete="name" required />
         <Field id="questionnaire-email" name="email" label={words.email} type="email" autoComplete="email" required />
       </div>

@@ -73,9 +73,9 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens: what is pressed or clicked are the field and the links in it
     <div ref={box} role="group" aria-label="On this site" onKeyDown={move} onClick={follow} className={styles.search}>
-      <form role="search" action={routes.search} className={styles.form}>
+      <form role="search" action={routes.search} className="field">
         <label htmlFor={SEARCH_FIELD_ID}>Search</label>
-        <div className={styles.line}>
+        <div className="row">
           <input
             id={SEARCH_FIELD_ID}
             ref={field}

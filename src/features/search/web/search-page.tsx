@@ -5,7 +5,7 @@ import styles from './search-page.module.css';
 
 export default function SearchPage() {
   return (
-    <article className={`wrap ${styles.page}`}>
+    <article className={`wrap page ${styles.page}`}>
       <PageHead name="search" words={words} />
       <header className="flow">
         <p className="eyebrow">{words.eyebrow}</p>

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { eraseProgress } from './form-progress.ts';
 import { loadForOffline } from './load-for-offline.ts';
-import styles from './keep-answers.module.css';
 import { GONE_ELSEWHERE, shareProgress, type SharedProgress } from './shared-progress.ts';
 
 interface KeepAnswersProps {
@@ -59,7 +58,7 @@ export function KeepAnswers({ formId, words, sent, onErase }: KeepAnswersProps) 
     onErase?.();
   };
   return (
-    <div ref={place} className={styles.kept}>
+    <div ref={place} className="split small">
       <p>{words}</p>
       <p role="status">{said}</p>
       <div className="actions">

@@ -165,7 +165,7 @@ export function StepForm(props: StepFormProps) {
       method="post"
       action={props.action}
       noValidate
-      className={styles.form}
+      className={`stack ${styles.form}`}
       {...formProps}
       onSubmit={(event) => {
         if (!props.renderSteering || isLast) return formProps.onSubmit(event);
@@ -176,7 +176,7 @@ export function StepForm(props: StepFormProps) {
       onFocus={loadForOffline}
       aria-busy={loading}
     >
-      <div className={styles.progress}>
+      <div className={`muted stack ${styles.progress}`}>
         <p>
           Step {place + 1} of {open.length}
         </p>
@@ -189,7 +189,7 @@ export function StepForm(props: StepFormProps) {
       <LostFiles value={lostFiles}>
         <FieldErrors value={{ ...fieldProblems, ...problems }}>
           {steps.map(({ id, heading, content }, index) => (
-            <fieldset key={id} data-step={id} hidden={index !== step} className={styles.step}>
+            <fieldset key={id} data-step={id} hidden={index !== step} className={`stack ${styles.step}`}>
               <legend>
                 <h2 data-step-heading tabIndex={-1}>
                   {heading}
@@ -201,7 +201,7 @@ export function StepForm(props: StepFormProps) {
         </FieldErrors>
       </LostFiles>
       <FormAlert submitError={submitError} summary={summary} />
-      <div className={styles.buttons} data-plain={props.action ? true : undefined}>
+      <div className={`actions ${styles.buttons}`} data-plain={props.action ? true : undefined}>
         {/* First in the document, so that Enter in a field goes forward. */}
         <Button variant="gold" type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
           {isLast ? sendLabel : 'Next'}
@@ -219,10 +219,10 @@ export function StepForm(props: StepFormProps) {
           </Button>
         </noscript>
       )}
-      <p role="status" className={styles.status}>
+      <p role="status" className={`muted ${styles.status}`}>
         {loading ? 'One moment …' : done || said}
       </p>
-      <div className={styles.kept}>
+      <div className={`part split small ${styles.kept}`}>
         <p>
           {props.kept ??
             `Your answers are kept in this browser only, for ${KEPT_DAYS} days or until they are sent. Files are not kept.`}

@@ -7,7 +7,6 @@ import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAccountAction } from './account-overview.ts';
-import styles from './account.module.css';
 
 const texts = words.plan.claim;
 
@@ -33,8 +32,8 @@ export function AccountClaim({ orders }: { orders: readonly AccountOrder[] }) {
     }
   };
   return (
-    <div className={styles.part}>
-      <p ref={status} role="status" tabIndex={-1} className={styles.small}>
+    <div className="part flow">
+      <p ref={status} role="status" tabIndex={-1} className="small">
         {asked !== '' && claimed === asked ? texts.done : asked !== '' && !isHere ? texts.text : texts.hint}
       </p>
       {asked !== '' && !isHere && claimed !== asked && (
@@ -44,7 +43,7 @@ export function AccountClaim({ orders }: { orders: readonly AccountOrder[] }) {
           </Button>
         </div>
       )}
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className="error">
         {problem}
       </p>
     </div>

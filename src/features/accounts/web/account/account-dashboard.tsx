@@ -42,7 +42,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
   const hash = useLocationProperty(() => location.hash);
   if (isPending) {
     return (
-      <p className={styles.waiting} role="status">
+      <p className={`ruled flow ${styles.waiting}`} role="status">
         Fetching your account …
       </p>
     );
@@ -53,7 +53,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
       void refetch();
     };
     return (
-      <div className={`flow ${styles.waiting}`} role="alert">
+      <div className={`ruled flow ${styles.waiting}`} role="alert">
         <p>{messageOf(error)}</p>
         <Button variant="gold" onClick={tryAgain}>
           Try again

@@ -16,7 +16,6 @@ import { messageOf } from '#web/api/failure-words.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import type { Outcome } from '#web/forms/submission.ts';
 import { AccountSection } from './account-section.tsx';
-import styles from './account.module.css';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 
 const { deleting } = words.plan;
@@ -56,12 +55,12 @@ export function AccountData({ email, orders }: { email: string; orders: readonly
           Delete my account
         </Button>
       </div>
-      <p role="status" className={styles.small}>
+      <p role="status" className="small">
         {said}
       </p>
       <dialog
         ref={dialog}
-        className={styles.dialog}
+        className="card flow"
         aria-labelledby="delete-heading"
         onKeyDown={wrapFocus}
         onClose={() => setClosings((before) => before + 1)}
@@ -104,7 +103,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
   return (
     <AccountForm
       button="Delete my account"
-      variant="quiet"
+      variant="danger"
       act={erase}
       beside={
         <Button variant="quiet" onClick={onCancel}>

@@ -7,7 +7,6 @@ import { callFunction } from '#web/api/functions-client.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
-import styles from './account.module.css';
 
 const STATES: Record<NewsletterState, string> = {
   none: 'You are not subscribed.',
@@ -28,13 +27,13 @@ export function AccountNewsletter({ state, email }: { state: NewsletterState; em
     set.run(!listed).catch((reason: unknown) => setProblem(messageOf(reason)));
   };
   return (
-    <AccountSection id="newsletter" heading="Newsletter" note={<span className={styles.address}>{email}</span>}>
+    <AccountSection id="newsletter" heading="Newsletter" note={<span>{email}</span>}>
       <p role="status">{STATES[state]}</p>
-      {!listed && <p className={styles.small}>{newsletter.accountConsent}</p>}
+      {!listed && <p className="small">{newsletter.accountConsent}</p>}
       <Button variant="quiet" aria-disabled={set.isPending || undefined} onClick={toggle}>
         {listed ? 'Unsubscribe' : 'Subscribe'}
       </Button>
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className="error">
         {problem}
       </p>
     </AccountSection>

@@ -33,7 +33,7 @@ export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
       {orders.length === 0 ? (
         <p>No orders yet. When you buy a plan, its receipt and status show here.</p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className="rows">
           {orders.map((order) => (
             <Order key={order.reference} order={order} />
           ))}
@@ -54,11 +54,11 @@ function Order({ order }: { order: AccountOrder }) {
     </span>
   );
   return (
-    <li className={styles.result}>
+    <li className="flow">
       <div className={styles.resultHead}>
         <p>
           <strong>{planName}</strong> {test && <span className={styles.tag}>Test</span>}
-          <span className={styles.small}>
+          <span className="small">
             {formatDay(createdAt)}, {formatCents(dueNow)}. {order.underWay ? UNDER_WAY : STATES[state]}.
             {nextCharge && ` ${nextChargeText({ ...nextCharge, currency })}`}
             {order.beforeGoLive && state === 'paid' && ` ${fromGoLiveText(order.unitMonthly, currency)}`}
@@ -78,7 +78,7 @@ function Order({ order }: { order: AccountOrder }) {
       </div>
       {order.changeable && <AccountPlan order={order} />}
       {order.renewals.length > 0 && (
-        <ul className={styles.small}>
+        <ul className="small">
           {order.renewals.map(({ number, issuedAt, url }) => (
             <li key={number}>
               <a href={url}>{words.plan.renewal.replace('{date}', formatDay(issuedAt)).replace('{number}', number)}</a>
@@ -109,7 +109,7 @@ function Portal({ reference, what }: { reference: string; what: ReactNode }) {
       <Button variant="quiet" size="small" aria-disabled={open.isPending || undefined} onClick={go}>
         Manage billing{what}
       </Button>
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className="error">
         {problem}
       </p>
     </>

@@ -11,7 +11,6 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { useAccountAction } from './account-overview.ts';
-import styles from './account.module.css';
 
 const texts = words.plan;
 
@@ -39,7 +38,7 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
     }
   };
   return (
-    <div className={styles.part}>
+    <div className="part flow">
       {nextCharge && seats !== null && (
         <SeatsForm
           key={seats}
@@ -78,7 +77,7 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
       </div>
       {asking && order.beforeGoLive && <p>{texts.beforeGoLive}</p>}
       {asking && nextCharge && <p>{texts.meaning.replace('{date}', chargeDay(nextCharge.at))}</p>}
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className="error">
         {problem}
       </p>
     </div>

@@ -42,10 +42,10 @@ export function AccountProfile({ profile }: { profile: Profile }) {
           defaultValue={fullName}
         />
       </AccountForm>
-      <div className={styles.part}>
+      <div className="part flow">
         <h3>Email</h3>
         <p>
-          <strong className={styles.address}>{email}</strong>{' '}
+          <strong>{email}</strong>{' '}
           <span className={styles.tag}>{emailVerified ? 'Confirmed' : 'Not confirmed yet'}</span>
         </p>
         {!emailVerified && (
@@ -58,8 +58,8 @@ export function AccountProfile({ profile }: { profile: Profile }) {
           />
         )}
         {pendingEmail && (
-          <p className={styles.small}>
-            Waiting to be confirmed: <strong className={styles.address}>{pendingEmail}</strong>
+          <p className="small">
+            Waiting to be confirmed: <strong>{pendingEmail}</strong>
           </p>
         )}
         <AccountForm button="Change email" variant="quiet" act={move}>

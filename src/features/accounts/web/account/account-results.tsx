@@ -30,7 +30,7 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
       headingRef={place}
       note="Results you finish while signed in are kept here until you delete them, and at most 24 months."
     >
-      <p role="status" className={styles.small}>
+      <p role="status" className="small">
         {said}
       </p>
       {results.length === 0 ? (
@@ -45,11 +45,11 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
           {results.length > 1 && <ResultsChart results={oldestFirst} />}
           <ResultsTable results={oldestFirst} />
           {results.length > 1 && (
-            <p className={styles.small}>
+            <p className="small">
               Changes under about {CHANCE_CHANGE} points are ordinary chance: thirty picks tell no more.
             </p>
           )}
-          <ul className={styles.rows}>
+          <ul className="rows">
             {results.map((result) => (
               <Result
                 key={result.id}
@@ -117,11 +117,11 @@ function Result({ result, onDeleted }: ResultProps) {
   };
 
   return (
-    <li className={styles.result}>
+    <li className="flow">
       <div className={styles.resultHead}>
         <p>
           <strong>{moment}</strong>
-          <span className={styles.small}>{leadOf(scores)}</span>
+          <span className="small">{leadOf(scores)}</span>
         </p>
         <div className="actions">
           <a id={reportLinkId(id)} className={buttonClass('quiet', 'small')} href={reportHash(id)}>
@@ -147,7 +147,7 @@ function Result({ result, onDeleted }: ResultProps) {
         </div>
       </div>
       {share?.url && (
-        <div className={styles.link}>
+        <div className="row">
           <input
             ref={field}
             readOnly
@@ -161,13 +161,13 @@ function Result({ result, onDeleted }: ResultProps) {
         </div>
       )}
       {share && (
-        <p className={styles.small}>
+        <p className="small">
           {share.url
             ? `The link ends on ${formatDay(share.expiresAt)}.`
             : 'The link to this result no longer works. Revoke it and create a new one.'}
         </p>
       )}
-      <p role="status" className={styles.small}>
+      <p role="status" className="small">
         {said}
       </p>
     </li>
@@ -191,13 +191,13 @@ function Claim() {
     }
   };
   return (
-    <div className={styles.part}>
+    <div className="part flow">
       <h3>Taken the assessment before, signed out?</h3>
-      <p className={styles.small}>We add the results that were emailed to your account&apos;s address.</p>
+      <p className="small">We add the results that were emailed to your account&apos;s address.</p>
       <Button variant="quiet" size="small" aria-disabled={claim.isPending || undefined} onClick={() => void ask()}>
         Add my earlier results
       </Button>
-      <p role="status" className={styles.small}>
+      <p role="status" className="small">
         {said}
       </p>
     </div>

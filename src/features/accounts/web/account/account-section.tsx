@@ -14,14 +14,14 @@ interface AccountSectionProps {
 
 export function AccountSection({ id, heading, headingRef, note, children }: AccountSectionProps) {
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`titled ${styles.section}`} aria-labelledby={id}>
       <div>
         <h2 ref={headingRef} id={id} tabIndex={-1}>
           {heading}
         </h2>
-        {note && <p className={styles.note}>{note}</p>}
+        {note && <p className="small">{note}</p>}
       </div>
-      <div className={styles.content}>{children}</div>
+      <div className="flow">{children}</div>
     </section>
   );
 }

@@ -34,13 +34,13 @@ export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
       headingRef={place}
       note="If you don't recognize a device, sign out everywhere and change your password."
     >
-      <ul className={styles.rows}>
+      <ul className="rows">
         {sessions.map(({ id, device, network, createdAt, lastSeenAt, current }) => (
           <li key={id}>
             <p>
               <strong>{device || 'Unknown device'}</strong> {current && <span className={styles.tag}>This device</span>}
             </p>
-            <p className={styles.small}>
+            <p className="small">
               {network && `Network ${network} · `}Since {formatDayTime(createdAt)} · Last seen{' '}
               {formatDayTime(lastSeenAt)}
             </p>
@@ -57,7 +57,7 @@ export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
           </Button>
         )}
       </div>
-      <p role="status" className={styles.small}>
+      <p role="status" className="small">
         {said}
       </p>
     </AccountSection>

@@ -39,7 +39,7 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
         </SiteLink>
       )}
       {isOn && (
-        <ul className={styles.rows}>
+        <ul className="rows">
           {factors.map((factor) => (
             <Device key={factor.id} factor={factor} isLast={factors.length === 1} onRemoved={say} />
           ))}
@@ -123,11 +123,11 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
   };
   const label = name || 'Unnamed device';
   return (
-    <li className={styles.result}>
+    <li className="flow">
       <div className={styles.resultHead}>
         <p>
-          <strong className={styles.address}>{label}</strong>
-          <span className={styles.small}>Added {formatDay(addedAt)}</span>
+          <strong>{label}</strong>
+          <span className="small">Added {formatDay(addedAt)}</span>
         </p>
         <div className="actions">
           <AskFirst
@@ -140,10 +140,10 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
           />
         </div>
       </div>
-      <p role="status" className={styles.small}>
+      <p role="status" className="small">
         {asking && (isLast ? REMOVES_LAST : REMOVES_ONE)}
       </p>
-      <p role="alert" className={`${styles.small} ${styles.problem}`}>
+      <p role="alert" className="small error">
         {problem}
       </p>
     </li>

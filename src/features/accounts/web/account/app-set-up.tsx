@@ -38,17 +38,17 @@ export function AppSetUp({ app: { id, qrCode, secret }, isFirst, onCancel, onVer
     return {};
   };
   return (
-    <div className={styles.setUp}>
-      <h3 ref={heading} tabIndex={-1}>
+    <div className="part flow">
+      <h3 ref={heading} className="minor" tabIndex={-1}>
         Connect your app
       </h3>
       <p>
         Scan the picture with an authenticator app; many password managers are one, too. The app then shows a code that
         changes every half minute.
       </p>
-      <div className={styles.key}>
+      <div className={`row ${styles.key}`}>
         <img src={qrCode} alt="QR code with the key for your app" width={QR_SIZE_PX} height={QR_SIZE_PX} />
-        <div>
+        <div className="small">
           <p>Can&apos;t scan it? Type this key into the app:</p>
           <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
           <p>Keep it to yourself. Once you have finished, we never show it again.</p>

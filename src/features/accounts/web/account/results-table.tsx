@@ -9,7 +9,7 @@ export function ResultsTable({ results }: { results: DatedResult[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
     <div className="sideways" role="region" aria-label="Results over time, in percent" tabIndex={0}>
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">Date</th>

@@ -70,15 +70,13 @@ export function AuthForm({ consent }: { consent: string }) {
 
   if (halfSession) {
     return (
-      <div className={styles.card}>
-        <div className={styles.plain}>
-          <CodeForm session={halfSession} takesFocus />
-        </div>
+      <div className={`card flow ${styles.form}`}>
+        <CodeForm session={halfSession} takesFocus />
       </div>
     );
   }
   return (
-    <div className={styles.card}>
+    <div className={`card ${styles.form} ${styles.tabbed}`}>
       <Tabs tab={tab} />
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(tab)} className={styles.panel}>
         <AccountForm
@@ -86,7 +84,7 @@ export function AuthForm({ consent }: { consent: string }) {
           act={signingUp ? create : enter}
           beside={
             !signingUp && (
-              <SiteLink className={styles.forgot} to={routes['auth-reset']}>
+              <SiteLink className="tap" to={routes['auth-reset']}>
                 Forgot password?
               </SiteLink>
             )
@@ -116,7 +114,7 @@ export function AuthForm({ consent }: { consent: string }) {
             hint={signingUp && <PasswordHint password={password} />}
           />
           {signingUp && (
-            <p className={styles.consent}>
+            <p className="small">
               {consent} <SiteLink to={routes['privacy-policy']}>Privacy policy</SiteLink>
             </p>
           )}
@@ -160,6 +158,7 @@ function Tabs({ tab }: { tab: string }) {
         <a
           key={id}
           id={tabId(id)}
+          className="tap"
           href={`#${id}`}
           role="tab"
           aria-selected={tab === id}

@@ -5,19 +5,19 @@ import styles from './auth-form.module.css';
 
 export function AuthLayout({ words, children }: { words: PageWords; children: ReactNode }) {
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.intro}>
+    <div className={`wrap page beside ${styles.page}`}>
+      <header className="flow">
         <p className="eyebrow">{words.eyebrow}</p>
         <h1>{words.heading}</h1>
         <p className="lead">{words.lead}</p>
         <noscript>
-          <p className={styles.noscript}>
+          <p className="note" data-tone="bad">
             This form runs in your browser and needs JavaScript. Please allow scripts here.
           </p>
         </noscript>
       </header>
       {children}
-      <ul className={styles.points}>
+      <ul className={`rows ruled ${styles.points}`}>
         {words.points.map((point) => (
           <li key={point}>{point}</li>
         ))}

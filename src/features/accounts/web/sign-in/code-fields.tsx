@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { Field } from '#web/ui/field.tsx';
 import { messageOf } from '#web/api/failure-words.ts';
 import type { AuthAnswer } from './auth-client.ts';
-import styles from './code-fields.module.css';
 
 interface CodeFieldsProps {
   user: User;
@@ -19,7 +18,7 @@ export function CodeFields({ user, takesFocus = false }: CodeFieldsProps) {
   return (
     <>
       {several ? (
-        <div className={styles.device}>
+        <div className="field">
           <label htmlFor="code-device">Device</label>
           <select id="code-device" name="device">
             {devices.map(({ id, friendly_name: name }) => (

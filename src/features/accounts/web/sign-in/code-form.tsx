@@ -4,7 +4,6 @@ import * as brand from '#content/brand.yaml';
 import { Button } from '#web/ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
 import type { Outcome } from '#web/forms/submission.ts';
-import styles from './auth-form.module.css';
 import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';
 import { CodeFields, codeProblem } from './code-fields.tsx';
@@ -38,7 +37,7 @@ export default function CodeForm({ session: { user }, takesFocus = false }: Code
       >
         <CodeFields user={user} takesFocus={takesFocus} />
       </AccountForm>
-      <p className={styles.quiet}>
+      <p className="small">
         No device at hand? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>: we check who you are, and let
         you in again.
       </p>

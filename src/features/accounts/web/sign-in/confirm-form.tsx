@@ -46,26 +46,24 @@ function LinkedSteps({ address }: { address: string | undefined }) {
   const finish = (words: string) => setStep({ name: 'finished', words });
   const onSaved = () => finish('Your new password is saved, and you are signed in here.');
   return (
-    <div className={styles.card}>
-      <div className={styles.plain}>
-        {step?.name === 'finished' ? (
-          <Finished words={step.words} next={link.next} />
-        ) : step?.name === 'whose' ? (
-          <Whose next={link.next} onNo={() => setStep({ name: 'own-password' })} />
-        ) : step?.name === 'own-password' ? (
-          <OwnPassword onSaved={onSaved} />
-        ) : address === undefined ? (
-          <p>One moment …</p>
-        ) : !link.tokenHash ? (
-          <Incomplete />
-        ) : link.type === 'recovery' || link.type === 'invite' ? (
-          <LinkedPassword link={link} onSaved={onSaved} />
-        ) : link.type === 'claim' ? (
-          <Claim link={link} onClaimed={finish} />
-        ) : (
-          <Confirm link={link} onConfirmed={setStep} />
-        )}
-      </div>
+    <div className={`card flow ${styles.form}`}>
+      {step?.name === 'finished' ? (
+        <Finished words={step.words} next={link.next} />
+      ) : step?.name === 'whose' ? (
+        <Whose next={link.next} onNo={() => setStep({ name: 'own-password' })} />
+      ) : step?.name === 'own-password' ? (
+        <OwnPassword onSaved={onSaved} />
+      ) : address === undefined ? (
+        <p>One moment …</p>
+      ) : !link.tokenHash ? (
+        <Incomplete />
+      ) : link.type === 'recovery' || link.type === 'invite' ? (
+        <LinkedPassword link={link} onSaved={onSaved} />
+      ) : link.type === 'claim' ? (
+        <Claim link={link} onClaimed={finish} />
+      ) : (
+        <Confirm link={link} onConfirmed={setStep} />
+      )}
     </div>
   );
 }
@@ -97,7 +95,7 @@ function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (step: 
         act={confirm}
         after={isSpent && <WayOn type={link.type} />}
       />
-      <p className={styles.quiet}>{NOT_ASKED}</p>
+      <p className="small">{NOT_ASKED}</p>
     </>
   );
 }
@@ -116,7 +114,7 @@ function Claim({ link, onClaimed }: { link: MailedLink; onClaimed: (words: strin
       <h2>Confirm it&apos;s you</h2>
       <p>Press the button to add the results that were taken with your address to your account. {UNCHANGED}</p>
       <AccountForm button="Confirm it's you" act={claim} after={isSpent && <WayOn type={link.type} />} />
-      <p className={styles.quiet}>{NOT_ASKED}</p>
+      <p className="small">{NOT_ASKED}</p>
     </>
   );
 }
@@ -126,7 +124,7 @@ function WayOn({ type }: { type: string }) {
   const [words, to] =
     type === 'signup' ? ['Sign in to have it sent again', routes.auth] : ['Go to your account', routes.account];
   return (
-    <SiteLink className={styles.forgot} to={to}>
+    <SiteLink className="tap" to={to}>
       {words}
     </SiteLink>
   );

@@ -8,7 +8,6 @@ import type { Outcome } from '#web/forms/submission.ts';
 import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';
 import { CodeFields, codeProblem } from './code-fields.tsx';
-import styles from './auth-form.module.css';
 import type { Confirmed } from './mailed-link.ts';
 import { PasswordHint } from './password-hint.tsx';
 
@@ -48,7 +47,7 @@ export function NewPassword({ before, onSaved }: NewPasswordProps) {
       act={save}
       after={
         needsLink && (
-          <SiteLink className={styles.forgot} to={routes['auth-reset']}>
+          <SiteLink className="tap" to={routes['auth-reset']}>
             Ask for a new link
           </SiteLink>
         )

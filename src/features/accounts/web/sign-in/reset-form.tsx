@@ -22,29 +22,27 @@ export function ResetForm() {
     return { done: SENT };
   };
   return (
-    <div className={styles.card}>
-      <div className={styles.plain}>
-        <AccountForm
-          button="Send reset link"
-          act={request}
-          beside={
-            <SiteLink className={styles.forgot} to={routes.auth}>
-              Back to signing in
-            </SiteLink>
-          }
-        >
-          <Field
-            key={user?.email}
-            id="reset-email"
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="username"
-            defaultValue={user?.email}
-            required
-          />
-        </AccountForm>
-      </div>
+    <div className={`card flow ${styles.form}`}>
+      <AccountForm
+        button="Send reset link"
+        act={request}
+        beside={
+          <SiteLink className="tap" to={routes.auth}>
+            Back to signing in
+          </SiteLink>
+        }
+      >
+        <Field
+          key={user?.email}
+          id="reset-email"
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={user?.email}
+          required
+        />
+      </AccountForm>
     </div>
   );
 }

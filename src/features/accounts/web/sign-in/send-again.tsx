@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { messageOf } from '#web/api/failure-words.ts';
 import { loadAuth } from './auth-loader.ts';
-import styles from './auth-form.module.css';
 
 interface SendAgainProps {
   email: string;
@@ -39,11 +38,11 @@ export function SendAgain({
     setBusy(false);
   };
   return (
-    <div className={styles.again}>
+    <div className="flow">
       <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={send}>
         {said.done ? againLabel : label}
       </Button>
-      <p role="status" className={said.error ? styles.refusal : styles.quiet}>
+      <p role="status" className={said.error ? 'error' : 'small'}>
         {said.error || said.done}
       </p>
     </div>

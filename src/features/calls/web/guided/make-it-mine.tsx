@@ -13,7 +13,6 @@ import {
 import { readOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { sayHours } from '#features/calls/shared/opening-hours.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
-import fieldStyles from '#web/ui/field.module.css';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { keepBusiness, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
@@ -140,9 +139,9 @@ export function MakeItMine() {
 
 function ServicesField({ error, ...rest }: ComponentProps<'textarea'> & { error: string | undefined }) {
   return (
-    <div className={fieldStyles.field}>
+    <div className="field">
       <label htmlFor="mine-services">{words.mine.services}</label>
-      <div className={fieldStyles.box}>
+      <div className="box">
         <textarea
           {...rest}
           id="mine-services"
@@ -152,10 +151,10 @@ function ServicesField({ error, ...rest }: ComponentProps<'textarea'> & { error:
           aria-describedby="mine-services-hint mine-services-error"
         />
       </div>
-      <div id="mine-services-hint" className={fieldStyles.hint}>
+      <div id="mine-services-hint" className="small">
         {words.mine.servicesHint}
       </div>
-      <p id="mine-services-error" className={fieldStyles.error}>
+      <p id="mine-services-error" className="error">
         {error}
       </p>
     </div>

@@ -1,5 +1,4 @@
 /** A labeled choice of one, on the desk's own pages. */
-import styles from '../desk.module.css';
 
 interface ChoiceProps {
   id: string;
@@ -13,7 +12,7 @@ interface ChoiceProps {
 
 export function Choice({ id, label, value, all, options, onChange }: ChoiceProps) {
   return (
-    <div className={styles.choice}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
         {all !== undefined && <option value="">{all}</option>}

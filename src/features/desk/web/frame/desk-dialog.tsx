@@ -1,7 +1,6 @@
 /** A modal dialog of the desk; the browser keeps the page out and handles Escape. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { wrapFocus } from '#web/ui/wrap-focus.ts';
-import styles from './desk-dialog.module.css';
 
 interface DeskDialogProps {
   label: string;
@@ -23,7 +22,7 @@ export function DeskDialog({ label, onClose, children }: DeskDialogProps) {
     <dialog
       ref={dialog}
       aria-label={label}
-      className={styles.dialog}
+      className="card"
       onClose={onClose}
       onKeyDown={wrapFocus}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}

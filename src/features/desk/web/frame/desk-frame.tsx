@@ -42,26 +42,34 @@ function Open({ heading, isOld, children }: { heading: string; isOld: boolean; c
   const close = () => setDialog(undefined);
   return (
     <div className={`wrap ${styles.desk}`}>
-      <nav aria-label="Desk" className={styles.screens}>
+      <nav aria-label="Desk" className={`row ${styles.screens}`}>
         {SCREENS.map(({ label, to }) => (
-          <SiteLink key={to} to={to} aria-current={path === to ? 'page' : undefined}>
+          <SiteLink key={to} className="tap" to={to} aria-current={path === to ? 'page' : undefined}>
             {label}
           </SiteLink>
         ))}
-        <button type="button" className={styles.find} onClick={() => setDialog('palette')}>
+        <button
+          type="button"
+          className={`${buttonClass('quiet', 'small')} ${styles.find}`}
+          onClick={() => setDialog('palette')}
+        >
           Go to…
         </button>
-        <button type="button" className={styles.keys} onClick={() => setDialog('keys')}>
+        <button
+          type="button"
+          className={`${buttonClass('quiet', 'small')} ${styles.keys}`}
+          onClick={() => setDialog('keys')}
+        >
           Keys
         </button>
       </nav>
       <h1 dir="auto" tabIndex={-1}>
         {heading}
       </h1>
-      <p role="alert" className={styles.problem}>
+      <p role="alert" className="error">
         {problem}
       </p>
-      {isOld && <p className={styles.old}>We could not read the latest. This is from before; we keep trying.</p>}
+      {isOld && <p className="small">We could not read the latest. This is from before; we keep trying.</p>}
       {children}
       <UndoBar />
       <FreshCode />

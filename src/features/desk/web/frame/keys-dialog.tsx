@@ -37,7 +37,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className={styles.switch}>
+      <label className="check">
         <input
           type="checkbox"
           checked={isOn}

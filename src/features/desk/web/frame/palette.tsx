@@ -60,23 +60,25 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
   return (
     <DeskDialog label="Go to anything" onClose={onClose}>
-      <label htmlFor={`${listId}-field`}>Go to</label>
-      <input
-        id={`${listId}-field`}
-        className={styles.search}
-        role="combobox"
-        aria-expanded={goals.length > 0}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={chosen?.id}
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className="field">
+        <label htmlFor={`${listId}-field`}>Go to</label>
+        <input
+          id={`${listId}-field`}
+
+          role="combobox"
+          aria-expanded={goals.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen?.id}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
       <div id={listId} role="listbox" aria-label="Places and people" className={styles.goals}>
         {goals.map((goal) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keyboard
@@ -84,11 +86,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
             key={goal.id}
             id={goal.id}
             role="option"
+            className="split"
             tabIndex={-1}
             aria-selected={goal === chosen}
             onClick={() => go(goal)}
           >
-            <span dir="auto">{goal.label}</span> <span className={styles.detail}>{goal.detail}</span>
+            <span dir="auto">{goal.label}</span> <span className="small">{goal.detail}</span>
           </div>
         ))}
       </div>

@@ -6,7 +6,7 @@ import styles from './desk-frame.module.css';
 export function UndoBar() {
   const { undoable } = useDeskState();
   return (
-    <div role="status" className={styles.undo}>
+    <div role="status" className={`split ${styles.undo}`}>
       {undoable && (
         <>
           <span>{undoable.text}</span>

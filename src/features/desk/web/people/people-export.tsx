@@ -26,16 +26,16 @@ export function PeopleExport({ filter, selected }: { filter: PeopleFilter; selec
   };
   return (
     <form
-      className={list.export}
+      className={`part stack ${list.export}`}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
     >
-      <fieldset className={list.scopes}>
+      <fieldset className="row">
         <legend>Whom to export</legend>
         {(['everyone', 'filter', 'selected'] as const).map((one) => (
-          <label key={one} className={list.check}>
+          <label key={one} className="check">
             <input type="radio" name="scope" value={one} checked={kind === one} onChange={() => setKind(one)} />
             {scopes[one].label}
           </label>

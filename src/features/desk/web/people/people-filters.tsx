@@ -19,7 +19,7 @@ export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
   const { data } = useDesk<{ sources: string[] }>('desk-sources');
   const { status, form, source } = filter;
   return (
-    <div className={list.filters}>
+    <div className={`row ${list.filters}`}>
       <SearchField search={filter.search} onChange={(search) => onChange({ ...filter, search })} />
       <Choice
         id="desk-status"
@@ -55,7 +55,7 @@ export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
           onChange(value ? { ...rest, source: value } : rest);
         }}
       />
-      <label className={list.check}>
+      <label className="check">
         <input
           type="checkbox"
           checked={filter.waiting}
@@ -63,7 +63,7 @@ export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
         />
         Waiting
       </label>
-      <label className={list.check}>
+      <label className="check">
         <input
           type="checkbox"
           checked={filter.held}

@@ -28,8 +28,8 @@ export function PeopleSelected({ people, elsewhere, members, onClear }: PeopleSe
     if (await decideHeld(name, { of: 'people', ids: held })) onClear();
   };
   return (
-    <section aria-label="With these people" className={bar.bar}>
-      <div className={bar.chosen}>
+    <section aria-label="With these people" className={`card ${bar.bar}`}>
+      <div className="split">
         <p role="status">
           <strong>{people.length} selected</strong>
           {elsewhere > 0 && `, ${elsewhere} of them on other pages`}
@@ -38,7 +38,7 @@ export function PeopleSelected({ people, elsewhere, members, onClear }: PeopleSe
           Clear
         </Button>
       </div>
-      <div className={styles.acts}>
+      <div className={`row ${styles.acts}`}>
         <Choice
           id="selected-status"
           label="Mark as"

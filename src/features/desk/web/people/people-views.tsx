@@ -59,7 +59,7 @@ export function PeopleViews({ filter, me, onChange }: PeopleViewsProps) {
     to?.click();
   };
   return (
-    <div className={list.views}>
+    <div className={`split ${list.views}`}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
       <div ref={tabs} role="tablist" aria-label="Views" className={list.tabs} onKeyDown={onKeyDown}>
         {views.map((view, index) => (
@@ -86,7 +86,7 @@ function SaveView({ filter }: { filter: PeopleFilter }) {
   const [name, setName] = useState('');
   return (
     <form
-      className={list.saveView}
+      className="row"
       onSubmit={(event) => {
         event.preventDefault();
         void act('desk-save-view', { id: randomId(), name, filter });

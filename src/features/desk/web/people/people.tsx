@@ -60,10 +60,10 @@ function PeopleList({ today }: { today: TodayView }) {
       <PeopleViews filter={filter} me={today.me} onChange={change} />
       <div role="tabpanel" id="people-panel" aria-label="People" aria-busy={isPlaceholderData}>
         <PeopleFilters filter={filter} onChange={change} />
-        <div className={list.count}>
+        <div className={`split ${list.count}`}>
           <p role="status">{data && howMany(data)}</p>
           {shown.length > 0 && (
-            <label className={list.check}>
+            <label className="check">
               <input
                 ref={selectPage}
                 type="checkbox"
@@ -83,7 +83,7 @@ function PeopleList({ today }: { today: TodayView }) {
             </Button>
           </p>
         ) : (
-          <ul className={list.people}>
+          <ul className="rows">
             {shown.map((card) => (
               <PersonRow
                 key={card.id}
@@ -96,7 +96,7 @@ function PeopleList({ today }: { today: TodayView }) {
             ))}
           </ul>
         )}
-        <div className={list.pager}>
+        <div className={`row ${list.pager}`}>
           {cursors.length > 0 && (
             <Button variant="quiet" size="small" onClick={() => turn(cursors.slice(0, -1))}>
               Newer
@@ -154,7 +154,7 @@ function PersonRow({ card, today: { me, members }, now, isSelected, onToggle }: 
             {nameOf(card)}
           </SiteLink>
         </p>
-        <p className={styles.what} dir="auto">
+        <p className="small" dir="auto">
           {[lastTitle, formatDayTime(lastAt), source, taker].filter(Boolean).join(' · ')}
         </p>
       </div>

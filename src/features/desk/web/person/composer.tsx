@@ -40,14 +40,14 @@ export function Composer({ id, label, button, hotkey, onSend, isReply = false }:
   return (
     <form
       ref={form}
-      className={page.composer}
+      className={`stack ${page.composer}`}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
       {/* The forms' own field would bring along the code of the pages that share it. */}
-      <div className={page.area}>
+      <div className="field">
         <label htmlFor={id}>{label}</label>
         <textarea id={id} rows={4} data-key={hotkey} value={text} onChange={({ target }) => setText(target.value)} />
       </div>

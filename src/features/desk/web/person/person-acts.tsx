@@ -18,7 +18,7 @@ interface PersonActsProps {
 export function PersonActs({ card, describedBy, isOwnPage = false }: PersonActsProps) {
   const { id, phone, waitingSince, dueAt } = card;
   return (
-    <div className={styles.acts}>
+    <div className={`row ${styles.acts}`}>
       {isOwnPage ? (
         <Button variant="quiet" size="small" onClick={() => document.getElementById('reply')?.focus()}>
           Reply

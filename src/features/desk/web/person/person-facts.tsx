@@ -5,8 +5,6 @@ import type { DeskMember, PersonView } from '#features/desk/shared/desk-schema.t
 import { PERSON_STATUSES } from '#shared/visitors/person-status.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { Choice } from '../frame/desk-choice.tsx';
-import styles from '../desk.module.css';
-import page from './desk-person.module.css';
 import { changePeople } from './person-changes.ts';
 import { memberName, STATUS_NAMES } from '../person-names.ts';
 
@@ -15,7 +13,7 @@ export function PersonFacts({ person, members }: { person: PersonView; members: 
   const owner = assignee !== null && memberName(members, assignee) !== undefined ? assignee : '';
   return (
     <>
-      <dl>
+      <dl className="stack">
         <Fact term="Email">{email}</Fact>
         <Fact term="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
         <Fact term="Came by">{source}</Fact>
@@ -51,7 +49,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <div>
-      <dt>{term}</dt>
+      <dt className="small">{term}</dt>
       <dd>{children}</dd>
     </div>
   );
@@ -65,7 +63,7 @@ function Label({ person }: { person: PersonView }) {
   };
   return (
     <form
-      className={styles.choice}
+      className="field"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -74,7 +72,7 @@ function Label({ person }: { person: PersonView }) {
       <label htmlFor="person-label">Label</label>
       <input
         id="person-label"
-        className={page.label}
+
         value={label}
         maxLength={LABEL_MAX_LENGTH}
         autoComplete="off"

@@ -23,8 +23,10 @@ export function PersonRights({ person: { id, kept } }: { person: PersonView }) {
     if (await act('desk-erase', { id })) navigate(routes['desk-people'], { replace: true });
   };
   return (
-    <section className={page.rights} aria-labelledby="rights-heading">
-      <h2 id="rights-heading">If they ask</h2>
+    <section className={`part stack ${page.rights}`} aria-labelledby="rights-heading">
+      <h2 id="rights-heading" className="title">
+        If they ask
+      </h2>
       {isAsking && (
         <>
           <p>This erases everything they sent, and what we wrote about them. It can&rsquo;t be undone.</p>
@@ -37,7 +39,7 @@ export function PersonRights({ person: { id, kept } }: { person: PersonView }) {
           {kept.account && <p>Kept: their account, which they can delete themselves on its page.</p>}
         </>
       )}
-      <div className={styles.acts}>
+      <div className={`row ${styles.acts}`}>
         <Button variant="quiet" size="small" onClick={() => void save()}>
           Export
         </Button>

@@ -54,7 +54,9 @@ function PersonPage({ person, today }: { person: PersonView; today: TodayView })
     <div className={page.columns}>
       <section aria-labelledby="timeline-heading" className={page.main}>
         <PersonActs card={person} isOwnPage />
-        <h2 id="timeline-heading">Timeline</h2>
+        <h2 id="timeline-heading" className="title">
+          Timeline
+        </h2>
         <Timeline activities={person.activities} />
         <Composer id="reply" label="Reply" button="Send reply" hotkey="r" onSend={reply} isReply />
         <Composer
@@ -65,7 +67,7 @@ function PersonPage({ person, today }: { person: PersonView; today: TodayView })
           onSend={async (text) => (await act('desk-note', { id, text })) !== undefined}
         />
       </section>
-      <aside className={page.margin} aria-label="Details">
+      <aside className={`stack ${page.margin}`} aria-label="Details">
         <PersonFacts person={person} members={today.members} />
         {today.role === 'owner' && <WaitingOrders person={id} />}
         {today.role === 'owner' && <PersonRights person={person} />}

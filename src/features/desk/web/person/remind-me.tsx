@@ -75,7 +75,7 @@ function Choices({ hasReminder, onChoose, onClose }: ChoicesProps) {
       ref={group}
       role="group"
       aria-label="When"
-      className={styles.when}
+      className={`row ${styles.when}`}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
       {CHOICES.map(({ choice, label }) => (
@@ -88,7 +88,7 @@ function Choices({ hasReminder, onChoose, onClose }: ChoicesProps) {
           No reminder
         </Button>
       )}
-      <div className={styles.date}>
+      <div className="row">
         <label htmlFor={id}>A date</label>
         <input
           id={id}

@@ -19,10 +19,10 @@ export function SavedReplies({ text, onUse }: SavedRepliesProps) {
   const { data } = useDesk<{ replies: SavedReply[] }>('desk-replies');
   const replies = data?.replies ?? [];
   return (
-    <details className={page.saved}>
+    <details className={`fold ${page.saved}`}>
       <summary>Saved replies</summary>
-      {replies.length === 0 && <p className={styles.what}>None yet. Write one above, and save it here.</p>}
-      <ul>
+      {replies.length === 0 && <p className="small">None yet. Write one above, and save it here.</p>}
+      <ul className="rows">
         {replies.map((saved) => (
           <Saved key={saved.id} saved={saved} text={text} onUse={onUse} />
         ))}
@@ -55,7 +55,7 @@ function Saved({ saved, text, onUse }: SavedRepliesProps & { saved: SavedReply }
       <p className={styles.excerpt} dir="auto">
         {saved.text}
       </p>
-      <div className={styles.acts}>
+      <div className={`row ${styles.acts}`}>
         {isEditing ? (
           <>
             <Button variant="gold" size="small" onClick={() => void replace()}>
@@ -94,7 +94,7 @@ function SaveText({ text }: { text: string }) {
     offerUndo({ text: `${saved.title} saved.`, undo: async () => act('desk-delete-reply', { id: saved.id }) });
   };
   return (
-    <div className={page.saveText}>
+    <div className="row part">
       <label htmlFor="saved-title">Save the text above as</label>
       <input
         id="saved-title"

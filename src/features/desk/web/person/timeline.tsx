@@ -12,7 +12,7 @@ export function Timeline({ activities }: { activities: readonly Activity[] }) {
     <ol className={page.timeline}>
       {activities.map((activity) => (
         <li key={activity.id} data-ours={activity.ours || undefined}>
-          <p className={page.when}>
+          <p className="small">
             <time dateTime={activity.at}>{formatDayTime(activity.at)}</time> · <span dir="auto">{activity.title}</span>
           </p>
           {activity.text && (
@@ -21,7 +21,7 @@ export function Timeline({ activities }: { activities: readonly Activity[] }) {
             </p>
           )}
           {activity.held && <Held held={activity.held} />}
-          {activity.isBinned && <p className={page.when}>In the bin: deleted with the others of its kind.</p>}
+          {activity.isBinned && <p className="small">In the bin: deleted with the others of its kind.</p>}
         </li>
       ))}
     </ol>
@@ -32,8 +32,8 @@ function Held({ held: { envelope, why } }: { held: NonNullable<Activity['held']>
   const choice: HeldChoice = { of: 'envelopes', ids: [envelope] };
   return (
     <>
-      <p className={page.held}>Held as possible spam: {why}.</p>
-      <div className={styles.acts}>
+      <p className="error">Held as possible spam: {why}.</p>
+      <div className={`row ${styles.acts}`}>
         <Button variant="quiet" size="small" onClick={() => void decideHeld('desk-release', choice)}>
           Release
         </Button>
