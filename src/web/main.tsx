@@ -13,7 +13,7 @@ import { registerTokenSource } from './api/functions-client.ts';
 import { keepArrival } from './forms/progress/first-arrival.ts';
 import { watchQueue } from './forms/queue/watch-queue.ts';
 import { sessionTokens } from '../features/accounts/web/sign-in/session-tokens.ts';
-import { watchForgottenRun } from '../features/assessment/web/forgotten-run.ts';
+import { watchForgottenRun } from '../features/assessment/web/stored-run.ts';
 import { takeEarlyActs } from './shell/early-acts.ts';
 import { notify } from './messages/toasts.ts';
 import { prepareServedPage } from './navigation/page-loader.ts';

@@ -1,5 +1,6 @@
 /** Scroll position and focus after a navigation, as a full page load would set them. */
 import { LINKED_DATA_ID } from '#shared/site/linked-data-id.ts';
+import { tabStorage } from '#web/storage/browser-storage.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 /** How many history entries keep their scroll position. */
@@ -116,19 +117,11 @@ function rememberScroll(): void {
   const entries = positions();
   entries.delete(entryKey());
   entries.set(entryKey(), Math.round(scrollY));
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...entries].slice(-REMEMBERED_ENTRIES)));
-  } catch {
-    // Storage may be full or forbidden; going back then starts at the top.
-  }
+  tabStorage.write(STORAGE_KEY, Object.fromEntries([...entries].slice(-REMEMBERED_ENTRIES)));
 }
 
 function positions(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]);
-  } catch {
-    return new Map();
-  }
+  return new Map(Object.entries((tabStorage.readJson(STORAGE_KEY) ?? {}) as Record<string, number>));
 }
 
 /** Key of the current history entry; without the Navigation API, all entries of a path share one. */

@@ -1,5 +1,6 @@
 /** Keeps what was typed into a long form in this browser only, until it is sent, erased or expired. */
 import { DAY_MS } from '#shared/site/durations.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
 import { controlsOf, isChecked, isPassword, readForm, type FormControl } from '../filled-form.ts';
 
@@ -26,11 +27,7 @@ export function saveProgress(formId: string, form: HTMLFormElement, step: number
     fileNames: Object.fromEntries(Object.entries(files).map(([name, list]) => [name, list.map((file) => file.name)])),
     savedAt: now,
   };
-  try {
-    localStorage.setItem(keyOf(formId), JSON.stringify(progress));
-  } catch {
-    // Storage may be full or forbidden; what was typed then lasts until the page is closed.
-  }
+  browserStorage.write(keyOf(formId), progress);
 }
 
 /** Replaces the kept answers with others, which the form shows when it is rendered. */
@@ -40,41 +37,25 @@ export function putProgress(
   now: number,
 ): void {
   const step = savedProgress(formId, now)?.step ?? 0;
-  try {
-    localStorage.setItem(keyOf(formId), JSON.stringify({ step, texts, choices, fileNames: {}, savedAt: now }));
-  } catch {
-    // Storage may be full or forbidden.
-  }
+  browserStorage.write(keyOf(formId), { step, texts, choices, fileNames: {}, savedAt: now } satisfies Progress);
 }
 
-/** As it is stored, to tell whether another tab has changed it; null also where storage is forbidden. */
-export function progressText(formId: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(formId));
-  } catch {
-    return null;
-  }
+/** As it is stored, to tell whether another tab has changed it; undefined where storage is forbidden. */
+export function progressText(formId: string): string | null | undefined {
+  return browserStorage.read(keyOf(formId));
 }
 
 /** Undefined when nothing is stored, when it is too old, or when it is invalid. */
 export function savedProgress(formId: string, now: number): Progress | undefined {
-  try {
-    const saved: unknown = JSON.parse(progressText(formId) ?? 'null');
-    if (!isProgress(saved)) return undefined;
-    if (now - saved.savedAt < KEPT_DAYS * DAY_MS) return saved;
-    eraseProgress(formId);
-  } catch {
-    // It may hold anything, written by an older release or the visitor.
-  }
+  const saved = browserStorage.readJson(keyOf(formId));
+  if (!isProgress(saved)) return undefined;
+  if (now - saved.savedAt < KEPT_DAYS * DAY_MS) return saved;
+  eraseProgress(formId);
   return undefined;
 }
 
 export function eraseProgress(formId: string): void {
-  try {
-    localStorage.removeItem(keyOf(formId));
-  } catch {
-    // Where storage is forbidden, there is nothing to erase.
-  }
+  browserStorage.remove(keyOf(formId));
 }
 
 /** Fills the fields in, except the one named; values for fields that the form no longer has are ignored. */
@@ -122,7 +103,6 @@ function restore(control: FormControl, text: string | undefined, chosen: readonl
   }
 }
 
-/** Storage may hold anything, written by an older release or the visitor. */
 function isProgress(value: unknown): value is Progress {
   if (typeof value !== 'object' || value === null) return false;
   const { step, texts, choices, fileNames, savedAt } = value as Partial<Progress>;

@@ -10,6 +10,7 @@ import {
   addedResults,
   confirmLink,
   confirmUnlessUsed,
+  forgetUsedLink,
   holdsLink,
   mailedLinkOf,
   type MailedLink,
@@ -17,7 +18,6 @@ import {
 import { NewPassword } from './new-password.tsx';
 import { isOwnSignUp } from './sign-up-memory.ts';
 import { StepHeading } from './step-heading.tsx';
-import { forgetUsedLink } from './used-link.ts';
 
 /** What follows once the link's own button was pressed. */
 type Step = { name: 'finished'; words: string } | { name: 'whose' } | { name: 'own-password' };
