@@ -12,7 +12,7 @@ import { App } from './app.tsx';
 import { registerTokenSource } from './api/functions-client.ts';
 import { keepArrival } from './forms/progress/first-arrival.ts';
 import { watchQueue } from './forms/queue/watch-queue.ts';
-import { sessionTokens } from '../features/accounts/web/sign-in/session-tokens.ts';
+import { sessionTokens } from '../features/accounts/web/sign-in/auth-loader.ts';
 import { watchForgottenRun } from '../features/assessment/web/stored-run.ts';
 import { takeEarlyActs } from './shell/early-acts.ts';
 import { notify } from './messages/toasts.ts';

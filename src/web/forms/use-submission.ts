@@ -1,7 +1,11 @@
 /** Sends a form, one attempt at a time, and reports its progress and outcome. */
 import { useRef, useState } from 'react';
+import { preloadClient } from '#web/api/functions-client.ts';
 import type { FilledForm } from './filled-form.ts';
 import type { Act, Sent } from './submission.ts';
+
+/** An attempt as its form shows it. */
+export type Submission = ReturnType<typeof useSubmission>;
 
 const NOTHING: Sent = { fieldProblems: {} };
 
@@ -29,7 +33,11 @@ export function useSubmission(act: Act) {
   return { submit, loading, submitError: error, done, fieldProblems };
 }
 
-/** Loads the code ahead of a submission that may happen without a connection. */
-export async function loadRunner(): Promise<typeof import('./run-submission.ts')> {
+/** Loads all code that sending a form needs, so that it works offline from here on. */
+export function loadForOffline(): void {
+  for (const load of [preloadClient, loadRunner]) load().catch(() => {});
+}
+
+async function loadRunner(): Promise<typeof import('./run-submission.ts')> {
   return import('./run-submission.ts');
 }

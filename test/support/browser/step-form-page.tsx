@@ -16,7 +16,7 @@ const { name, email, message } = contactSchema.entries.formData.entries;
 const check = schemaCheck({ name, email, message });
 
 function TrialPage() {
-  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+  const { submit, sent, takeBack, ...submission } = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'submit-contact',
     bodyOf: ({ texts }) => ({
@@ -65,11 +65,8 @@ function TrialPage() {
             ),
           },
         ]}
-        submitError={submitError}
-        loading={loading}
-        done={done}
+        submission={submission}
         sent={sent}
-        fieldProblems={fieldProblems}
         check={check}
         onSubmit={(filled) => void submit(filled)}
         onErase={takeBack}

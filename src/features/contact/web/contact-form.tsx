@@ -36,7 +36,7 @@ const check: FieldCheck = (filled) => {
 
 export function ContactForm({ words }: { words: Words }) {
   const [attempted, setAttempted] = useState(false);
-  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+  const submission = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'submit-contact',
     bodyOf,
@@ -49,7 +49,7 @@ export function ContactForm({ words }: { words: Words }) {
 
   const send = async (filled: FilledForm, form: HTMLFormElement) => {
     setAttempted(true);
-    const { done: arrived } = await submit(filled);
+    const { done: arrived } = await submission.submit(filled);
     if (!arrived) return;
     const message = controlsOf(form).find(({ name }) => name === 'message');
     // Clear it, unless another message was begun meanwhile.
@@ -66,10 +66,7 @@ export function ContactForm({ words }: { words: Words }) {
       <Form
         button="Send message"
         action="/contact/send"
-        submitError={submitError}
-        loading={loading}
-        done={done}
-        fieldProblems={fieldProblems}
+        submission={submission}
         check={check}
         onSubmit={(filled, form) => void send(filled, form)}
       >
@@ -98,7 +95,7 @@ export function ContactForm({ words }: { words: Words }) {
           <span>{consents.call}</span>
         </label>
         <TrapField id="contact-subject" />
-        <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
+        <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
       <ol className={styles.after}>
         {words.after.map((step) => (

@@ -51,7 +51,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
     element.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const link = useBriefLink(formId, opened, show);
-  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+  const { submit, sent, takeBack, ...submission } = useQueuedSubmission({
     formId,
     functionName: 'submit-brief',
     bodyOf: (filled) => ({
@@ -140,11 +140,8 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
         }))}
         renderSteering={({ id, goTo }) => <BriefParts part={id} answers={answers} goTo={goTo} />}
         kept={words.words.kept}
-        submitError={submitError}
-        loading={loading}
-        done={done}
+        submission={submission}
         sent={sent}
-        fieldProblems={fieldProblems}
         check={check}
         onChange={(element) => setAnswers(answersIn(element))}
         onSubmit={(filled) => void send(filled)}

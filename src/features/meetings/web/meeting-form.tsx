@@ -20,7 +20,7 @@ const FORM_ID = 'meeting';
 const check = lateCheck(async () => (await import('./meeting-check.ts')).checkMeeting);
 
 export function MeetingForm() {
-  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+  const submission = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'request-meeting',
     bodyOf(filled) {
@@ -41,16 +41,7 @@ export function MeetingForm() {
           {words[answer]}
         </p>
       ))}
-      <Form
-        button={words.send}
-        action="/meeting/request"
-        submitError={submitError}
-        loading={loading}
-        done={done}
-        fieldProblems={fieldProblems}
-        check={check}
-        onSubmit={(filled) => void submit(filled)}
-      >
+      <Form button={words.send} action="/meeting/request" submission={submission} check={check}>
         <div className={styles.pair}>
           <Field id="meeting-name" name="name" label="Name" autoComplete="name" required />
           <Field id="meeting-email" name="email" label="Email" type="email" autoComplete="email" required />
@@ -65,7 +56,7 @@ export function MeetingForm() {
           data-missing={words.missing.about}
         />
         <TrapField id="meeting-subject" />
-        <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
+        <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
     </section>
   );

@@ -52,7 +52,7 @@ export function SendAnswers({ answers, onSent }: SendAnswersProps) {
 }
 
 function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<QuestionnaireSubmission, 'kind'>) {
-  const { submit, submitError, loading, done, sent, fieldProblems } = useQueuedSubmission({
+  const { sent, ...submission } = useQueuedSubmission({
     formId: kind === 'us' ? QUESTIONNAIRE_FORM : SELF_FORM,
     functionName: 'send-questionnaire',
     bodyOf: (filled) => ({
@@ -75,12 +75,8 @@ function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<Questionnai
       button={words[kind].button}
       // The recommendation above has the page's gold action.
       variant="quiet"
-      submitError={submitError}
-      loading={loading}
-      done={done}
-      fieldProblems={fieldProblems}
+      submission={submission}
       check={CHECKS[kind]}
-      onSubmit={(filled) => void submit(filled)}
       beside={<SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>}
     >
       <div className={styles.pair}>

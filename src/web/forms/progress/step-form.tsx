@@ -4,16 +4,16 @@ import { flushSync } from 'react-dom';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
-import type { FieldCheck, FieldProblems } from '../field-check.ts';
+import type { FieldCheck } from '../field-check.ts';
 import { controlsOf, type FilledForm, type FormControl } from '../filled-form.ts';
 import { LostFiles } from '../file-field.tsx';
 import { FormAlert } from '../form-alert.tsx';
 import { useHydrated } from '../form.tsx';
 import { eraseProgress, KEPT_DAYS } from './form-progress.ts';
 import { GONE_ELSEWHERE, shareProgress, type SharedProgress } from './shared-progress.ts';
-import { loadForOffline } from './load-for-offline.ts';
 import styles from './step-form.module.css';
 import { useForm } from '../use-form.ts';
+import { loadForOffline, type Submission } from '../use-submission.ts';
 
 export interface FormStep {
   id: string;
@@ -29,15 +29,9 @@ interface StepFormProps {
   steps: readonly FormStep[];
   /** Label of the last step's button. */
   sendLabel?: string;
-  /** Why the last attempt failed. Required, so that no form forgets to say it. */
-  submitError: string;
-  /** Whether an attempt is in flight. Required for the same reason. */
-  loading: boolean;
-  /** What has happened, in words. */
-  done: string;
+  submission: Omit<Submission, 'submit'>;
   /** Whether the form has reached the server; the kept answers are erased then. */
   sent: boolean;
-  fieldProblems?: FieldProblems;
   check?: FieldCheck;
   onSubmit: (filled: FilledForm) => void;
   /** Where all steps are posted at once without scripts; a form without an action needs scripts. */
@@ -56,7 +50,8 @@ interface StepFormProps {
 
 /** All steps stay mounted and all but one are hidden, so that going back loses nothing and files stay chosen. */
 export function StepForm(props: StepFormProps) {
-  const { formId, steps, sendLabel = 'Send', submitError, loading, done, sent, fieldProblems, check } = props;
+  const { formId, steps, sendLabel = 'Send', sent, check } = props;
+  const { submitError, loading, done, fieldProblems } = props.submission;
   const form = useRef<HTMLFormElement>(null);
   const progress = useRef<SharedProgress>(undefined);
   const [wanted, setStep] = useState(0);
@@ -109,7 +104,7 @@ export function StepForm(props: StepFormProps) {
   // The server may refuse what this browser couldn't check, in a step that is hidden.
   useEffect(() => {
     const fields = form.current ? controlsOf(form.current) : [];
-    const refused = fields.find(({ name }) => fieldProblems?.[name]);
+    const refused = fields.find(({ name }) => fieldProblems[name]);
     if (!form.current || !refused) return;
     requestAnimationFrame(() => {
       // At once, because a hidden field can't take the focus.
