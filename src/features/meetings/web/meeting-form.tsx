@@ -4,10 +4,9 @@ import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '#features/contact/shared/c
 import { routes } from '#shared/site/routes.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
 import { Form } from '#web/forms/form.tsx';
-import { formSigns } from '#web/forms/progress/form-signs.ts';
 import { KeepAnswers } from '#web/forms/progress/keep-answers.tsx';
 import { lateCheck } from '#web/forms/late-check.ts';
-import { TrapField } from '#web/forms/trap-field.tsx';
+import { formSigns, TrapField } from '#web/forms/trap-field.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { visitSource } from '#web/forms/read-visit-source.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';

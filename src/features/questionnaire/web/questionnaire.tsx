@@ -110,7 +110,7 @@ export function Questionnaire() {
   );
 }
 
-function answersOf({ texts, choices }: Pick<FilledForm, 'texts' | 'choices'>): Answers {
+function answersOf({ texts, choices }: FilledForm): Answers {
   return answersFrom((question) => choices[question] ?? [texts[question] ?? '']);
 }
 

@@ -7,10 +7,9 @@ import type { QuestionnaireSubmission } from '../shared/questionnaire-schema.ts'
 import { routes } from '#shared/site/routes.ts';
 import { KEPT_DAYS } from '#web/forms/progress/form-progress.ts';
 import { Form } from '#web/forms/form.tsx';
-import { formSigns } from '#web/forms/progress/form-signs.ts';
 import { lateCheck } from '#web/forms/late-check.ts';
 import { visitSource } from '#web/forms/read-visit-source.ts';
-import { TrapField } from '#web/forms/trap-field.tsx';
+import { formSigns, TrapField } from '#web/forms/trap-field.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';

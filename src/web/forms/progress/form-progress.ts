@@ -2,14 +2,10 @@
 import { DAY_MS } from '#shared/site/durations.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
-import { controlsOf, isChecked, isPassword, readForm, type FormControl } from '../filled-form.ts';
+import { controlsOf, isChecked, isPassword, readForm, type FilledForm, type FormControl } from '../filled-form.ts';
 
-export interface Progress {
+export interface Progress extends FilledForm {
   step: number;
-  texts: Readonly<Record<string, string>>;
-  choices: Readonly<Record<string, readonly string[]>>;
-  /** Names of files that were chosen; no browser lets a page choose them again. */
-  fileNames: Readonly<Record<string, readonly string[]>>;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -19,25 +15,20 @@ export const KEPT_DAYS = 30;
 const keyOf = (formId: string) => `form:${formId}`;
 
 export function saveProgress(formId: string, form: HTMLFormElement, step: number, now: number): void {
-  const { texts, choices, files } = readForm(form);
+  const { texts, choices } = readForm(form);
   const progress: Progress = {
     step,
     texts: Object.fromEntries(Object.entries(texts).filter(([name]) => !isPassword(name) && name !== TRAP_FIELD)),
     choices,
-    fileNames: Object.fromEntries(Object.entries(files).map(([name, list]) => [name, list.map((file) => file.name)])),
     savedAt: now,
   };
   browserStorage.write(keyOf(formId), progress);
 }
 
 /** Replaces the kept answers with others, which the form shows when it is rendered. */
-export function putProgress(
-  formId: string,
-  { texts, choices }: Pick<Progress, 'texts' | 'choices'>,
-  now: number,
-): void {
+export function putProgress(formId: string, { texts, choices }: FilledForm, now: number): void {
   const step = savedProgress(formId, now)?.step ?? 0;
-  browserStorage.write(keyOf(formId), { step, texts, choices, fileNames: {}, savedAt: now } satisfies Progress);
+  browserStorage.write(keyOf(formId), { step, texts, choices, savedAt: now } satisfies Progress);
 }
 
 /** As it is stored, to tell whether another tab has changed it; undefined where storage is forbidden. */
@@ -59,11 +50,7 @@ export function eraseProgress(formId: string): void {
 }
 
 /** Fills the fields in, except the one named; values for fields that the form no longer has are ignored. */
-export function restoreProgress(
-  form: HTMLFormElement,
-  { texts, choices }: Pick<Progress, 'texts' | 'choices'>,
-  except?: string,
-): void {
+export function restoreProgress(form: HTMLFormElement, { texts, choices }: FilledForm, except?: string): void {
   for (const control of controlsOf(form)) {
     if (control.name !== except) restore(control, texts[control.name], choices[control.name] ?? []);
   }
@@ -92,7 +79,7 @@ function isTouched(control: FormControl): boolean {
 }
 
 function restore(control: FormControl, text: string | undefined, chosen: readonly string[]): void {
-  if (control.type === 'file' || control.type === 'hidden') return;
+  if (control.type === 'hidden') return;
   if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     control.checked = chosen.includes(control.value);
   } else if (control instanceof HTMLInputElement && control.type === 'radio') {
@@ -105,13 +92,12 @@ function restore(control: FormControl, text: string | undefined, chosen: readonl
 
 function isProgress(value: unknown): value is Progress {
   if (typeof value !== 'object' || value === null) return false;
-  const { step, texts, choices, fileNames, savedAt } = value as Partial<Progress>;
+  const { step, texts, choices, savedAt } = value as Partial<Progress>;
   return (
     Number.isInteger(step) &&
     typeof savedAt === 'number' &&
     isRecordOf(texts, (item) => typeof item === 'string') &&
-    isRecordOf(choices, isTextList) &&
-    isRecordOf(fileNames, isTextList)
+    isRecordOf(choices, isTextList)
   );
 }
 
