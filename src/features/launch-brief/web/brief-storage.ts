@@ -1,4 +1,5 @@
 /** Stores a brief's link in this browser: its token, and the server version that the answers here are based on. */
+import { randomId } from '#web/api/random-id.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import { BRIEF_TOKEN } from '../shared/brief-token.ts';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
@@ -27,8 +28,7 @@ export function formIdOf(token: string): string {
 }
 
 export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return randomId(TOKEN_BYTES);
 }
 
 export const linkKey = (formId: string) => `brief-link:${formId}`;

@@ -5,7 +5,7 @@ import { minutesAtCap } from '../shared/month-bill.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import type { PlanBill } from '../shared/plan-bill.ts';
 import styles from './bill-calculator.module.css';
-import type { PricingWords } from './voice-plans.ts';
+import type { PricingWords } from './calculator-address.ts';
 
 type Words = PricingWords['calculator'];
 

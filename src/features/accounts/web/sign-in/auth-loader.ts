@@ -1,6 +1,5 @@
 /** Knows whether anyone is signed in here without the auth library, and fetches that library only when someone is. */
 import type { Session } from '@supabase/auth-js';
-import type { TokenSource } from '#web/api/call-options.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import { AUTH_STORAGE_KEY } from './auth-storage-key.ts';
 
@@ -40,12 +39,10 @@ export function hasStoredSession(): boolean {
   return stored === undefined ? client !== undefined : stored !== null;
 }
 
-/** Supplies function calls with the signed-in visitor's token. */
-export const sessionTokens: TokenSource = {
-  preload: async () => (hasStoredSession() ? loadAuth() : undefined),
-  accessToken: async () => (hasStoredSession() ? (await loadAuth()).accessToken() : undefined),
-  sessionHasEnded: async () => (await loadAuth()).sessionHasEnded(),
-};
+/** The auth client, where this browser holds a session. */
+export function loadStoredAuth(): Promise<AuthClientModule> | undefined {
+  return hasStoredSession() ? loadAuth() : undefined;
+}
 
 /**
  * Calls back with the current session and with each later one; returns a function that stops it.
