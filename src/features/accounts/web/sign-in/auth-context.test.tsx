@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { AuthProvider, initialsOf, useAuth } from './auth-context.tsx';
+import { AuthProvider, useAuth } from './auth-context.tsx';
 
 function Probe() {
   const { user, session, loading } = useAuth();
@@ -18,14 +18,4 @@ it('starts out loading, with nobody signed in', () => {
     </AuthProvider>,
   );
   expect(html.replaceAll('&quot;', '"')).toBe('{"user":null,"session":null,"loading":true}');
-});
-
-it.each([
-  ['ann@visitor.example', 'AN'],
-  ['x@visitor.example', 'X'],
-  ['élodie@visitor.example', 'ÉL'],
-  ['', 'U'],
-  [undefined, 'U'],
-])('shows %j as %s', (email, initials) => {
-  expect(initialsOf(email)).toBe(initials);
 });

@@ -1,7 +1,6 @@
 /** Who is signed in, for every component, and the three actions that change it. */
 import type { Session, User } from '@supabase/auth-js';
 import { createContext, startTransition, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { localPart } from '#shared/text/email-address.ts';
 import type { AuthAnswer } from './auth-client.ts';
 import { followSession, loadAuth } from './auth-loader.ts';
 
@@ -49,12 +48,3 @@ const actions: Pick<Auth, 'signIn' | 'signUp' | 'signOut'> = {
   signUp: async (...given) => (await loadAuth()).signUp(...given),
   signOut: async () => (await loadAuth()).signOut(),
 };
-
-const INITIALS = 2;
-/** Shown in the avatar when there is no email. */
-const UNKNOWN = 'U';
-
-/** The first two letters of the email's local part in capitals. */
-export function initialsOf(email = ''): string {
-  return Array.from(localPart(email)).slice(0, INITIALS).join('').toUpperCase() || UNKNOWN;
-}
