@@ -48,15 +48,9 @@ function show(list: HTMLElement, lines: string[], isError: boolean, atOnce: numb
   const item = document.createElement('li');
   item.className = `${styles.message} ${isError ? styles.error : ''}`;
   const text = document.createElement('div');
-  for (const line of lines) {
-    const paragraph = document.createElement('p');
-    paragraph.textContent = line;
-    text.append(paragraph);
-  }
-  const dismiss = document.createElement('button');
-  dismiss.type = 'button';
-  dismiss.textContent = 'Dismiss';
-  dismiss.addEventListener('click', () => item.remove());
+  text.append(...lines.map((textContent) => Object.assign(document.createElement('p'), { textContent })));
+  const onclick = () => item.remove();
+  const dismiss = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Dismiss', onclick });
   item.append(text, dismiss);
   // Add the message later, because screen readers don't announce what a new region already contains.
   setTimeout(() => {
