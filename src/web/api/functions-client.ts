@@ -14,7 +14,7 @@ export function registerSession(source: SessionSource): void {
  */
 export async function callFunction<Data>(name: string, body: object, options: CallOptions = {}): Promise<Data> {
   const { performCall } = await import('./function-call.ts').catch(() => {
-    throw new CallError({ status: 0, code: '', message: 'The code for calls did not load.' });
+    throw new CallError({ status: 0, code: '', message: '' });
   });
   return performCall<Data>(session?.(), name, body, options);
 }

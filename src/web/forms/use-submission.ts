@@ -1,5 +1,6 @@
 /** Sends a form, one attempt at a time, and reports its progress and outcome. */
 import { useRef, useState } from 'react';
+import { messageOf } from '#web/api/failure-words.ts';
 import { preloadClient } from '#web/api/functions-client.ts';
 import type { FilledForm } from './filled-form.ts';
 import type { Act, Sent } from './submission.ts';
@@ -22,7 +23,7 @@ export function useSubmission(act: Act) {
     setSent(NOTHING);
     const sent = await loadRunner().then(
       async ({ runSubmission }) => runSubmission(act, filled, unanswered.current),
-      () => ({ ...NOTHING, error: 'There is no connection. Nothing you typed is lost: please try again in a moment.' }),
+      (reason: unknown) => ({ ...NOTHING, error: messageOf(reason) }),
     );
     inFlight.current = false;
     setLoading(false);

@@ -1,25 +1,24 @@
 /** Storage may be forbidden or full, and may hold anything, written by an older release or the visitor. */
-function attempt<Result>(act: () => Result): Result | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
-
 function storageOf(area: () => Storage) {
+  const attempt = <Result>(act: (storage: Storage) => Result): Result | undefined => {
+    try {
+      return act(area());
+    } catch {
+      return undefined;
+    }
+  };
   return {
     /** Null when nothing is stored, undefined where storage is forbidden. */
-    read: (key: string) => attempt(() => area().getItem(key)),
+    read: (key: string) => attempt((storage) => storage.getItem(key)),
     /** Null or undefined when nothing is stored or it is no JSON. */
-    readJson: (key: string): unknown => attempt(() => JSON.parse(area().getItem(key) ?? 'null')),
+    readJson: (key: string): unknown => attempt((storage) => JSON.parse(storage.getItem(key) ?? 'null')),
     /** Stores all but strings as JSON. False when it couldn't be stored. */
     write: (key: string, value: unknown) =>
-      attempt(() => {
-        area().setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
+      attempt((storage) => {
+        storage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
         return true;
       }) ?? false,
-    remove: (key: string) => attempt(() => area().removeItem(key)),
+    remove: (key: string) => attempt((storage) => storage.removeItem(key)),
   };
 }
 
