@@ -10,11 +10,11 @@ import './shell/chat-button.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { registerTokenSource } from './api/functions-client.ts';
+import { registerSession } from './api/functions-client.ts';
 import { keepArrival } from './forms/progress/first-arrival.ts';
 import { watchQueue } from './forms/queue/watch-queue.ts';
-import { sessionTokens } from '../features/accounts/web/sign-in/session-tokens.ts';
-import { watchForgottenRun } from '../features/assessment/web/forgotten-run.ts';
+import { loadStoredAuth } from '../features/accounts/web/sign-in/auth-loader.ts';
+import { watchForgottenRun } from '../features/assessment/web/stored-run.ts';
 import { takeEarlyActs } from './shell/early-acts.ts';
 import { notify } from './messages/toasts.ts';
 import { prepareServedPage } from './navigation/page-loader.ts';
@@ -41,7 +41,7 @@ document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', () => {
 if (settings.chat && !isDesk(location.pathname))
   void import('./shell/chat-start.ts').then((chat) => chat.startWidget());
 
-registerTokenSource(sessionTokens);
+registerSession(loadStoredAuth);
 watchNavigation();
 watchQueue();
 void start(root);

@@ -1,4 +1,4 @@
-/** The engine under every long form: steps, resuming, erasing, files, and sending once after an outage. */
+/** The engine under every long form: steps, resuming, erasing, and sending once after an outage. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { buildTrialPage, serveTrialPage, TRIAL_PATH } from '../support/trial-page.ts';
@@ -61,15 +61,11 @@ describe('a form in steps', () => {
     await fillFirstStep(page, 'back@visitor.example');
     await box(page, 'Message').fill('Half a thou');
     await page.getByRole('checkbox', { name: 'Chat' }).check();
-    await page
-      .getByLabel('Brief')
-      .setInputFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
     await page.reload();
     await page.getByText('Step 2 of 2').waitFor();
     expect(await box(page, 'Message').inputValue()).toBe('Half a thou');
     expect(await page.getByRole('checkbox', { name: 'Chat' }).isChecked()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'Calls' }).isChecked()).toBe(false);
-    await page.getByText('Please choose again: brief.txt.').waitFor();
     await page.getByText('kept in this browser only').waitFor();
 
     await page.getByRole('button', { name: 'Erase my answers' }).click();
@@ -80,16 +76,6 @@ describe('a form in steps', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await page.reload();
     expect(await box(page, 'Name').inputValue()).toBe('');
-  });
-
-  test('refuses a file that is too large before sending anything', async ({ visitor, trial }) => {
-    const page = await openTrial(visitor, trial);
-    await fillFirstStep(page, 'large@visitor.example');
-    await box(page, 'Message').fill('Hello');
-    const buffer = Buffer.alloc(1_000_001);
-    await page.getByLabel('Brief').setInputFiles({ name: 'big.txt', mimeType: 'text/plain', buffer });
-    await send(page).click();
-    await page.getByText('big.txt is larger than 1 MB.').waitFor();
   });
 
   test('shows the field that the server refuses, although its step is hidden', async ({ visitor, trial }) => {

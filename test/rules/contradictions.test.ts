@@ -16,7 +16,7 @@ import { artifactOf } from '#web/blocks/brochure-page.tsx';
 import { PLAN_ROWS } from '#web/blocks/prices/plan-rows.ts';
 import { MonthBills } from '#features/pricing/web/month-bills.tsx';
 import { PlanComparison } from '#features/pricing/web/plan-comparison.tsx';
-import { voicePlans } from '#features/pricing/web/voice-plans.ts';
+import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 import { CONTENT, parseYaml, readFacts, readSampleWorld } from '#tools/content/content-facts.ts';
 import { fillTokens } from '#tools/content/content-tokens.ts';
 

@@ -76,7 +76,7 @@ const RESTRICTIONS: readonly Restriction[] = [
   {
     from: 'src/web/api/',
     forbids: /^src\/(web\/(?!api\/|settings\/)|features\/)/,
-    mend: 'Calls to the server know no feature: let it register what they need, as session-tokens.ts does.',
+    mend: 'Calls to the server know no feature: let it register what they need, as auth-loader.ts does.',
   },
   {
     from: 'src/web/forms/',

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  initialsOf,
   EMAIL_PATTERN,
   emailKey,
   isDeliverableAddress,
@@ -141,4 +142,14 @@ it.each([
   ['ann_l.e-e@pm.me', 'annlee@proton.me'],
 ])('limits mail to %s as mail to %s', (address, key) => {
   expect(recipientKey(address)).toBe(key);
+});
+
+it.each([
+  ['ann@visitor.example', 'AN'],
+  ['x@visitor.example', 'X'],
+  ['élodie@visitor.example', 'ÉL'],
+  ['', 'U'],
+  [undefined, 'U'],
+])('shows %j in an avatar as %s', (email, initials) => {
+  expect(initialsOf(email)).toBe(initials);
 });

@@ -121,3 +121,12 @@ function withAsciiDomain(address: string): string | undefined {
   const domain = at < 0 ? undefined : asciiDomain(address.slice(at + 1));
   return domain && `${address.slice(0, at)}@${domain}`;
 }
+
+const INITIALS = 2;
+/** Shown in the avatar when there is no email. */
+const UNKNOWN = 'U';
+
+/** The first two letters of the email's local part in capitals. */
+export function initialsOf(email = ''): string {
+  return Array.from(localPart(email)).slice(0, INITIALS).join('').toUpperCase() || UNKNOWN;
+}

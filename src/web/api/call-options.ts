@@ -1,9 +1,9 @@
 /** What a call needs besides its function's name and body. */
 
-/** Supplies the access token. The sign-in feature registers itself here, so that this folder imports no feature. */
-export interface TokenSource {
-  /** Fetches the code that it needs. */
-  preload: () => Promise<unknown>;
+/** Fetches the code of the session, where there is one. Sign-in registers it, so that this folder imports no feature. */
+export type SessionSource = () => Promise<CallSession> | undefined;
+
+interface CallSession {
   /** The signed-in user's access token; undefined when nobody is signed in. */
   accessToken: () => Promise<string | undefined>;
   /** Whether the session of a refused token has ended on the server; if so, this browser also drops it. */

@@ -4,13 +4,13 @@ import type { Challenge } from 'altcha-lib';
 import { UNSOLVED, type FormSigns } from '#shared/visitors/screening-facts.ts';
 import { settings } from '../settings/settings.ts';
 import { CallError } from './call-error.ts';
-import type { CallOptions, TokenSource } from './call-options.ts';
+import type { CallOptions, SessionSource } from './call-options.ts';
 
 const UNAUTHORIZED = 401;
 const PRECONDITION_REQUIRED = 428;
 
 export async function performCall<Data>(
-  tokens: TokenSource | undefined,
+  loadingSession: ReturnType<SessionSource>,
   name: string,
   body: object,
   { idempotencyKey }: CallOptions,
@@ -22,12 +22,13 @@ export async function performCall<Data>(
       body: sent as Record<string, unknown>,
       ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),
     });
-  const token = await tokens?.accessToken();
+  const session = await loadingSession;
+  const token = await session?.accessToken();
   let bearer = token ?? settings.anonKey;
   let answer = await invoke(bearer);
   // The session may have ended in another tab; a call that needs no account must still work.
   const refused = token !== undefined && answer.response?.status === UNAUTHORIZED;
-  if (refused && (await tokens?.sessionHasEnded())) {
+  if (refused && (await session?.sessionHasEnded())) {
     bearer = settings.anonKey;
     answer = await invoke(bearer);
   }

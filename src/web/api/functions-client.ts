@@ -1,11 +1,11 @@
 /** Calls back-end functions by name. The code that does so loads on first use, to stay off the critical path. */
 import { CallError } from './call-error.ts';
-import type { CallOptions, TokenSource } from './call-options.ts';
+import type { CallOptions, SessionSource } from './call-options.ts';
 
-let tokens: TokenSource | undefined;
+let session: SessionSource | undefined;
 
-export function registerTokenSource(source: TokenSource): void {
-  tokens = source;
+export function registerSession(source: SessionSource): void {
+  session = source;
 }
 
 /**
@@ -14,12 +14,12 @@ export function registerTokenSource(source: TokenSource): void {
  */
 export async function callFunction<Data>(name: string, body: object, options: CallOptions = {}): Promise<Data> {
   const { performCall } = await import('./function-call.ts').catch(() => {
-    throw new CallError({ status: 0, code: '', message: 'The code for calls did not load.' });
+    throw new CallError({ status: 0, code: '', message: '' });
   });
-  return performCall<Data>(tokens, name, body, options);
+  return performCall<Data>(session?.(), name, body, options);
 }
 
 /** Loads the code early, so that a later call doesn't depend on the connection to load it. */
 export async function preloadClient(): Promise<void> {
-  await Promise.all([import('./function-call.ts'), tokens?.preload()]);
+  await Promise.all([import('./function-call.ts'), session?.()]);
 }

@@ -20,8 +20,6 @@ export function problemsOf(form: HTMLFormElement, filled: FilledForm, check: Fie
 }
 
 function problemOf(control: FormControl, filled: FilledForm): string {
-  // Set by a field's own component, such as for a file that is too large.
-  if (control.validity.customError) return control.validationMessage;
   if (isBlank(control, filled)) return control.required ? missingWords(control) : '';
   if (control.type === 'email' && !isDeliverableAddress(typedAddress(control.value))) {
     return 'Enter an email address, such as name@company.com.';
@@ -39,7 +37,7 @@ function isBlank(control: FormControl, { texts }: FilledForm): boolean {
 
 /** A field whose label makes no sentence has its own words in `data-missing`. */
 function missingWords(control: FormControl): string {
-  const verb = control.type === 'file' || control instanceof HTMLSelectElement ? 'Choose' : 'Enter';
+  const verb = control instanceof HTMLSelectElement ? 'Choose' : 'Enter';
   return control.dataset['missing'] ?? `${verb} your ${labelOf(control).toLowerCase()}.`;
 }
 

@@ -47,7 +47,7 @@ it('gathers the ticked values of each group, in the order of the page', () => {
     box('states', 'Utah', true),
     box('agreed', 'yes', false),
   );
-  expect(readForm(form)).toEqual({ texts: {}, choices: { states: ['Iowa', 'Utah'], agreed: [] }, files: {} });
+  expect(readForm(form)).toEqual({ texts: {}, choices: { states: ['Iowa', 'Utah'], agreed: [] } });
 });
 
 it('reads the chosen one of three radio buttons, wherever it stands, and none as empty', () => {
@@ -55,16 +55,6 @@ it('reads the chosen one of three radio buttons, wherever it stands, and none as
     ['a', 'b', 'c'].map((value) => new Input({ name: 'plan', type: 'radio', value, checked: value === chosen }));
   for (const chosen of ['a', 'b', 'c']) expect(readForm(formOf(...radios(chosen))).texts).toEqual({ plan: chosen });
   expect(readForm(formOf(...radios())).texts).toEqual({ plan: '' });
-});
-
-it('leaves out the empty file that stands for no choice', () => {
-  const logo = new File(['x'], 'logo.png');
-  const form = formOf(
-    new Input({ name: 'logo', type: 'file', files: [logo] }),
-    new Input({ name: 'none', type: 'file', files: [new File([], '')] }),
-    new Input({ name: 'missing', type: 'file', files: null }),
-  );
-  expect(readForm(form).files).toEqual({ logo: [logo], none: [], missing: [] });
 });
 
 it('knows fields with a name only', () => {

@@ -6,7 +6,6 @@ export interface FilledForm {
   texts: Readonly<Record<string, string>>;
   /** The ticked values of each group of checkboxes, in the order of the page. */
   choices: Readonly<Record<string, readonly string[]>>;
-  files: Readonly<Record<string, readonly File[]>>;
 }
 
 export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -14,16 +13,14 @@ export type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaEle
 export function readForm(form: HTMLFormElement): FilledForm {
   const texts: Record<string, string> = {};
   const choices: Record<string, string[]> = {};
-  const files: Record<string, File[]> = {};
   for (const control of controlsOf(form)) {
     const { name, type, value } = control;
-    if (type === 'file') files[name] = chosenFiles(control);
-    else if (type === 'checkbox') (choices[name] ??= []).push(...(isChecked(control) ? [value] : []));
+    if (type === 'checkbox') (choices[name] ??= []).push(...(isChecked(control) ? [value] : []));
     else if (type === 'radio') texts[name] = isChecked(control) ? value : (texts[name] ?? '');
     else if (type === 'email') texts[name] = typedAddress(value);
     else texts[name] = type === 'password' || isPassword(name) ? value : value.trim();
   }
-  return { texts, choices, files };
+  return { texts, choices };
 }
 
 /** The fields with a name, in the order of the page. */
@@ -44,9 +41,4 @@ export function isChecked(control: FormControl): boolean {
 /** Goes by the field's name, because a password that is shown has the type `text`. */
 export function isPassword(name: string): boolean {
   return /password/i.test(name);
-}
-
-function chosenFiles(control: FormControl): File[] {
-  // An empty choice is sent as one file without a name.
-  return control instanceof HTMLInputElement ? [...(control.files ?? [])].filter(({ name }) => name !== '') : [];
 }

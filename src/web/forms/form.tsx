@@ -2,28 +2,23 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { FieldErrors } from '../ui/field.tsx';
-import type { FieldCheck, FieldProblems } from './field-check.ts';
+import type { FieldCheck } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
 import { FormAlert } from './form-alert.tsx';
 import styles from './form.module.css';
 import { useForm } from './use-form.ts';
+import type { Submission } from './use-submission.ts';
 
 interface FormProps {
   button: string;
   /** Where the form is posted without scripts; a form without an action needs scripts. */
   action?: string;
   variant?: ButtonVariant;
-  /** Why the last attempt failed. Required, so that no form forgets to say it. */
-  submitError: string;
-  /** Whether an attempt is in flight. Required for the same reason. */
-  loading: boolean;
-  /** What has happened, in words. */
-  done?: string;
-  /** The server's messages about single fields. */
-  fieldProblems?: FieldProblems;
+  submission: Submission;
   /** Usually uses the server's schema. */
   check?: FieldCheck;
-  onSubmit: (filled: FilledForm, form: HTMLFormElement) => void;
+  /** Sends the form by default. */
+  onSubmit?: (filled: FilledForm, form: HTMLFormElement) => void;
   children?: ReactNode;
   /** Stands beside the button. */
   beside?: ReactNode;
@@ -32,8 +27,10 @@ interface FormProps {
 }
 
 export function Form(props: FormProps) {
-  const { button, action, variant = 'gold', submitError, loading, done, fieldProblems, check, onSubmit } = props;
-  const { problems, summary, formProps } = useForm({ check, loading, onValid: onSubmit });
+  const { button, action, variant = 'gold', submission, check, onSubmit } = props;
+  const { submitError, loading, done, fieldProblems } = submission;
+  const onValid = onSubmit ?? ((filled: FilledForm) => void submission.submit(filled));
+  const { problems, summary, formProps } = useForm({ check, loading, onValid });
   const hydrated = useHydrated();
   return (
     // Before hydration, the browser validates a form that has an action. The button of any other form is disabled,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { lateCheck } from './late-check.ts';
 
-const EMPTY = { texts: {}, choices: {}, files: {} };
+const EMPTY = { texts: {}, choices: {} };
 
 it('finds nothing wrong until its code has loaded, and then what the code finds', async () => {
   vi.stubEnv('SSR', false);

@@ -12,9 +12,10 @@ const arrive = (search: string, referrer: string, loadedFrom?: string) => {
 };
 beforeEach(() => {
   session = {};
-  const getItem = (key: string) => session[key] ?? null;
-  const get = (_: object, name: string) => (name === 'getItem' ? getItem : session[name]);
-  vi.stubGlobal('sessionStorage', new Proxy(session, { get }));
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => session[key] ?? null,
+    setItem: (key: string, value: string) => void (session[key] = value),
+  });
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -43,7 +44,7 @@ it('knows the address of its own page where storage is forbidden', () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };
-  vi.stubGlobal('sessionStorage', new Proxy({}, { get: forbidden, set: forbidden }));
+  vi.stubGlobal('sessionStorage', { getItem: forbidden, setItem: forbidden });
   arrive('?utm_source=ads', '');
   keepArrival();
   expect(visitSource()).toEqual({ source: { last: { source: 'ads' } } });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { CallError } from '../api/call-error.ts';
 import { runSubmission, type Unanswered } from './run-submission.ts';
 
-const filled = (name: string, states: string[] = []) => ({ texts: { name }, choices: { states }, files: {} });
+const filled = (name: string, states: string[] = []) => ({ texts: { name }, choices: { states } });
 const refused = new CallError({
   status: 422,
   code: 'validation_failed',

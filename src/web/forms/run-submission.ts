@@ -2,7 +2,7 @@
 import { CallError } from '../api/call-error.ts';
 import { messageOf } from '../api/failure-words.ts';
 import { randomId } from '../api/random-id.ts';
-import { runMutation } from '../api/run-mutation.ts';
+import { runMutation } from '../api/query-client.ts';
 import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
 import type { Act, Sent } from './submission.ts';

@@ -1,7 +1,12 @@
 /** Sends a form, one attempt at a time, and reports its progress and outcome. */
 import { useRef, useState } from 'react';
+import { messageOf } from '#web/api/failure-words.ts';
+import { preloadClient } from '#web/api/functions-client.ts';
 import type { FilledForm } from './filled-form.ts';
 import type { Act, Sent } from './submission.ts';
+
+/** An attempt as its form shows it. */
+export type Submission = ReturnType<typeof useSubmission>;
 
 const NOTHING: Sent = { fieldProblems: {} };
 
@@ -18,7 +23,7 @@ export function useSubmission(act: Act) {
     setSent(NOTHING);
     const sent = await loadRunner().then(
       async ({ runSubmission }) => runSubmission(act, filled, unanswered.current),
-      () => ({ ...NOTHING, error: 'There is no connection. Nothing you typed is lost: please try again in a moment.' }),
+      (reason: unknown) => ({ ...NOTHING, error: messageOf(reason) }),
     );
     inFlight.current = false;
     setLoading(false);
@@ -29,7 +34,11 @@ export function useSubmission(act: Act) {
   return { submit, loading, submitError: error, done, fieldProblems };
 }
 
-/** Loads the code ahead of a submission that may happen without a connection. */
-export async function loadRunner(): Promise<typeof import('./run-submission.ts')> {
+/** Loads all code that sending a form needs, so that it works offline from here on. */
+export function loadForOffline(): void {
+  for (const load of [preloadClient, loadRunner]) load().catch(() => {});
+}
+
+async function loadRunner(): Promise<typeof import('./run-submission.ts')> {
   return import('./run-submission.ts');
 }

@@ -1,7 +1,21 @@
 /** Messages for when the toaster's code can't be fetched: part of the entry, so that they need no connection. */
-import { NOTIFICATION_MS, NOTIFICATIONS_AT_ONCE, TOAST_MS } from './message-times.ts';
 import styles from './plain-message.module.css';
-import type { ToastMessage } from './toaster.tsx';
+
+export const NOTIFICATION_MS = 4_000;
+export const NOTIFICATIONS_AT_ONCE = 3;
+/** Long enough to read a title and a sentence; every toast can be dismissed earlier. */
+export const TOAST_MS = 8_000;
+
+export interface ToastMessage {
+  title: string;
+  description: string;
+  /** Marks bad news. */
+  destructive?: boolean;
+  /** Keeps it until it is dismissed or replaced. */
+  stays?: boolean;
+  /** Shows it at the top right below the header where there is room beside what is being read. */
+  aside?: boolean;
+}
 
 export function plainToast({ title, description, destructive = false, stays = false }: ToastMessage): void {
   const list = listOf('Messages', styles.toasts);

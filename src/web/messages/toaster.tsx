@@ -1,19 +1,8 @@
 /** Shows toasts and notifications, each channel in its own Sonner toaster. */
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
-import { NOTIFICATION_MS, NOTIFICATIONS_AT_ONCE, TOAST_MS } from './message-times.ts';
+import { NOTIFICATION_MS, NOTIFICATIONS_AT_ONCE, TOAST_MS, type ToastMessage } from './plain-message.ts';
 import styles from './toaster.module.css';
-
-export interface ToastMessage {
-  title: string;
-  description: string;
-  /** Marks bad news. */
-  destructive?: boolean;
-  /** Keeps it until it is dismissed or replaced. */
-  stays?: boolean;
-  /** Shows it at the top right below the header where there is room beside what is being read. */
-  aside?: boolean;
-}
 
 /** For toasts at the top: the header stays usable. */
 const BELOW_HEADER = { top: 'calc(var(--header-height) + 1rem)', bottom: '1rem', left: '1rem', right: '1rem' };

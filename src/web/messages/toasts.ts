@@ -1,6 +1,5 @@
 /** The two message channels. Their code loads with the first message, or earlier on a page that must work offline. */
-import { plainNotification, plainToast } from './plain-message.ts';
-import type { ToastMessage } from './toaster.tsx';
+import { plainNotification, plainToast, type ToastMessage } from './plain-message.ts';
 
 /** How long a message waits for the toaster's code. */
 const PATIENCE_MS = 2_000;

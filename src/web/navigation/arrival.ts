@@ -1,5 +1,6 @@
 /** Scroll position and focus after a navigation, as a full page load would set them. */
 import { LINKED_DATA_ID } from '#shared/site/linked-data-id.ts';
+import { tabStorage } from '#web/storage/browser-storage.ts';
 
 const STORAGE_KEY = 'scroll-positions';
 /** How many history entries keep their scroll position. */
@@ -65,7 +66,7 @@ export function arriveAt(move: number): void {
   // If the visitor has moved on since, the next page sets the scroll position and the focus.
   if (move !== moves) return;
   arrived = move;
-  const remembered = positions().get(entryKey());
+  const remembered = positions()[entryKey()];
   if (move === 0) {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (remembered !== undefined && visit?.type !== 'navigate') scrollTo(0, remembered);
@@ -88,7 +89,7 @@ function isBusyElsewhere(): boolean {
 
 /** Nothing renders between places of one page, so scroll here. The browser itself jumps to places not visited yet. */
 function returnWithinPage(): void {
-  const remembered = positions().get(entryKey());
+  const remembered = positions()[entryKey()];
   if (remembered !== undefined || !location.hash) scrollTo(0, remembered ?? 0);
 }
 
@@ -113,22 +114,13 @@ function placeInAddress(): HTMLElement | null {
 function rememberScroll(): void {
   // While a page loads, the history entry is already its own, but the scroll position is the last page's.
   if (arrived < moves) return;
-  const entries = positions();
-  entries.delete(entryKey());
-  entries.set(entryKey(), Math.round(scrollY));
-  try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...entries].slice(-REMEMBERED_ENTRIES)));
-  } catch {
-    // Storage may be full or forbidden; going back then starts at the top.
-  }
+  const { [entryKey()]: _, ...others } = positions();
+  const entries = [...Object.entries(others), [entryKey(), Math.round(scrollY)]];
+  tabStorage.write(STORAGE_KEY, Object.fromEntries(entries.slice(-REMEMBERED_ENTRIES)));
 }
 
-function positions(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]);
-  } catch {
-    return new Map();
-  }
+function positions(): Partial<Record<string, number>> {
+  return tabStorage.readJson(STORAGE_KEY) ?? {};
 }
 
 /** Key of the current history entry; without the Navigation API, all entries of a path share one. */

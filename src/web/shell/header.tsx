@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import * as brand from '#content/brand.yaml';
 import navigation from '#content/navigation.yaml';
 import { routes } from '#shared/site/routes.ts';
-import { initialsOf } from '#features/accounts/web/sign-in/account-initials.ts';
+import { initialsOf } from '#shared/text/email-address.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { settings } from '../settings/settings.ts';
 import { buttonClass } from '../ui/button.tsx';

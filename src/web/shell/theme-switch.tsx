@@ -1,6 +1,7 @@
 /** Lets the visitor choose the theme; the inline script in the page's head applies it before anything is painted. */
 import { useEffect, useState } from 'react';
 import { THEME_STORAGE_KEY } from '#shared/site/theme.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import styles from './theme-switch.module.css';
 
 const THEMES = [
@@ -23,11 +24,7 @@ export function ThemeSwitch() {
     setTheme(next);
     if (next === 'auto') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = next;
-    try {
-      localStorage.setItem(THEME_STORAGE_KEY, next);
-    } catch {
-      // Storage may be forbidden; the choice then lasts until the page is closed.
-    }
+    browserStorage.write(THEME_STORAGE_KEY, next);
   };
 
   return (

@@ -1,6 +1,6 @@
 /** A labeled field for several lines, with its error in words. */
 import type { ComponentProps } from 'react';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldFrame } from './field.tsx';
 
 interface AreaFieldProps extends ComponentProps<'textarea'> {
   id: string;

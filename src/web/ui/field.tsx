@@ -14,31 +14,58 @@ interface FieldProps extends ComponentProps<'input'> {
 /** Without a `value` it is uncontrolled, so that what a visitor or a password manager enters before hydration stays. */
 export function Field({ id, label, hint, type = 'text', ...rest }: FieldProps) {
   const [revealed, setRevealed] = useState(false);
-  const error = use(FieldErrors)[rest.name];
   const secret = type === 'password';
+  return (
+    <FieldFrame id={id} name={rest.name} label={label} hint={hint}>
+      {(framed) => (
+        <>
+          <input
+            {...rest}
+            {...framed}
+            type={secret && revealed ? 'text' : type}
+            {...(secret && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+          />
+          {secret && (
+            <button
+              type="button"
+              className="as-link reveal scripted"
+              aria-controls={id}
+              onClick={() => setRevealed(!revealed)}
+            >
+              {revealed ? 'Hide' : 'Show'}
+              <span className="visually-hidden"> {label.toLowerCase()}</span>
+            </button>
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** The attributes that tie a field to its label, its hint and its error. */
+export interface FramedProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string;
+}
+
+interface FieldFrameProps {
+  id: string;
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  children: (framed: FramedProps) => ReactNode;
+}
+
+/** The label, the hint and the error around a field of any kind. */
+export function FieldFrame({ id, name, label, hint, children }: FieldFrameProps) {
+  const error = use(FieldErrors)[name];
+  const describedBy = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="box">
-        <input
-          {...rest}
-          id={id}
-          type={secret && revealed ? 'text' : type}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={[hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ')}
-          {...(secret && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
-        />
-        {secret && (
-          <button
-            type="button"
-            className="as-link reveal scripted"
-            aria-controls={id}
-            onClick={() => setRevealed(!revealed)}
-          >
-            {revealed ? 'Hide' : 'Show'}
-            <span className="visually-hidden"> {label.toLowerCase()}</span>
-          </button>
-        )}
+        {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy })}
       </div>
       {hint && (
         <div id={`${id}-hint`} className="small">

@@ -1,6 +1,6 @@
 /** A labeled choice of one from a short list, with its error in words. */
 import type { ComponentProps } from 'react';
-import { FieldFrame } from './field-frame.tsx';
+import { FieldFrame } from './field.tsx';
 
 /** The value is what the form sends, because a translator changes the label. */
 interface SelectOption {

@@ -1,7 +1,6 @@
 /** A page with a form in steps, for the tests of the form engine in a browser: it sends what a contact form sends. */
 import { createRoot } from 'react-dom/client';
 import { contactSchema } from '#features/contact/shared/contact-schema.ts';
-import { FileField } from '#web/forms/file-field.tsx';
 import { watchQueue } from '#web/forms/queue/watch-queue.ts';
 import { schemaCheck } from '#web/forms/schema-check.ts';
 import { StepForm } from '#web/forms/progress/step-form.tsx';
@@ -16,7 +15,7 @@ const { name, email, message } = contactSchema.entries.formData.entries;
 const check = schemaCheck({ name, email, message });
 
 function TrialPage() {
-  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+  const { submit, sent, takeBack, ...submission } = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'submit-contact',
     bodyOf: ({ texts }) => ({
@@ -54,22 +53,13 @@ function TrialPage() {
                 <label>
                   <input type="checkbox" name="topic" value="chat" /> Chat
                 </label>
-                <FileField
-                  id="brief"
-                  name="brief"
-                  label="Brief"
-                  hint="A text file of up to 1 MB."
-                  maxBytes={1_000_000}
-                />
               </>
             ),
           },
         ]}
-        submitError={submitError}
-        loading={loading}
-        done={done}
+        kept="Your answers are kept in this browser only."
+        submission={submission}
         sent={sent}
-        fieldProblems={fieldProblems}
         check={check}
         onSubmit={(filled) => void submit(filled)}
         onErase={takeBack}

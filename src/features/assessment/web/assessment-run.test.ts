@@ -14,10 +14,11 @@ const order = shuffledOrders(
 
 let storage: Storage;
 let now: number;
-const openTab = () => createRunStore(storage, () => now);
+const openTab = () => createRunStore(() => now);
 
 beforeEach(() => {
   storage = memoryStorage();
+  vi.stubGlobal('localStorage', storage);
   now = Date.UTC(2026, 10, 21);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -99,7 +100,6 @@ test('a finished run is forgotten after 24 hours, whatever happened since', () =
 });
 
 test('any page of the site forgets an expired run', () => {
-  vi.stubGlobal('localStorage', storage);
   const tab = openTab();
   start(tab);
   finish(tab);
@@ -134,7 +134,8 @@ test.each([
   ['full', () => throwing(['setItem'])],
   ['missing', () => undefined],
 ])('the run goes on in its tab with %s storage', (_, brokenStorage) => {
-  const tab = createRunStore(brokenStorage(), () => now);
+  vi.stubGlobal('localStorage', brokenStorage());
+  const tab = openTab();
   start(tab);
   finish(tab);
   tab.follow();

@@ -1,9 +1,10 @@
 /** Stores this browser's one assessment run: shared by all its tabs, erased when it expires. */
 import { HOUR_MS } from '#shared/site/durations.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { GENDERS } from '../shared/assessment-facts.ts';
 import { QUESTION_COUNT, STYLES } from '../shared/disc-scoring.ts';
 import { assessmentReducer, INITIAL_STATE, type AssessmentAction, type AssessmentState } from './assessment-state.ts';
-import { STORAGE_KEY } from './stored-run.ts';
+import { eraseRun, STORAGE_KEY } from './stored-run.ts';
 
 /** Counted from the last answer; the next person at the machine must not find the result. */
 export const FINISHED_KEPT_MS = 24 * HOUR_MS;
@@ -19,10 +20,10 @@ interface StoredRun extends AssessmentState {
 export type RunStore = ReturnType<typeof createRunStore>;
 
 /**
- * `storage` may be missing (while prerendering) or throw; the run then lasts as long as the page. The first read is
- * left to `follow`, because the first rendering must equal the prerendered page.
+ * Where storage is forbidden, the run lasts as long as the page. The first read is left to `follow`, because the first
+ * rendering must equal the prerendered page.
  */
-export function createRunStore(storage: Storage | undefined, now: () => number) {
+export function createRunStore(now: () => number) {
   let state = INITIAL_STATE;
   let forgetAt = Number.POSITIVE_INFINITY;
   /** The stored text as it was last read. */
@@ -36,17 +37,17 @@ export function createRunStore(storage: Storage | undefined, now: () => number) 
   };
   const reset = () => {
     forgetAt = Number.POSITIVE_INFINITY;
-    erase(storage);
-    seen = read(storage, seen);
+    eraseRun();
+    seen = storedText(seen);
     show(INITIAL_STATE);
   };
 
   /** Takes over what another tab has stored since, and erases an expired run. */
   const follow = () => {
-    const stored = read(storage, seen);
+    const stored = storedText(seen);
     if (stored !== seen) {
       seen = stored;
-      const run = parsed(stored);
+      const run = storedRun();
       forgetAt = run?.forgetAt ?? Number.POSITIVE_INFINITY;
       show(run ? stateOf(run) : INITIAL_STATE);
     }
@@ -66,8 +67,9 @@ export function createRunStore(storage: Storage | undefined, now: () => number) 
       if (next === state) return;
       if (next === INITIAL_STATE) return reset();
       forgetAt = endOf(next, now());
-      write(storage, JSON.stringify({ ...next, forgetAt } satisfies StoredRun));
-      seen = read(storage, seen);
+      // If it can't be stored, an older state must not replace it on a reload.
+      if (!browserStorage.write(STORAGE_KEY, { ...next, forgetAt } satisfies StoredRun)) eraseRun();
+      seen = storedText(seen);
       show(next);
     },
 
@@ -83,40 +85,16 @@ function endOf({ step, finishedAt }: AssessmentState, now: number): number {
   return now + (step === 'quiz' ? QUIZ_KEPT_MS : FORM_KEPT_MS);
 }
 
-/** Returns `fallback` when the browser forbids storage. */
-function read(storage: Storage | undefined, fallback: string | null): string | null {
-  try {
-    return storage ? storage.getItem(STORAGE_KEY) : fallback;
-  } catch {
-    return fallback;
-  }
-}
-
-function write(storage: Storage | undefined, run: string): void {
-  try {
-    storage?.setItem(STORAGE_KEY, run);
-  } catch {
-    // Storage is full or forbidden. Erase it, so that an older state doesn't replace this one on a reload.
-    erase(storage);
-  }
-}
-
-function erase(storage: Storage | undefined): void {
-  try {
-    storage?.removeItem(STORAGE_KEY);
-  } catch {
-    // Where storage is forbidden, there is nothing to erase.
-  }
+/** @returns `fallback` where storage is forbidden. */
+function storedText(fallback: string | null): string | null {
+  const stored = browserStorage.read(STORAGE_KEY);
+  return stored === undefined ? fallback : stored;
 }
 
 /** The stored run, if there is one that still fits the assessment. */
-function parsed(stored: string | null): StoredRun | undefined {
-  try {
-    const run: unknown = JSON.parse(stored ?? 'null');
-    return isRun(run) ? run : undefined;
-  } catch {
-    return undefined;
-  }
+function storedRun(): StoredRun | undefined {
+  const run = browserStorage.readJson(STORAGE_KEY);
+  return isRun(run) ? run : undefined;
 }
 
 function stateOf({ forgetAt: _forgetAt, ...state }: StoredRun): AssessmentState {
@@ -124,7 +102,6 @@ function stateOf({ forgetAt: _forgetAt, ...state }: StoredRun): AssessmentState 
   return { ...INITIAL_STATE, ...state };
 }
 
-/** Storage may hold anything, written by an older release, another page or the visitor. */
 function isRun(value: unknown): value is StoredRun {
   if (typeof value !== 'object' || value === null) return false;
   const { step, info, sharesScores, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } =

@@ -15,7 +15,7 @@ const loadResult = () => import('./assessment-result.tsx');
 const AssessmentResult = lazy(loadResult);
 
 export function Assessment({ words }: { words: PageWords }) {
-  const [store] = useState(() => createRunStore(browserStorage(), Date.now));
+  const [store] = useState(() => createRunStore(Date.now));
   const state = useSyncExternalStore(store.subscribe, store.current, () => INITIAL_STATE);
   const heading = useRef<HTMLHeadingElement>(null);
   const { user } = useAuth();
@@ -109,15 +109,6 @@ function useFocusOnReturn(step: AssessmentState['step'], heading: RefObject<HTML
     }
     before.current = step;
   }, [step, heading]);
-}
-
-/** Undefined while prerendering, and where the browser forbids it. */
-function browserStorage(): Storage | undefined {
-  try {
-    return typeof window === 'undefined' ? undefined : window.localStorage;
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { buildReport } from '../shared/disc-report.ts';
 import type { AssessmentSubmission } from '../shared/assessment-schema.ts';
-import { hasStoredSession, loadAuth } from '#features/accounts/web/sign-in/auth-loader.ts';
+import { loadStoredAuth } from '#features/accounts/web/sign-in/auth-loader.ts';
 import { CallError, isWorthRepeating } from '#web/api/call-error.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { showToast } from '#web/messages/toasts.ts';
@@ -88,9 +88,8 @@ function refusalOf(error: Error | null): string {
 
 /** Id of the user whom a call would count for now; empty when nobody is signed in. */
 async function callerId(): Promise<string> {
-  if (!hasStoredSession()) return '';
-  const { accessToken, auth } = await loadAuth();
-  if (!(await accessToken())) return '';
-  const { data } = await auth.getSession();
-  return data.session?.user.id ?? '';
+  const client = await loadStoredAuth();
+  if (!(await client?.accessToken())) return '';
+  const { data } = (await client?.auth.getSession()) ?? {};
+  return data?.session?.user.id ?? '';
 }

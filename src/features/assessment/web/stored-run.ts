@@ -1,14 +1,12 @@
 /** The storage key of this browser's run, and its erasure: all that other pages need of the assessment. */
+import { followSession } from '#features/accounts/web/sign-in/auth-loader.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import type { Answers } from '../shared/disc-scoring.ts';
 
 export const STORAGE_KEY = 'disc-assessment';
 
 export function eraseRun(): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Where storage is forbidden, there is nothing to erase.
-  }
+  browserStorage.remove(STORAGE_KEY);
 }
 
 /** For a result that was deleted from the account: erases the run it came from, if that is still here. */
@@ -17,8 +15,19 @@ export function eraseRunOf(answers: Answers): void {
   if (keptBy && chosen?.every((style, index) => answers[`q${index + 1}`] === style)) eraseRun();
 }
 
-/** For a user who signs out: erases a result that their account keeps, or a form that was filled in from it. */
-export function eraseRunOfUser(userId: string): void {
+/** Erases an expired run, and on sign-out the user's own, on every page: the next person must not find them. */
+export function watchForgottenRun(): void {
+  // localStorage doesn't expire by itself.
+  forgetExpiredRun(Date.now());
+  let userId: string | undefined;
+  followSession((session) => {
+    if (!session && userId) eraseRunOfUser(userId);
+    userId = session?.user.id;
+  });
+}
+
+/** Erases a result that the user's account keeps, or a form that was filled in from it. */
+function eraseRunOfUser(userId: string): void {
   const { step, keptBy } = storedRun();
   if (step === 'info' || keptBy === userId) eraseRun();
 }
@@ -36,11 +45,7 @@ interface StoredRun {
   forgetAt?: number;
 }
 
-/** The stored data, unchecked; empty when there is none or it can't be parsed. */
+/** Unchecked; empty when there is none. */
 function storedRun(): StoredRun {
-  try {
-    return (JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as StoredRun | null) ?? {};
-  } catch {
-    return {};
-  }
+  return browserStorage.readJson(STORAGE_KEY) ?? {};
 }

@@ -1,4 +1,5 @@
 /** Stores this tab's conversation. It survives navigation and reload, and leaves this browser only when passed on. */
+import { tabStorage } from '#web/storage/browser-storage.ts';
 import type { ChatPassage } from '../shared/chat-passage.ts';
 import type { WrittenAnswer } from '../shared/model-answer.ts';
 
@@ -30,41 +31,27 @@ const CONSENT_KEY = 'chat-model';
 const TURNS_KEPT = 50;
 
 export function storedTurns(): ChatTurn[] {
-  try {
-    const { version, turns } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Stored;
-    return version === VERSION ? turns : [];
-  } catch {
-    return [];
-  }
+  const stored = tabStorage.readJson(STORAGE_KEY) as Stored | null | undefined;
+  return stored?.version === VERSION ? stored.turns : [];
 }
 
 export function storeTurns(turns: readonly ChatTurn[]): void {
-  try {
-    if (turns.length === 0) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ version: VERSION, turns: turns.slice(-TURNS_KEPT) }));
-  } catch {
-    // Storage may be full or forbidden; the conversation then lasts until the page is left.
-  }
+  if (turns.length === 0) tabStorage.remove(STORAGE_KEY);
+  else tabStorage.write(STORAGE_KEY, { version: VERSION, turns: turns.slice(-TURNS_KEPT) } satisfies Stored);
 }
 
+/** For where storage is forbidden. */
 let consents = false;
 
 export function hasConsent(): boolean {
-  try {
-    return sessionStorage.getItem(CONSENT_KEY) !== null;
-  } catch {
-    return consents;
-  }
+  const stored = tabStorage.read(CONSENT_KEY);
+  return stored === undefined ? consents : stored !== null;
 }
 
 export function storeConsent(given: boolean): void {
   consents = given;
-  try {
-    if (given) sessionStorage.setItem(CONSENT_KEY, 'yes');
-    else sessionStorage.removeItem(CONSENT_KEY);
-  } catch {
-    // Storage may be forbidden; the consent then lasts until the page is left.
-  }
+  if (given) tabStorage.write(CONSENT_KEY, 'yes');
+  else tabStorage.remove(CONSENT_KEY);
 }
 
 interface Stored {

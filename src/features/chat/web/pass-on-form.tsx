@@ -29,7 +29,7 @@ function placeOfAnswer(reply: ChatReply): string {
 }
 
 export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormProps) {
-  const { submit, submitError, loading, done, fieldProblems } = useSubmission(async ({ texts }, idempotencyKey) => {
+  const submission = useSubmission(async ({ texts }, idempotencyKey) => {
     const body: AskedQuestion = {
       name: texts['name'] ?? '',
       email: texts['email'] ?? '',
@@ -53,12 +53,9 @@ export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormPro
       </p>
       <Form
         button={words.pass}
-        submitError={submitError}
-        loading={loading}
-        done={done}
-        fieldProblems={fieldProblems}
+        submission={submission}
         check={check}
-        onSubmit={(filled) => void submit(filled).then((sent) => sent.done && onPassed())}
+        onSubmit={(filled) => void submission.submit(filled).then((sent) => sent.done && onPassed())}
       >
         <Field id="chat-name" name="name" label="Name" autoComplete="name" required />
         <Field id="chat-email" name="email" label="Email" type="email" autoComplete="email" required />

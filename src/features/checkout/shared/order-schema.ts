@@ -103,6 +103,8 @@ export interface OrderView {
   /** The plan's id. */
   plan: string;
   planName: string;
+  /** The product of the plan's launch brief. */
+  brief?: string;
   seats: number;
   lines: OrderLine[];
   /** The reduction by the promotion code. */

@@ -43,7 +43,7 @@ export function CheckoutForm() {
   const followed = useRef<string>(undefined);
   const hydrated = useHydrated();
   const email = useAuth().user?.email;
-  const { submit, submitError, loading, done, fieldProblems } = useSubmission(async (filled, idempotencyKey) => {
+  const submission = useSubmission(async (filled, idempotencyKey) => {
     const { url } = await callFunction<CheckoutAnswer>('create-checkout', bodyOf(filled), { idempotencyKey });
     location.assign(url);
     return { done: texts.leaving };
@@ -86,16 +86,7 @@ export function CheckoutForm() {
     <div ref={form} className={styles.checkout} data-waiting={hydrated ? undefined : true}>
       <ReturnedProblems />
       {hydrated && <OfferNote asked={askedPlan} />}
-      <Form
-        button="Continue to payment"
-        action={routes.checkout}
-        submitError={submitError}
-        loading={loading}
-        done={done}
-        fieldProblems={fieldProblems}
-        check={checkCheckout}
-        onSubmit={(filled) => void submit(filled)}
-      >
+      <Form button="Continue to payment" action={routes.checkout} submission={submission} check={checkCheckout}>
         <PlanChoice
           chosen={plan}
           onChoose={choose}

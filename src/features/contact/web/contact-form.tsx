@@ -10,11 +10,10 @@ import { routes } from '#shared/site/routes.ts';
 import type { FieldCheck } from '#web/forms/field-check.ts';
 import { controlsOf, type FilledForm } from '#web/forms/filled-form.ts';
 import { Form } from '#web/forms/form.tsx';
-import { formSigns } from '#web/forms/progress/form-signs.ts';
 import { KeepAnswers } from '#web/forms/progress/keep-answers.tsx';
 import { visitSource } from '#web/forms/read-visit-source.ts';
 import { lateCheck } from '#web/forms/late-check.ts';
-import { TrapField } from '#web/forms/trap-field.tsx';
+import { formSigns, TrapField } from '#web/forms/trap-field.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -36,7 +35,7 @@ const check: FieldCheck = (filled) => {
 
 export function ContactForm({ words }: { words: Words }) {
   const [attempted, setAttempted] = useState(false);
-  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+  const submission = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'submit-contact',
     bodyOf,
@@ -49,7 +48,7 @@ export function ContactForm({ words }: { words: Words }) {
 
   const send = async (filled: FilledForm, form: HTMLFormElement) => {
     setAttempted(true);
-    const { done: arrived } = await submit(filled);
+    const { done: arrived } = await submission.submit(filled);
     if (!arrived) return;
     const message = controlsOf(form).find(({ name }) => name === 'message');
     // Clear it, unless another message was begun meanwhile.
@@ -66,10 +65,7 @@ export function ContactForm({ words }: { words: Words }) {
       <Form
         button="Send message"
         action="/contact/send"
-        submitError={submitError}
-        loading={loading}
-        done={done}
-        fieldProblems={fieldProblems}
+        submission={submission}
         check={check}
         onSubmit={(filled, form) => void send(filled, form)}
       >
@@ -98,7 +94,7 @@ export function ContactForm({ words }: { words: Words }) {
           <span>{consents.call}</span>
         </label>
         <TrapField id="contact-subject" />
-        <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
+        <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
       <ol className={`part small ${styles.after} ${styles.steps}`}>
         {words.after.map((step) => (

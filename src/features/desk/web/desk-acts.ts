@@ -8,7 +8,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { randomId } from '#web/api/random-id.ts';
-import { runMutation } from '#web/api/run-mutation.ts';
+import { runMutation } from '#web/api/query-client.ts';
 import { followSession } from '#features/accounts/web/sign-in/auth-loader.ts';
 
 export interface Undoable {

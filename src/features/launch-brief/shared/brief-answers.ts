@@ -46,11 +46,6 @@ export function productOf(answers: BriefAnswers): (typeof BRIEF_PRODUCTS)[number
   return chosen;
 }
 
-/** Undefined for a plan that no product has. */
-export function productOfPlan(plan: string): string | undefined {
-  return BRIEF_PRODUCTS.find(({ plans }) => plans.includes(plan))?.id;
-}
-
 /** The sections that are asked for the product of these answers. */
 export function sectionsFor(answers: BriefAnswers): BriefSection[] {
   const { id } = productOf(answers);

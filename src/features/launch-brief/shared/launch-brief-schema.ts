@@ -28,10 +28,7 @@ const field = v.variant('kind', [
 export const launchBriefSchema = v.strictObject({
   heading: text,
   text,
-  products: v.pipe(
-    v.array(v.strictObject({ id: v.pipe(text, v.regex(/^[a-z]+$/)), name: text, plans: v.array(text) })),
-    v.minLength(1),
-  ),
+  products: v.pipe(v.array(v.strictObject({ id: v.pipe(text, v.regex(/^[a-z]+$/)), name: text })), v.minLength(1)),
   sections: v.array(
     v.strictObject({
       id: v.pipe(text, v.regex(/^[a-z]+$/)),

@@ -4,11 +4,10 @@ import words from '#content/launch-brief.yaml';
 import { BRIEF_SECTIONS, briefProblems, sectionsFor, type BriefAnswers } from '../shared/brief-answers.ts';
 import { routes } from '#shared/site/routes.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';
-import { formSigns } from '#web/forms/progress/form-signs.ts';
 import { visitSource } from '#web/forms/read-visit-source.ts';
 import { restoreProgress } from '#web/forms/progress/form-progress.ts';
 import { StepForm } from '#web/forms/progress/step-form.tsx';
-import { TrapField } from '#web/forms/trap-field.tsx';
+import { formSigns, TrapField } from '#web/forms/trap-field.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { BriefFields } from './brief-fields.tsx';
@@ -51,7 +50,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
     element.dispatchEvent(new Event('input', { bubbles: true }));
   };
   const link = useBriefLink(formId, opened, show);
-  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+  const { submit, sent, takeBack, ...submission } = useQueuedSubmission({
     formId,
     functionName: 'submit-brief',
     bodyOf: (filled) => ({
@@ -140,11 +139,8 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
         }))}
         renderSteering={({ id, goTo }) => <BriefParts part={id} answers={answers} goTo={goTo} />}
         kept={words.words.kept}
-        submitError={submitError}
-        loading={loading}
-        done={done}
+        submission={submission}
         sent={sent}
-        fieldProblems={fieldProblems}
         check={check}
         onChange={(element) => setAnswers(answersIn(element))}
         onSubmit={(filled) => void send(filled)}

@@ -1,7 +1,8 @@
 /** Collects what is known before anything is typed: from the order, the account and the demo's business. */
-import { productOfPlan, textOf, type BriefAnswers } from '../shared/brief-answers.ts';
+import { textOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import { DEMO_BUSINESS_KEY } from '#features/calls/shared/demo-business-key.ts';
 import type { OrderView } from '#features/checkout/shared/order-schema.ts';
+import { browserStorage, tabStorage } from '#web/storage/browser-storage.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 
 const LINE_MAX_LENGTH = 200;
@@ -21,8 +22,8 @@ async function answersFromOrder(search: string): Promise<BriefAnswers> {
   const known = { orderReference: reference.slice(0, LINE_MAX_LENGTH) };
   try {
     const { order } = await callFunction<{ order: OrderView }>('order-status', { reference });
-    const product = productOfPlan(order.plan);
-    return withoutBlanks({ ...known, businessName: order.businessName, plan: order.planName, product });
+    const { businessName, planName: plan, brief: product } = order;
+    return withoutBlanks({ ...known, businessName, plan, product });
   } catch {
     return known;
   }
@@ -35,15 +36,12 @@ export function answersFromAccount(user: { email?: string; user_metadata?: { ful
 
 /** Loads the demo's schema and the reading of hours on demand, because most briefs begin without a demo. */
 async function answersFromDemo(): Promise<BriefAnswers> {
-  try {
-    const stored = sessionStorage.getItem(DEMO_BUSINESS_KEY);
-    if (!stored) return {};
-    const { answersOfDemo } = await import('./demo-answers.ts');
-    return answersOfDemo(JSON.parse(stored));
-  } catch {
-    // Storage may be forbidden, or hold something else.
-    return {};
-  }
+  const business = tabStorage.readJson(DEMO_BUSINESS_KEY);
+  if (!business) return {};
+  return import('./demo-answers.ts').then(
+    ({ answersOfDemo }) => answersOfDemo(business),
+    () => ({}),
+  );
 }
 
 /**
@@ -52,38 +50,19 @@ async function answersFromDemo(): Promise<BriefAnswers> {
  * @returns undefined when nothing is new.
  */
 export function withKnown(filled: BriefAnswers, known: BriefAnswers): BriefAnswers | undefined {
-  const before = Object.keys(filled).length === 0 ? {} : rememberedAnswers();
+  const isBegun = Object.keys(filled).length > 0;
+  const before = ((isBegun && browserStorage.readJson(STORAGE_KEY)) || {}) as BriefAnswers;
   const added = Object.entries(known).filter(([name, answer]) => {
     const [last, now, present] = [before[name], answer, filled[name]].map(textOf);
     return now !== last && (present === '' || present === last);
   });
-  rememberAnswers({ ...before, ...known });
+  browserStorage.write(STORAGE_KEY, { ...before, ...known });
   return added.length === 0 ? undefined : { ...filled, ...Object.fromEntries(added) };
 }
 
 /** For when the brief is erased or sent. */
 export function forgetKnown(): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Where storage is forbidden, there is nothing to erase.
-  }
-}
-
-function rememberedAnswers(): BriefAnswers {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as BriefAnswers;
-  } catch {
-    return {};
-  }
-}
-
-function rememberAnswers(known: BriefAnswers): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(known));
-  } catch {
-    // With storage forbidden, a second business in the demo does not reach a brief that is begun.
-  }
+  browserStorage.remove(STORAGE_KEY);
 }
 
 function withoutBlanks(answers: Record<string, string | undefined>): BriefAnswers {

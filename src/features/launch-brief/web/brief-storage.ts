@@ -1,4 +1,6 @@
 /** Stores a brief's link in this browser: its token, and the server version that the answers here are based on. */
+import { randomId } from '#web/api/random-id.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { BRIEF_TOKEN } from '../shared/brief-token.ts';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 
@@ -26,34 +28,21 @@ export function formIdOf(token: string): string {
 }
 
 export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return randomId(TOKEN_BYTES);
 }
 
 export const linkKey = (formId: string) => `brief-link:${formId}`;
 
 export function knownLink(formId: string): KnownLink | undefined {
-  try {
-    const stored = JSON.parse(localStorage.getItem(linkKey(formId)) ?? 'null') as Partial<KnownLink> | null;
-    if (typeof stored?.token !== 'string' || typeof stored.version !== 'number') return undefined;
-    return { token: stored.token, version: stored.version, base: stored.base ?? {} };
-  } catch {
-    return undefined;
-  }
+  const stored = browserStorage.readJson(linkKey(formId)) as Partial<KnownLink> | null | undefined;
+  if (typeof stored?.token !== 'string' || typeof stored.version !== 'number') return undefined;
+  return { token: stored.token, version: stored.version, base: stored.base ?? {} };
 }
 
 export function rememberLink(formId: string, link: KnownLink): void {
-  try {
-    localStorage.setItem(linkKey(formId), JSON.stringify(link));
-  } catch {
-    // With storage forbidden, the link is remembered until the page is closed.
-  }
+  browserStorage.write(linkKey(formId), link);
 }
 
 export function forgetLink(formId: string): void {
-  try {
-    localStorage.removeItem(linkKey(formId));
-  } catch {
-    // Where storage is forbidden, there is nothing to erase.
-  }
+  browserStorage.remove(linkKey(formId));
 }

@@ -1,14 +1,10 @@
 /** Converts between a form's fields and a brief's answers. */
 import { productOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
-import type { FilledForm } from '#web/forms/filled-form.ts';
-import { controlsOf, readForm } from '#web/forms/filled-form.ts';
-import type { Progress } from '#web/forms/progress/form-progress.ts';
-
-type Fields = Pick<Progress, 'texts' | 'choices'>;
+import { controlsOf, readForm, type FilledForm } from '#web/forms/filled-form.ts';
 
 /** Turns the consent box into a text and leaves out empty answers. */
-export function answersOf({ texts, choices }: Pick<FilledForm, 'texts' | 'choices'>): BriefAnswers {
+export function answersOf({ texts, choices }: FilledForm): BriefAnswers {
   const { agreed = [], ...lists } = choices;
   const { [TRAP_FIELD]: _trap, ...written } = texts;
   const all = { ...written, agreed: agreed[0] ?? '', ...lists };
@@ -20,7 +16,7 @@ export function answersIn(form: HTMLFormElement): BriefAnswers {
 }
 
 /** Includes the form's empty fields, so that a removed answer is also saved. */
-export function fieldsOf(answers: BriefAnswers, form?: HTMLFormElement): Fields {
+export function fieldsOf(answers: BriefAnswers, form?: HTMLFormElement): FilledForm {
   const texts: Record<string, string> = {};
   const choices: Record<string, readonly string[]> = {};
   for (const { name, type } of form ? controlsOf(form) : []) {

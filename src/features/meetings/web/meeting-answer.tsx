@@ -146,19 +146,12 @@ function Meeting({ meeting, busy, onAnswer, onPropose }: MeetingProps) {
 }
 
 function ProposeForm({ onPropose }: Pick<MeetingProps, 'onPropose'>) {
-  const { submit, submitError, loading, fieldProblems } = useSubmission(async (filled, key) => {
+  const submission = useSubmission(async (filled, key) => {
     await onPropose(proposalOf(filled), key);
     return {};
   });
   return (
-    <Form
-      button={words.answer.send}
-      submitError={submitError}
-      loading={loading}
-      fieldProblems={fieldProblems}
-      check={check}
-      onSubmit={(filled) => void submit(filled)}
-    >
+    <Form button={words.answer.send} submission={submission} check={check}>
       <TimeFields />
       <AreaField id="meeting-note" name="note" label={words.answer.note} rows={3} />
     </Form>

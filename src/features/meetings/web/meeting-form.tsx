@@ -4,10 +4,9 @@ import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '#features/contact/shared/c
 import { routes } from '#shared/site/routes.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
 import { Form } from '#web/forms/form.tsx';
-import { formSigns } from '#web/forms/progress/form-signs.ts';
 import { KeepAnswers } from '#web/forms/progress/keep-answers.tsx';
 import { lateCheck } from '#web/forms/late-check.ts';
-import { TrapField } from '#web/forms/trap-field.tsx';
+import { formSigns, TrapField } from '#web/forms/trap-field.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { visitSource } from '#web/forms/read-visit-source.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
@@ -20,7 +19,7 @@ const FORM_ID = 'meeting';
 const check = lateCheck(async () => (await import('./meeting-check.ts')).checkMeeting);
 
 export function MeetingForm() {
-  const { submit, submitError, loading, done, sent, fieldProblems, takeBack } = useQueuedSubmission({
+  const submission = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'request-meeting',
     bodyOf(filled) {
@@ -47,16 +46,7 @@ export function MeetingForm() {
           {words[answer]}
         </p>
       ))}
-      <Form
-        button={words.send}
-        action="/meeting/request"
-        submitError={submitError}
-        loading={loading}
-        done={done}
-        fieldProblems={fieldProblems}
-        check={check}
-        onSubmit={(filled) => void submit(filled)}
-      >
+      <Form button={words.send} action="/meeting/request" submission={submission} check={check}>
         <div className="pair">
           <Field id="meeting-name" name="name" label="Name" autoComplete="name" required />
           <Field id="meeting-email" name="email" label="Email" type="email" autoComplete="email" required />
@@ -71,7 +61,7 @@ export function MeetingForm() {
           data-missing={words.missing.about}
         />
         <TrapField id="meeting-subject" />
-        <KeepAnswers formId={FORM_ID} words={words.kept} sent={sent} onErase={takeBack} />
+        <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
     </section>
   );

@@ -32,6 +32,8 @@ const plan = v.pipe(
     /** Whom or what it suits. */
     for: text,
     kind: v.picklist(['subscription', 'seats', 'free']),
+    /** The product in content/launch-brief.yaml whose questions the plan's buyer answers. */
+    brief: text,
     /** Path of the page that explains it. */
     page: v.pipe(text, v.regex(/^\/[a-z-]+$/)),
     /** Sold only after we have seen the work: the checkout leads to the contact form. */

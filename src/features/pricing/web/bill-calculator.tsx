@@ -9,7 +9,8 @@ import { RichText } from '#web/blocks/rich-text.tsx';
 import styles from './bill-calculator.module.css';
 import { FIELD_NAMES, figureOf, monthOf, PARAMETERS, searchOf, typedFrom, type Typed } from './calculator-address.ts';
 import { CalculatorResult } from './calculator-result.tsx';
-import { voicePlans, type PricingWords } from './voice-plans.ts';
+import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
+import type { PricingWords } from './calculator-address.ts';
 
 /** Browsers refuse to change the address more than about a hundred times in half a minute. */
 const ADDRESS_DELAY_MS = 400;

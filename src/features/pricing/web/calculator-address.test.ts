@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import words from '#content/brochures/pricing-brochure.yaml';
 import { figureOf, monthOf, searchOf, typedFrom } from './calculator-address.ts';
-import type { PricingWords } from './voice-plans.ts';
+import type { PricingWords } from './calculator-address.ts';
 
 const { fields } = (words.artifact as PricingWords).calculator;
 

@@ -1,7 +1,8 @@
 /** Converts a month's figures between the page's address and its fields. */
 import type { CallMonth } from '../shared/bill-estimate.ts';
-import type { PricingWords } from './voice-plans.ts';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
 
+export type PricingWords = ArtifactOf<'voice-pricing'>;
 type Fields = PricingWords['calculator']['fields'];
 export type FieldName = keyof CallMonth & keyof Fields;
 

@@ -7,7 +7,7 @@ import { estimateMonth, type CallMonth } from '../shared/bill-estimate.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { artifactOf } from '#web/blocks/brochure-page.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
-import { voicePlans } from './voice-plans.ts';
+import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 
 const { calculator } = artifactOf(words, 'voice-pricing');
 const { pays } = calculator;

@@ -12,7 +12,8 @@ import { buttonClass } from '#web/ui/button.tsx';
 import styles from './bill-calculator.module.css';
 import { FIELD_NAMES } from './calculator-address.ts';
 import { BenefitTable, BillTable } from './calculator-tables.tsx';
-import { voicePlans, type PricingWords } from './voice-plans.ts';
+import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
+import type { PricingWords } from './calculator-address.ts';
 
 /** Percent. */
 const ALL = 100;

@@ -4,8 +4,8 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { minutesAtCap } from '../shared/month-bill.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import type { PlanBill } from '../shared/plan-bill.ts';
-import type { PricingWords } from './voice-plans.ts';
 import styles from './bill-calculator.module.css';
+import type { PricingWords } from './calculator-address.ts';
 
 type Words = PricingWords['calculator'];
 

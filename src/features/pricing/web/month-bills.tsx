@@ -8,7 +8,8 @@ import type { VoicePlan } from '../shared/voice-plan.ts';
 import { RichText } from '#web/blocks/rich-text.tsx';
 import { barPath } from '#web/ui/bar-path.ts';
 import styles from './month-bills.module.css';
-import { voicePlans, type PricingWords } from './voice-plans.ts';
+import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
+import type { PricingWords } from './calculator-address.ts';
 
 type Words = PricingWords['months'];
 type Month = Words['items'][number];

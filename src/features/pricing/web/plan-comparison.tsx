@@ -1,75 +1,44 @@
 /** The voice plans side by side: the usual price rows, the minutes at which each is cheapest, and links to buy. */
-import prices from 'virtual:price-list';
 import type { PartProps } from '#schemas/content-schema.ts';
 import { cheaperFrom } from '../shared/bill-estimate.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { minutesAtCap } from '../shared/month-bill.ts';
 import { formatCount } from '#shared/text/money.ts';
 import { checkoutPath } from '#shared/site/routes.ts';
-import { PLAN_ROWS } from '#web/blocks/prices/plan-rows.ts';
+import { PlanTable } from '#web/blocks/prices/plan-table.tsx';
 import { RichText } from '#web/blocks/rich-text.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import styles from './plan-comparison.module.css';
-import { voicePlans, type PricingWords } from './voice-plans.ts';
+import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
+import type { PricingWords } from './calculator-address.ts';
 
 export function PlanComparison({ words: { plans: words } }: PartProps<'voice-pricing'>) {
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */}
-      <div className="sideways" role="region" aria-label={words.caption} tabIndex={0}>
-        <table className={`table figures ${styles.table}`}>
-          <thead>
-            <tr>
-              <td />
-              {voicePlans.map(({ id, name, for: buyer }) => (
-                <th key={id} scope="col">
-                  {name}
-                  <span className="small">{buyer}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {PLAN_ROWS.map(({ label, value }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {voicePlans.map((plan) => (
-                  <td key={plan.id}>{value(plan)}</td>
-                ))}
-              </tr>
+    <PlanTable
+      label={words.caption}
+      className={`figures ${styles.table}`}
+      moreRows={[
+        { label: words.minutesAtCap, value: (plan) => formatCount(minutesAtCap(plan)) },
+        { label: words.cheapest.label, value: (_, index) => cheapestIn(words.cheapest, index) },
+      ]}
+      foot={
+        <tfoot>
+          <tr>
+            <td />
+            {voicePlans.map(({ id, name }) => (
+              <td key={id}>
+                <SiteLink className={buttonClass('quiet', 'small')} to={checkoutPath(id)}>
+                  {fillWords(words.choose, { plan: name })}
+                </SiteLink>
+              </td>
             ))}
-            <tr>
-              <th scope="row">{words.minutesAtCap}</th>
-              {voicePlans.map((plan) => (
-                <td key={plan.id}>{formatCount(minutesAtCap(plan))}</td>
-              ))}
-            </tr>
-            <tr className={styles.cheapest}>
-              <th scope="row">{words.cheapest.label}</th>
-              {voicePlans.map((plan, index) => (
-                <td key={plan.id}>{cheapestIn(words.cheapest, index)}</td>
-              ))}
-            </tr>
-          </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              {voicePlans.map(({ id, name }) => (
-                <td key={id}>
-                  <SiteLink className={buttonClass('quiet', 'small')} to={checkoutPath(id)}>
-                    {fillWords(words.choose, { plan: name })}
-                  </SiteLink>
-                </td>
-              ))}
-            </tr>
-          </tfoot>
-        </table>
-      </div>
-      <p className="small">
-        {prices.note} <RichText text={words.note} />
-      </p>
-    </>
+          </tr>
+        </tfoot>
+      }
+    >
+      <RichText text={words.note} />
+    </PlanTable>
   );
 }
 

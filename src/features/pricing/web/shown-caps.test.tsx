@@ -12,7 +12,7 @@ import { artifactOf } from '#web/blocks/brochure-page.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import { MonthBills } from './month-bills.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
-import { voicePlans } from './voice-plans.ts';
+import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 
 const pricing = artifactOf(words, 'voice-pricing');
 const [smallest, middle] = voicePlans;

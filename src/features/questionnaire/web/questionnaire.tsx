@@ -94,9 +94,7 @@ export function Questionnaire() {
           sendLabel={words.show}
           action="/questionnaire/send"
           kept={fillWords(words.kept, { days: String(KEPT_DAYS) })}
-          submitError={error}
-          loading={loading}
-          done=""
+          submission={{ submitError: error, loading, done: '', fieldProblems: {} }}
           sent={sent}
           onSubmit={(filled) => void show(answersOf(filled))}
           onChange={listen}
@@ -112,7 +110,7 @@ export function Questionnaire() {
   );
 }
 
-function answersOf({ texts, choices }: Pick<FilledForm, 'texts' | 'choices'>): Answers {
+function answersOf({ texts, choices }: FilledForm): Answers {
   return answersFrom((question) => choices[question] ?? [texts[question] ?? '']);
 }
 

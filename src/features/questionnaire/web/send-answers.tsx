@@ -7,10 +7,9 @@ import type { QuestionnaireSubmission } from '../shared/questionnaire-schema.ts'
 import { routes } from '#shared/site/routes.ts';
 import { KEPT_DAYS } from '#web/forms/progress/form-progress.ts';
 import { Form } from '#web/forms/form.tsx';
-import { formSigns } from '#web/forms/progress/form-signs.ts';
 import { lateCheck } from '#web/forms/late-check.ts';
 import { visitSource } from '#web/forms/read-visit-source.ts';
-import { TrapField } from '#web/forms/trap-field.tsx';
+import { formSigns, TrapField } from '#web/forms/trap-field.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';
@@ -53,7 +52,7 @@ export function SendAnswers({ answers, onSent }: SendAnswersProps) {
 }
 
 function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<QuestionnaireSubmission, 'kind'>) {
-  const { submit, submitError, loading, done, sent, fieldProblems } = useQueuedSubmission({
+  const { sent, ...submission } = useQueuedSubmission({
     formId: kind === 'us' ? QUESTIONNAIRE_FORM : SELF_FORM,
     functionName: 'send-questionnaire',
     bodyOf: (filled) => ({
@@ -76,12 +75,8 @@ function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<Questionnai
       button={words[kind].button}
       // The recommendation above has the page's gold action.
       variant="quiet"
-      submitError={submitError}
-      loading={loading}
-      done={done}
-      fieldProblems={fieldProblems}
+      submission={submission}
       check={CHECKS[kind]}
-      onSubmit={(filled) => void submit(filled)}
       beside={<SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>}
     >
       <div className="pair">

@@ -1,15 +1,12 @@
 /** The names of the voices that a visitor has marked; kept for all tabs, because the way to the inquiry may open a new one. */
 import { useEffect, useState } from 'react';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 
 const STORAGE_KEY = 'voice-shortlist';
 
 /** None where storage is forbidden. */
 export function markedVoices(): readonly string[] {
-  try {
-    return (localStorage.getItem(STORAGE_KEY) ?? '').split('\n').filter(Boolean);
-  } catch {
-    return [];
-  }
+  return (browserStorage.read(STORAGE_KEY) ?? '').split('\n').filter(Boolean);
 }
 
 /** @returns The names, and a function that adds one or takes it off. */
@@ -19,11 +16,7 @@ export function useShortlist(): [readonly string[], (name: string) => void] {
   const toggle = (name: string) => {
     const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
     setNames(next);
-    try {
-      localStorage.setItem(STORAGE_KEY, next.join('\n'));
-    } catch {
-      // Storage may be full or forbidden; the list then lasts as long as the page.
-    }
+    browserStorage.write(STORAGE_KEY, next.join('\n'));
   };
   return [names, toggle];
 }

@@ -1,16 +1,25 @@
 /** The voice plans side by side, in the row order that every price on the site keeps. */
+import type { ReactNode } from 'react';
 import prices from 'virtual:price-list';
-import { voicePlansOf } from '#features/pricing/shared/voice-plan.ts';
-import { PLAN_ROWS } from './plan-rows.ts';
+import { PLAN_ROWS, voicePlans, type PlanRow } from './plan-rows.ts';
 import styles from './plan-table.module.css';
 
-const voicePlans = voicePlansOf(prices.plans);
+interface PlanTableProps {
+  label?: string;
+  className?: string | undefined;
+  /** Below the usual ones. */
+  moreRows?: readonly PlanRow[];
+  foot?: ReactNode;
+  /** What follows the price list's own note. */
+  children?: ReactNode;
+}
 
-export function PlanTable() {
+export function PlanTable(props: PlanTableProps) {
+  const { label = 'Voice agent plans', className = styles.table, moreRows = [], foot, children } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
-    <div className="sideways" role="region" aria-label="Voice agent plans" tabIndex={0}>
-      <table className={`table ${styles.table}`}>
+    <div className="sideways" role="region" aria-label={label} tabIndex={0}>
+      <table className={`table ${className}`}>
         <thead>
           <tr>
             <td />
@@ -23,17 +32,20 @@ export function PlanTable() {
           </tr>
         </thead>
         <tbody>
-          {PLAN_ROWS.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {voicePlans.map((plan) => (
-                <td key={plan.id}>{value(plan)}</td>
+          {[...PLAN_ROWS, ...moreRows].map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{row.label}</th>
+              {voicePlans.map((plan, index) => (
+                <td key={plan.id}>{row.value(plan, index)}</td>
               ))}
             </tr>
           ))}
         </tbody>
+        {foot}
       </table>
-      <p className="small">{prices.note}</p>
+      <p className="small">
+        {prices.note} {children}
+      </p>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { eraseProgress, KEPT_DAYS, progressText, putProgress, savedProgress } fr
 const NOW = Date.UTC(2026, 10, 21);
 const DAY_MS = 86_400_000;
 const ANSWERS = { texts: { name: 'Ann' }, choices: { states: ['Iowa'] } };
-const KEPT = { step: 2, ...ANSWERS, fileNames: { logo: ['a.png'] }, savedAt: NOW };
+const KEPT = { step: 2, ...ANSWERS, savedAt: NOW };
 
 let held: Map<string, string>;
 beforeEach(() => {
@@ -32,14 +32,13 @@ it('keeps the answers of each form for thirty days, and then erases them', () =>
 
 it('puts other answers in their place, at the step that was reached', () => {
   putProgress('brief', ANSWERS, NOW);
-  expect(savedProgress('brief', NOW)).toEqual({ ...KEPT, step: 0, fileNames: {} });
+  expect(savedProgress('brief', NOW)).toEqual({ ...KEPT, step: 0 });
   store(KEPT);
   putProgress('brief', { texts: { name: 'Bob' }, choices: {} }, NOW + 1);
   expect(savedProgress('brief', NOW + 1)).toEqual({
     step: 2,
     texts: { name: 'Bob' },
     choices: {},
-    fileNames: {},
     savedAt: NOW + 1,
   });
 });
@@ -53,7 +52,6 @@ it.each([
   ['a text that is none', { ...KEPT, texts: { name: 1 } }],
   ['choices that are no list', { ...KEPT, choices: { states: 'Iowa' } }],
   ['a choice that is no text', { ...KEPT, choices: { states: [1] } }],
-  ['file names that are no list', { ...KEPT, fileNames: { logo: 'a.png' } }],
 ])('takes nothing from storage that holds %s', (_, value) => {
   store(value);
   expect(savedProgress('brief', NOW)).toBeUndefined();
@@ -73,5 +71,5 @@ it('works without storage', () => {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
   putProgress('brief', ANSWERS, NOW);
   eraseProgress('brief');
-  expect([savedProgress('brief', NOW), progressText('brief')]).toEqual([undefined, null]);
+  expect([savedProgress('brief', NOW), progressText('brief')]).toEqual([undefined, undefined]);
 });

@@ -1,14 +1,11 @@
 /** Keeps what was typed into a long form in this browser only, until it is sent, erased or expired. */
 import { DAY_MS } from '#shared/site/durations.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
-import { controlsOf, isChecked, isPassword, readForm, type FormControl } from '../filled-form.ts';
+import { controlsOf, isChecked, isPassword, readForm, type FilledForm, type FormControl } from '../filled-form.ts';
 
-export interface Progress {
+export interface Progress extends FilledForm {
   step: number;
-  texts: Readonly<Record<string, string>>;
-  choices: Readonly<Record<string, readonly string[]>>;
-  /** Names of files that were chosen; no browser lets a page choose them again. */
-  fileNames: Readonly<Record<string, readonly string[]>>;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
@@ -18,71 +15,42 @@ export const KEPT_DAYS = 30;
 const keyOf = (formId: string) => `form:${formId}`;
 
 export function saveProgress(formId: string, form: HTMLFormElement, step: number, now: number): void {
-  const { texts, choices, files } = readForm(form);
+  const { texts, choices } = readForm(form);
   const progress: Progress = {
     step,
     texts: Object.fromEntries(Object.entries(texts).filter(([name]) => !isPassword(name) && name !== TRAP_FIELD)),
     choices,
-    fileNames: Object.fromEntries(Object.entries(files).map(([name, list]) => [name, list.map((file) => file.name)])),
     savedAt: now,
   };
-  try {
-    localStorage.setItem(keyOf(formId), JSON.stringify(progress));
-  } catch {
-    // Storage may be full or forbidden; what was typed then lasts until the page is closed.
-  }
+  browserStorage.write(keyOf(formId), progress);
 }
 
 /** Replaces the kept answers with others, which the form shows when it is rendered. */
-export function putProgress(
-  formId: string,
-  { texts, choices }: Pick<Progress, 'texts' | 'choices'>,
-  now: number,
-): void {
+export function putProgress(formId: string, { texts, choices }: FilledForm, now: number): void {
   const step = savedProgress(formId, now)?.step ?? 0;
-  try {
-    localStorage.setItem(keyOf(formId), JSON.stringify({ step, texts, choices, fileNames: {}, savedAt: now }));
-  } catch {
-    // Storage may be full or forbidden.
-  }
+  browserStorage.write(keyOf(formId), { step, texts, choices, savedAt: now } satisfies Progress);
 }
 
-/** As it is stored, to tell whether another tab has changed it; null also where storage is forbidden. */
-export function progressText(formId: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(formId));
-  } catch {
-    return null;
-  }
+/** As it is stored, to tell whether another tab has changed it; undefined where storage is forbidden. */
+export function progressText(formId: string): string | null | undefined {
+  return browserStorage.read(keyOf(formId));
 }
 
 /** Undefined when nothing is stored, when it is too old, or when it is invalid. */
 export function savedProgress(formId: string, now: number): Progress | undefined {
-  try {
-    const saved: unknown = JSON.parse(progressText(formId) ?? 'null');
-    if (!isProgress(saved)) return undefined;
-    if (now - saved.savedAt < KEPT_DAYS * DAY_MS) return saved;
-    eraseProgress(formId);
-  } catch {
-    // It may hold anything, written by an older release or the visitor.
-  }
+  const saved = browserStorage.readJson(keyOf(formId));
+  if (!isProgress(saved)) return undefined;
+  if (now - saved.savedAt < KEPT_DAYS * DAY_MS) return saved;
+  eraseProgress(formId);
   return undefined;
 }
 
 export function eraseProgress(formId: string): void {
-  try {
-    localStorage.removeItem(keyOf(formId));
-  } catch {
-    // Where storage is forbidden, there is nothing to erase.
-  }
+  browserStorage.remove(keyOf(formId));
 }
 
 /** Fills the fields in, except the one named; values for fields that the form no longer has are ignored. */
-export function restoreProgress(
-  form: HTMLFormElement,
-  { texts, choices }: Pick<Progress, 'texts' | 'choices'>,
-  except?: string,
-): void {
+export function restoreProgress(form: HTMLFormElement, { texts, choices }: FilledForm, except?: string): void {
   for (const control of controlsOf(form)) {
     if (control.name !== except) restore(control, texts[control.name], choices[control.name] ?? []);
   }
@@ -111,7 +79,7 @@ function isTouched(control: FormControl): boolean {
 }
 
 function restore(control: FormControl, text: string | undefined, chosen: readonly string[]): void {
-  if (control.type === 'file' || control.type === 'hidden') return;
+  if (control.type === 'hidden') return;
   if (control instanceof HTMLInputElement && control.type === 'checkbox') {
     control.checked = chosen.includes(control.value);
   } else if (control instanceof HTMLInputElement && control.type === 'radio') {
@@ -122,16 +90,14 @@ function restore(control: FormControl, text: string | undefined, chosen: readonl
   }
 }
 
-/** Storage may hold anything, written by an older release or the visitor. */
 function isProgress(value: unknown): value is Progress {
   if (typeof value !== 'object' || value === null) return false;
-  const { step, texts, choices, fileNames, savedAt } = value as Partial<Progress>;
+  const { step, texts, choices, savedAt } = value as Partial<Progress>;
   return (
     Number.isInteger(step) &&
     typeof savedAt === 'number' &&
     isRecordOf(texts, (item) => typeof item === 'string') &&
-    isRecordOf(choices, isTextList) &&
-    isRecordOf(fileNames, isTextList)
+    isRecordOf(choices, isTextList)
   );
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { eraseProgress } from './form-progress.ts';
-import { loadForOffline } from './load-for-offline.ts';
+import { loadForOffline } from '../use-submission.ts';
 import { GONE_ELSEWHERE, shareProgress, type SharedProgress } from './shared-progress.ts';
 
 interface KeepAnswersProps {

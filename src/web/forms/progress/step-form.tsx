@@ -4,16 +4,15 @@ import { flushSync } from 'react-dom';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
-import type { FieldCheck, FieldProblems } from '../field-check.ts';
+import type { FieldCheck } from '../field-check.ts';
 import { controlsOf, type FilledForm, type FormControl } from '../filled-form.ts';
-import { LostFiles } from '../file-field.tsx';
 import { FormAlert } from '../form-alert.tsx';
 import { useHydrated } from '../form.tsx';
-import { eraseProgress, KEPT_DAYS } from './form-progress.ts';
+import { eraseProgress } from './form-progress.ts';
 import { GONE_ELSEWHERE, shareProgress, type SharedProgress } from './shared-progress.ts';
-import { loadForOffline } from './load-for-offline.ts';
 import styles from './step-form.module.css';
 import { useForm } from '../use-form.ts';
+import { loadForOffline, type Submission } from '../use-submission.ts';
 
 export interface FormStep {
   id: string;
@@ -29,23 +28,17 @@ interface StepFormProps {
   steps: readonly FormStep[];
   /** Label of the last step's button. */
   sendLabel?: string;
-  /** Why the last attempt failed. Required, so that no form forgets to say it. */
-  submitError: string;
-  /** Whether an attempt is in flight. Required for the same reason. */
-  loading: boolean;
-  /** What has happened, in words. */
-  done: string;
+  submission: Omit<Submission, 'submit'>;
   /** Whether the form has reached the server; the kept answers are erased then. */
   sent: boolean;
-  fieldProblems?: FieldProblems;
   check?: FieldCheck;
   onSubmit: (filled: FilledForm) => void;
   /** Where all steps are posted at once without scripts; a form without an action needs scripts. */
   action?: string;
   /** Renders navigation to any step above the steps. With it, only the last step checks what is filled in. */
   renderSteering?: (at: { id: string; goTo: (id: string) => void }) => ReactNode;
-  /** Says what is kept in the browser and for how long, in place of the default note. */
-  kept?: string;
+  /** Says what is kept in the browser and for how long. */
+  kept: string;
   /** Called when something has been typed, or the visitor has gone to another step. */
   onChange?: (form: HTMLFormElement) => void;
   /** Called once the visitor has erased their answers. */
@@ -54,13 +47,13 @@ interface StepFormProps {
   onGone?: () => void;
 }
 
-/** All steps stay mounted and all but one are hidden, so that going back loses nothing and files stay chosen. */
+/** All steps stay mounted and all but one are hidden, so that going back loses nothing. */
 export function StepForm(props: StepFormProps) {
-  const { formId, steps, sendLabel = 'Send', submitError, loading, done, sent, fieldProblems, check } = props;
+  const { formId, steps, sendLabel = 'Send', sent, check } = props;
+  const { submitError, loading, done, fieldProblems } = props.submission;
   const form = useRef<HTMLFormElement>(null);
   const progress = useRef<SharedProgress>(undefined);
   const [wanted, setStep] = useState(0);
-  const [lostFiles, setLostFiles] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const hydrated = useHydrated();
@@ -90,7 +83,6 @@ export function StepForm(props: StepFormProps) {
     const { resumed } = shared;
     if (resumed) {
       setStep(Math.min(Math.max(resumed.step, 0), steps.length - 1));
-      setLostFiles(resumed.fileNames);
       setSaid('Welcome back: your answers are still here.');
     }
     return () => shared.stop();
@@ -109,7 +101,7 @@ export function StepForm(props: StepFormProps) {
   // The server may refuse what this browser couldn't check, in a step that is hidden.
   useEffect(() => {
     const fields = form.current ? controlsOf(form.current) : [];
-    const refused = fields.find(({ name }) => fieldProblems?.[name]);
+    const refused = fields.find(({ name }) => fieldProblems[name]);
     if (!form.current || !refused) return;
     requestAnimationFrame(() => {
       // At once, because a hidden field can't take the focus.
@@ -143,7 +135,6 @@ export function StepForm(props: StepFormProps) {
     forgetProgress();
     form.current?.reset();
     forget();
-    setLostFiles({});
     setAsking(false);
     show(0);
     setSaid('Your answers are erased from this browser.');
@@ -152,7 +143,6 @@ export function StepForm(props: StepFormProps) {
     setSaid('');
     // The event bubbles from a field, but its target has the form's type.
     const { name } = target as unknown as HTMLInputElement;
-    setLostFiles((lost) => ({ ...lost, [name]: [] }));
     if (!form.current) return;
     progress.current?.save(step, name);
     props.onChange?.(form.current);
@@ -186,20 +176,18 @@ export function StepForm(props: StepFormProps) {
         id: steps[step]?.id ?? '',
         goTo: (id) => loading || goTo(steps.findIndex((one) => one.id === id)),
       })}
-      <LostFiles value={lostFiles}>
-        <FieldErrors value={{ ...fieldProblems, ...problems }}>
-          {steps.map(({ id, heading, content }, index) => (
-            <fieldset key={id} data-step={id} hidden={index !== step} className={`stack ${styles.step}`}>
-              <legend>
-                <h2 data-step-heading tabIndex={-1}>
-                  {heading}
-                </h2>
-              </legend>
-              {content}
-            </fieldset>
-          ))}
-        </FieldErrors>
-      </LostFiles>
+      <FieldErrors value={{ ...fieldProblems, ...problems }}>
+        {steps.map(({ id, heading, content }, index) => (
+          <fieldset key={id} data-step={id} hidden={index !== step} className={`stack ${styles.step}`}>
+            <legend>
+              <h2 data-step-heading tabIndex={-1}>
+                {heading}
+              </h2>
+            </legend>
+            {content}
+          </fieldset>
+        ))}
+      </FieldErrors>
       <FormAlert submitError={submitError} summary={summary} />
       <div className={`actions ${styles.buttons}`} data-plain={props.action ? true : undefined}>
         {/* First in the document, so that Enter in a field goes forward. */}
@@ -223,10 +211,7 @@ export function StepForm(props: StepFormProps) {
         {loading ? 'One moment …' : done || said}
       </p>
       <div className={`part split small ${styles.kept}`}>
-        <p>
-          {props.kept ??
-            `Your answers are kept in this browser only, for ${KEPT_DAYS} days or until they are sent. Files are not kept.`}
-        </p>
+        <p>{props.kept}</p>
         <div className="actions">
           <AskFirst verb="Erase" what="my answers" asking={asking} onAsk={setAsking} busy={loading} onYes={erase} />
         </div>

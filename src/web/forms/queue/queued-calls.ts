@@ -1,4 +1,5 @@
 /** Stores the calls that wait in this browser for a connection. */
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { QUEUE_KEY } from './queue-key.ts';
 
 export interface QueuedCall {
@@ -14,12 +15,8 @@ export interface QueuedCall {
 export const QUEUE_SENT = 'queue-sent';
 
 export function queuedCalls(): QueuedCall[] {
-  try {
-    const calls: unknown = JSON.parse(localStorage.getItem(QUEUE_KEY) ?? '[]');
-    return Array.isArray(calls) ? calls.filter(isQueuedCall) : [];
-  } catch {
-    return [];
-  }
+  const calls = browserStorage.readJson(QUEUE_KEY);
+  return Array.isArray(calls) ? calls.filter(isQueuedCall) : [];
 }
 
 /** Replaces an earlier call of the same form. False when the call can't be stored: storage may be full or forbidden. */
@@ -37,13 +34,9 @@ export function dropCallsOf(formId: string): void {
 }
 
 function store(calls: QueuedCall[]): boolean {
-  try {
-    if (calls.length > 0) localStorage.setItem(QUEUE_KEY, JSON.stringify(calls));
-    else localStorage.removeItem(QUEUE_KEY);
-    return true;
-  } catch {
-    return false;
-  }
+  if (calls.length > 0) return browserStorage.write(QUEUE_KEY, calls);
+  browserStorage.remove(QUEUE_KEY);
+  return true;
 }
 
 function isQueuedCall(value: unknown): value is QueuedCall {

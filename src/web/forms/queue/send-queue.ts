@@ -2,7 +2,7 @@
 import { isWorthRepeating } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
-import { runMutation } from '#web/api/run-mutation.ts';
+import { runMutation } from '#web/api/query-client.ts';
 import { notify } from '#web/messages/toasts.ts';
 import { eraseProgress } from '../progress/form-progress.ts';
 import { dropCall, QUEUE_SENT, queuedCalls, type QueuedCall } from './queued-calls.ts';

@@ -10,15 +10,12 @@ interface QueuedSubmissionOptions {
   /** The form's id; its progress is also kept under it. */
   formId: string;
   functionName: string;
-  /** Builds the body, without files: a form that has some needs a connection and says so. */
   bodyOf: (filled: FilledForm) => object;
   done: string;
 }
 
 export const WAITING =
   'There is no connection. Your answers stay in this browser and are sent when you are back online, on any page of this site.';
-const FILES_NEED_CONNECTION =
-  'There is no connection, and files need one. Keep this page open and try again when you are back online.';
 
 export function useQueuedSubmission({ formId, functionName, bodyOf, done }: QueuedSubmissionOptions) {
   const [queue, setQueue] = useState<'empty' | 'waiting' | 'sent'>('empty');
@@ -29,8 +26,6 @@ export function useQueuedSubmission({ formId, functionName, bodyOf, done }: Queu
       return { done };
     } catch (reason) {
       if (!(reason instanceof CallError) || reason.status !== 0 || navigator.onLine) throw reason;
-      const hasFiles = Object.values(filled.files).some((files) => files.length > 0);
-      if (hasFiles) return { error: FILES_NEED_CONNECTION };
       if (!queueCall({ formId, functionName, body, idempotencyKey })) throw reason;
       setQueue('waiting');
       return {};

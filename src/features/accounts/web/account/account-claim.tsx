@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import words from '#content/checkout.yaml';
 import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
-import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAccountAction } from './account-overview.ts';
@@ -12,25 +11,17 @@ const texts = words.plan.claim;
 
 export function AccountClaim({ orders }: { orders: readonly AccountOrder[] }) {
   const asked = new URLSearchParams(useSearch()).get('order') ?? '';
-  const [problem, setProblem] = useState('');
   const [claimed, setClaimed] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const claim = useAccountAction(async (reference: string, idempotencyKey) =>
-    callFunction('claim-order', { reference }, { idempotencyKey }),
-  );
-  const isHere = orders.some(({ reference }) => reference === asked);
-  const add = async () => {
-    if (claim.isPending) return;
-    setProblem('');
-    try {
-      await claim.run(asked);
+  const claim = useAccountAction(
+    async (reference: string, idempotencyKey) => callFunction('claim-order', { reference }, { idempotencyKey }),
+    () => {
       setClaimed(asked);
       // The button that was pressed goes away.
       status.current?.focus();
-    } catch (reason) {
-      setProblem(messageOf(reason));
-    }
-  };
+    },
+  );
+  const isHere = orders.some(({ reference }) => reference === asked);
   return (
     <div className="part flow">
       <p ref={status} role="status" tabIndex={-1} className="small">
@@ -38,13 +29,18 @@ export function AccountClaim({ orders }: { orders: readonly AccountOrder[] }) {
       </p>
       {asked !== '' && !isHere && claimed !== asked && (
         <div className="actions">
-          <Button variant="gold" size="small" aria-disabled={claim.isPending || undefined} onClick={() => void add()}>
+          <Button
+            variant="gold"
+            size="small"
+            aria-disabled={claim.isPending || undefined}
+            onClick={() => claim.run(asked)}
+          >
             {texts.button}
           </Button>
         </div>
       )}
       <p role="alert" className="error">
-        {problem}
+        {claim.problem}
       </p>
     </div>
   );

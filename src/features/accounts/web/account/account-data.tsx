@@ -12,9 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { wrapFocus } from '#web/ui/wrap-focus.ts';
 import { Field } from '#web/ui/field.tsx';
-import { messageOf } from '#web/api/failure-words.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import type { Outcome } from '#web/forms/submission.ts';
+import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 
@@ -24,21 +24,18 @@ const FILE_NAME = 'my-account.json';
 export function AccountData({ email, orders }: { email: string; orders: readonly AccountOrder[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [said, setSaid] = useState('');
-  const [busy, setBusy] = useState(false);
   const [closings, setClosings] = useState(0);
 
-  const download = async () => {
-    if (busy) return;
-    setBusy(true);
-    setSaid('');
-    try {
-      const { export: everything } = await callFunction<{ export: unknown }>('export-account', {});
+  const { run, isPending, problem } = useAccountAction(
+    async () => callFunction<{ export: unknown }>('export-account', {}),
+    ({ export: everything }) => {
       saveFile(FILE_NAME, new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }));
       setSaid('Your download has started.');
-    } catch (reason) {
-      setSaid(messageOf(reason));
-    }
-    setBusy(false);
+    },
+  );
+  const download = () => {
+    setSaid('');
+    run();
   };
 
   return (
@@ -48,7 +45,7 @@ export function AccountData({ email, orders }: { email: string; orders: readonly
       note="Everything we hold about this account. You can download it or erase it."
     >
       <div className="actions">
-        <Button variant="quiet" aria-disabled={busy || undefined} onClick={() => void download()}>
+        <Button variant="quiet" aria-disabled={isPending || undefined} onClick={download}>
           Download my data
         </Button>
         <Button variant="danger" onClick={() => dialog.current?.showModal()}>
@@ -56,7 +53,7 @@ export function AccountData({ email, orders }: { email: string; orders: readonly
         </Button>
       </div>
       <p role="status" className="small">
-        {said}
+        {said || problem}
       </p>
       <dialog
         ref={dialog}

@@ -1,10 +1,8 @@
 /** Shows whether the newsletter goes to this account's address, and changes it. */
-import { useState } from 'react';
 import newsletter from '#content/newsletter.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { callFunction } from '#web/api/functions-client.ts';
-import { messageOf } from '#web/api/failure-words.ts';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 
@@ -16,25 +14,19 @@ const STATES: Record<NewsletterState, string> = {
 };
 
 export function AccountNewsletter({ state, email }: { state: NewsletterState; email: string }) {
-  const [problem, setProblem] = useState('');
   const set = useAccountAction(async (subscribed: boolean, idempotencyKey) =>
     callFunction('set-newsletter', { subscribed }, { idempotencyKey }),
   );
   const listed = state === 'confirmed' || state === 'pending';
-  const toggle = () => {
-    if (set.isPending) return;
-    setProblem('');
-    set.run(!listed).catch((reason: unknown) => setProblem(messageOf(reason)));
-  };
   return (
     <AccountSection id="newsletter" heading="Newsletter" note={<span>{email}</span>}>
       <p role="status">{STATES[state]}</p>
       {!listed && <p className="small">{newsletter.accountConsent}</p>}
-      <Button variant="quiet" aria-disabled={set.isPending || undefined} onClick={toggle}>
+      <Button variant="quiet" aria-disabled={set.isPending || undefined} onClick={() => set.run(!listed)}>
         {listed ? 'Unsubscribe' : 'Subscribe'}
       </Button>
       <p role="alert" className="error">
-        {problem}
+        {set.problem}
       </p>
     </AccountSection>
   );

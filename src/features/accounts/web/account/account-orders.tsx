@@ -1,12 +1,11 @@
 /** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import words from '#content/checkout.yaml';
 import type { AccountOrder, OrderState } from '#features/checkout/shared/order-schema.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { fromGoLiveText, nextChargeText } from '#features/checkout/shared/order-renewal.ts';
 import { routes } from '#shared/site/routes.ts';
 import { callFunction } from '#web/api/functions-client.ts';
-import { messageOf } from '#web/api/failure-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
@@ -92,25 +91,18 @@ function Order({ order }: { order: AccountOrder }) {
 
 /** Stripe's own page, where a card is changed and a plan is canceled. */
 function Portal({ reference, what }: { reference: string; what: ReactNode }) {
-  const [problem, setProblem] = useState('');
-  const open = useAccountAction(async (_: undefined, idempotencyKey) =>
-    callFunction<{ url: string }>('customer-portal', { reference }, { idempotencyKey }),
+  const open = useAccountAction(
+    async (_: void, idempotencyKey) =>
+      callFunction<{ url: string }>('customer-portal', { reference }, { idempotencyKey }),
+    ({ url }) => location.assign(url),
   );
-  const go = () => {
-    if (open.isPending) return;
-    setProblem('');
-    open.run(undefined).then(
-      ({ url }) => location.assign(url),
-      (reason: unknown) => setProblem(messageOf(reason)),
-    );
-  };
   return (
     <>
-      <Button variant="quiet" size="small" aria-disabled={open.isPending || undefined} onClick={go}>
+      <Button variant="quiet" size="small" aria-disabled={open.isPending || undefined} onClick={() => open.run()}>
         Manage billing{what}
       </Button>
       <p role="alert" className="error">
-        {problem}
+        {open.problem}
       </p>
     </>
   );

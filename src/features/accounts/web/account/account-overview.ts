@@ -1,6 +1,7 @@
 /** Reads the account overview for /account and runs changes to the account. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
+import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { randomId } from '#web/api/random-id.ts';
@@ -25,10 +26,21 @@ export async function refreshOverview(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [ACCOUNT] });
 }
 
-/** Runs one change to the account, after which the query client refetches what is on screen. */
-export function useAccountAction<Input, Result>(act: (input: Input, idempotencyKey: string) => Promise<Result>) {
-  const { mutateAsync, isPending } = useMutation({
+/** Runs one change to the account at a time, after which the query client refetches what is on screen. */
+export function useAccountAction<Input = void, Result = unknown>(
+  act: (input: Input, idempotencyKey: string) => Promise<Result>,
+  onDone?: (result: Result) => void,
+) {
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async ({ input, key }: { input: Input; key: string }) => act(input, key),
   });
-  return { isPending, run: async (input: Input) => mutateAsync({ input, key: randomId() }) };
+  return {
+    isPending,
+    /** Why the last run failed, in words. */
+    problem: error ? messageOf(error) : '',
+    run: (input: Input): void => {
+      // Not the mutation's own callbacks, which would not come once the change has removed the component.
+      if (!isPending) mutateAsync({ input, key: randomId() }).then(onDone, () => {});
+    },
+  };
 }

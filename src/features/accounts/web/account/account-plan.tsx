@@ -5,7 +5,6 @@ import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import { chargeDay } from '#features/checkout/shared/order-renewal.ts';
 import type { AccountOrder, PlanChange } from '#features/checkout/shared/order-schema.ts';
 import { MAX_SEATS, seatsIn } from '#features/pricing/shared/seats.ts';
-import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,25 +16,20 @@ const texts = words.plan;
 export function AccountPlan({ order }: { order: AccountOrder }) {
   const { reference, planName, endsAt, seats, nextCharge } = order;
   const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState('');
   const [done, setDone] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
-  const change = useAccountAction(async (wanted: PlanChange, idempotencyKey) =>
-    callFunction('change-plan', wanted, { idempotencyKey }),
-  );
-  const send = async (wanted: PlanChange) => {
-    if (change.isPending) return;
-    setProblem('');
-    setDone('');
-    setAsking(false);
-    try {
-      await change.run(wanted);
+  const change = useAccountAction(
+    async (wanted: PlanChange, idempotencyKey) => callFunction('change-plan', wanted, { idempotencyKey }),
+    () => {
       setDone(texts.done);
       // The button that was pressed goes away once the change shows.
       status.current?.focus();
-    } catch (reason) {
-      setProblem(messageOf(reason));
-    }
+    },
+  );
+  const send = (wanted: PlanChange) => {
+    setDone('');
+    setAsking(false);
+    change.run(wanted);
   };
   return (
     <div className="part flow">
@@ -46,7 +40,7 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
           now={seats}
           from={nextCharge.at}
           busy={change.isPending}
-          onChange={(count) => void send({ reference, seats: count })}
+          onChange={(count) => send({ reference, seats: count })}
         />
       )}
       <p ref={status} role="status" tabIndex={-1}>
@@ -61,14 +55,14 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
             asking={asking}
             onAsk={setAsking}
             busy={change.isPending}
-            onYes={() => void send({ reference, end: true })}
+            onYes={() => send({ reference, end: true })}
           />
         ) : (
           <Button
             variant="quiet"
             size="small"
             aria-disabled={change.isPending || undefined}
-            onClick={() => void send({ reference, end: false })}
+            onClick={() => send({ reference, end: false })}
           >
             {texts.resume}
             <span className="visually-hidden"> {planName}</span>
@@ -78,7 +72,7 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
       {asking && order.beforeGoLive && <p>{texts.beforeGoLive}</p>}
       {asking && nextCharge && <p>{texts.meaning.replace('{date}', chargeDay(nextCharge.at))}</p>}
       <p role="alert" className="error">
-        {problem}
+        {change.problem}
       </p>
     </div>
   );

@@ -9,7 +9,6 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { callFunction } from '#web/api/functions-client.ts';
-import { messageOf } from '#web/api/failure-words.ts';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import styles from './account.module.css';
@@ -65,6 +64,13 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
   );
 }
 
+type Change = 'share' | 'revoke' | 'delete';
+
+const DONE = {
+  share: 'Anyone with this link can see the result, without your email.',
+  revoke: 'The link no longer works.',
+};
+
 interface ResultProps {
   result: DatedResult;
   onDeleted: () => void;
@@ -75,42 +81,25 @@ function Result({ result, onDeleted }: ResultProps) {
   const [said, setSaid] = useState('');
   const [asking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const setShared = useAccountAction(async (shared: boolean, idempotencyKey) =>
-    callFunction('share-assessment', { id, shared }, { idempotencyKey }),
+  const { run, isPending, problem } = useAccountAction(
+    async (change: Change, idempotencyKey) => {
+      if (change === 'delete') {
+        await callFunction('delete-assessment', { id }, { idempotencyKey });
+        eraseRunOf(answers);
+      } else await callFunction('share-assessment', { id, shared: change === 'share' }, { idempotencyKey });
+      return change;
+    },
+    (change) => (change === 'delete' ? onDeleted() : setSaid(DONE[change])),
   );
-  const remove = useAccountAction(async (_: undefined, idempotencyKey) => {
-    await callFunction('delete-assessment', { id }, { idempotencyKey });
-    eraseRunOf(answers);
-  });
-  const busy = setShared.isPending || remove.isPending;
-
-  const attempt = async (act: () => Promise<string>) => {
-    if (busy) return;
+  const act = (change: Change) => {
     setSaid('');
-    setSaid(await act().catch(messageOf));
+    run(change);
   };
-  const makeLink = () =>
-    attempt(async () => {
-      await setShared.run(true);
-      return 'Anyone with this link can see the result, without your email.';
-    });
-  const revoke = () =>
-    attempt(async () => {
-      await setShared.run(false);
-      return 'The link no longer works.';
-    });
-  const copy = () =>
-    attempt(async () => {
-      if (await copyText(share?.url ?? '')) return 'Copied.';
-      field.current?.focus();
-      return 'The link is selected: press Ctrl+C to copy it.';
-    });
-  const erase = () =>
-    attempt(async () => {
-      await remove.run(undefined);
-      onDeleted();
-      return '';
-    });
+  const copy = async () => {
+    const isCopied = await copyText(share?.url ?? '');
+    if (!isCopied) field.current?.focus();
+    setSaid(isCopied ? 'Copied.' : 'The link is selected: press Ctrl+C to copy it.');
+  };
   const ask = (whether: boolean) => {
     setAsking(whether);
     setSaid(whether ? `Delete this result${share ? ' and its link' : ''}? It can't be undone.` : '');
@@ -128,11 +117,11 @@ function Result({ result, onDeleted }: ResultProps) {
             See report<span className="visually-hidden"> of {moment}</span>
           </a>
           {share ? (
-            <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => void revoke()}>
+            <Button variant="quiet" size="small" aria-disabled={isPending || undefined} onClick={() => act('revoke')}>
               Revoke link<span className="visually-hidden"> of {moment}</span>
             </Button>
           ) : (
-            <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => void makeLink()}>
+            <Button variant="quiet" size="small" aria-disabled={isPending || undefined} onClick={() => act('share')}>
               Create private link<span className="visually-hidden"> of {moment}</span>
             </Button>
           )}
@@ -141,8 +130,8 @@ function Result({ result, onDeleted }: ResultProps) {
             what={`the result of ${moment}`}
             asking={asking}
             onAsk={ask}
-            busy={busy}
-            onYes={() => void erase()}
+            busy={isPending}
+            onYes={() => act('delete')}
           />
         </div>
       </div>
@@ -168,7 +157,7 @@ function Result({ result, onDeleted }: ResultProps) {
         </p>
       )}
       <p role="status" className="small">
-        {said}
+        {said || problem}
       </p>
     </li>
   );
@@ -177,28 +166,24 @@ function Result({ result, onDeleted }: ResultProps) {
 /** Results taken while signed out belong to whoever can read mail at the address they were sent to. */
 function Claim() {
   const [said, setSaid] = useState('');
-  const claim = useAccountAction(async (_: undefined, idempotencyKey) =>
-    callFunction<{ claimed: number; mailed: boolean }>('claim-assessments', {}, { idempotencyKey }),
+  const claim = useAccountAction(
+    async (_: void, idempotencyKey) =>
+      callFunction<{ claimed: number; mailed: boolean }>('claim-assessments', {}, { idempotencyKey }),
+    ({ claimed, mailed }) => setSaid(mailed ? MAILED : claimed > 0 ? `${claimed} added to your account.` : NONE),
   );
-  const ask = async () => {
-    if (claim.isPending) return;
+  const ask = () => {
     setSaid('');
-    try {
-      const { claimed, mailed } = await claim.run(undefined);
-      setSaid(mailed ? MAILED : claimed > 0 ? `${claimed} added to your account.` : NONE);
-    } catch (reason) {
-      setSaid(messageOf(reason));
-    }
+    claim.run();
   };
   return (
     <div className="part flow">
       <h3>Taken the assessment before, signed out?</h3>
       <p className="small">We add the results that were emailed to your account&apos;s address.</p>
-      <Button variant="quiet" size="small" aria-disabled={claim.isPending || undefined} onClick={() => void ask()}>
+      <Button variant="quiet" size="small" aria-disabled={claim.isPending || undefined} onClick={ask}>
         Add my earlier results
       </Button>
       <p role="status" className="small">
-        {said}
+        {said || claim.problem}
       </p>
     </div>
   );

@@ -2,7 +2,6 @@
 import type { AccountSession } from '#features/accounts/shared/account-holdings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import { messageOf } from '#web/api/failure-words.ts';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
@@ -11,21 +10,21 @@ import styles from './account.module.css';
 
 export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
   const { said, setSaid, say, place } = useSaid<HTMLHeadingElement>();
-  const leave = useAccountAction(async (scope: 'global' | 'others') => {
-    const { auth } = await loadAuth();
-    const { error } = await auth.signOut({ scope });
-    if (error) throw error;
-  });
-  const act = async (scope: 'global' | 'others') => {
-    if (leave.isPending) return;
-    setSaid('');
-    try {
-      await leave.run(scope);
+  const leave = useAccountAction(
+    async (scope: 'global' | 'others') => {
+      const { auth } = await loadAuth();
+      const { error } = await auth.signOut({ scope });
+      if (error) throw error;
+      return scope;
+    },
+    (scope) => {
       // Its button disappears with the other devices, so the focus must move.
       if (scope === 'others') say('All your other devices are signed out.');
-    } catch (reason) {
-      setSaid(messageOf(reason));
-    }
+    },
+  );
+  const act = (scope: 'global' | 'others') => {
+    setSaid('');
+    leave.run(scope);
   };
   return (
     <AccountSection
@@ -48,17 +47,17 @@ export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
         ))}
       </ul>
       <div className="actions">
-        <Button variant="quiet" aria-disabled={leave.isPending || undefined} onClick={() => void act('global')}>
+        <Button variant="quiet" aria-disabled={leave.isPending || undefined} onClick={() => act('global')}>
           Sign out everywhere
         </Button>
         {sessions.length > 1 && (
-          <Button variant="quiet" aria-disabled={leave.isPending || undefined} onClick={() => void act('others')}>
+          <Button variant="quiet" aria-disabled={leave.isPending || undefined} onClick={() => act('others')}>
             Sign out other devices
           </Button>
         )}
       </div>
       <p role="status" className="small">
-        {said}
+        {said || leave.problem}
       </p>
     </AccountSection>
   );

@@ -5,7 +5,6 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
-import { messageOf } from '#web/api/failure-words.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import type { Outcome } from '#web/forms/submission.ts';
 import { useAccountAction } from './account-overview.ts';
@@ -104,23 +103,16 @@ interface DeviceProps {
 
 function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProps) {
   const [asking, setAsking] = useState(false);
-  const [problem, setProblem] = useState('');
-  const remove = useAccountAction(async () => {
-    const { auth } = await loadAuth();
-    const { error } = await auth.mfa.unenroll({ factorId: id });
-    if (error) throw error;
-    // A new token states the session's assurance level without this factor.
-    await auth.refreshSession();
-  });
-  const act = async () => {
-    setProblem('');
-    try {
-      await remove.run(undefined);
-      onRemoved(isLast ? 'Two-step sign-in is off.' : 'The device is removed.');
-    } catch (reason) {
-      setProblem(messageOf(reason));
-    }
-  };
+  const remove = useAccountAction(
+    async () => {
+      const { auth } = await loadAuth();
+      const { error } = await auth.mfa.unenroll({ factorId: id });
+      if (error) throw error;
+      // A new token states the session's assurance level without this factor.
+      await auth.refreshSession();
+    },
+    () => onRemoved(isLast ? 'Two-step sign-in is off.' : 'The device is removed.'),
+  );
   const label = name || 'Unnamed device';
   return (
     <li className="flow">
@@ -136,7 +128,7 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
             asking={asking}
             onAsk={setAsking}
             busy={remove.isPending}
-            onYes={() => void act()}
+            onYes={() => remove.run()}
           />
         </div>
       </div>
@@ -144,7 +136,7 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
         {asking && (isLast ? REMOVES_LAST : REMOVES_ONE)}
       </p>
       <p role="alert" className="small error">
-        {problem}
+        {remove.problem}
       </p>
     </li>
   );

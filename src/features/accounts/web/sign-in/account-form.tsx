@@ -19,22 +19,17 @@ interface AccountFormProps {
 
 export function AccountForm({ button, act, ...rest }: AccountFormProps) {
   const [askedBy, setAskedBy] = useState('');
-  const { submit, submitError, loading, done, fieldProblems } = useSubmission(async ({ texts }, key) =>
-    act({ ...texts }, key),
-  );
+  const submission = useSubmission(async ({ texts }, key) => act({ ...texts }, key));
   // When the form switches between its tabs and changes its button, it keeps its fields but hides the old answer.
   const isAnswer = askedBy === button;
   return (
     <Form
       {...rest}
       button={button}
-      submitError={isAnswer ? submitError : ''}
-      loading={loading}
-      fieldProblems={fieldProblems}
-      done={isAnswer ? done : ''}
+      submission={isAnswer ? submission : { ...submission, submitError: '', done: '' }}
       onSubmit={(filled, form) => {
         setAskedBy(button);
-        void submit(filled).then(({ clear }) => clear && form.reset());
+        void submission.submit(filled).then(({ clear }) => clear && form.reset());
       }}
     />
   );

@@ -1,11 +1,20 @@
-/** The page around a form of the account service: an introduction on the left, the form on the right. */
+/** A page of the account service: an introduction on the left, the form on the right. */
 import type { ReactNode } from 'react';
 import type { PageWords } from '#schemas/content-schema.ts';
+import type { PageName } from '#shared/site/routes.ts';
+import { PageHead } from '#web/blocks/page-head.tsx';
 import styles from './auth-form.module.css';
 
-export function AuthLayout({ words, children }: { words: PageWords; children: ReactNode }) {
+interface AuthLayoutProps {
+  name: PageName;
+  words: PageWords;
+  children: ReactNode;
+}
+
+export function AuthLayout({ name, words, children }: AuthLayoutProps) {
   return (
     <div className={`wrap page beside ${styles.page}`}>
+      <PageHead name={name} words={words} />
       <header className="flow">
         <p className="eyebrow">{words.eyebrow}</p>
         <h1>{words.heading}</h1>

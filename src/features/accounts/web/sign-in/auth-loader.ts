@@ -1,5 +1,6 @@
 /** Knows whether anyone is signed in here without the auth library, and fetches that library only when someone is. */
 import type { Session } from '@supabase/auth-js';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { AUTH_STORAGE_KEY } from './auth-storage-key.ts';
 
 /** Longest wait for an idle moment, in milliseconds. */
@@ -33,12 +34,14 @@ export function loadAuth(): Promise<AuthClientModule> {
 
 /** Whether this browser holds a session, which may have ended since. */
 export function hasStoredSession(): boolean {
-  try {
-    return localStorage.getItem(AUTH_STORAGE_KEY) !== null;
-  } catch {
-    // With storage forbidden a session lives in the loaded client only.
-    return client !== undefined;
-  }
+  const stored = browserStorage.read(AUTH_STORAGE_KEY);
+  // With storage forbidden, a session lives in the loaded client only.
+  return stored === undefined ? client !== undefined : stored !== null;
+}
+
+/** The auth client, where this browser holds a session. */
+export function loadStoredAuth(): Promise<AuthClientModule> | undefined {
+  return hasStoredSession() ? loadAuth() : undefined;
 }
 
 /**

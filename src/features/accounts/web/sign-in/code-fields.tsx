@@ -2,6 +2,7 @@
 import type { User } from '@supabase/auth-js';
 import { useEffect, useRef } from 'react';
 import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { messageOf } from '#web/api/failure-words.ts';
 import type { AuthAnswer } from './auth-client.ts';
 
@@ -18,16 +19,12 @@ export function CodeFields({ user, takesFocus = false }: CodeFieldsProps) {
   return (
     <>
       {several ? (
-        <div className="field">
-          <label htmlFor="code-device">Device</label>
-          <select id="code-device" name="device">
-            {devices.map(({ id, friendly_name: name }) => (
-              <option key={id} value={id}>
-                {name || 'Unnamed device'}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          id="code-device"
+          name="device"
+          label="Device"
+          options={devices.map(({ id, friendly_name: name }) => ({ value: id, label: name || 'Unnamed device' }))}
+        />
       ) : (
         <input type="hidden" name="device" value={devices[0]?.id} />
       )}

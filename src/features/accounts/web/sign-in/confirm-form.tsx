@@ -1,5 +1,5 @@
 /** The page of a mailed link: a button or a new password. Opening it redeems nothing, as mail scanners open links. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -10,14 +10,13 @@ import {
   addedResults,
   confirmLink,
   confirmUnlessUsed,
+  forgetUsedLink,
   holdsLink,
   mailedLinkOf,
   type MailedLink,
 } from './mailed-link.ts';
 import { NewPassword } from './new-password.tsx';
 import { isOwnSignUp } from './sign-up-memory.ts';
-import { StepHeading } from './step-heading.tsx';
-import { forgetUsedLink } from './used-link.ts';
 
 /** What follows once the link's own button was pressed. */
 type Step = { name: 'finished'; words: string } | { name: 'whose' } | { name: 'own-password' };
@@ -197,6 +196,17 @@ function Finished({ words, next }: { words: string; next: string | undefined }) 
         {next ? 'Continue' : 'Go to your account'}
       </SiteLink>
     </>
+  );
+}
+
+/** Takes the focus, because the button of the form before it is gone. */
+function StepHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
   );
 }
 

@@ -2,9 +2,12 @@
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { messageOf } from '#web/api/failure-words.ts';
+import { tabStorage } from '#web/storage/browser-storage.ts';
 import { loadAuth } from './auth-loader.ts';
 import { nextPath } from './next-path.ts';
-import { isUsedLink, rememberUsedLink } from './used-link.ts';
+
+/** Which link this tab has used, and for whom. */
+const USED_KEY = 'used-link';
 
 export interface MailedLink {
   tokenHash: string;
@@ -69,12 +72,21 @@ const WELL: Confirmed = { error: '', isSpent: false, halfDone: false, asksForCod
 /** Like `confirmLink`, but skips a link that this tab has redeemed: a refused password or a reload must not end it. */
 export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
   const { auth } = await loadAuth();
-  const { data } = await auth.getSession();
-  if (data.session && isUsedLink(link.tokenHash, data.session.user.id)) return WELL;
+  const linkAndUser = async () => {
+    const { data } = await auth.getSession();
+    return data.session && `${link.tokenHash} ${data.session.user.id}`;
+  };
+  const before = await linkAndUser();
+  if (before && tabStorage.read(USED_KEY) === before) return WELL;
   const confirmed = await confirmLink(link);
-  const { data: after } = await auth.getSession();
-  if (!confirmed.error && after.session) rememberUsedLink(link.tokenHash, after.session.user.id);
+  const after = await linkAndUser();
+  if (!confirmed.error && after) tabStorage.write(USED_KEY, after);
   return confirmed;
+}
+
+/** Call it once the new password is saved. */
+export function forgetUsedLink(): void {
+  tabStorage.remove(USED_KEY);
 }
 
 /** Says how many results the account holds now that earlier ones were added. */

@@ -1,5 +1,6 @@
 /** The visitor's own business, kept for this tab: for every call, for the launch brief, and for when they come back. */
 import { useSyncExternalStore } from 'react';
+import { tabStorage } from '#web/storage/browser-storage.ts';
 import { DEMO_BUSINESS_KEY } from '#features/calls/shared/demo-business-key.ts';
 import type { DemoBusiness } from '#features/calls/shared/demo-business.ts';
 
@@ -18,12 +19,8 @@ export function useOwnBusiness(): DemoBusiness | undefined {
 export function keepBusiness(business: DemoBusiness | undefined): void {
   kept = business;
   for (const listener of listeners) listener();
-  try {
-    if (business) sessionStorage.setItem(DEMO_BUSINESS_KEY, JSON.stringify(business));
-    else sessionStorage.removeItem(DEMO_BUSINESS_KEY);
-  } catch {
-    // Storage may be full or forbidden; the private link still holds everything.
-  }
+  if (business) tabStorage.write(DEMO_BUSINESS_KEY, business);
+  else tabStorage.remove(DEMO_BUSINESS_KEY);
 }
 
 function subscribe(listener: () => void): () => void {

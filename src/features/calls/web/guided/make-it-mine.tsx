@@ -14,6 +14,7 @@ import { readOpeningHours } from '#features/calls/shared/opening-hours-reading.t
 import { sayHours } from '#features/calls/shared/opening-hours.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { tabStorage } from '#web/storage/browser-storage.ts';
 import { keepBusiness, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
 import { OwnBusinessLink } from './own-business-link.tsx';
@@ -208,11 +209,7 @@ function check(entries: Entries): { business: DemoBusiness | undefined; errors: 
 }
 
 function storedBusiness(): DemoBusiness | undefined {
-  try {
-    return readDemoBusiness(JSON.parse(sessionStorage.getItem(DEMO_BUSINESS_KEY) ?? 'null'));
-  } catch {
-    return undefined;
-  }
+  return readDemoBusiness(tabStorage.readJson(DEMO_BUSINESS_KEY));
 }
 
 /** How the agent understands the hours; without them, how they may be written. */

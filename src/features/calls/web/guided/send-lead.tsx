@@ -13,7 +13,7 @@ const check = lateCheck(async () => (await import('./send-lead-check.ts')).check
 const { send } = words;
 
 export function SendLead({ id, state }: { id: string; state: CallState }) {
-  const { submit, submitError, loading, done, fieldProblems } = useSubmission(async (filled, idempotencyKey) => {
+  const submission = useSubmission(async (filled, idempotencyKey) => {
     const body = { email: filled.texts['email'] ?? '', ...leadOf(id, state) };
     await callFunction('send-demo-lead', body, { idempotencyKey });
     return { done: send.done };
@@ -22,15 +22,7 @@ export function SendLead({ id, state }: { id: string; state: CallState }) {
     <section className={styles.send} aria-labelledby="send-lead">
       <h3 id="send-lead">{send.heading}</h3>
       <p className="small">{send.hint}</p>
-      <Form
-        button={send.button}
-        submitError={submitError}
-        loading={loading}
-        done={done}
-        fieldProblems={fieldProblems}
-        check={check}
-        onSubmit={(filled) => void submit(filled)}
-      >
+      <Form button={send.button} submission={submission} check={check}>
         <Field id="send-lead-email" name="email" label={send.email} type="email" autoComplete="email" required />
       </Form>
     </section>

@@ -4,6 +4,7 @@ import { begunAt, isBeforeGoLive } from '../orders/go-live.ts';
 import { currentState, monthlyOf } from '../orders/plan-state.ts';
 import type { RenewalInvoice } from '../orders/renewal.ts';
 import { invoicePath, renewalInvoicePath } from '#features/checkout/shared/order-paths.ts';
+import { planById } from '#features/pricing/shared/catalog.ts';
 import type { AccountOrder, NextCharge, OrderView } from '#features/checkout/shared/order-schema.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import { isTest } from '../orders/order-mode.ts';
@@ -11,12 +12,14 @@ import { isBought, type Order } from '../orders/order-store.ts';
 
 export function orderView(order: Order, now: number): OrderView {
   const nextCharge = nextChargeOf(order, now);
+  const brief = planById(order.plan)?.brief;
   const { reference, state, plan, seats, lines, discount, tax, currency, reason } = order;
   return {
     reference,
     state,
     plan,
     planName: order.plan_name,
+    ...(brief && { brief }),
     seats,
     lines,
     discount,

@@ -30,6 +30,7 @@ describeOnEachDatabase('buying at the test till', (database) => {
       state: 'paid',
       plan: 'growth',
       planName: 'Growth',
+      brief: 'agent',
       invoiceNumber: 'TEST-000001',
       invoiceUrl: `/orders/${reference}/invoice.pdf`,
       paidAt: new Date(site.clock.now()).toISOString(),

@@ -1,19 +1,13 @@
+import { browserStorage } from '#web/storage/browser-storage.ts';
+
 /** Whether single keys act at the desk: they can get in the way of speech input (WCAG 2.1.4). Kept in this browser. */
 const STORAGE_KEY = 'desk-single-keys';
 
 export function usesSingleKeys(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== 'off';
-  } catch {
-    return true;
-  }
+  return browserStorage.read(STORAGE_KEY) !== 'off';
 }
 
 export function setSingleKeys(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, 'off');
-  } catch {
-    // With storage forbidden, they stay on.
-  }
+  if (on) browserStorage.remove(STORAGE_KEY);
+  else browserStorage.write(STORAGE_KEY, 'off');
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from './call-error.ts';
-import { queryClient } from './query-client.ts';
-import { runMutation } from './run-mutation.ts';
+import { queryClient, runMutation } from './query-client.ts';
 
 const failing = (status: number) => new CallError({ status, code: 'any', message: 'No.' });
 
