@@ -109,6 +109,13 @@ describeOnEachDatabase('newsletter', (database) => {
     expect(await landing(await confirmPath())).toEqual([303, '/newsletter/confirmed']);
   });
 
+  test('no answer to a press is stored by a cache, whatever came of it', async () => {
+    await subscribe();
+    const paths = [await confirmPath(), '/newsletter/confirm?token=wrong', await unsubscribePath()];
+    for (const path of [...paths, '/newsletter/unsubscribe?token=wrong', '/newsletter/subscribe'])
+      expect((await site.post(path)).headers.get('cache-control'), path).toBe('no-store');
+  });
+
   describe('one-click unsubscribe (RFC 8058)', () => {
     const urlencoded = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
     const multipart = () => {
