@@ -113,6 +113,24 @@ describeOnEachDatabase('what is gone', (database) => {
     await expectRebuiltEqual();
   });
 
+  test('leaves the words of what we wrote ourselves: notes and replies, but not of what we did', async () => {
+    await desk.write('Hello', BOB);
+    const { id } = await desk.latest();
+    await desk.owner.ask('desk-note', { id, text: 'canarynote' });
+    await desk.owner.ask('desk-reply', { id, text: 'canaryreply' });
+    const change = async (what: object) => {
+      const people = (await desk.people()).people.map(({ id: one, version }) => ({ id: one, version }));
+      await desk.owner.ask('desk-change', { people, change: what });
+    };
+    await change({ kind: 'status', status: 'client' });
+    for (const label of ['canaryone', 'canarytwo']) await change({ kind: 'label', label });
+    expect(await found('canaryone')).toEqual([BOB]);
+    await runJob();
+    const words = ['canaryone', 'client', 'canarytwo', 'canarynote', 'canaryreply', 'hello'];
+    const left = await Promise.all(words.map(async (word) => (await found(word)).length));
+    expect(left).toEqual([0, 0, 1, 1, 1, 1]);
+  });
+
   test('by retention leaves nothing of its text: no word, excerpt or last title, in no file', async () => {
     const { formData, ...rest } = contactBody({ email: BOB, name: 'Bob', message: 'canaryone' });
     const called = { ...rest, formData: { ...formData, phone: '+12025550142', callMe: true } };

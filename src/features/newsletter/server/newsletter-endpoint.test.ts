@@ -81,8 +81,31 @@ describeOnEachDatabase('newsletter', (database) => {
 
   test('a link is good for seven days', async () => {
     await subscribe();
+    const path = await confirmPath();
     site.clock.advance(7 * DAY_MS + 1);
-    expect(await landing(await confirmPath())).toEqual([303, '/newsletter/link-expired']);
+    expect(await landing(path)).toEqual([303, '/newsletter/link-expired']);
+    site.clock.advance(-1);
+    expect(await landing(path)).toEqual([303, '/newsletter/confirmed']);
+  });
+
+  test('asking again within ten minutes sends no second link', async () => {
+    await subscribe();
+    site.clock.advance(10 * MINUTE_MS - 1);
+    await subscribe();
+    await subscribe('bob@visitor.example');
+    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['ann@visitor.example', 'bob@visitor.example']);
+    site.clock.advance(1);
+    await subscribe();
+    expect(await mails()).toHaveLength(3);
+  });
+
+  test('unsubscribing again keeps when it was first done', async () => {
+    await subscribe();
+    await site.post(await unsubscribePath());
+    const before = await subscriber();
+    site.clock.advance(DAY_MS);
+    await site.post(await unsubscribePath());
+    expect(await subscriber()).toEqual(before);
   });
 
   test('only the right token confirms', async () => {
@@ -108,6 +131,13 @@ describeOnEachDatabase('newsletter', (database) => {
     expect(await mails()).toHaveLength(2);
     expect(await landing(oldConfirm)).toEqual([303, '/newsletter/link-expired']);
     expect(await landing(await confirmPath())).toEqual([303, '/newsletter/confirmed']);
+  });
+
+  test('no answer to a press is stored by a cache, whatever came of it', async () => {
+    await subscribe();
+    const paths = [await confirmPath(), '/newsletter/confirm?token=wrong', await unsubscribePath()];
+    for (const path of [...paths, '/newsletter/unsubscribe?token=wrong', '/newsletter/subscribe'])
+      expect((await site.post(path)).headers.get('cache-control'), path).toBe('no-store');
   });
 
   describe('one-click unsubscribe (RFC 8058)', () => {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#shared/site/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, mailedToken, OTHER_PASSWORD, PASSWORD } from '#test/support/accounts-bench.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -69,6 +69,20 @@ describeOnEachDatabase('guessing passwords', (database) => {
     expect(await signIn(PASSWORD)).toMatchObject({ status: 200 });
     await fail(9);
     expect(await signIn(PASSWORD)).toMatchObject({ status: 200 });
+  });
+
+  test('a known device is kept as seen last, to within a day', async () => {
+    const seen = async () =>
+      (await database.db.selectFrom('known_devices').select('last_seen_at').execute()).map((row) => row.last_seen_at);
+    await database.db.deleteFrom('known_devices').execute();
+    const start = site.clock.now();
+    const after = [];
+    for (const ms of [0, DAY_MS - 1, 1, DAY_MS]) {
+      site.clock.advance(ms);
+      expect(await signIn(PASSWORD, { from: HOME })).toMatchObject({ status: 200 });
+      after.push(await seen());
+    }
+    expect(after).toEqual([[start], [start], [start + DAY_MS], [start + 2 * DAY_MS]]);
   });
 
   test("ten failures in more than 15 minutes don't lock", async () => {

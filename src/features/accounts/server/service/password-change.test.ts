@@ -110,6 +110,34 @@ describeOnEachDatabase('a changed password', (database) => {
     }
   });
 
+  // Whoever knew the old password may have asked for it, and would get the account with the second mailbox's consent.
+  test("cancels a pending change of address, and nobody else's", async () => {
+    const bob = await join(site, database.db, { email: BOB });
+    const cat = await join(site, database.db, { email: 'cat@visitor.example' });
+    const pending = async () =>
+      database.db
+        .selectFrom('users')
+        .select(['id', 'new_email', 'new_email_confirmed_by', 'email_change_sent_at'])
+        .where('id', 'in', [ann.id, bob.id, cat.id])
+        .orderBy('email')
+        .execute();
+    const change = { new_email_confirmed_by: 'new', email_change_sent_at: site.clock.now() } as const;
+    for (const { id } of [ann, bob])
+      await database.db
+        .updateTable('users')
+        .set({ ...change, new_email: `${id}@visitor.example` })
+        .where('id', '=', id)
+        .execute();
+    const none = { new_email: null, new_email_confirmed_by: null, email_change_sent_at: null };
+    site.clock.advance(60_000);
+    await savePassword();
+    expect(await pending()).toEqual([
+      { id: ann.id, ...none },
+      { id: bob.id, ...change, new_email: `${bob.id}@visitor.example` },
+      { id: cat.id, ...none },
+    ]);
+  });
+
   test('keeps links that are requested afterwards', async () => {
     await savePassword();
     await askAuth(site, '/recover', { body: { email: ANN } });

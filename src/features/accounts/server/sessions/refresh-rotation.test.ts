@@ -53,6 +53,19 @@ describeOnEachDatabase('refreshing', (database) => {
     expect((await tokensOf(await refresh(first.refresh_token))).refresh_token).toBe(third.refresh_token);
   });
 
+  test('each spent token keeps its own grace period, whenever the next one was spent', async () => {
+    const second = await tokensOf(await refresh(first.refresh_token));
+    site.clock.advance(4 * SECOND_MS);
+    const third = await tokensOf(await refresh(second.refresh_token));
+    site.clock.advance(4 * SECOND_MS);
+    for (const { refresh_token: spent } of [first, second])
+      expect((await tokensOf(await refresh(spent))).refresh_token).toBe(third.refresh_token);
+    // The first one's is over, the second one's is not.
+    site.clock.advance(4 * SECOND_MS);
+    expect((await tokensOf(await refresh(second.refresh_token))).refresh_token).toBe(third.refresh_token);
+    expect(await refused(first.refresh_token)).toEqual([400, 'refresh_token_already_used']);
+  });
+
   // Either caller may be the thief: the late one, or the one who was first.
   test('after the grace period it ends the session, which is committed although the answer is an error', async () => {
     const second = await tokensOf(await refresh(first.refresh_token));

@@ -2,6 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { buy } from '#test/support/browser/buyer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import type { OrderView } from '#features/checkout/shared/order-schema.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
+import { nextChargeIn } from './invoice.ts';
 import { lockOrder } from './order-store.ts';
 import { renewalsOf, takeRenewal, type Renewal } from './renewal.ts';
 
@@ -48,6 +51,34 @@ describeOnEachDatabase('renewals', (database) => {
     await database.db.updateTable('orders').set({ email: '' }).execute();
     await take(reference, 'first');
     expect(await mails()).toBe(0);
+  });
+
+  test('announce the next charge, except once the plan has an end', async () => {
+    const bought = [];
+    for (const buyer of ['goes-on', 'ends', 'ended'])
+      bought.push(await buy(site, { email: `${buyer}@visitor.example` }));
+    const [goesOn, ends, ended] = bought as [OrderView, OrderView, OrderView];
+    const now = site.clock.now();
+    await database.db.updateTable('orders').set({ live_at: now }).execute();
+    for (const [{ reference }, at] of [
+      [ends, now + 45 * DAY_MS],
+      [ended, now + 31 * DAY_MS],
+    ] as const)
+      await database.db.updateTable('orders').set({ ends_at: at }).where('reference', '=', reference).execute();
+    site.clock.advance(31 * DAY_MS);
+    const announced = [];
+    for (const { reference } of [goesOn, ends, ended]) {
+      const { id } = await take(reference, reference);
+      const [renewal] = await renewalsOf(database.db, [id]);
+      if (!renewal) throw new Error('It was taken.');
+      announced.push([renewal.invoice.nextChargeAt, nextChargeIn(renewal.invoice) !== undefined]);
+    }
+    // From January 15 on: taken on February 15.
+    expect(announced).toEqual([
+      [Date.UTC(2026, 2, 15, 12), true],
+      [null, false],
+      [null, false],
+    ]);
   });
 
   test('name a single line as the first invoice did, and several as Stripe does', async () => {

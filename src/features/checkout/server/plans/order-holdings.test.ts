@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';
+import { ordersOf } from './order-holdings.ts';
 
 let peer: StripePeer;
 beforeAll(async () => {
@@ -17,6 +18,26 @@ describeOnEachDatabase('orders of an account', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db });
+  });
+
+  // Anyone can type an address, so an account's order must not be erased for the address on it.
+  test('are not those of somebody without one who has the same address', async () => {
+    const bob = await join(site, database.db, { email: 'bob@visitor.example' });
+    const guest = await buy(site, { seats: 1, businessName: 'Guest' });
+    await bob.ask<CheckoutAnswer>('create-checkout', checkoutBody({ businessName: 'Account' }));
+    await buy(site, { email: 'cat@visitor.example', businessName: 'Another guest' });
+    const someone = {
+      id: '',
+      email: 'Ann@visitor.example',
+      ownsAddress: true,
+      aal: 'aal1',
+      codeAt: null,
+      sessionId: null,
+    } as const;
+    const theirs = await ordersOf(database.db, someone);
+    expect(theirs.map(({ reference }) => reference)).toEqual([guest.reference]);
+    const accounts = await ordersOf(database.db, { ...someone, id: bob.id, email: bob.email });
+    expect(accounts.map(({ business_name: name }) => name)).toEqual(['Account']);
   });
 
   test('shows the orders placed with it, not those with its address', async () => {

@@ -22,7 +22,7 @@ export function People() {
   return <DeskFrame heading="People">{(today) => <PeopleList today={today} />}</DeskFrame>;
 }
 
-function PeopleList({ today }: { today: TodayView }) {
+export function PeopleList({ today }: { today: TodayView }) {
   const [filter, setFilter] = useState<PeopleFilter>(() => viewAt(location.search, today.me));
   const [now] = useState(Date.now);
   const [cursors, setCursors] = useState<readonly string[]>([]);

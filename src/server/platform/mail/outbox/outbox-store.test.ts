@@ -136,6 +136,26 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await outbox().requeue(mail.id, NOW)).toBe(false);
   });
 
+  test('keeps of an old failed mail that it failed, and nothing of whose it was', async () => {
+    const payload = { planName: 'Growth' } as never;
+    const created = { old: NOW, queued: NOW, recent: NOW + 1 };
+    for (const [name, at] of Object.entries(created)) {
+      const mail = { kind: 'order-receipt', recipient: `${name}@customer.example`, payload, userId: 'buyer' } as const;
+      await enqueueMail(database.db, mail, at);
+    }
+    const rows = async () => database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    await database.db
+      .updateTable('outbox')
+      .set({ status: 'failed', last_error: 'EENVELOPE 550', thread: '{"subject":"Your order"}' })
+      .where('recipient', 'not like', 'queued%')
+      .execute();
+    const before = await rows();
+    expect(before.map(({ user_id: userId }) => userId)).toEqual(Array(3).fill('buyer'));
+    await forgetMailBefore(database.db, NOW + 1);
+    const blank = { recipient: '', person_key: '', user_id: null, thread: '', payload: '{}' };
+    expect(await rows()).toEqual(before.map((row) => (row.recipient.startsWith('old') ? { ...row, ...blank } : row)));
+  });
+
   test.runIf(database.engine === 'embedded')('a claim sorts nothing, however long the queue is', async () => {
     const statements: RootOperationNode[] = [];
     const recorder: KyselyPlugin = {

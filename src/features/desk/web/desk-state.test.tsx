@@ -1,0 +1,250 @@
+/** What the desk keeps in the browser: the lists it has read, the page of a list, and the way back from an act. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { openLoneTab, type LoneTab } from '#test/support/browser/lone-tab.ts';
+import { mount, wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+import type { PeopleFilter, PersonCard, TodayView } from '../shared/desk-schema.ts';
+
+const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
+const LIST = ['desk', 'desk-people'];
+
+const cardOf = (name: string): PersonCard => ({
+  id: name.toLowerCase(),
+  name,
+  email: `${name.toLowerCase()}@visitor.example`,
+  status: 'new',
+  version: 1,
+  lastTitle: 'Prices and plans',
+  lastForm: 'contact',
+  lastAt: '2026-11-24T13:30:00.000Z',
+  waitingSince: null,
+  dueAt: null,
+  held: 0,
+  phone: null,
+  source: '',
+  assignee: null,
+  label: '',
+});
+const PEOPLE = ['Ann', 'Bob', 'Cat'].map(cardOf);
+const TODAY: TodayView = {
+  role: 'helper',
+  me: 'me',
+  members: [],
+  waiting: [],
+  due: [],
+  held: [],
+  failedMails: [],
+  meetings: [],
+  firstSteps: [],
+};
+
+let tab: LoneTab;
+let mounted: Mounted | undefined;
+let cache: (typeof import('#web/api/query-client.ts'))['queryClient'];
+beforeEach(async () => {
+  vi.useFakeTimers();
+  tab = openLoneTab();
+  ({ queryClient: cache } = await import('#web/api/query-client.ts'));
+});
+afterEach(() => {
+  mounted?.unmount();
+  mounted = undefined;
+  cache.clear();
+  vi.useRealTimers();
+});
+
+const open = (element: React.ReactNode) => {
+  const { hook } = memoryLocation({ path: '/desk/people' });
+  mounted = mount(<Router hook={hook}>{element}</Router>);
+  return mounted;
+};
+const click = (page: Mounted, type: string, like: string) => page.fire(page.get(type, like), 'onClick');
+
+describe('what the desk has read', () => {
+  test('is forgotten when the member signs out, so that the next one sees nothing of it', async () => {
+    const { useDesk } = await import('./desk-calls.ts');
+    cache.setQueryData(['desk', 'desk-today', {}], TODAY);
+    cache.setQueryData([...LIST, { filter: EVERYONE }], { people: PEOPLE });
+    cache.setQueryData(['articles', 'desk'], 'of everybody');
+    const Heading = () => <h1>{useDesk<TodayView>('desk-today').data?.me ?? 'nothing'}</h1>;
+    expect(
+      open(<Heading />)
+        .all('h1')
+        .map(wordsOf),
+    ).toEqual(['me']);
+    mounted?.unmount();
+    tab.signOut();
+    expect(
+      cache
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([['articles', 'desk']]);
+    expect(
+      open(<Heading />)
+        .all('h1')
+        .map(wordsOf),
+    ).toEqual(['nothing']);
+  });
+});
+
+describe('the list of people', () => {
+  const asked = () => {
+    const [active] = cache.getQueryCache().findAll({ queryKey: LIST, type: 'active' });
+    return active?.queryKey[2];
+  };
+  const onThirdPage = async () => {
+    const { PeopleList } = await import('./people/people.tsx');
+    const view = { people: PEOPLE, total: 120, isExact: true };
+    for (const [after, next] of [
+      [undefined, 'second'],
+      ['second', 'third'],
+      ['third', null],
+    ])
+      cache.setQueryData([...LIST, { filter: EVERYONE, ...(after && { after }) }], { ...view, next });
+    const page = open(<PeopleList today={TODAY} />);
+    click(page, 'button', 'Older');
+    click(page, 'button', 'Older');
+    expect(asked()).toEqual({ filter: EVERYONE, after: 'third' });
+    return page;
+  };
+  const select = (page: Mounted, name: string) =>
+    page.fire(page.get('input', { 'aria-label': `Select ${name}` }), 'onChange');
+  const selected = (page: Mounted) => page.all('input', { 'data-key': 'x' }).map(({ props }) => props['checked']);
+  const check = (page: Mounted, label: string, checked: boolean) => {
+    const [box] = page.get('label', label).children;
+    if (!box || !('props' in box)) throw new Error('The box comes first.');
+    page.fire(box, 'onChange', { target: { checked } });
+  };
+  const choose = (page: Mounted, id: string, value: string) =>
+    page.fire(page.get('select', { id }), 'onChange', { target: { value } });
+
+  test.each<[string, (page: Mounted) => void, Partial<PeopleFilter>]>([
+    ['view', (page) => click(page, 'button', 'Clients'), { status: 'client' }],
+    ['status', (page) => choose(page, 'desk-status', 'talking'), { status: 'talking' }],
+    ['form', (page) => choose(page, 'desk-form', 'contact'), { form: 'contact' }],
+    [
+      'search',
+      (page) => {
+        page.fire(page.get('input', { id: 'desk-search' }), 'onChange', { target: { value: 'vans' } });
+        page.run(() => vi.advanceTimersByTime(200));
+      },
+      { search: 'vans' },
+    ],
+    ['box', (page) => check(page, 'Waiting', true), { waiting: true }],
+  ])('begins with its first page, and with nobody selected, when its %s changes', async (_, change, changed) => {
+    const page = await onThirdPage();
+    select(page, 'Bob');
+    expect(selected(page)).toEqual([false, true, false]);
+    change(page);
+    expect(asked()).toEqual({ filter: { ...EVERYONE, ...changed } });
+    cache.setQueryData([...LIST, asked()], { people: PEOPLE, total: 3, isExact: true, next: null });
+    expect(selected(page)).toEqual([false, false, false]);
+    expect(page.all('button', 'Newer')).toEqual([]);
+  });
+
+  test('goes back page by page, and keeps who is selected', async () => {
+    const page = await onThirdPage();
+    select(page, 'Bob');
+    const pages = ['second', undefined].map((after) => {
+      click(page, 'button', 'Newer');
+      return [asked(), { filter: EVERYONE, ...(after && { after }) }];
+    });
+    for (const [is, expected] of pages) expect(is).toEqual(expected);
+    expect(selected(page)).toEqual([false, true, false]);
+    expect(page.all('button', 'Newer')).toEqual([]);
+  });
+});
+
+describe('the palette', () => {
+  test('tells a screen reader which option Enter would open, wherever the arrows have gone', async () => {
+    const { Palette } = await import('./frame/palette.tsx');
+    cache.setQueryData([...LIST, { filter: EVERYONE }], { people: PEOPLE });
+    const closed = vi.fn<() => void>();
+    const page = open(<Palette onClose={closed} />);
+    const field = () => page.get('input', { role: 'combobox' });
+    const options = page.all('div', { role: 'option' });
+    const press = (key: string) => page.fire(field(), 'onKeyDown', { key, preventDefault() {} });
+    expect(options.length).toBeGreaterThan(PEOPLE.length);
+    expect(field().props['aria-controls']).toBe(page.get('div', { role: 'listbox' }).props['id']);
+    const expectActive = (index: number) => {
+      const [active, other] = page.all('div', { role: 'option', 'aria-selected': true });
+      expect([active?.props['id'], other]).toEqual([options.at(index)?.props['id'], undefined]);
+      expect(field().props['aria-activedescendant']).toBe(active?.props['id']);
+    };
+    expectActive(0);
+    press('ArrowDown');
+    press('ArrowDown');
+    expectActive(2);
+    for (let presses = 0; presses < 3; presses += 1) press('ArrowUp');
+    expectActive(-1);
+    expect(closed).not.toHaveBeenCalled();
+    press('Enter');
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test('begins at the first option again when something else is typed', async () => {
+    const { Palette } = await import('./frame/palette.tsx');
+    cache.setQueryData([...LIST, { filter: EVERYONE }], { people: PEOPLE });
+    cache.setQueryData([...LIST, { filter: { ...EVERYONE, search: 'a' } }], { people: PEOPLE });
+    const page = open(<Palette onClose={() => {}} />);
+    const field = () => page.get('input', { role: 'combobox' });
+    page.fire(field(), 'onKeyDown', { key: 'ArrowDown', preventDefault() {} });
+    page.fire(field(), 'onChange', { target: { value: 'a' } });
+    page.run(() => vi.advanceTimersByTime(150));
+    const [first] = page.all('div', { role: 'option' });
+    expect(first && wordsOf(first)).toContain('Ann');
+    expect(field().props['aria-activedescendant']).toBe(first?.props['id']);
+  });
+});
+
+describe('the way back', () => {
+  const openBar = async () => {
+    const { UndoBar } = await import('./frame/undo-bar.tsx');
+    const acts = await import('./desk-acts.ts');
+    const page = open(<UndoBar />);
+    const shown = () => page.all('span').map(wordsOf);
+    const offer = (text: string) => {
+      const undo = vi.fn<() => Promise<void>>(async () => {});
+      page.run(() => acts.offerUndo({ text, undo }));
+      return undo;
+    };
+    return { page, shown, offer, ...acts };
+  };
+
+  test('stays ten seconds from the last act, and leads back from that one alone', async () => {
+    const { page, shown, offer } = await openBar();
+    const first = offer('Ann: done.');
+    page.run(() => vi.advanceTimersByTime(6_000));
+    const second = offer('Bob: done.');
+    page.run(() => vi.advanceTimersByTime(6_000));
+    expect(shown()).toEqual(['Bob: done.']);
+    click(page, 'button', 'Undo');
+    expect([shown(), first.mock.calls.length, second.mock.calls.length]).toEqual([[], 0, 1]);
+    offer('Cat: done.');
+    page.run(() => vi.advanceTimersByTime(9_999));
+    expect(shown()).toEqual(['Cat: done.']);
+    page.run(() => vi.advanceTimersByTime(1));
+    expect(shown()).toEqual([]);
+  });
+
+  test('after it was taken, neither is taken again nor cuts the next one short', async () => {
+    const { page, shown, offer, undoLast } = await openBar();
+    const first = offer('Ann: done.');
+    page.run(undoLast);
+    page.run(undoLast);
+    expect(first).toHaveBeenCalledOnce();
+    page.run(() => vi.advanceTimersByTime(6_000));
+    offer('Bob: done.');
+    page.run(() => vi.advanceTimersByTime(6_000));
+    expect(shown()).toEqual(['Bob: done.']);
+  });
+
+  test('is gone once the member has signed out', async () => {
+    const { page, shown, offer } = await openBar();
+    offer('Ann: done.');
+    page.run(() => tab.signOut());
+    expect(shown()).toEqual([]);
+  });
+});

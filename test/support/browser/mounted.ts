@@ -1,0 +1,158 @@
+/**
+ * Mounts a component without a browser: its state and effects are React's own, its elements are plain objects whose
+ * handlers a test calls. A journey shows what only a browser can: focus, layout, and the events themselves.
+ */
+import { createContext, type ReactNode } from 'react';
+import createReconciler from 'react-reconciler';
+import { ConcurrentRoot, DefaultEventPriority, DiscreteEventPriority } from 'react-reconciler/constants.js';
+
+export interface MountedElement {
+  type: string;
+  props: Record<string, unknown>;
+  children: (MountedElement | MountedText)[];
+}
+
+interface MountedText {
+  text: string;
+}
+
+export interface Mounted {
+  /** The only element of this type with these words, or with these properties. */
+  get(type: string, like: string | Record<string, unknown>): MountedElement;
+  all(type: string, like?: string | Record<string, unknown>): MountedElement[];
+  /** Does something that changes state, until it shows. */
+  run(work: () => void): void;
+  /** Calls the element's handler, such as `onClick`. */
+  fire(element: MountedElement | undefined, handler: string, event?: object): void;
+  unmount(): void;
+}
+
+type Parent = Pick<MountedElement, 'children'>;
+
+const nothing = () => {};
+const none = () => null;
+const no = () => false;
+/** What the components call on elements that they hold. */
+const ELEMENT = { focus: nothing, scrollIntoView: nothing, showModal: nothing, querySelector: none };
+
+function remove({ children }: Parent, child: MountedElement | MountedText): void {
+  if (children.includes(child)) children.splice(children.indexOf(child), 1);
+}
+
+function insert(parent: Parent, child: MountedElement | MountedText, before?: MountedElement | MountedText): void {
+  remove(parent, child);
+  parent.children.splice(before ? parent.children.indexOf(before) : parent.children.length, 0, child);
+}
+
+const NO_TRANSITION = null;
+
+const host = {
+  supportsMutation: true,
+  supportsPersistence: false,
+  supportsHydration: false,
+  isPrimaryRenderer: false,
+  supportsMicrotasks: true,
+  scheduleMicrotask: queueMicrotask,
+  scheduleTimeout: setTimeout,
+  cancelTimeout: clearTimeout,
+  noTimeout: -1,
+  createInstance: (type: string, props: MountedElement['props']): MountedElement => ({ type, props, children: [] }),
+  createTextInstance: (text: string): MountedText => ({ text }),
+  appendInitialChild: insert,
+  appendChild: insert,
+  appendChildToContainer: insert,
+  insertBefore: insert,
+  insertInContainerBefore: insert,
+  removeChild: remove,
+  removeChildFromContainer: remove,
+  clearContainer: ({ children }: Parent) => void children.splice(0),
+  commitUpdate(element: MountedElement, _type: string, _before: object, props: MountedElement['props']) {
+    element.props = props;
+  },
+  commitTextUpdate(one: MountedText, _before: string, text: string) {
+    one.text = text;
+  },
+  finalizeInitialChildren: no,
+  shouldSetTextContent: no,
+  getRootHostContext: () => ELEMENT,
+  getChildHostContext: () => ELEMENT,
+  getPublicInstance: () => ELEMENT,
+  prepareForCommit: none,
+  resetAfterCommit: nothing,
+  preparePortalMount: nothing,
+  detachDeletedInstance: nothing,
+  getInstanceFromNode: none,
+  getInstanceFromScope: none,
+  prepareScopeUpdate: nothing,
+  beforeActiveInstanceBlur: nothing,
+  afterActiveInstanceBlur: nothing,
+  setCurrentUpdatePriority: nothing,
+  getCurrentUpdatePriority: () => DefaultEventPriority,
+  // As in the handler of a click, whose changes show before the next event.
+  resolveUpdatePriority: () => DiscreteEventPriority,
+  resolveEventType: none,
+  resolveEventTimeStamp: Date.now,
+  shouldAttemptEagerTransition: no,
+  trackSchedulerEvent: nothing,
+  requestPostPaintCallback: nothing,
+  maySuspendCommit: no,
+  preloadInstance: () => true,
+  startSuspendingCommit: nothing,
+  suspendInstance: nothing,
+  waitForCommitToBeReady: none,
+  resetFormInstance: nothing,
+  NotPendingTransition: NO_TRANSITION,
+  HostTransitionContext: createContext(NO_TRANSITION),
+};
+
+// Its types also ask for what only hydration, persistence and developer tools use.
+const reconciler = createReconciler(host as never);
+
+export function mount(element: ReactNode): Mounted {
+  const page: Parent = { children: [] };
+  let failure: unknown;
+  const fail = (error: unknown) => void (failure ??= error);
+  const root = reconciler.createContainer(page, ConcurrentRoot, null, false, null, '', fail, fail, fail, nothing, null);
+  const settle = () => {
+    reconciler.flushSyncWork();
+    while (reconciler.flushPassiveEffects()) reconciler.flushSyncWork();
+    if (failure !== undefined) throw failure;
+  };
+  const show = (what: ReactNode) => {
+    reconciler.updateContainerSync(what, root, null, null);
+    settle();
+  };
+  show(element);
+  const mounted: Mounted = {
+    get(type, like) {
+      const [found, other] = mounted.all(type, like);
+      if (!found || other) throw new Error(`${other ? 'Several' : 'No'} ${type} like ${JSON.stringify(like)}`);
+      return found;
+    },
+    all: (type, like = {}) => elementsIn(page).filter((one) => one.type === type && isLike(one, like)),
+    run(work) {
+      work();
+      settle();
+    },
+    fire(found, handler, event = {}) {
+      const handle = found?.props[handler];
+      if (typeof handle !== 'function') throw new Error(`No ${handler} on ${found?.type}`);
+      mounted.run(() => void handle(event));
+    },
+    unmount: () => show(null),
+  };
+  return mounted;
+}
+
+export function wordsOf(of: MountedElement | MountedText): string {
+  return 'text' in of ? of.text : of.children.map(wordsOf).join('');
+}
+
+function isLike(element: MountedElement, like: string | Record<string, unknown>): boolean {
+  if (typeof like === 'string') return wordsOf(element) === like;
+  return Object.entries(like).every(([name, value]) => element.props[name] === value);
+}
+
+function elementsIn({ children }: Parent): MountedElement[] {
+  return children.flatMap((child) => ('text' in child ? [] : [child, ...elementsIn(child)]));
+}
