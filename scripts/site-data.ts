@@ -1,4 +1,3 @@
-/** Reads from the settings where the site's data is, for commands that work on it beside the server. */
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { BackupOptions, SiteData } from '../src/server/platform/backup/site-backup.ts';

@@ -1,4 +1,3 @@
-/** Simulates visitors who send the contact form and others who view a page, each at a steady rate. */
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { ContactSubmission } from '../../src/features/contact/shared/contact-schema.ts';

@@ -1,4 +1,3 @@
-/** Measures what visitors notice of the mail that their forms cause, and of a long mail queue. */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { moveToAllCores, moveToLoadCore } from './support/bench-cores.ts';

@@ -1,4 +1,3 @@
-/** Measures the process's memory after its start and after many pages. */
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Measures the time from starting the process to the home page's first answer. */
 import { makeFolder } from './support/bench-processes.ts';
 import { call, startServer } from './support/bench-server.ts';
 import { inMilliseconds, median, NO_GOAL, type Topic } from './support/bench-table.ts';

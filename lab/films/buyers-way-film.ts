@@ -1,4 +1,3 @@
-/** A buyer's path through the site, from a sample call to a question. */
 import type { FilmCamera } from './film-camera.ts';
 import type { FilmScript } from './film-recorder.ts';
 

@@ -1,4 +1,3 @@
-/** Records what a page shows as timed frames, while a film's steps run. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-/** A film's captions and chapters as WebVTT. */
 import type { Film, FilmTimes } from '../../src/features/films/shared/film-schema.ts';
 
 export interface FilmTracks {

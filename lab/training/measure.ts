@@ -1,4 +1,3 @@
-/** Figures for what a reader gets right, each with its interval. */
 import type { ReadText } from '../../src/features/chat/shared/text-model.ts';
 import type { Example } from './train-model.ts';
 

@@ -1,4 +1,3 @@
-/** What the chat's reader is trained from, and how. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';

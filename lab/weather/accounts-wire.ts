@@ -1,4 +1,3 @@
-/** What an account's browser and phone ask of a server, and the links that its mails bring. */
 import PostalMime from 'postal-mime';
 import { createAuthenticatorApp } from '../../test/support/peers/authenticator-app.ts';
 import type { SmtpPeer } from '../../test/support/peers/smtp-peer.ts';

@@ -1,4 +1,3 @@
-/** The disk of the embedded database fills up under load, and later has room again. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

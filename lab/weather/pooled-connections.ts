@@ -1,4 +1,3 @@
-/** PgBouncer in transaction pooling between two replicas and the database. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

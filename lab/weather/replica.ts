@@ -1,4 +1,3 @@
-/** Servers of the site on a PostgreSQL server of their own, and what is stored there. */
 import { Client } from 'pg';
 import { startPostgres, type PostgresServer } from '../../test/support/postgres-server.ts';
 import { makeFolder } from '../bench/support/bench-processes.ts';

@@ -1,4 +1,3 @@
-/** Waits for something that another process does. */
 import { setTimeout } from 'node:timers/promises';
 
 const INTERVAL_MS = 50;

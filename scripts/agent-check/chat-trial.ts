@@ -1,4 +1,3 @@
-/** Asks a model scripted questions of the chat, and measures what it answers and what is held back. */
 import * as v from 'valibot';
 import { unsupportedBy } from '#features/chat/server/answer-support.ts';
 import { writeAnswer, type AnswerUse } from '#features/chat/server/model-answer-writer.ts';

@@ -1,4 +1,3 @@
-/** Opens the model that the environment configures, and what the chat reads its answers with. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';

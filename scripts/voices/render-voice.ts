@@ -1,4 +1,3 @@
-/** Renders all lines of a voice into files. */
 import { join } from 'node:path';
 import type { Recording, Voice, VoiceLines } from '#features/voices/shared/voice-schema.ts';
 import { wordsDigest } from '#tools/content/words-digest.ts';

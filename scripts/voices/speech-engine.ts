@@ -1,4 +1,3 @@
-/** The common interface of speech services. */
 import type { Voice } from '#features/voices/shared/voice-schema.ts';
 import type { Sound } from './sound.ts';
 

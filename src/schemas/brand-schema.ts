@@ -1,4 +1,3 @@
-/** The schema of the agency's own facts. */
 import * as v from 'valibot';
 import { WEEKDAYS } from '../shared/site/phone-hours.ts';
 import { isTimeZone } from '../shared/site/time-zone.ts';

@@ -1,4 +1,3 @@
-/** The schema of an entry in the claims ledger. */
 import * as v from 'valibot';
 import { text } from '../shared/text/words-schema.ts';
 

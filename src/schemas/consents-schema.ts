@@ -1,4 +1,3 @@
-/** The words beside the consent boxes. */
 import * as v from 'valibot';
 import { text } from '../shared/text/words-schema.ts';
 

@@ -1,4 +1,3 @@
-/** The schema of the people whom the site names. */
 import * as v from 'valibot';
 import { text } from '../shared/text/words-schema.ts';
 

@@ -1,4 +1,3 @@
-/** Which edition of the terms of service is in force. */
 import * as v from 'valibot';
 
 export const termsEditionSchema = v.strictObject({

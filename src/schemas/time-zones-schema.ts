@@ -1,4 +1,3 @@
-/** The time zones that forms offer. */
 import * as v from 'valibot';
 import { isTimeZone } from '../shared/site/time-zone.ts';
 import { text } from '../shared/text/words-schema.ts';

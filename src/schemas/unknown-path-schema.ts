@@ -1,4 +1,3 @@
-/** The schema of the call sheet on the page for unknown paths. */
 import * as v from 'valibot';
 import { text } from '../shared/text/words-schema.ts';
 

@@ -1,4 +1,3 @@
-/** deploy/Caddyfile.replicas in front of two servers that stand for the site's replicas. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';

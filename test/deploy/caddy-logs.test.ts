@@ -1,4 +1,3 @@
-/** What Caddy notes of requests that fail, with the files that we ship. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

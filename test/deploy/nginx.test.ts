@@ -1,4 +1,3 @@
-/** deploy/nginx.conf in front of the site, with TLS by a throw-away authority. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

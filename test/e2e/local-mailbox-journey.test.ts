@@ -1,4 +1,3 @@
-/** Without a mail server, the machine that runs the site shows every email a visitor would get. */
 import { buffer } from 'node:stream/consumers';
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,3 @@
-/** The menu of small screens, which works even without scripts. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import brand from '#content/brand.yaml';

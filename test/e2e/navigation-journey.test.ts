@@ -1,4 +1,3 @@
-/** Moving between pages without full loads, and what happens at unknown addresses. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { routes, usesMicrophone } from '#shared/site/routes.ts';

@@ -1,4 +1,3 @@
-/** Header, dropdowns and footer on a desktop. */
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import brand from '#content/brand.yaml';

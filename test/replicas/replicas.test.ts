@@ -1,4 +1,3 @@
-/** Two servers on one PostgreSQL do nothing twice, whichever of them is called, and however often at once. */
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-/** Files stay small, names stay unique, and one file reads the environment. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';

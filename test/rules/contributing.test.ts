@@ -1,4 +1,3 @@
-/** The sample page in CONTRIBUTING.md is one that the build takes. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';

@@ -1,4 +1,3 @@
-/** The files that ship the site agree with the program, with each other and with .env.example. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Every email of the site renders, in both parts, from its own sample. */
 import { expect, test } from 'vitest';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { emailHtml } from '#server/platform/mail/rendering/render-mail.ts';

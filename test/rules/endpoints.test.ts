@@ -1,4 +1,3 @@
-/** The app serves exactly the functions and routes that the features declare, with their guards. */
 import { expect, it } from 'vitest';
 import { sheddableWires } from '#server/platform/feature/sheddable-wires.ts';
 import { routes as pagePaths } from '#shared/site/routes.ts';

@@ -1,4 +1,3 @@
-/** Patterns and schemas check any text in linear time, however hostile it is. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { analyse } from 'scslre';

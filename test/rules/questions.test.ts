@@ -1,4 +1,3 @@
-/** The thirty questions keep the rules that make their options equally easy to choose. */
 import { describe, expect, it } from 'vitest';
 import questions from '#content/assessment/questions.yaml';
 import styles from '#content/assessment/styles.yaml';

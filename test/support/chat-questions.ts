@@ -1,4 +1,3 @@
-/** Asks the built site's chat what test/questions holds, and counts how it did. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';

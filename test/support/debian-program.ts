@@ -1,4 +1,3 @@
-/** Finds a program on this machine, or unpacks Debian's package of it into a folder, without installing anything. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';

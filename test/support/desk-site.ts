@@ -1,4 +1,3 @@
-/** A site with its owner at the desk, for tests of what the desk does. */
 import type { Database } from '#server/platform/db/database.ts';
 import type { PeopleView, PersonView, TodayView } from '#features/desk/shared/desk-schema.ts';
 import { enterCode, join, type Member } from './member.ts';

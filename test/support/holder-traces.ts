@@ -1,4 +1,3 @@
-/** Everything that an account and its address can leave behind, through the real endpoints. */
 import { randomUUID } from 'node:crypto';
 import { keepUndo } from '#features/desk/server/desk-undos.ts';
 import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';

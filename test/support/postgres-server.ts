@@ -1,4 +1,3 @@
-/** Starts PostgreSQL from the machine's own binaries, in a temporary folder, as a user without privileges. */
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

@@ -1,4 +1,3 @@
-/** Two server processes on one PostgreSQL with one mail server, as a deployment of two replicas has it. */
 import type { Database } from '#server/platform/db/database.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { startSite, type Site, type SiteSettings } from './site-process.ts';

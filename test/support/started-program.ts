@@ -1,4 +1,3 @@
-/** Runs a program of a test and waits until it answers. */
 import { spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:https';

@@ -1,4 +1,3 @@
-/** A clock that stands still until a test moves it. */
 import type { Clock } from '#server/platform/clock.ts';
 
 export interface TestClock extends Clock {

@@ -1,4 +1,3 @@
-/** Assigns each module of the client build to a chunk, and finds the files with a page's code. */
 import { resolve } from 'node:path';
 import type { Manifest, ManifestChunk, Rolldown } from 'vite';
 import type { PageName } from '#shared/site/routes.ts';

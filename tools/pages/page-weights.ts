@@ -1,4 +1,3 @@
-/** What a browser loads for each built page before anyone touches it, and the size budgets for that. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressBrotli } from '#server/platform/pages/compress.ts';

@@ -1,4 +1,3 @@
-/** Writes every page as complete HTML whose head names the code that the page needs. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest } from 'vite';

@@ -1,4 +1,3 @@
-/** Leaves out of a style sheet what a page's HTML has no use for. */
 import { compile, selectOne } from 'css-select';
 import { parse, SelectorType, type Selector } from 'css-what';
 import { parseDocument } from 'htmlparser2';

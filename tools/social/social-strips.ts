@@ -1,4 +1,3 @@
-/** The strip at the foot of a page's picture, drawn from the data that the page itself shows. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { routes } from '#shared/site/routes.ts';

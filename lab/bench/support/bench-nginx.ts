@@ -1,4 +1,3 @@
-/** Runs one nginx worker that answers every request with a given body, to compare our server with. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';

@@ -1,4 +1,3 @@
-/** Fills a database with people and their timelines, as years of forms would. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../src/server/platform/db/database.ts';
 import { DAY_MS } from '../../../src/shared/site/durations.ts';

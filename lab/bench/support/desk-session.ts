@@ -1,4 +1,3 @@
-/** An owner at the desk of a running server. */
 import { call, OWNER, PUBLIC_KEY } from './bench-server.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -1,4 +1,3 @@
-/** Compares the forms that were sent with the rows that are stored. */
 import type { Outcome } from '../contact-load.ts';
 
 export interface LeadLedger {

@@ -1,4 +1,3 @@
-/** The outbox of a benchmark's server, read and filled past the server. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,3 @@
-/** The secrets that an embedded installation makes for itself, kept in one file beside its data. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-/** Counts the minutes of business hours between two moments. */
 import { MINUTE_MS } from './durations.ts';
 import { daysLater, localDay, momentOf } from './wall-clock.ts';
 

@@ -1,4 +1,3 @@
-/** The schema of an address that mail can be sent to. */
 import * as v from 'valibot';
 import { INVALID_EMAIL, isDeliverableAddress, typedAddress } from './email-address.ts';
 

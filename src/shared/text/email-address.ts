@@ -1,5 +1,3 @@
-/** Validates, normalizes and compares email addresses. */
-
 /**
  * An address in a form: non-space, '@', non-space, '.', non-space. The domain up to its first dot is spelled as one
  * character and then no dot, because `[^\s@]+\.` would take quadratic time.

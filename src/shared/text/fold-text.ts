@@ -1,4 +1,3 @@
-/** Text as searches compare it. */
 import { stemmer } from 'stemmer';
 
 const PLAIN: Readonly<Record<string, string>> = {

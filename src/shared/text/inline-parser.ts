@@ -1,4 +1,3 @@
-/** Parses the inline Markdown of content strings into pieces that React can render. */
 import * as v from 'valibot';
 import type { InlinePiece, RichText } from './inline-text.ts';
 import { text } from './words-schema.ts';

@@ -1,5 +1,3 @@
-/** How long a text takes when it is spoken at an easy pace. */
-
 const WORDS_PER_SECOND = 2.6;
 
 /** In seconds. */

@@ -1,5 +1,3 @@
-/** What browser and server share to tell people from programs that fill in forms. */
-
 /**
  * The name of the honeypot, a hidden field that programs fill in. Browsers and password managers don't fill this name.
  */

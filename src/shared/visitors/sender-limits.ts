@@ -1,5 +1,3 @@
-/** The longest names and browser descriptions that anybody sends us, in code points. */
-
 /** Of a person or a business. */
 export const NAME_MAX_LENGTH = 200;
 export const USER_AGENT_MAX_LENGTH = 1_000;

@@ -1,4 +1,3 @@
-/** Schemas of what several forms ask of their sender. */
 import * as v from 'valibot';
 import { codePoints } from '../text/text-length.ts';
 import { NAME_MAX_LENGTH, USER_AGENT_MAX_LENGTH } from './sender-limits.ts';

@@ -1,5 +1,3 @@
-/** The error of a failed call to a function. */
-
 export interface CallFailure {
   /** HTTP status; 0 when no answer came. */
   status: number;

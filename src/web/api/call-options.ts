@@ -1,5 +1,3 @@
-/** What a call needs besides its function's name and body. */
-
 /** Fetches the code of the session, where there is one. Sign-in registers it, so that this folder imports no feature. */
 export type SessionSource = () => Promise<CallSession> | undefined;
 

@@ -1,5 +1,3 @@
-/** Turns the error of a failed request into a message for the visitor. */
-
 const UNREACHABLE = 'We could not reach the server. Nothing you typed is lost: please try again in a moment.';
 const FAILED = 'Something went wrong on our side. Nothing you typed is lost: please try again in a moment.';
 

@@ -1,4 +1,3 @@
-/** The people who answer, and the founder's letter. */
 import type { BlockOf } from '#schemas/content-schema.ts';
 import type { Person } from '#schemas/people-schema.ts';
 import { phoneHref } from '../ui/phone.ts';

@@ -1,4 +1,3 @@
-/** Renders a content file's text with its links, emphasis and footnote marks. */
 import { Fragment } from 'react';
 import type { RichText as Text } from '#schemas/content-schema.ts';
 import { SiteLink } from '../navigation/site-link.tsx';

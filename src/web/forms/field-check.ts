@@ -1,4 +1,3 @@
-/** Checks a form's fields before anything is sent, and words what is wrong with them. */
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { controlsOf, isChecked, isPassword, type FilledForm, type FormControl } from './filled-form.ts';
 

@@ -1,4 +1,3 @@
-/** Reads a form's values from the document, which also has what was typed or filled in before hydration. */
 import { typedAddress } from '#shared/text/email-address.ts';
 
 export interface FilledForm {

@@ -1,4 +1,3 @@
-/** A form's check whose code, with the schema library, loads after the page is shown. */
 import type { FieldCheck } from './field-check.ts';
 
 /** Until the code has loaded, or if that fails, only the fields' own attributes and the server check. */

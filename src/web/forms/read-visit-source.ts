@@ -1,4 +1,3 @@
-/** Reads how the visitor came to the site, when a form is sent. */
 import { tabStorage } from '#web/storage/browser-storage.ts';
 import { arrivalOf, visitSourceOf, type VisitSource } from '#shared/visitors/visit-source.ts';
 

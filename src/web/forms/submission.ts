@@ -1,4 +1,3 @@
-/** An attempt to send a form, and what came of it. */
 import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
 

@@ -1,4 +1,3 @@
-/** Sends a form, one attempt at a time, and reports its progress and outcome. */
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/api/failure-words.ts';
 import { preloadClient } from '#web/api/functions-client.ts';

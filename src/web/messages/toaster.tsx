@@ -1,4 +1,3 @@
-/** Shows toasts and notifications, each channel in its own Sonner toaster. */
 import { createRoot } from 'react-dom/client';
 import { toast, Toaster } from 'sonner';
 import { NOTIFICATION_MS, NOTIFICATIONS_AT_ONCE, TOAST_MS, type ToastMessage } from './plain-message.ts';

@@ -1,4 +1,3 @@
-/** Scroll position and focus after a navigation, as a full page load would set them. */
 import { LINKED_DATA_ID } from '#shared/site/linked-data-id.ts';
 import { tabStorage } from '#web/storage/browser-storage.ts';
 

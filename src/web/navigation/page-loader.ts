@@ -1,4 +1,3 @@
-/** Loads each page's code in its own chunk, once, and knows which pages are already here. */
 import type { ComponentType } from 'react';
 import { matchPage, type PageName } from '#shared/site/routes.ts';
 import { CODE_ATTRIBUTE } from '#shared/site/page-start.ts';

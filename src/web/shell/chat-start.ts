@@ -1,4 +1,3 @@
-/** Opens the built-in chat, or starts a third party's, whose failure brings the built-in one back. */
 import { CHAT_BUTTON_ID } from '#features/chat/shared/chat-button.ts';
 import { settings } from '../settings/settings.ts';
 import { loadChatWidget } from './chat-widget.ts';

@@ -1,4 +1,3 @@
-/** Loads the configured third-party chat once the page is idle or the visitor first does something. */
 import { CHAT_BUTTON_TEXT } from '#features/chat/shared/chat-button-text.ts';
 
 /** Longest wait for an idle moment, in milliseconds. */

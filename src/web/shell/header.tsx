@@ -79,7 +79,7 @@ export function Header({ path }: { path: string }) {
         </nav>
         <HeaderPhone />
         <div className={styles.entry}>
-          {session ? <AccountMenu email={session.user.email} menus={menus} /> : <WayIn />}
+          {session ? <AccountMenu email={session.user.email} menus={menus} /> : <SignInLinks />}
         </div>
         <MobileMenu path={path} />
       </div>
@@ -87,7 +87,7 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-function WayIn() {
+function SignInLinks() {
   return (
     <>
       <SiteLink className={styles.item} to={routes.auth}>

@@ -1,4 +1,3 @@
-/** A labeled field for several lines, with its error in words. */
 import type { ComponentProps } from 'react';
 import { FieldFrame } from './field.tsx';
 

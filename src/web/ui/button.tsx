@@ -1,4 +1,3 @@
-/** The looks of every button and of every link that acts like one. */
 import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 

@@ -1,4 +1,3 @@
-/** The error message of a field that renders itself. */
 import { use } from 'react';
 import { FieldErrors } from './field.tsx';
 

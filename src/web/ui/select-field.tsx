@@ -1,4 +1,3 @@
-/** A labeled choice of one from a short list, with its error in words. */
 import type { ComponentProps } from 'react';
 import { FieldFrame } from './field.tsx';
 

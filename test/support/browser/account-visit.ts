@@ -1,4 +1,3 @@
-/** What people do with their accounts, for the browser journeys. */
 import PostalMime from 'postal-mime';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';

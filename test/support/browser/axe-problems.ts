@@ -1,4 +1,3 @@
-/** Looks at a page through axe. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';

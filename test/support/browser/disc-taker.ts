@@ -1,4 +1,3 @@
-/** Takes the DISC assessment in a browser, as a visitor with a mouse would. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import questions from '#content/assessment/questions.yaml';

@@ -1,4 +1,3 @@
-/** Which pages there are, and whether the elements of their HTML survive the arrival of their code. */
 import type { Page } from 'playwright-core';
 import { PAGE_PATHS } from './page-html.ts';
 

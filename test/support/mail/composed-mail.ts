@@ -1,4 +1,3 @@
-/** An email as its recipient gets it, made of its payload without a database. */
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { declaredFeatures } from '../declared-features.ts';
 import { createQueuedMailRenderer } from './mail-renderer.ts';

@@ -1,4 +1,3 @@
-/** Composes and renders emails in one go, as the main thread and the mail thread do together. */
 import { createMailComposer, type QueuedMail } from '#server/platform/mail/rendering/compose-mail.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import {

@@ -1,4 +1,3 @@
-/** A mail thread whose messages are what their props say, for tests of the thread itself. */
 import { Tinypool } from 'tinypool';
 import type { ComposedMail } from '#server/platform/mail/rendering/compose-mail.ts';
 import type { MadeMail } from '#server/platform/mail/sending/mail-thread.ts';

@@ -1,4 +1,3 @@
-/** Reads what the tests' mail server received, as a mail program would. */
 import PostalMime, { type Email } from 'postal-mime';
 import { expect } from 'vitest';
 import type { SmtpPeer } from '../peers/smtp-peer.ts';

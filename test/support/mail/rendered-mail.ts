@@ -1,4 +1,3 @@
-/** The mails that wait in the outbox, as they would arrive. */
 import type { Database } from '#server/platform/db/database.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';

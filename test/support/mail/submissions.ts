@@ -1,4 +1,3 @@
-/** Valid payloads for the functions, to be changed where a test needs something else. */
 import { DAY_MS } from '#shared/site/durations.ts';
 import { narrativeOf } from '#features/assessment/shared/disc-narrative.ts';
 import {

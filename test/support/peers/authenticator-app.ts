@@ -1,4 +1,3 @@
-/** The app on somebody's phone. */
 import { TOTP } from 'otpauth';
 
 const STEP_MS = 30_000;

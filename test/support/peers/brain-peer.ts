@@ -1,4 +1,3 @@
-/** A model's endpoint on this machine that speaks the OpenAI-compatible wire, and fails as real ones do. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

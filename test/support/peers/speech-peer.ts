@@ -1,4 +1,3 @@
-/** A speech service on this machine that speaks OpenAI's wire, and fails as real ones do. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SpeechSettings } from '#features/calls/server/speech-service.ts';

@@ -1,4 +1,3 @@
-/** Signing up, staying signed in and signing out, on a desktop and on a phone. */
 import { describe, expect } from 'vitest';
 import {
   accountMenu,

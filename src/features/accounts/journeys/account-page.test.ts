@@ -1,4 +1,3 @@
-/** What owners do on their account page. */
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-/** What owners do with their past results, and what their guests see of them. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { AccountAssessment, AccountOverview } from '../shared/account-holdings.ts';

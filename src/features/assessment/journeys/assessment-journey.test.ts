@@ -1,4 +1,3 @@
-/** The DISC assessment from the first field to the report in the inbox. */
 import type { Page, Request } from 'playwright-core';
 import type { Email } from 'postal-mime';
 import { describe, expect } from 'vitest';

@@ -1,4 +1,3 @@
-/** Results taken signed out join the account of their address once its owner has confirmed the address. */
 import { expect } from 'vitest';
 import { join, mailedLink, register, signInHere } from '#test/support/browser/account-visit.ts';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';

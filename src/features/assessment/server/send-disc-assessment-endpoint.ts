@@ -10,7 +10,7 @@ import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { personalName } from '#server/platform/mail/rendering/visitor-text.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
-import { noteAct } from '#server/platform/people/people-store.ts';
+import { recordActivity } from '#server/platform/people/people-store.ts';
 import { countForRecipient, countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
 import { addAssessment, assessmentAct } from './assessment-store.ts';
 
@@ -41,7 +41,7 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
   return defineCommand({
     schema: verifiedAssessment,
     // The narrative is left out, so a run that was reloaded after its texts were edited still counts as the same run.
-    essence: ({ narrative: _narrative, ...taken }) => taken,
+    dedupeKey: ({ narrative: _narrative, ...taken }) => taken,
     async act(taken, call) {
       const { tx, now } = call;
       const wait = await countForRecipient(tx, rateLimiter, REPORTS_PER_RECIPIENT, taken.email, now);
@@ -49,7 +49,7 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
       const full = await countMailTo(tx, rateLimiter, taken.email, now);
       if (full > 0) throw new Refusal(rateLimited(full));
       const stored = await addAssessment(tx, taken, call.user?.id ?? null, now);
-      await noteAct(tx, assessmentAct(stored), now);
+      await recordActivity(tx, assessmentAct(stored), now);
       const { gender, answers } = taken;
       const name = isOwn(taken.email, call.user) ? taken.name : (personalName(taken.name) ?? '');
       const payload = { name, gender, answers, completedAt: now };

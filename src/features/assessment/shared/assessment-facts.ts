@@ -1,4 +1,3 @@
-/** Limits and choices of the assessment's first step, shared by the form and the server. */
 import { countCodePoints } from '#shared/text/code-points.ts';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 

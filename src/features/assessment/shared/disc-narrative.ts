@@ -1,4 +1,3 @@
-/** Writes a result in the third person, from the leading styles and the person's pronoun. */
 import templates from '#content/assessment/narrative.yaml';
 import styles from '#content/assessment/styles.yaml';
 import type { Gender } from './assessment-facts.ts';

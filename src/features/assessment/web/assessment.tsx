@@ -1,4 +1,3 @@
-/** Leads through the three steps and keeps them across a reload. */
 import { randomId } from '#web/api/random-id.ts';
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import type { PageWords } from '#schemas/content-schema.ts';

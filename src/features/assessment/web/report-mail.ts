@@ -1,4 +1,3 @@
-/** Asks the server to email a run's report, and tells the visitor how that went. */
 import { typedAddress } from '#shared/text/email-address.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';

@@ -1,4 +1,3 @@
-/** The report on screen, summary first. */
 import type { ReactNode } from 'react';
 import type { DiscReport, ReportSection } from '../shared/disc-report.ts';
 import { circumplexPoint } from '../shared/disc-scoring.ts';

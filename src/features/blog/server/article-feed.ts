@@ -1,4 +1,3 @@
-/** The blog as RSS, every article in full. */
 import { gzipSync } from 'node:zlib';
 import { Feed } from 'feed';
 import * as v from 'valibot';

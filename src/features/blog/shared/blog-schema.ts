@@ -1,4 +1,3 @@
-/** The words around the lists of the blog's first page. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

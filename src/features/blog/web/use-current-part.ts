@@ -1,4 +1,3 @@
-/** Tracks which part of a long text the reader is in, by the ids of its headings. */
 import { useEffect, useState } from 'react';
 
 /** Empty above the first heading, and without scripts. */

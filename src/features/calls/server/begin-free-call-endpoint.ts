@@ -24,7 +24,7 @@ interface BeginFreeCallOptions {
 export function createBeginFreeCall({ isOffered, hears, proofs, seals }: BeginFreeCallOptions): FunctionBody {
   return defineCommand({
     schema: beginFreeCallSchema,
-    essence: (begun) => begun,
+    dedupeKey: (begun) => begun,
     // Each call is a new one.
     handlesRepeats: () => true,
     async act({ trade, own, now: rang, screening }, { tx, now, client }) {

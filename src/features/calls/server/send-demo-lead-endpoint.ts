@@ -22,7 +22,7 @@ export interface SendDemoLeadOptions {
 export function createSendDemoLead({ rateLimiter }: SendDemoLeadOptions): FunctionBody {
   return defineCommand({
     schema: demoLeadSchema,
-    essence: (sent) => sent,
+    dedupeKey: (sent) => sent,
     async act({ email, ...lead }, { tx, now }) {
       if (!leadOf(lead)) throw new Refusal({ code: 'validation_failed', message: NO_LEAD });
       const wait = await countForRecipient(tx, rateLimiter, MAILS_PER_RECIPIENT, email, now);

@@ -1,4 +1,3 @@
-/** The service that hears callers and speaks for the agent, by OpenAI's endpoints for transcription and speech. */
 import * as v from 'valibot';
 
 export interface SpeechSettings {

@@ -1,4 +1,3 @@
-/** The guided calls in full, in the order in which they are listed. */
 import order from '#content/guided-calls/order.yaml';
 import type { GuidedCall } from './guided-call-schema.ts';
 

@@ -1,4 +1,3 @@
-/** When a guided call rings, and the times that the agent offers in it, within the business's hours. */
 import { isOpenAt, nextOpening, type OpeningHours } from './opening-hours.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
 

@@ -1,4 +1,3 @@
-/** What the engine does with a call, on a call of its own. */
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { sheetOf } from './call-sheet-data.ts';

@@ -1,4 +1,3 @@
-/** What our pages say about the model in the chat and the receptionist demo. */
 import words from '#content/guided-calls/model-use.yaml';
 
 /** What pages know of a model or a speech service; its key and its path stay on the server. */

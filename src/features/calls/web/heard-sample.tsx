@@ -1,4 +1,3 @@
-/** A whole sample call to hear, with its sheet. */
 import ballpark from '#content/guided-calls/ballpark-guided-call.yaml?heard';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import { usePlayback } from './playback/use-playback.ts';

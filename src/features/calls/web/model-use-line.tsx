@@ -1,4 +1,3 @@
-/** Whether a model gets what visitors say, by what is set up on this server. */
 import { settings } from '#web/settings/settings.ts';
 import { modelUse } from '../shared/model-use.ts';
 

@@ -1,4 +1,3 @@
-/** A recorded call is heard from its file, any other in the browser's voices. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, onTestFinished, test } from 'vitest';
 import noHeat from '#content/guided-calls/no-heat-guided-call.yaml?heard';

@@ -35,7 +35,7 @@ interface BeginModelChatOptions {
 export function createBeginModelChat({ isOffered, proofs, seals }: BeginModelChatOptions): FunctionBody {
   return defineCommand({
     schema: beginModelChatSchema,
-    essence: (begun) => begun,
+    dedupeKey: (begun) => begun,
     // Each has a token of its own.
     handlesRepeats: () => true,
     async act({ screening }, { tx, now, client }) {

@@ -15,7 +15,7 @@ export const questionForm = declareForm<AskedQuestion>({
   functionName: 'ask-question',
   limit: CONTACTS_PER_CLIENT,
   schema: askQuestionSchema,
-  essence: ({ userAgent: _agent, ...asked }) => asked,
+  dedupeKey: ({ userAgent: _agent, ...asked }) => asked,
   async act(asked, arrival) {
     const { name, email, userAgent } = asked;
     const { tx, now, sourcePage, source } = arrival;

@@ -1,4 +1,3 @@
-/** The schemas of the files under content/chat. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

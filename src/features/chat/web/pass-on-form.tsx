@@ -1,4 +1,3 @@
-/** Passes a question on to a person, with the conversation that led to it. */
 import words from '#content/chat/words.yaml';
 import { askQuestionSchema, TURNS_MAX, type AskedQuestion } from '../shared/ask-question-schema.ts';
 import { placeOf } from '../shared/chat-index.ts';

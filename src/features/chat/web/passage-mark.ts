@@ -1,5 +1,3 @@
-/** Opens a page at the passage that was quoted from it, and marks the passage there. */
-
 /** How long a page may take to come on screen, in milliseconds. */
 const PATIENCE_MS = 4_000;
 const ATTEMPT_INTERVAL_MS = 100;

@@ -1,4 +1,3 @@
-/** From the price to the receipt, and what happens when a payment fails. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { overflowOf } from '#test/support/browser/axe-problems.ts';

@@ -1,4 +1,3 @@
-/** An order that was placed signed out comes into the account of its buyer. */
 import { mailedLink, register, signInHere } from '#test/support/browser/account-visit.ts';
 import { visitorTest } from '#test/support/browser/visitor.ts';
 

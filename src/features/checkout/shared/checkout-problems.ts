@@ -1,4 +1,3 @@
-/** The refusals of the checkout's plain form post. */
 import { INVOICE_FIELDS } from './invoice-fields.ts';
 
 /** Reasons why the checkout's plain form post was refused. The page is static, so the fragment names the reason. */

@@ -1,4 +1,3 @@
-/** The words of the checkout pages. */
 import * as v from 'valibot';
 import { rich } from '#shared/text/inline-parser.ts';
 import { text } from '#shared/text/words-schema.ts';

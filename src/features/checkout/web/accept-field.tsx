@@ -1,4 +1,3 @@
-/** The checkbox for accepting the terms, without which nothing is sold. */
 import { use, type ReactNode } from 'react';
 import words from '#content/checkout.yaml';
 import { FieldErrors } from '#web/ui/field.tsx';

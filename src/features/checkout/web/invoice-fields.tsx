@@ -1,4 +1,3 @@
-/** The fields for the invoice, folded until somebody needs them. */
 import { use, useEffect, useRef, useState } from 'react';
 import words from '#content/checkout.yaml';
 import { INVOICE_FIELDS, INVOICE_LENGTHS } from '../shared/invoice-fields.ts';

@@ -1,4 +1,3 @@
-/** Fetches an order's state by the reference in the address, and polls while it is pending. */
 import { useCallback, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { OrderView } from '../shared/order-schema.ts';

@@ -1,4 +1,3 @@
-/** A message to the owner, with scripts and without. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { linkIn, mailTo } from '#test/support/mail/received-mail.ts';

@@ -31,7 +31,7 @@ export function createContactForm(newsletter: NewsletterInterface): SiteForm {
     limit: CONTACTS_PER_CLIENT,
     schema: contactSchema,
     // With its time, as the same subscription is a new one after unsubscribing.
-    essence: (input) => (isSubscription(input) ? input : input.formData),
+    dedupeKey: (input) => (isSubscription(input) ? input : input.formData),
     perRecipient: { limit: COPIES_PER_MAILBOX, beyond: 'send none' },
     async act(input, arrival) {
       const { formData, timestamp, userAgent } = input;

@@ -1,4 +1,3 @@
-/** The topics and countries that the contact form offers. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

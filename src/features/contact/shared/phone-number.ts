@@ -1,4 +1,3 @@
-/** Converts telephone numbers from how people type them to the international form of ITU-T E.164. */
 import choices from '#content/contact-choices.yaml';
 
 import * as brand from '#content/brand.yaml';

@@ -1,4 +1,3 @@
-/** The contact form's words. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

@@ -1,5 +1,3 @@
-/** Begins the message of a visitor who comes from the voice library with a shortlist. */
-
 /** In the query: the voices that are marked in this browser. The link can't name them, or a stranger's link could. */
 const MARKED = 'marked';
 

@@ -1,4 +1,3 @@
-/** What the desk and the weekly letter say of the site's backups. */
 import * as v from 'valibot';
 import type { Chore } from '../shared/desk-schema.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';

@@ -1,5 +1,3 @@
-/** Limits of what the team writes at the desk, in code points. */
-
 export const LABEL_MAX_LENGTH = 40;
 /** Of a saved reply or view. */
 export const SAVED_NAME_MAX_LENGTH = 60;

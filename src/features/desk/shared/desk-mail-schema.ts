@@ -1,4 +1,3 @@
-/** Schemas of what the desk does with held submissions and with failed emails. */
 import * as v from 'valibot';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 

@@ -1,4 +1,3 @@
-/** Schemas of the desk's functions, and what its pages are sent. */
 import * as v from 'valibot';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';

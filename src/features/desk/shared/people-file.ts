@@ -1,5 +1,3 @@
-/** The file that people are exported to. */
-
 export const PEOPLE_FILE = 'people.csv';
 /** Excel reads UTF-8 only with it. A browser that reads the answer as text takes it away. */
 export const BYTE_ORDER_MARK = '\uFEFF';

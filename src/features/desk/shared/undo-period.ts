@@ -1,4 +1,3 @@
-/** How long a change at the desk can be taken back, and a reply before it leaves. */
 import { SECOND_MS } from '#shared/site/durations.ts';
 
 export const UNDO_MS = 10 * SECOND_MS;

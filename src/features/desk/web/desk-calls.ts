@@ -1,4 +1,3 @@
-/** Reads what the desk's pages show. */
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '#web/api/functions-client.ts';
 import { queryClient } from '#web/api/query-client.ts';

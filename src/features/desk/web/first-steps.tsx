@@ -1,4 +1,3 @@
-/** What is still to do before customers come, until the first one has written. */
 import type { FirstStep } from '../shared/desk-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';

@@ -1,4 +1,3 @@
-/** What the desk calls people, their states and their forms. */
 import type { DeskMember, PersonCard } from '../shared/desk-schema.ts';
 import type { PersonStatus } from '#shared/visitors/person-status.ts';
 

@@ -1,4 +1,3 @@
-/** How long something waits, in the few words of a tag. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 
 /** "12 min", "3 h" or "2 d". */

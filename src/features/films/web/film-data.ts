@@ -1,4 +1,3 @@
-/** The films' structured data for search engines. */
 import type { VideoObject } from 'schema-dts';
 import { settings } from '#web/settings/settings.ts';
 import { filmAddress, madeFilms } from './film-times.ts';

@@ -1,4 +1,3 @@
-/** The films that have been made, each line of their words with its time. */
 import films from '#content/films/films.yaml';
 import times from '#content/films/film-times.yaml';
 

@@ -1,4 +1,3 @@
-/** The launch brief, alone and with others, and a meeting from the request to both calendars. */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import * as brand from '#content/brand.yaml';

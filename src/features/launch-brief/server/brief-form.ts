@@ -64,7 +64,7 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
     plain: {
       path: '/agent-onboarding/send',
       typed: (form) => ({ token: randomBytes(TOKEN_BYTES).toString('hex'), version: 0, answers: filledIn(form) }),
-      essence: ({ answers }) => answers,
+      dedupeKey: ({ answers }) => answers,
       answer(c, outcome, form) {
         c.header('content-security-policy', PLAIN_PAGE_POLICY);
         if (outcome.kind === 'sent') return c.html(sentBriefPage());

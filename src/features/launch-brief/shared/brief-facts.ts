@@ -1,4 +1,3 @@
-/** What the page of a launch brief gets from the server, and the file limits that both enforce. */
 import type { BriefAnswers } from './brief-answers.ts';
 
 export interface BriefFileView {

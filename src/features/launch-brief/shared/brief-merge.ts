@@ -1,4 +1,3 @@
-/** Merges two people's edits of one launch brief, answer by answer. */
 import type { BriefAnswers } from './brief-answers.ts';
 
 export interface Merged {

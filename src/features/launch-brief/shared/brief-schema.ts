@@ -1,4 +1,3 @@
-/** Schemas of the functions for launch briefs. */
 import * as v from 'valibot';
 import { BRIEF_FIELDS, inputNames, maxLengthOf, type BriefAnswers, type BriefField } from './brief-answers.ts';
 import { BRIEF_TOKEN, PRIVATE_TOKEN } from './brief-token.ts';

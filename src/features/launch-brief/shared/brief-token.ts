@@ -1,5 +1,3 @@
-/** The tokens that open a launch brief. */
-
 /**
  * The token of a private link: 256 random bits in hexadecimal, which the browser makes, so that no reply stored by the
  * server contains it.

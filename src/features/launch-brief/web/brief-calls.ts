@@ -1,4 +1,3 @@
-/** The calls that a launch brief makes to the server. */
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 import { BRIEF_FILES_PATH, FILE_NAME_HEADER, type BriefFileView, type BriefView } from '../shared/brief-facts.ts';
 import { CallError } from '#web/api/call-error.ts';

@@ -1,4 +1,3 @@
-/** Uploads a file as soon as it is chosen, and lists those that the brief has. */
 import { useState, type ChangeEvent } from 'react';
 import words from '#content/launch-brief.yaml';
 import { BRIEF_FILE_MAX_BYTES, type BriefFileView } from '../shared/brief-facts.ts';

@@ -1,4 +1,3 @@
-/** Navigation between the parts of a brief, with how much is filled in, and the summary before sending. */
 import words from '#content/launch-brief.yaml';
 import { inputNames, sectionsFor, summaryOf, textOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import styles from './brief.module.css';

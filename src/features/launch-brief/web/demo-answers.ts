@@ -1,4 +1,3 @@
-/** The answers of a launch brief that a business of the receptionist demo gives. */
 import words from '#content/launch-brief.yaml';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 import { readDemoBusiness, type DemoBusiness } from '#features/calls/shared/demo-business.ts';

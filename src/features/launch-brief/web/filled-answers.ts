@@ -1,4 +1,3 @@
-/** Converts between a form's fields and a brief's answers. */
 import { productOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
 import { controlsOf, readForm, type FilledForm } from '#web/forms/filled-form.ts';

@@ -1,4 +1,3 @@
-/** Lets a page without scripts ask only the questions of the chosen product. */
 import { BRIEF_PRODUCTS, BRIEF_SECTIONS } from '../shared/brief-answers.ts';
 
 export function ProductStyle() {

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/http/api-error.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
-import { noteAct, noteAnswer } from '#server/platform/people/people-store.ts';
+import { recordActivity, noteAnswer } from '#server/platform/people/people-store.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { MeetingMailPayload } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
@@ -59,7 +59,7 @@ async function noteOnTimeline(
   const { id: reference, name, email } = meeting;
   const act = { kind: 'meeting', reference, title: TITLES[news], text };
   if (side === 'owner') await noteAnswer(tx, email, { ...act, memberId: '' }, now);
-  else await noteAct(tx, { ...act, name, email, waits: news === 'countered' }, now);
+  else await recordActivity(tx, { ...act, name, email, waits: news === 'countered' }, now);
 }
 
 function turnOf(answer: MeetingAnswer, now: number): Turn {

@@ -1,4 +1,3 @@
-/** Reads the proposed times of a meeting, or refuses them. */
 import type { ProposedTimes } from '../shared/meeting-schema.ts';
 import { momentsOf, slotProblems } from '../shared/slot-moments.ts';
 import { Refusal, wrongFields } from '#server/platform/http/api-error.ts';

@@ -1,4 +1,3 @@
-/** Schemas of the functions for meetings, and what their page is sent. */
 import * as v from 'valibot';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { screeningSchema } from '#shared/visitors/screening-schema.ts';

@@ -1,5 +1,3 @@
-/** Formats a moment in a time zone, for pages and emails alike. */
-
 export const MEETING_MINUTES = 30;
 /** Names of the form's three time fields. */
 export const SLOT_FIELDS = ['slot1', 'slot2', 'slot3'] as const;

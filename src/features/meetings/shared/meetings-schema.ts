@@ -1,4 +1,3 @@
-/** The words around meeting requests. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

@@ -1,4 +1,3 @@
-/** Checks the fields of a meeting request or an answer as the server does. */
 import { meetingRequestSchema } from '../shared/meeting-schema.ts';
 import { slotProblems } from '../shared/slot-moments.ts';
 import type { FieldCheck } from '#web/forms/field-check.ts';

@@ -1,5 +1,3 @@
-/** Reads the token of a mailed meeting link from the fragment of the page's address. */
-
 const TOKEN = /^#([0-9a-f-]{36}\.[\w-]{43})$/;
 
 /** Empty when the address holds none. */

@@ -1,4 +1,3 @@
-/** The newsletter from the form in the footer to the last unsubscribing click. */
 import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import words from '#content/newsletter.yaml';

@@ -8,7 +8,7 @@ import { claimOnce } from '#server/platform/http/idempotency-store.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
 import type { FunctionCall } from '#server/platform/http/site-function.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
-import { noteAct } from '#server/platform/people/people-store.ts';
+import { recordActivity } from '#server/platform/people/people-store.ts';
 import { countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
 import type { NewsletterInterface } from './interface.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
@@ -61,7 +61,7 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
     async subscribeVerified(email, { tx, now, sourcePage }, wording) {
       const consent = { page: sourcePage, wording };
       const { id } = await recordOptIn(tx, emailKey(email), consent, now);
-      if (await markConfirmed(tx, id, now)) await noteAct(tx, subscriptionAct({ id, email }), now);
+      if (await markConfirmed(tx, id, now)) await recordActivity(tx, subscriptionAct({ id, email }), now);
     },
 
     async unsubscribeAddress(db, email, now) {
@@ -80,7 +80,7 @@ export function createNewsletter(links: NewsletterLinks, rateLimiter: RateLimite
       if (subscriber.status !== 'pending' || subscriber.consent_at < now - CONFIRM_WITHIN_MS) return false;
       const { id: subscriberId, email } = subscriber;
       if (await markConfirmed(db, subscriberId, now))
-        await noteAct(db, subscriptionAct({ id: subscriberId, email }), now);
+        await recordActivity(db, subscriptionAct({ id: subscriberId, email }), now);
       return true;
     },
 

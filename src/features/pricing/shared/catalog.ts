@@ -1,4 +1,3 @@
-/** The plans on sale with their prices and terms, from content/catalog. */
 import * as brand from '#content/brand.yaml';
 import catalog from '#content/catalog/plans.yaml';
 import type promotions from '#content/catalog/promotions.yaml';

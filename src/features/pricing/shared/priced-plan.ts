@@ -1,4 +1,3 @@
-/** The part of a plan that states its price, without its terms. */
 import type catalog from '#content/catalog/plans.yaml';
 
 type Plan = (typeof catalog.plans)[number];

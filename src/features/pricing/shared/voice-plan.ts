@@ -1,4 +1,3 @@
-/** A plan with phone minutes, reduced to what its bill depends on. */
 import type catalog from '#content/catalog/plans.yaml';
 
 type Plan = (typeof catalog.plans)[number];

@@ -1,4 +1,3 @@
-/** Converts a month's figures between the page's address and its fields. */
 import type { CallMonth } from '../shared/bill-estimate.ts';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
 

@@ -1,4 +1,3 @@
-/** What the calculator's result says first. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Router } from 'wouter';

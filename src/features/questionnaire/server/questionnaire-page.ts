@@ -1,4 +1,3 @@
-/** The recommendation as a page of plain HTML in the site's colors, complete without scripts. */
 import { html } from 'hono/html';
 import words from '#content/questionnaire/words.yaml';
 import { catalog } from '#features/pricing/shared/catalog.ts';

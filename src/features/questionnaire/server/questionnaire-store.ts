@@ -1,4 +1,3 @@
-/** Stores the answers that visitors sent to us, with the service that was recommended to them. */
 import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';

@@ -1,4 +1,3 @@
-/** The answers of the questionnaire, as the browser, the server and the rules share them. */
 import questions from '#content/questionnaire/questions.yaml';
 
 export { questions };

@@ -1,4 +1,3 @@
-/** A recommendation in words, for the page, the email and the page without scripts. */
 import words from '#content/questionnaire/words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { headingOf, type Answers } from './questionnaire-answers.ts';

@@ -1,4 +1,3 @@
-/** Composes the brief from the answers given so far. */
 import words from '#content/questionnaire/brief.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { spokenSeconds } from '#shared/text/spoken-time.ts';

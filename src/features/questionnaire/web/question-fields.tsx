@@ -1,4 +1,3 @@
-/** One question's options, of which one or several can be chosen. */
 import { use } from 'react';
 import type { Question } from '../shared/questionnaire-content-schema.ts';
 import words from '#content/questionnaire/words.yaml';

@@ -1,4 +1,3 @@
-/** Checks the sender's fields before the answers are sent, by the server's own schema. */
 import { questionnaireSchema } from '../shared/questionnaire-schema.ts';
 import { schemaCheck } from '#web/forms/schema-check.ts';
 

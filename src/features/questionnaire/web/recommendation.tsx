@@ -1,4 +1,3 @@
-/** What we recommend and why, shown before any address is asked for. */
 import { useEffect, useMemo, useRef } from 'react';
 import prices from 'virtual:price-list';
 import words from '#content/questionnaire/words.yaml';

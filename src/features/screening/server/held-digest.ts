@@ -1,4 +1,3 @@
-/** Tells the owner, at most once an hour, how many submissions are held as spam. */
 import { MINUTE_MS, HOUR_MS } from '#shared/site/durations.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { claimOnce } from '#server/platform/http/idempotency-store.ts';

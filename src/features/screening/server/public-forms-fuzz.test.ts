@@ -1,4 +1,3 @@
-/** Fuzzes the functions behind the public forms with valid bodies that are changed at random. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '#test/support/any-text.ts';

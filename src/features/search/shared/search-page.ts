@@ -1,5 +1,3 @@
-/** Names and limits shared by the search page and the server that fills it in. */
-
 export const SEARCH_FIELD_ID = 'search-field';
 export const SEARCH_RESULTS_ID = 'search-results';
 /** On the text that replaces the results when the server didn't search. */

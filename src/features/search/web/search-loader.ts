@@ -1,4 +1,3 @@
-/** Loads the search code and its index once, on the first search. */
 import { SEARCH_INDEX_PATH } from '../shared/search-page.ts';
 import type { SiteSearch } from '../shared/site-search.ts';
 

@@ -1,4 +1,3 @@
-/** No way of leaving the team leaves the site without an owner, also when two happen at once. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { askAuth, mailedToken } from '#test/support/accounts-bench.ts';
 import { enterCode, join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';

@@ -1,4 +1,3 @@
-/** Two voices on the same line, heard one after the other. */
 import { useState } from 'react';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
 import type { UseId } from '../shared/voice-schema.ts';

@@ -1,4 +1,3 @@
-/** The visitor's microphone and its level. */
 import { levelOf } from './microphone-levels.ts';
 
 export interface Microphone {

@@ -1,4 +1,3 @@
-/** A line that the visitor types, spoken by a voice of their own device. */
 import { useState } from 'react';
 import { speakAs } from '#features/calls/web/playback/browser-voices.ts';
 import type { PartProps } from '#schemas/content-schema.ts';

@@ -1,4 +1,3 @@
-/** A labeled choice that acts at once, outside any form. */
 import styles from './pick-field.module.css';
 
 interface PickFieldProps {

@@ -1,4 +1,3 @@
-/** Copies a PostgreSQL database with the server's own tools, pg_dump and pg_restore. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';

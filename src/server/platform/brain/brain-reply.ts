@@ -1,4 +1,3 @@
-/** Asks the model once, and counts what that uses. */
 import type { ModelMessage, ToolSet } from 'ai';
 import type { Brain } from './brain.ts';
 

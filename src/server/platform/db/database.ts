@@ -1,4 +1,3 @@
-/** The database's type, one for both engines, and the tables that platform and features declare. */
 import type { Kysely, Transaction } from 'kysely';
 
 /**

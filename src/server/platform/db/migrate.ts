@@ -1,4 +1,3 @@
-/** Applies the pending migrations of db/migrations, once, however many servers start together. */
 import { sql } from 'kysely';
 import packageFile from '../../../../package.json' with { type: 'json' };
 import { StartError } from '../start-error.ts';

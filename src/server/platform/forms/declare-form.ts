@@ -1,4 +1,3 @@
-/** Makes the function behind POST /functions/v1, and the plain post, of a form that a feature declares. */
 import type { FeatureRoutes } from '../http/stated-routes.ts';
 import { sourcePageOf, visitSourceOfForm } from '../http/request/request-origin.ts';
 import { addPlainPost, type PlainPostOptions } from '../http/plain-post.ts';
@@ -15,7 +14,7 @@ import { defineCommand, validationFailed } from '../http/site-function.ts';
 import type { FormDeclaration, FormExtras, SiteForm, Forms } from './site-form.ts';
 
 export function declareForm<Input extends object>(form: FormDeclaration<Input>): SiteForm {
-  const { plain, functionName, limit: limitPerClient, schema, essence = withoutExtras, act } = form;
+  const { plain, functionName, limit: limitPerClient, schema, dedupeKey = withoutExtras, act } = form;
   const declared: SiteForm = {
     ...form,
     mount: (forms, options) => ({
@@ -25,14 +24,14 @@ export function declareForm<Input extends object>(form: FormDeclaration<Input>):
         limitPerClient,
         ...defineCommand({
           schema,
-          essence,
+          dedupeKey,
           async act(input, { tx, now, client, sourcePage }) {
             const { source, screening: signs }: FormExtras = input;
             return act(input, forms.arrival(declared, { tx, now, sourcePage, source }, { client, signs }));
           },
         }),
       },
-      routes: plain ? [plainFormRoutes(forms, declared, { ...form, essence, plain }, options)] : [],
+      routes: plain ? [plainFormRoutes(forms, declared, { ...form, dedupeKey, plain }, options)] : [],
     }),
   };
   return declared;
@@ -43,12 +42,14 @@ function withoutExtras({ source: _source, screening: _screening, ...fields }: Fo
   return fields;
 }
 
-type PostedForm<Input extends object> = Required<Pick<FormDeclaration<Input>, 'plain' | 'schema' | 'essence' | 'act'>>;
+type PostedForm<Input extends object> = Required<
+  Pick<FormDeclaration<Input>, 'plain' | 'schema' | 'dedupeKey' | 'act'>
+>;
 
 function plainFormRoutes<Input extends object>(
   forms: Forms,
   form: SiteForm,
-  { plain, schema, essence, act }: PostedForm<Input>,
+  { plain, schema, dedupeKey, act }: PostedForm<Input>,
   options: PlainPostOptions,
 ): FeatureRoutes {
   const { limit, name } = form;
@@ -69,7 +70,7 @@ function plainFormRoutes<Input extends object>(
       try {
         await commit(async (tx) => {
           // A double click or a reload of the answer sends the same form again.
-          if (!(await claimForm(tx, name, client, (plain.essence ?? essence)(input), now))) return;
+          if (!(await claimForm(tx, name, client, (plain.dedupeKey ?? dedupeKey)(input), now))) return;
           const sender = { client, signs: signsOfForm(filled) };
           await act(input, forms.arrival(form, { tx, now, sourcePage, source }, sender));
         });

@@ -8,7 +8,7 @@ import { enqueueMail } from '../mail/outbox/outbox-store.ts';
 import type { Announce } from '../mail/outbox/owner-notices.ts';
 import { countForRecipient, countMailTo } from '../mail/outbox/recipient-limit.ts';
 import type { RecallAct } from '../people/past-act.ts';
-import { noteAct, noteRelease } from '../people/people-store.ts';
+import { recordActivity, noteRelease } from '../people/people-store.ts';
 import type { Screening } from '../screening/screening.ts';
 import { addEnvelope, releaseEnvelope } from './envelope-store.ts';
 import type { Forms, Received, SiteForm } from './site-form.ts';
@@ -37,7 +37,7 @@ export function createForms({ rateLimiter, screening, announce }: FormsOptions):
           const { reference } = stored;
           await addEnvelope(tx, { id: envelopeId, form: kind, reference, name, email, subject, text, heldFor }, now);
           const act = { name, email, kind, reference, envelopeId, title: subject, text, ...reach };
-          await noteAct(tx, { ...act, waits: true, isHeld }, now);
+          await recordActivity(tx, { ...act, waits: true, isHeld }, now);
           if (!isHeld) await tell(tx, stored, { envelopeId, email, receivedAt: now, mayTell }, now);
           return stored;
         },

@@ -88,7 +88,7 @@ export interface FormDeclaration<Input extends object> {
   expectedLinks: number;
   schema: GenericSchema<unknown, Input>;
   /** What identifies a submission: two with equal parts are one that was sent twice. Without it, all fields do. */
-  essence?: (input: Input) => unknown;
+  dedupeKey?: (input: Input) => unknown;
   /** Takes a submission, and returns the fields of the answer. @throws {Refusal} naming each field that is wrong. */
   act: (input: Input, arrival: Arrival) => Promise<FunctionAnswer | void>;
   /**
@@ -106,8 +106,8 @@ export interface PlainForm<Input> {
   path: string;
   /** The function's input as the visitor filled it in. */
   typed: (form: FormData, c: Context<AppEnv>, now: number) => unknown;
-  /** Like the form's `essence`, where the typed input holds something made up here. */
-  essence?: (input: Input) => unknown;
+  /** Like the form's `dedupeKey`, where the typed input holds something made up here. */
+  dedupeKey?: (input: Input) => unknown;
   /** Answers a post that doesn't send the form yet; undefined when it does. */
   before?: (c: Context<AppEnv>, form: FormData) => Response | Promise<Response> | undefined;
   answer: (c: Context<AppEnv>, outcome: PlainOutcome<Input>, form: FormData) => Response | Promise<Response>;

@@ -1,4 +1,3 @@
-/** An address that was pasted with invisible characters is taken without them, wherever the site asks for one. */
 import { beforeEach, expect, test } from 'vitest';
 import { askAuth, PASSWORD } from '#test/support/accounts-bench.ts';
 import { checkoutBody } from '#test/support/browser/buyer.ts';

@@ -211,12 +211,12 @@ function visitorsOf(client: string): string {
 }
 
 function claimOf(
-  { essence, handlesRepeats }: AcceptedCommand,
+  { dedupeKey, handlesRepeats }: AcceptedCommand,
   scope: string,
   key: string | undefined,
 ): IdempotencyClaim | undefined {
   if (key !== undefined && (key === '' || key.length > KEY_MAX_LENGTH)) throw new Refusal(badKey);
-  const bodyHash = digestOf(essence);
+  const bodyHash = digestOf(dedupeKey);
   // What most functions answer; with it in the claim, they need no second statement.
   const response = answerOf();
   if (key !== undefined) return { scope, key: `key:${key}`, bodyHash, response, ttlMs: KEY_TTL_MS };

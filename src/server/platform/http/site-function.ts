@@ -45,7 +45,7 @@ export type FunctionAnswer = Record<string, unknown>;
 interface CommandDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
   /** The part of the input that identifies a submission: two with equal parts are one sent twice. All of it by default. */
-  essence?: (input: v.InferOutput<Schema>) => unknown;
+  dedupeKey?: (input: v.InferOutput<Schema>) => unknown;
   /**
    * Whether `act` handles repeats itself. Otherwise an equal submission within ten minutes just gets the first answer.
    */
@@ -81,7 +81,7 @@ interface DownloadDefinition<Schema extends v.GenericSchema> {
 /** A command whose input has been checked. */
 export interface AcceptedCommand {
   kind: 'command';
-  essence: unknown;
+  dedupeKey: unknown;
   handlesRepeats: boolean;
   admit(caller: Caller): Promise<ApiError | undefined>;
   act(call: FunctionCall): Promise<FunctionAnswer | void>;
@@ -134,10 +134,10 @@ export function functionsOf(
 
 /** A function that changes data: it runs in one transaction, once per idempotency key. */
 export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): FunctionBody {
-  const { schema, essence = (input) => input, handlesRepeats = () => false, admit, act, finish } = definition;
+  const { schema, dedupeKey = (input) => input, handlesRepeats = () => false, admit, act, finish } = definition;
   return defineFunction(schema, (input) => ({
     kind: 'command',
-    essence: essence(input),
+    dedupeKey: dedupeKey(input),
     handlesRepeats: handlesRepeats(input),
     admit: async (caller) => admit?.(input, caller),
     act: (call) => act(input, call),

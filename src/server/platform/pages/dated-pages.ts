@@ -1,4 +1,3 @@
-/** A page table that is rebuilt on each day on which pages change. */
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { PageTable } from './page-table.ts';

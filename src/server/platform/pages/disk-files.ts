@@ -1,4 +1,3 @@
-/** Serves large files (recordings, films, documents, pictures for other sites) from disk, in ranges where asked. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';

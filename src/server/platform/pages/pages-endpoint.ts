@@ -1,4 +1,3 @@
-/** Answers with pages, through the app or straight from the table, which is faster. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';

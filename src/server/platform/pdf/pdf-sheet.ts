@@ -1,4 +1,3 @@
-/** A tagged PDF (PDF/UA-1) with our page frame, on which the report's parts are drawn. */
 import Pdf from 'pdfkit';
 import { COLORS } from '../looks/color-tokens.ts';
 import { documentFonts, type PdfFont } from './pdf-fonts.ts';

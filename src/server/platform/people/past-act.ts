@@ -1,4 +1,3 @@
-/** How what a feature stored gets back onto its sender's timeline. */
 import type { RawBuilder } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import type { PersonalAct } from './people-store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { noteAct, type PersonalAct } from './people-store.ts';
+import { recordActivity, type PersonalAct } from './people-store.ts';
 
 const FIRST: PersonalAct = {
   email: 'ann@visitor.example',
@@ -16,7 +16,7 @@ const FIRST: PersonalAct = {
 
 describeOnEachDatabase('what a person does', (database) => {
   const note = (act: Partial<PersonalAct>, at: number) =>
-    database.db.transaction().execute((tx) => noteAct(tx, { ...FIRST, ...act }, at));
+    database.db.transaction().execute((tx) => recordActivity(tx, { ...FIRST, ...act }, at));
   const person = () => database.db.selectFrom('people').selectAll().executeTakeFirstOrThrow();
 
   test('leaves as it was what it does not say', async () => {

@@ -37,7 +37,7 @@ const TEXT_MAX_LENGTH = 5_000;
 const WORDS_TOGETHER = 40;
 
 /** Notes what a person did. Acts of the same person wait for each other until the commit. */
-export async function noteAct(tx: Queryable, act: PersonalAct, now: number): Promise<void> {
+export async function recordActivity(tx: Queryable, act: PersonalAct, now: number): Promise<void> {
   const key = emailKey(act.email);
   const { name, email, kind, title, phone = null, isHeld = false } = act;
   await upsertPerson(tx, {

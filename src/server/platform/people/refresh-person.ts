@@ -46,7 +46,7 @@ interface Left {
   sent: PersonalAct | undefined;
 }
 
-/** As {@link noteAct} would have left them. Somebody of whom nothing is left keeps the name and address until they go too. */
+/** As {@link recordActivity} would have left them. Somebody of whom nothing is left keeps the name and address until they go too. */
 function factsOf(person: PersonRow, left: readonly Left[]) {
   const theirs = left.filter(({ act }) => act.member_id === null);
   const { last_form: form, last_title: title, last_at: at } = person;

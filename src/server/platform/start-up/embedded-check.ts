@@ -1,4 +1,3 @@
-/** Refuses an embedded database that is damaged, or missing while the rest of its folder is still there. */
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withFile } from '../db/sqlite/sqlite-file.ts';

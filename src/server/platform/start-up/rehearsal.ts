@@ -1,4 +1,3 @@
-/** Tries an upgrade of the embedded database on a copy, before the database itself is changed. */
 import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DAY_MS } from '#shared/site/durations.ts';

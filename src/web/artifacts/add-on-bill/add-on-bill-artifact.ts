@@ -1,4 +1,3 @@
-/** A monthly bill on which add-ons can be ticked. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

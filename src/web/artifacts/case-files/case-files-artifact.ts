@@ -1,4 +1,3 @@
-/** Example builds, each with the line that failed a test struck out and its correction beside it. */
 import * as v from 'valibot';
 import { rich } from '#shared/text/inline-parser.ts';
 import { text } from '#shared/text/words-schema.ts';

@@ -1,4 +1,3 @@
-/** A line that failed a test, struck out, with its replacement and the reason below. */
 import type { ArtifactOf, RichText as Text } from '#schemas/content-schema.ts';
 import { RichText } from '#web/blocks/rich-text.tsx';
 import styles from './redline.module.css';

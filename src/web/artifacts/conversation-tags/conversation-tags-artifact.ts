@@ -1,4 +1,3 @@
-/** An annotated conversation (tagged words, and the next steps that follow from them) and a run of tests. */
 import * as v from 'valibot';
 import { followOneAnother, speakers, turnEntries } from '#features/calls/shared/spoken-turns.ts';
 import { text } from '#shared/text/words-schema.ts';

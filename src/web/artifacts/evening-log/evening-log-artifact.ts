@@ -1,4 +1,3 @@
-/** One evening's calls, as the owner finds them in the morning. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

@@ -1,4 +1,3 @@
-/** The keypad tree with the caller's way through it, beside the same request as a conversation. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { TurnList } from '#features/calls/web/call-sheet/turn-list.tsx';

@@ -1,4 +1,3 @@
-/** A project's days with the hours that each side works. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

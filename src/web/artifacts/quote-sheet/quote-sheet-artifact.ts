@@ -1,4 +1,3 @@
-/** What a written quote settles, with a sample's answers and what raises the price of some. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

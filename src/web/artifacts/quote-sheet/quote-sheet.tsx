@@ -1,4 +1,3 @@
-/** The points that a written quote for a demo settles. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './quote-sheet.module.css';
 

@@ -1,4 +1,3 @@
-/** One answer of a role-play, given twice, with the rubric lines that each take met. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

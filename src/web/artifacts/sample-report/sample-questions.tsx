@@ -1,4 +1,3 @@
-/** Read-only sample questions of the assessment, with the options in an order that a taker might see. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './sample-questions.module.css';
 

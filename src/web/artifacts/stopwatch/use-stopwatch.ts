@@ -1,4 +1,3 @@
-/** Runs a call in real time and notes when the visitor taps. */
 import { useEffect, useRef, useState } from 'react';
 
 interface Stopwatch {

@@ -1,4 +1,3 @@
-/** Support tickets with their replies, and the approved passage behind each reply. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

@@ -1,4 +1,3 @@
-/** Computes the state of the week's slots at a moment of the call. */
 import type { ArtifactOf } from '#schemas/content-schema.ts';
 
 export type Week = ArtifactOf<'week-grid'>;

@@ -1,4 +1,3 @@
-/** Maps each kind of block to its component. */
 import type { Block } from '#schemas/content-schema.ts';
 import { LinkButtons } from '../link-buttons.tsx';
 import { FaqBlock } from '../kinds/faq-block.tsx';

@@ -1,4 +1,3 @@
-/** A reference page's table of contents. */
 import type { Block } from '#schemas/content-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import styles from './brochure-contents.module.css';

@@ -1,4 +1,3 @@
-/** Running text, and the legal duties that every service states. */
 import type { BlockOf, RichText as Text } from '#schemas/content-schema.ts';
 import styles from './prose-block.module.css';
 import { RichText } from '../rich-text.tsx';

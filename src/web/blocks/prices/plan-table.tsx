@@ -1,4 +1,3 @@
-/** The voice plans side by side, in the row order that every price on the site keeps. */
 import type { ReactNode } from 'react';
 import prices from 'virtual:price-list';
 import { PLAN_ROWS, voicePlans, type PlanRow } from './plan-rows.ts';

@@ -1,4 +1,3 @@
-/** Stores the calls that wait in this browser for a connection. */
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import { QUEUE_KEY } from './queue-key.ts';
 

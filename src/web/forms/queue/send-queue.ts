@@ -1,4 +1,3 @@
-/** Sends the calls that waited for a connection, each once, however many tabs are open. */
 import { isWorthRepeating } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';

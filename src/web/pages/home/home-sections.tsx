@@ -1,4 +1,3 @@
-/** The home page below its sample calls, and all of these but the first. */
 import noHeat from '#content/guided-calls/no-heat-guided-call.yaml?heard';
 import ballpark from '#content/guided-calls/ballpark-guided-call.yaml?heard';
 import noShow from '#content/guided-calls/no-show-guided-call.yaml?heard';

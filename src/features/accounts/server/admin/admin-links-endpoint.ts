@@ -1,4 +1,3 @@
-/** POST /invite, which mails a link, and /admin/generate_link, which hands one to the operator to deliver. */
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import type { Tables } from '#server/platform/db/database.ts';

@@ -1,4 +1,3 @@
-/** Asks both the old and the new address of an account to agree to a change of address. */
 import brand from '#content/brand.yaml';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
 import { EmailButton, EmailGreeting, EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';

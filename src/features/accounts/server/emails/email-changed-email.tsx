@@ -1,4 +1,3 @@
-/** Tells an account's owner, at the old address, that the account has another one now. */
 import brand from '#content/brand.yaml';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
 import { EmailText, EmailTitle } from '#server/platform/mail/rendering/email-parts.tsx';

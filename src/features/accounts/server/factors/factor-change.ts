@@ -1,4 +1,3 @@
-/** The consequences of adding or removing a factor, for user and operator calls alike. */
 import * as v from 'valibot';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { FactorRow, UserRow } from '../stores/accounts-tables.ts';

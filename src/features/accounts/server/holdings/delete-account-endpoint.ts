@@ -23,7 +23,7 @@ export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody
   return defineCommand({
     schema: v.strictObject({ password: v.string() }),
     // The input is a password, of which no digest may be stored.
-    essence: () => null,
+    dedupeKey: () => null,
     handlesRepeats: () => true,
     admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
     async act(_input, call) {

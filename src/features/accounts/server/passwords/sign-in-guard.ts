@@ -1,4 +1,3 @@
-/** Slows down password guessing at one address, with or without an account, without locking its owner out. */
 import { MINUTE_MS, DAY_MS } from '#shared/site/durations.ts';
 import type { Transaction } from 'kysely';
 import { keptMs } from '#shared/site/kept-periods.ts';

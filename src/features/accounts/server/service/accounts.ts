@@ -1,4 +1,3 @@
-/** The services that all parts of /auth/v1 share, built once. */
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { ForgetTraces } from '#server/platform/erasure/forget-traces.ts';

@@ -1,4 +1,3 @@
-/** The one way in which an account's address becomes proved. */
 import type { Transaction } from 'kysely';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { NO_PASSWORD } from '../passwords/password-hash.ts';

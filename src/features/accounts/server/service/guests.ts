@@ -1,4 +1,3 @@
-/** Accounts that are made for somebody who is invited, before they have proved the address. */
 import { emailKey } from '#shared/text/email-address.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { NO_PASSWORD } from '../passwords/password-hash.ts';

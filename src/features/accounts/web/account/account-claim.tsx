@@ -1,4 +1,3 @@
-/** Adds an order that was placed signed out, and whose link led here, to the account. */
 import { useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import words from '#content/checkout.yaml';

@@ -1,4 +1,3 @@
-/** Everything a signed-in visitor owns here, a section each. */
 import type { User } from '@supabase/auth-js';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';

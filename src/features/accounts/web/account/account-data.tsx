@@ -1,4 +1,3 @@
-/** Exports the account's data, and deletes the account. */
 import { callFunction } from '#web/api/functions-client.ts';
 import { useRef, useState } from 'react';
 import words from '#content/checkout.yaml';

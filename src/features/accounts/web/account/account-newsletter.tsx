@@ -1,4 +1,3 @@
-/** Shows whether the newsletter goes to this account's address, and changes it. */
 import newsletter from '#content/newsletter.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,3 @@
-/** Reads the account overview for /account and runs changes to the account. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { messageOf } from '#web/api/failure-words.ts';

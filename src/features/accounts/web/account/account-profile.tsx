@@ -1,4 +1,3 @@
-/** Name, address and password. */
 import type { User } from '@supabase/auth-js';
 import { useState } from 'react';
 import type { AccountProfile as Profile } from '#features/accounts/shared/account-holdings.ts';

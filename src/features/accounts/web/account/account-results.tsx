@@ -17,10 +17,10 @@ import { reportHash, reportLinkId } from './report-address.ts';
 import type { DatedResult } from './result-moments.ts';
 import { ResultsChart } from './results-chart.tsx';
 import { ResultsTable } from './results-table.tsx';
-import { useSaid } from '../sign-in/said.ts';
+import { useStatusMessage } from '../sign-in/use-status-message.ts';
 
 export function AccountResults({ results }: { results: DatedResult[] }) {
-  const { said, say, place } = useSaid<HTMLHeadingElement>();
+  const { said, say, place } = useStatusMessage<HTMLHeadingElement>();
   const oldestFirst = results.toReversed();
   return (
     <AccountSection

@@ -1,15 +1,14 @@
-/** Lists where the owner is signed in, and signs other or all devices out. */
 import type { AccountSession } from '#features/accounts/shared/account-holdings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
-import { useSaid } from '../sign-in/said.ts';
+import { useStatusMessage } from '../sign-in/use-status-message.ts';
 import styles from './account.module.css';
 
 export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
-  const { said, setSaid, say, place } = useSaid<HTMLHeadingElement>();
+  const { said, setSaid, say, place } = useStatusMessage<HTMLHeadingElement>();
   const leave = useAccountAction(
     async (scope: 'global' | 'others') => {
       const { auth } = await loadAuth();

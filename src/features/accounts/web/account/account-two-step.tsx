@@ -13,7 +13,7 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { AppSetUp, type NewApp } from './app-set-up.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 import { nextPath } from '../sign-in/next-path.ts';
-import { useSaid } from '../sign-in/said.ts';
+import { useStatusMessage } from '../sign-in/use-status-message.ts';
 import styles from './account.module.css';
 import { DEVICE_NAME_MAX_LENGTH } from '#features/accounts/shared/device-name-limit.ts';
 
@@ -21,7 +21,7 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
   const [app, setApp] = useState<NewApp | null>(null);
   // From a page that asked for the second step.
   const [next] = useState(() => nextPath(location.search));
-  const { said, say, place } = useSaid<HTMLParagraphElement>();
+  const { said, say, place } = useStatusMessage<HTMLParagraphElement>();
   const isOn = factors.length > 0;
   return (
     <AccountSection

@@ -1,4 +1,3 @@
-/** Every result's four percentages in figures, newest first, with the change since the one before. */
 import discStyles from '#content/assessment/styles.yaml';
 import { percentOf, STYLES } from '#features/assessment/shared/disc-scoring.ts';
 import type { DatedResult } from './result-moments.ts';

@@ -1,4 +1,3 @@
-/** A form that asks the account service for one thing and shows its answer. */
 import { useState, type ReactNode } from 'react';
 import { Form } from '#web/forms/form.tsx';
 import { useSubmission } from '#web/forms/use-submission.ts';

@@ -1,4 +1,3 @@
-/** Who is signed in, for every component, and the three actions that change it. */
 import type { Session, User } from '@supabase/auth-js';
 import { createContext, startTransition, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { AuthAnswer } from './auth-client.ts';

@@ -1,4 +1,3 @@
-/** Parses the link of an account email and redeems it. */
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { messageOf } from '#web/api/failure-words.ts';

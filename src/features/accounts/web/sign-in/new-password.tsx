@@ -1,4 +1,3 @@
-/** Sets a password by a mailed link, without the current one. */
 import { useState } from 'react';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';

@@ -1,5 +1,3 @@
-/** Splits a text into marked and unmarked pieces. */
-
 export interface Piece<Mark> {
   text: string;
   /** Missing for the text between marks. */

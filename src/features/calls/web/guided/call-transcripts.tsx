@@ -1,4 +1,3 @@
-/** Every guided call to read, as it goes when the caller takes the first answer each time. */
 import words from '#content/guided-calls/words.yaml';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { wholeCall } from '#features/calls/shared/guided-call.ts';

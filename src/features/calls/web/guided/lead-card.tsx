@@ -1,4 +1,3 @@
-/** What the agent has written down so far. */
 import { useId } from 'react';
 import words from '#content/guided-calls/words.yaml';
 import { Unbroken } from '#web/ui/unbroken.tsx';

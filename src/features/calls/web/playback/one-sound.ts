@@ -1,5 +1,3 @@
-/** Makes sure that only one part of the page is heard at a time. */
-
 let stopCurrent: (() => void) | undefined;
 
 /**

@@ -1,4 +1,3 @@
-/** The invoices of a paid order and of its renewals as files, for whoever knows its reference. */
 import type { Context, Hono } from 'hono';
 import type { Database } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';

@@ -3,7 +3,7 @@ import type { UnpaidReason } from '#features/checkout/shared/order-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
-import { noteAct, type PersonalAct } from '#server/platform/people/people-store.ts';
+import { recordActivity, type PersonalAct } from '#server/platform/people/people-store.ts';
 import { issueInvoice } from './invoice.ts';
 import type { Invoice } from './invoice-record.ts';
 import { nextInvoiceNumber } from './invoice-numbers.ts';
@@ -65,7 +65,7 @@ export function createOrderMover({ announce }: { announce: Announce }): OrderMov
       const number = await nextInvoiceNumber(tx, order.mode);
       moved = await changeOrder(tx, moved, { invoice_number: number, invoice: issueInvoice(moved, number, now) });
     }
-    if (!isErased(moved)) await noteAct(tx, orderAct(moved), now);
+    if (!isErased(moved)) await recordActivity(tx, orderAct(moved), now);
     for (const effect of effects) await mailFor(effect, tx, moved, now);
     return { advance: 'moved', order: moved };
   };

@@ -1,4 +1,3 @@
-/** Numbers invoices without gaps, in one series for real money and one for tests. */
 import type { Queryable } from '#server/platform/db/database.ts';
 import { isTest, type OrderMode } from './order-mode.ts';
 

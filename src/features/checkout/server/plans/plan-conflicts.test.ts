@@ -1,4 +1,3 @@
-/** Two acts on one plan at once end as if one came first, with us and at Stripe. */
 import { expect, test } from 'vitest';
 import { checkoutBody, press, statusOf } from '#test/support/browser/buyer.ts';
 import { enterCode, join, type Member } from '#test/support/member.ts';

@@ -1,4 +1,3 @@
-/** Queues the day sheet and the weekly letter, each once, in the morning where the owner is. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { localDay, momentOf } from '#shared/site/wall-clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';

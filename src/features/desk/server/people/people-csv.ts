@@ -1,4 +1,3 @@
-/** People as a CSV file that spreadsheets open without running anything in it. */
 import { BYTE_ORDER_MARK } from '#features/desk/shared/people-file.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';

@@ -1,5 +1,3 @@
-/** A labeled choice of one, on the desk's own pages. */
-
 interface ChoiceProps {
   id: string;
   label: string;

@@ -1,4 +1,3 @@
-/** The desk's screens, in the order of their links. */
 import { routes } from '#shared/site/routes.ts';
 
 export const SCREENS = [

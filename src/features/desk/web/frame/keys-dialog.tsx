@@ -1,4 +1,3 @@
-/** The list of keys, and the switch that turns the single ones off. */
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { DeskDialog } from './desk-dialog.tsx';

@@ -1,4 +1,3 @@
-/** Says what was just done, with a way back for ten seconds. */
 import { Button } from '#web/ui/button.tsx';
 import { undoLast, useDeskState } from '../desk-acts.ts';
 import styles from './desk-frame.module.css';

@@ -1,4 +1,3 @@
-/** The search and the filters above the list of people. */
 import { useEffect, useState } from 'react';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import { PERSON_STATUSES } from '#shared/visitors/person-status.ts';

@@ -1,4 +1,3 @@
-/** A text to write to or about a person, with its button. */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import page from './desk-person.module.css';

@@ -1,4 +1,3 @@
-/** Changes to people, each with its way back. */
 import type { PersonCard, PersonChange } from '#features/desk/shared/desk-schema.ts';
 import type { HeldChoice } from '#features/desk/shared/desk-mail-schema.ts';
 import { act, offerUndo } from '../desk-acts.ts';

@@ -1,4 +1,3 @@
-/** Everything that a person did and got, newest first. */
 import type { HeldChoice } from '#features/desk/shared/desk-mail-schema.ts';
 import type { Activity } from '#features/desk/shared/desk-schema.ts';
 import { Button } from '#web/ui/button.tsx';

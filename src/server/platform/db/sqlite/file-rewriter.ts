@@ -1,4 +1,3 @@
-/** Rewrites the embedded database's file after an erasure, in a thread of its own. */
 import { statSync } from 'node:fs';
 import { Tinypool } from 'tinypool';
 import type { Log } from '#server/platform/log.ts';

@@ -1,4 +1,3 @@
-/** Makes commits durable without blocking the process while the disk syncs. */
 import { open, type FileHandle } from 'node:fs/promises';
 import { sql, SqliteAdapter } from 'kysely';
 import type { Database } from '../database.ts';

@@ -1,4 +1,3 @@
-/** Reads plain HTML forms, which browsers send where scripts are blocked. */
 import type { ApiError } from '../api-error.ts';
 import { hasMediaType, readBody } from './request-body.ts';
 import type { Parsed } from '../request-pipeline.ts';

@@ -1,5 +1,3 @@
-/** Bodies that are read part by part, each only once the client has taken the one before. */
-
 /**
  * A content in parts.
  *

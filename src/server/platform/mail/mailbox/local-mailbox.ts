@@ -1,4 +1,3 @@
-/** Decides whether this machine's mailbox has a page, and tells the operator where mail goes. */
 import { isThisMachine } from '#server/platform/http/request/client-address.ts';
 import { MAILBOX_PATH } from './mailbox-endpoint.ts';
 

@@ -1,4 +1,3 @@
-/** Shows the local mailbox to requests from this machine only. */
 import { Hono } from 'hono';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { isLocalCaller } from './local-caller.ts';

@@ -1,4 +1,3 @@
-/** The kinds of email and their payloads, which the outbox stores until the message is sent. */
 import type { MailedAct } from './mailed-acts.ts';
 
 /** Filled by each `*-email.tsx`, which adds its kind and payload here. */

@@ -1,4 +1,3 @@
-/** Puts the emails of one conversation into one thread of their recipient's inbox. */
 import type { Queryable } from '#server/platform/db/database.ts';
 import { subjectOf, type MailRow } from './email-declaration.ts';
 import type { OutgoingMail } from './mail-kinds.ts';

@@ -1,4 +1,3 @@
-/** The links in an email to the owner that open a page with one button each. */
 import { createContext, useContext } from 'react';
 import type { MailedLink } from '../outbox/mailed-acts.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';

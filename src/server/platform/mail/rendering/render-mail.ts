@@ -1,4 +1,3 @@
-/** Turns a composed email into a finished message, by its kind's template. */
 import { LinksOfMail } from './mailed-links.tsx';
 import type { MailedLink } from '../outbox/mailed-acts.ts';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -1,5 +1,3 @@
-/** Makes text that a visitor typed safe to show beside our own words in a message. */
-
 /** Right-to-left scripts, and the invisible characters that change the direction of the text after them. */
 const BIDI =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;

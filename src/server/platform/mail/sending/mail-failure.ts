@@ -1,4 +1,3 @@
-/** What a failed attempt to send means for the message and for the queue. */
 import { errorReason } from '#server/platform/error-reason.ts';
 
 /**

@@ -1,4 +1,3 @@
-/** Hands messages to the configured mail server over a few kept connections. */
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import MimeNode from 'nodemailer/lib/mime-node';
