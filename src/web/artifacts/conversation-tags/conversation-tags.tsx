@@ -17,8 +17,9 @@ const TAGS = ['topic', 'intent', 'promise', 'removed'] as const;
 export function ConversationTags({ words: conversation }: PartProps<'conversation-tags'>) {
   const { tags } = conversation;
   const playback = usePlayback(spokenLines(conversation));
-  const turns = conversation.turns.map((turn) => ({
+  const turns = conversation.turns.map((turn, index) => ({
     ...turn,
+    id: `turn-${index + 1}`,
     says: markedPieces(turn.says, turn.spans, ({ text }) => text).map(({ text, mark }) =>
       mark ? (
         <mark key={text} className={styles.mark} data-tag={mark.tag}>

@@ -7,6 +7,8 @@ import { useSteps } from '../playback/playback-follower.ts';
 
 interface ListedTurn extends Pick<SheetTurn, 'from' | 'speaker' | 'language'> {
   says?: ReactNode;
+  /** Where links in the page lead to it. */
+  id?: string;
   /** What stands in the margin: a tag if it is a text. */
   event?: ReactNode;
 }
@@ -28,7 +30,7 @@ export function TurnList({ call: { turns, speakers }, step, language, isWide }: 
       {turns.map((turn, index) => {
         const { from, speaker, says, event } = turn;
         return (
-          <li key={from} {...stepAt(index)} className={styles.turn} data-side={speakers[speaker]?.side}>
+          <li key={from} id={turn.id} {...stepAt(index)} className={styles.turn} data-side={speakers[speaker]?.side}>
             <time className={styles.time} dateTime={`PT${Math.floor(from)}S`}>
               {timeCode(from)}
             </time>
