@@ -86,8 +86,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
           <span className="visually-hidden">{words.close}</span>
         </button>
       </div>
-      {/* It scrolls, so it must be reachable by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
       <div ref={talk} className={styles.talk} role="log" aria-label="Conversation" aria-live="polite" tabIndex={0}>
         <p className="small">{words.intro}</p>
         {turns.length === 0 && (

@@ -122,8 +122,7 @@ const HEARD_WORDS = { ...words, caller: words.heardCaller };
 function HeardCall({ id, state }: { id: string; state: CallState }) {
   const playback = usePlayback(heardLines(id, state));
   const { toggle } = playback;
-  // The press that opened the call asked to hear it.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- once, because the press that opened the call asked to hear it
   useEffect(() => toggle('aloud'), []);
   const sheet = sheetOf(state, HEARD_WORDS);
   return <CallSheet call={sheet} playback={playback} step={playback.step} language={state.call.language} />;

@@ -39,8 +39,7 @@ export function CallerTurn({ state, onSay }: CallerTurnProps) {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [state.turns.length]);
   return (
-    // Digits reach it from its buttons.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- digits reach it from its buttons
     <div
       ref={box}
       className={styles.turn}
