@@ -155,6 +155,10 @@ const discNarrative = v.strictObject({
   closing: text,
 });
 
+/** Words that code quotes one by one: texts, lists of texts and groups of them. Their types are read off the file. */
+type Words = { [name: string]: string | string[] | Words };
+const words: v.GenericSchema<Words> = v.record(v.string(), v.union([text, texts, v.lazy(() => words)]));
+
 /**
  * The schema of each content file, by the end of its path; the first match wins. The types of their imports, in
  * src/content-files.d.ts, are written from this table (test/rules/content-types.test.ts).
@@ -212,6 +216,7 @@ export const contentFiles = {
   '*/assessment/pairs.yaml': discPairs,
   '*/assessment/method.yaml': discMethod,
   '*/assessment/narrative.yaml': discNarrative,
+  '*-words.yaml': words,
 } as const satisfies Record<string, v.GenericSchema>;
 
 export type ContentFile = keyof typeof contentFiles;

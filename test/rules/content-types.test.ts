@@ -1,17 +1,42 @@
-/** The import of a content file has the type of its schema; a declaration can't be computed, so it is written. */
+/** The import of a content file has the type of its schema, or of its text; a declaration can't be computed, so it is written. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { contentFiles } from '#schemas/content-schema.ts';
+import { contentFiles, type ContentFile } from '#schemas/content-schema.ts';
+import { CONTENT, parseYaml } from '#tools/content/content-facts.ts';
 
 const HEAD =
   '/** Types of the content files. Written by `npx vitest run --project code test/rules/content-types -u`. */\n';
+const WORDS = '*-words.yaml' satisfies ContentFile;
 
 it('src/content-files.d.ts declares what the table in content-schema.ts states', async () => {
-  const declarations = Object.keys(contentFiles).map((file) => {
-    const type = `import('./schemas/content-schema.ts').ContentOf<'${file}'>`;
-    // Imported one by one, because an object would bring along what the page doesn't read.
-    const named = file === '*/brand.yaml' ? Object.keys(contentFiles[file].entries) : [];
-    const facts = named.map((name) => `  export const ${name}: (typeof words)['${name}'];\n`).join('');
-    return `declare module '${file}' {\n  const words: ${type};\n${facts}  export default words;\n}\n`;
-  });
+  const kinds = (Object.keys(contentFiles) as ContentFile[]).filter((kind) => kind !== WORDS);
+  const declarations = [
+    ...kinds.map((kind) => declare(kind, `import('./schemas/content-schema.ts').ContentOf<'${kind}'>`)),
+    ...wordFiles(kinds).map((path) =>
+      declare(`*/${path}`, typeOf(parseYaml(readFileSync(join(CONTENT, path), 'utf8')))),
+    ),
+  ];
   await expect(HEAD + declarations.join('')).toMatchFileSnapshot('../../src/content-files.d.ts');
 });
+
+function declare(module: string, type: string): string {
+  // Imported one by one, because an object would bring along what the page doesn't read.
+  const named = module === '*/brand.yaml' ? Object.keys(contentFiles[module].entries) : [];
+  const facts = named.map((name) => `export const ${name}: (typeof words)['${name}']; `).join('');
+  return `declare module '${module}' { const words: ${type}; ${facts}export default words; }\n`;
+}
+
+function wordFiles(others: readonly string[]): string[] {
+  return readdirSync(CONTENT, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith(WORDS.slice(1)))
+    .filter((path) => !others.some((kind) => `/${path}`.endsWith(kind.slice(1))))
+    .toSorted();
+}
+
+function typeOf(value: unknown): string {
+  if (typeof value === 'string') return 'string';
+  if (Array.isArray(value)) return 'readonly string[]';
+  const entries = Object.entries(value as object).map(([name, item]) => `${JSON.stringify(name)}: ${typeOf(item)}`);
+  return `{ readonly ${entries.join('; readonly ')} }`;
+}
