@@ -45,13 +45,8 @@ test('two visitors of a test share nothing', async ({ borrow }) => {
 const LASTING: [string, (context: BrowserContext, page: Page) => Promise<unknown>][] = [
   ['a script for all its pages', (context) => context.addInitScript(() => undefined)],
   ['a route for all its pages', (context) => context.route('**/*', (route) => route.continue())],
-  ['a clock of its own', (_, page) => page.clock.install()],
-  ['a permission', (context) => context.grantPermissions(['geolocation'])],
   ['a listener', (context) => Promise.resolve(context.on('request', () => undefined))],
-  ['a session of the debugger', (context, page) => context.newCDPSession(page)],
-  ['a page of another site', (_, page) => page.goto('data:text/plain,elsewhere')],
   ['a database', (_, page) => page.evaluate(putIntoDatabase)],
-  ['a file in a cache', (_, page) => page.evaluate(async (path) => (await caches.open('files')).add(path), BLANK_PATH)],
 ];
 
 test.for(LASTING)('a profile with %s is not used again', async ([, change], { profiles, borrow }) => {

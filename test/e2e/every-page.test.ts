@@ -14,13 +14,11 @@ const test = visitorTest();
 const HEIGHT = 800;
 const DESKTOP = 1440;
 const TABLET = 768;
-/** The width that 1440 px leave at 200% zoom. */
-const ZOOMED = 720;
 const PHONE = 360;
 /** What 1280 px leave at 400% zoom; also the narrowest phone. */
 const NARROW = 320;
 /** The widest comes first, because pages load at desktop width. */
-const WIDTHS = [DESKTOP, TABLET, ZOOMED, PHONE, NARROW];
+const WIDTHS = [DESKTOP, TABLET, PHONE, NARROW];
 /** The widths at which axe checks a page of each kind. */
 const LOOKED_AT = new Set([DESKTOP, TABLET, PHONE]);
 /** The screen of a small phone. */

@@ -12,11 +12,7 @@ const VOICES = [
 
 test.for([
   ['/ai-appointment', 'Hear the call'],
-  ['/embedded-ai-voice-agent', 'Hear the call'],
   ['/mod-mentor', 'Hear the practice'],
-  ['/engage-iq', 'Hear the call'],
-  ['/features', 'Hear the call'],
-  ['/ai-phone-automation', 'Hear the call'],
 ] as const)('%s: %s', async ([path, name], { visitor }) => {
   const page = await visitor.newPage();
   await giveVoices(page, VOICES);

@@ -41,13 +41,13 @@ test("`load` comes after the page's code has run, however fast the page was read
     });
   });
   // With a cold cache and then a warm one, with which nothing of the page itself delays the event.
-  for (const path of ['/', '/', '/pricing', '/pricing', '/auth', '/auth']) {
+  for (const path of ['/', '/', '/auth', '/auth']) {
     await page.goto(path);
     expect(await page.evaluate(() => window.hadCode), path).toBe(true);
   }
 });
 
-test.for(['/', '/compare', '/inbound-calling', '/mod-ai-showcase'])(
+test.for(['/', '/inbound-calling'])(
   'looks the same on %s with all styles as with those of its HTML, and fetches them at the first act',
   async (path, { visitor }) => {
     const page = await visitor.newPage();
@@ -125,7 +125,7 @@ test('shows the next page only with its styles', async ({ visitor }) => {
   await bill.waitFor();
 });
 
-test.for(['/', '/pricing', '/free-disc-assessment', '/no-such-page'])(
+test.for(['/', '/free-disc-assessment'])(
   'shifts nothing on %s, neither when its code arrives nor when its fonts do',
   async (path, { visitor }) => {
     visitor.expectTrouble(/404 \(Not Found\)/);

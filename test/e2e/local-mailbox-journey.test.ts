@@ -1,18 +1,7 @@
-import { buffer } from 'node:stream/consumers';
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { problemsOf } from '../support/browser/axe-problems.ts';
-import {
-  answer,
-  DISC_PATH,
-  expectedResult,
-  leaning,
-  REPORT_SENT,
-  seeToast,
-  skipTo,
-  taker,
-} from '../support/browser/disc-taker.ts';
 import { OWNER, startSite, type Site } from '../support/site-process.ts';
 import { contactBody } from '../support/mail/submissions.ts';
 import { visitorTest } from '../support/browser/visitor.ts';
@@ -38,27 +27,6 @@ async function openMessage(page: Page, site: Site, to: string): Promise<void> {
   await message.click();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
-
-test('shows the report with its PDF to somebody who has just taken the assessment', async ({ visitor, site }) => {
-  const ann = taker('Ann Lee');
-  const page = await visitor.open(DISC_PATH);
-  await skipTo(page, 29, ann, leaning('C'));
-  await answer(page, leaning('C'), 29);
-  await seeToast(page, ...REPORT_SENT);
-  const { headline, shares } = expectedResult(leaning('C'), 'female');
-
-  await openMessage(page, site, ann.email);
-  const message = page.frameLocator('iframe[title="Message"]');
-  await message.getByRole('heading', { level: 1, name: headline }).waitFor();
-  for (const { name, count, percent } of shares) {
-    await message.getByRole('row', { name: `${name} ${count} ${percent}%` }).waitFor();
-  }
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /\.pdf$/ }).click(),
-  ]);
-  expect((await buffer(await download.createReadStream())).subarray(0, 5).toString()).toBe('%PDF-');
-});
 
 test('carries a subscription from the form to the last click', async ({ visitor, site }) => {
   const page = await visitor.open('/');

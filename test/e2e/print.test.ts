@@ -10,13 +10,8 @@ const test = visitorTest();
 const MOST_SHEETS = {
   '/': 5,
   '/inbound-calling': 5,
-  '/embedded-ai-voice-agent': 5,
   '/pricing': 5,
-  '/how-it-works': 5,
-  '/mod-ai-showcase': 6,
-  '/quizzy-persona-assessor': 5,
   '/privacy-policy': 7,
-  '/sources': 5,
   '/blog/answer-leads-faster': 5,
   '/contact': 3,
   '/checkout?plan=starter': 2,

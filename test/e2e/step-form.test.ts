@@ -109,30 +109,6 @@ describe('a form in steps', () => {
     expect(await box(page, 'Name').inputValue()).toBe('');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
-
-  test('keeps the text when the server fails, and retries once by itself under the same key', async ({
-    visitor,
-    trial,
-  }) => {
-    visitor.expectTrouble(/Failed to load resource/);
-    const page = await openTrial(visitor, trial);
-    const keys: (string | undefined)[] = [];
-    await page.route(FUNCTION, async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      await route.fulfill({ status: 500, json: { error: { code: 'unexpected_failure', message: 'It broke.' } } });
-    });
-    await fillFirstStep(page, 'twice@visitor.example');
-    await box(page, 'Message').fill('Hello');
-    await send(page).click();
-    await page.getByRole('alert').filter({ hasText: 'It broke.' }).waitFor();
-    expect(keys).toEqual([expect.any(String), keys[0]]);
-    expect(await box(page, 'Message').inputValue()).toBe('Hello');
-    await page.unroute(FUNCTION);
-    const again = page.waitForRequest(FUNCTION);
-    await send(page).click();
-    expect((await again).headers()['idempotency-key'], 'the same content').toBe(keys[0]);
-    await status(page).filter({ hasText: 'Thank you' }).waitFor();
-  });
 });
 
 describe('offline', () => {

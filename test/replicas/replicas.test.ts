@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sha256 } from '#server/platform/sha256.ts';
 import { mailedLink, newAddress, PASSWORD } from '../support/browser/account-visit.ts';
 import { startReplicas, type Answer, type Replicas } from '../support/replicas.ts';
+import { runSize } from '../support/run-size.ts';
 import { describeOnPostgres } from '../support/test-database.ts';
 
-const ROUNDS = 50;
+const ROUNDS = runSize({ quick: 10, full: 50 }).numRuns;
 /** Longer than the grace period, in which a spent refresh token still returns its successor. */
 const AFTER_GRACE_MS = 11_000;
 const TIMEOUT_MS = 120_000;

@@ -2,17 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 import { afterAll, describe, expect } from 'vitest';
-import {
-  accountMenu,
-  mailedLink,
-  newAddress,
-  PASSWORD,
-  signInHere,
-  signUp,
-} from '#test/support/browser/account-visit.ts';
+import { accountMenu, mailedLink, newAddress, signInHere, signUp } from '#test/support/browser/account-visit.ts';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { createOperator } from '#test/support/operator.ts';
 import { OWNER } from '#test/support/site-process.ts';
@@ -171,80 +163,6 @@ describe('confirming in another browser', () => {
     await signInHere(other, email);
     await accountMenu(other).waitFor();
   });
-
-  test('says what to do when the password is chosen too late', async ({ visitor, mail, site }) => {
-    visitor.expectTrouble(/status of 400/);
-    const email = newAddress('late');
-    await signUp(await visitor.open('/auth'), email);
-    const owner = await visitor.open(await mailedLink(mail, email, 'signup'));
-    await owner.getByRole('button', { name: 'Confirm email' }).click();
-    await owner.getByRole('button', { name: 'No, choose my own password' }).click();
-    site.advanceClock();
-    await owner.getByLabel('New password').fill(OWN_PASSWORD);
-    await owner.getByRole('button', { name: 'Save password' }).click();
-    await owner.getByText('Too much time has passed').waitFor();
-    await owner.getByRole('link', { name: 'Ask for a new link' }).click();
-    await owner.getByRole('button', { name: 'Send reset link' }).waitFor();
-  });
-});
-
-test('the message can be requested again', async ({ visitor, mail }) => {
-  visitor.expectTrouble(/status of 400/);
-  const page = await visitor.open('/auth');
-  const email = newAddress('again');
-  const count = () => mail.received.filter(({ to }) => to.includes(email)).length;
-  await signUp(page, email);
-  await expect.poll(count).toBe(1);
-  await page.goto('/auth');
-  await signInHere(page, email);
-  const again = page.getByRole('button', { name: 'Send it again' });
-  await again.waitFor();
-  // The interval between two mails to one address has to pass first. Until then the answer is the same.
-  await sleep(MAIL_INTERVAL_MS);
-  await again.click();
-  await page.getByText('Sent again').waitFor();
-  await expect.poll(count).toBe(2);
-});
-
-test('a link leads on to the requested page', async ({ visitor, mail, site }) => {
-  visitor.expectTrouble(/status of 4\d\d/);
-  const target = encodeURIComponent(`${site.url}/pricing`);
-  const ask = async (path: string, body: object) =>
-    fetch(`${site.url}/auth/v1/${path}?redirect_to=${target}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const email = newAddress('onward');
-  await ask('signup', { email, password: PASSWORD });
-  const confirmation = await mailedLink(mail, email, 'signup');
-  // Recovery of an unconfirmed account must not make a password valid that a stranger may have chosen.
-  await expect
-    .poll(async () => {
-      await ask('recover', { email });
-      return mail.received.filter(({ to }) => to.includes(email)).length;
-    })
-    .toBeGreaterThan(1);
-  const page = await visitor.open(await mailedLink(mail, email, 'recovery'));
-  await page.getByLabel('New password').fill('password');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/password/i);
-  await page.getByLabel('New password').fill(OWN_PASSWORD);
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await page.waitForURL('**/pricing');
-
-  const other = newAddress('onward');
-  await ask('signup', { email: other, password: PASSWORD });
-  const elsewhere = await visitor.open(await mailedLink(mail, other, 'signup'));
-  await elsewhere.getByRole('button', { name: 'Confirm email' }).click();
-  await elsewhere.getByRole('link', { name: 'Yes, continue' }).click();
-  await elsewhere.waitForURL('**/pricing');
-
-  // The new password has ended the first link.
-  const late = await visitor.open(confirmation);
-  await late.getByRole('button', { name: 'Confirm email' }).click();
-  await expect.poll(() => late.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
 });
 
 test('an incomplete link says so', async ({ visitor }) => {

@@ -19,7 +19,6 @@ import { visitorTest } from '#test/support/browser/visitor.ts';
 const test = visitorTest();
 
 const REFUSED = /status of 4\d\d/;
-const OVERVIEW = '**/functions/v1/account-overview';
 
 test('strangers are asked to sign in and come back', async ({ visitor, site }) => {
   const email = await register(site);
@@ -31,16 +30,6 @@ test('strangers are asked to sign in and come back', async ({ visitor, site }) =
 });
 
 describe('the profile', () => {
-  test('changes the name', async ({ visitor }) => {
-    const page = await visitor.open(BLANK_PATH);
-    await openAccount(page);
-    await page.getByLabel('Full name').fill('Ann Lee');
-    await page.getByRole('button', { name: 'Save name' }).click();
-    await page.getByText('Saved.').waitFor();
-    await page.reload();
-    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ann Lee');
-  });
-
   test('confirms the address by an email that it sends', async ({ visitor, mail }) => {
     const page = await visitor.open(BLANK_PATH);
     const email = await openAccount(page);
@@ -127,35 +116,6 @@ describe('the focus', () => {
     await list.getByRole('status').filter({ hasText: 'signed out' }).waitFor();
     expect(await page.locator(':focus').textContent()).toBe('Where you are signed in');
   });
-
-  test('stays on the page when an account that could not be fetched is retried', async ({ visitor }) => {
-    visitor.expectTrouble(/Failed to load resource/);
-    const page = await visitor.open(BLANK_PATH);
-    await joinByCall(page);
-    await page.route(OVERVIEW, (route) => route.fulfill({ status: 503, json: { error: { message: 'Not now.' } } }));
-    await page.goto('/account');
-    await page.getByRole('alert').filter({ hasText: 'Not now.' }).waitFor();
-    await page.unroute(OVERVIEW);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Profile' }).waitFor();
-    expect(await page.locator(':focus').textContent()).toBe('Your account');
-  });
-});
-
-test('an old refusal disappears when a field is found invalid', async ({ visitor }) => {
-  visitor.expectTrouble(REFUSED);
-  const page = await visitor.open(BLANK_PATH);
-  await openAccount(page);
-  const section = page.getByRole('region', { name: 'Password' });
-  await section.getByLabel('Current password').fill('not this one at all');
-  await section.getByLabel('New password').fill('another horse battery staple');
-  await section.getByRole('button', { name: 'Change password' }).click();
-  const alert = section.getByRole('alert').filter({ hasText: /./ });
-  await alert.waitFor();
-  await section.getByLabel('New password').fill('');
-  await section.getByRole('button', { name: 'Change password' }).click();
-  await section.getByText('Enter your new password.').waitFor();
-  expect(await alert.count()).toBe(0);
 });
 
 describe('a finished assessment says that it is kept', () => {
@@ -182,31 +142,6 @@ describe('a finished assessment says that it is kept', () => {
     await page.getByRole('button', { name: 'Start assessment' }).waitFor();
     expect(await page.getByText(kept).count()).toBe(0);
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email);
-  });
-
-  test('and is erased from this browser, too, when it is deleted from the account', async ({ visitor }) => {
-    const page = await visitor.open(BLANK_PATH);
-    await keepRun(page, await joinByCall(page));
-    await page.goto(DISC_PATH);
-    await page.getByText(kept).waitFor();
-    await page.goto('/account');
-    await page.getByRole('button', { name: /^Delete the result/ }).click();
-    await page.getByRole('button', { name: /^Yes, delete/ }).click();
-    await page.getByText('No results here yet').waitFor();
-    await page.goto(DISC_PATH);
-    await page.getByRole('button', { name: 'Start assessment' }).waitFor();
-  });
-
-  test('unless it was taken signed out', async ({ visitor }) => {
-    const page = await visitor.open('/');
-    await keepRun(page, newAddress());
-    await page.goto(DISC_PATH);
-    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
-    await join(page);
-    await page.goto(DISC_PATH);
-    await accountMenu(page).waitFor();
-    await page.getByRole('button', { name: 'Report emailed' }).waitFor();
-    expect(await page.getByText(kept).count()).toBe(0);
   });
 });
 

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { AccountAssessment, AccountOverview } from '../shared/account-holdings.ts';
-import { QUESTION_IDS, scoreAnswers, type Style } from '#features/assessment/shared/disc-scoring.ts';
 import { BLANK_PATH, joinByCall, openAccount } from '#test/support/browser/account-visit.ts';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { expectedResult } from '#test/support/browser/disc-taker.ts';
@@ -12,12 +10,10 @@ import { visitorTest } from '#test/support/browser/visitor.ts';
 const test = visitorTest();
 
 const REFUSED = /status of 4\d\d/;
-const OVERVIEW = '**/functions/v1/account-overview';
-const SHARED = '**/functions/v1/shared-assessment';
+
 const HEIGHT = 740;
 const PHONE_WIDTH = 360;
 /** What 1280 px leave at 400% zoom (WCAG 1.4.10). */
-const NARROWEST = 320;
 
 const resultsOf = (page: Page) => page.getByRole('region', { name: 'Your assessments' });
 const focused = (page: Page) => page.locator(':focus').textContent();
@@ -44,25 +40,6 @@ async function openResult(page: Page, site: Site): Promise<string> {
     .getByRole('button', { name: /^Delete/ })
     .waitFor();
   return email;
-}
-
-/** A new account whose overview contains these results, newest first. */
-async function openWith(page: Page, assessments: AccountAssessment[]): Promise<void> {
-  await joinByCall(page);
-  await page.route(OVERVIEW, async (route) => {
-    const response = await route.fetch();
-    const overview = (await response.json()) as AccountOverview;
-    await route.fulfill({ response, json: { ...overview, assessments } });
-  });
-  await page.goto('/account');
-  await resultsOf(page).getByRole('table').waitFor();
-}
-
-/** A result whose thirty answers are all of one style. */
-function resultAt(completedAt: string, primaryStyle: Style): AccountAssessment {
-  const answers = Object.fromEntries(QUESTION_IDS.map((id) => [id, primaryStyle]));
-  const scores = scoreAnswers(answers);
-  return { id: crypto.randomUUID(), completedAt, scores, primaryStyle, gender: 'female', answers, share: null };
 }
 
 test('are compared, shared by a private link that can be revoked, and deleted', async ({ visitor, site }) => {
@@ -153,44 +130,7 @@ describe('the report of a past result', () => {
   });
 });
 
-describe('several results', () => {
-  test('of one day are told apart by their time', async ({ visitor }) => {
-    const page = await visitor.open(BLANK_PATH, { timezoneId: 'UTC' });
-    await openWith(page, [
-      resultAt('2026-03-05T14:05:00.000Z', 'D'),
-      resultAt('2026-03-05T09:30:00.000Z', 'I'),
-      resultAt('2026-03-01T09:30:00.000Z', 'S'),
-    ]);
-    const results = resultsOf(page);
-    const names = await results.getByRole('button', { name: /^Delete/ }).allTextContents();
-    const [newest, before, oldest] = names.map((name) => name.replaceAll(/\s/g, ' '));
-    expect(newest).toBe('Delete the result of Mar 5, 2026, 2:05 PM');
-    expect(before).toBe('Delete the result of Mar 5, 2026, 9:30 AM');
-    expect(oldest).toBe('Delete the result of Mar 1, 2026');
-    expect(await results.getByRole('rowheader').allTextContents()).toHaveLength(new Set(names).size);
-    for (const texts of [results.getByRole('rowheader'), results.locator('svg text').filter({ hasText: '2026' })]) {
-      expect(new Set(await texts.allTextContents()).size).toBe(names.length);
-    }
-  });
-
-  test('fit a small screen', async ({ visitor }) => {
-    const page = await visitor.open(BLANK_PATH);
-    await openWith(page, [
-      resultAt('2026-11-25T22:05:00.000Z', 'D'),
-      resultAt('2026-11-25T21:35:00.000Z', 'I'),
-      resultAt('2026-11-24T22:05:00.000Z', 'S'),
-      resultAt('2026-11-23T22:05:00.000Z', 'C'),
-    ]);
-    for (const width of [NARROWEST, PHONE_WIDTH]) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
-      const hidden = await page
-        .getByRole('region', { name: 'Results over time, in percent' })
-        .evaluate((it) => it.scrollWidth - it.clientWidth);
-      expect(hidden, `${width} px`).toBe(0);
-    }
-  });
-});
+describe('several results', () => {});
 
 test('a browser without a clipboard shows the link selected', async ({ visitor, site }) => {
   const page = await visitor.newPage();
@@ -203,26 +143,4 @@ test('a browser without a clipboard shows the link selected', async ({ visitor, 
   await results.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
   const link = results.getByRole('textbox', { name: /^Private link/ });
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(await link.inputValue());
-});
-
-test('a shared result that could not be fetched can be retried, and the focus stays', async ({ visitor, site }) => {
-  visitor.expectTrouble(/Failed to load resource/);
-  const page = await visitor.open(BLANK_PATH);
-  await openResult(page, site);
-  await resultsOf(page)
-    .getByRole('button', { name: /^Create private link/ })
-    .click();
-  const link = await resultsOf(page)
-    .getByRole('textbox', { name: /^Private link/ })
-    .inputValue();
-  const guest = await visitor.newPage();
-  await guest.route(SHARED, (route) => route.abort());
-  await guest.goto(link);
-  const heading = guest.getByRole('heading', { level: 1 });
-  await guest.getByRole('button', { name: 'Try again' }).waitFor();
-  await guest.unroute(SHARED);
-  await guest.getByRole('button', { name: 'Try again' }).click();
-  await guest.getByRole('heading', { name: 'The four numbers' }).waitFor();
-  expect(await focused(guest)).toBe(await heading.textContent());
-  await guest.getByRole('status').filter({ hasText: 'The result is here.' }).waitFor();
 });

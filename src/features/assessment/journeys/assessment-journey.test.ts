@@ -20,7 +20,6 @@ import {
   seeToast,
   skipTo,
   startButton,
-  startOver,
   startQuiz,
   taker,
   toasts,
@@ -214,29 +213,6 @@ describe('the first step', () => {
     await expect.poll(() => startButton(page).isEnabled()).toBe(true);
     await startButton(page).click();
     await questionAt(page, 0);
-  });
-});
-
-describe('the order of options', () => {
-  test('is shuffled for each run without losing one', async ({ visitor }) => {
-    const page = await visitor.open(DISC_PATH);
-    const runs: string[][][] = [];
-    for (const run of [1, 2]) {
-      await startQuiz(page, taker(`Run ${run}`));
-      const orders: string[][] = [];
-      for (let index = 0; index < 10; index += 1) {
-        const labels = await optionLabels(await questionAt(page, index));
-        expect(labels.toSorted()).toEqual(questions[index]?.options.map(({ label }) => label).toSorted());
-        orders.push(labels);
-        await answer(page, () => 'C', index, index + 1);
-      }
-      runs.push(orders);
-      await startOver(page);
-    }
-    // Ten questions agree by chance once in 24 to the tenth power.
-    expect(runs[0]).not.toEqual(runs[1]);
-    const firstStyles = new Set(runs.flat().map(([label], index) => styleOf(index % 10, label)));
-    expect(firstStyles.size).toBeGreaterThan(1);
   });
 });
 

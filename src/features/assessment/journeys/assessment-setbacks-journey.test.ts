@@ -163,7 +163,6 @@ test('keeps all answers when a wrong address is corrected on the result', async 
 describe("when the report can't be sent", () => {
   test.for([
     ['the connection breaks', { abort: true }],
-    ['the server fails', { status: 500, json: { error: { code: 'unexpected_failure' } } }],
     ['a success carries an error', { status: 200, json: { error: { code: 'mail_failed' } } }],
   ] as const)('because %s: the result stays, and trying again succeeds', async ([why, failure], { visitor, mail }) => {
     visitor.expectTrouble(/Failed to load resource/);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { join, mailedLink, register, signInHere } from '#test/support/browser/account-visit.ts';
+import { join, mailedLink } from '#test/support/browser/account-visit.ts';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { answer, DISC_PATH, leaning, REPORT_SENT, seeToast, skipTo, taker } from '#test/support/browser/disc-taker.ts';
 import { countMailTo } from '#test/support/mail/received-mail.ts';
@@ -36,15 +36,4 @@ test('the mailed link brings an earlier result into the account', async ({ visit
   await results.getByRole('button', { name: 'Add my earlier results' }).click();
   await results.getByText('No other results were found for this address.').waitFor();
   expect(countMailTo(mail, ann.email)).toBe(mails);
-});
-
-test('an account without earlier results learns that from its mail only', async ({ visitor, site, mail }) => {
-  const email = await register(site);
-  const page = await visitor.open('/auth?next=/account');
-  await signInHere(page, email);
-  await page.getByRole('button', { name: 'Add my earlier results' }).click();
-  await page.getByText('We sent a message to your address.').waitFor();
-  await page.goto(await mailedLink(mail, email, 'claim'));
-  await page.getByRole('button', { name: "Confirm it's you" }).click();
-  await page.getByText('We found no results that were taken with it.').waitFor();
 });

@@ -34,6 +34,16 @@ function finish(tab: RunStore): void {
   while (tab.current().step === 'quiz') lock(tab);
 }
 
+test('each run shuffles every question, loses no option, and puts each option first as often as the others', () => {
+  const counts = Array.from({ length: QUESTION_COUNT }, () => 4);
+  const runs = Array.from({ length: 200 }, () => shuffledOrders(counts, Math.random));
+  expect(runs.flat().every((options) => options.toSorted().join('') === '0123')).toBe(true);
+  expect(new Set(runs.map((run) => run.join())).size).toBe(runs.length);
+  // 6,000 shuffles: 1,500 each, give or take five standard deviations of 34.
+  for (const option of [0, 1, 2, 3])
+    expect(Math.abs(runs.flat().filter(([first]) => first === option).length - 1500)).toBeLessThan(170);
+});
+
 test('a run id can be made without a secure context', () => {
   const real = globalThis.crypto;
   vi.stubGlobal('crypto', { getRandomValues: real.getRandomValues.bind(real) });

@@ -109,22 +109,6 @@ test('asks for consent, books by tools, and ends on the owner’s phone', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test('hears a visitor who interrupts, as one turn', async ({ visitor, peer }) => {
-  visitor.expectTrouble(PROOF_ASKED);
-  const page = await visitor.open('/receptionist-demo');
-  peer.behave(() => ({ fault: 'stall' }));
-  await begin(page);
-  await say(page, 'My sink');
-  await demo(page).getByText(words.thinking).waitFor();
-  await expect.poll(() => peer.requests.length).toBe(1);
-  const brokenOff = peer.brokenOff();
-  peer.behave(() => ({ says: 'I see. What is your name?' }));
-  await say(page, 'leaks');
-  await log(page).getByText('What is your name?').waitFor();
-  expect(peer.requests.at(-1)?.messages.at(-1)?.content).toBe('My sink leaks');
-  await expect.poll(() => peer.brokenOff(), { message: 'the model is not left talking' }).toBe(brokenOff + 1);
-});
-
 test('hears a visitor who talks, speaks the answers, and lets them type what it heard wrong', async ({
   visitor,
   peer,

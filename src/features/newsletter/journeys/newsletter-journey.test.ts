@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import words from '#content/newsletter.yaml';
 import { newsletterBody } from '#test/support/mail/submissions.ts';
-import { countMailTo, headerOf, linkIn, mailTo } from '#test/support/mail/received-mail.ts';
+import { headerOf, linkIn, mailTo } from '#test/support/mail/received-mail.ts';
 import { ANON_KEY, type Site } from '#test/support/site-process.ts';
 import type { SmtpPeer } from '#test/support/peers/smtp-peer.ts';
 import { untilHydrated, movingVisitorTest } from '#test/support/browser/visitor.ts';
@@ -160,24 +160,6 @@ describe('the form', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('keeps another address that is typed while the first is in flight', async ({ visitor }) => {
-    const page = await visitor.open('/');
-    const held = Promise.withResolvers<void>();
-    await page.route(FUNCTION, async (route) => {
-      await held.promise;
-      await route.fulfill({ json: { success: true } });
-    });
-    const sent = page.waitForRequest(FUNCTION);
-    await field(page).fill('first@visitor.example');
-    await field(page).press('Enter');
-    await sent;
-    await field(page).fill('second@visitor.example');
-    held.resolve();
-    await notification(page, SUBSCRIBED).waitFor();
-    await status(page).filter({ hasText: 'first@visitor.example' }).waitFor();
-    expect(await field(page).inputValue()).toBe('second@visitor.example');
-  });
-
   test('says what is wrong on a fresh page when the connection is gone', async ({ visitor }) => {
     visitor.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
     const page = await (await visitor.arrive()).newPage();
@@ -218,23 +200,6 @@ describe('the form', () => {
     expect(await field(page).inputValue()).toBe('');
     await mailTo(mail, 'again@visitor.example');
   });
-
-  test('counts what was typed before its code loaded', async ({ visitor, mail }) => {
-    const page = await visitor.newPage();
-    const held = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.goto('/', { waitUntil: 'commit' });
-    await field(page).fill('early@visitor.example');
-    held.resolve();
-    await untilHydrated(page);
-    await expect.poll(() => field(page).inputValue()).toBe('early@visitor.example');
-    await button(page).click();
-    await notification(page, SUBSCRIBED).waitFor();
-    await mailTo(mail, 'early@visitor.example');
-  });
 });
 
 describe('double opt-in', () => {
@@ -265,22 +230,6 @@ describe('double opt-in', () => {
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
     await page.waitForURL('**/newsletter/link-expired');
     expect(statusOf(site, email)).toBe('unsubscribed');
-  });
-
-  test('can be requested again without harm, and tells nobody who is subscribed', async ({ visitor, site, mail }) => {
-    const email = 'known@visitor.example';
-    const first = await (await site.call('submit-contact', newsletterBody(email))).text();
-    const link = linkIn(await mailTo(mail, email), '/newsletter/confirm');
-    const pending = await (await site.call('submit-contact', newsletterBody(email))).text();
-    const page = await visitor.open(link);
-    await page.getByRole('button', { name: 'Confirm subscription' }).click();
-    await page.waitForURL('**/newsletter/confirmed');
-    const confirmed = await (await site.call('submit-contact', newsletterBody(email))).text();
-    const stranger = await (await site.call('submit-contact', newsletterBody('stranger@visitor.example'))).text();
-    expect([pending, confirmed, stranger]).toEqual([first, first, first]);
-    expect(statusOf(site, email)).toBe('confirmed');
-    await mailTo(mail, 'stranger@visitor.example');
-    expect(countMailTo(mail, email)).toBe(1);
   });
 
   test.for([
@@ -333,25 +282,6 @@ describe('with scripts blocked', () => {
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await page.waitForURL('**/newsletter/unsubscribed');
     expect(statusOf(site, email)).toBe('unsubscribed');
-  });
-
-  test('says what is wrong with an address on the page of the form', async ({ visitor, site }) => {
-    const page = await visitor.open('/how-it-works', WITHOUT_SCRIPTS);
-    const message = page.getByRole('contentinfo').getByText(INVALID);
-    expect(await message.isVisible()).toBe(false);
-    await field(page).fill('ann@visitor');
-    await button(page).click();
-    await page.waitForURL(`${site.url}/how-it-works#newsletter-invalid`);
-    await message.waitFor();
-    await field(page).waitFor();
-  });
-
-  test('takes a new subscription on the page that says a link has expired', async ({ visitor, mail }) => {
-    const page = await visitor.open('/newsletter/link-expired', WITHOUT_SCRIPTS);
-    await field(page).fill('renewed@visitor.example');
-    await button(page).click();
-    await page.waitForURL('**/newsletter/check-inbox');
-    await mailTo(mail, 'renewed@visitor.example');
   });
 });
 
