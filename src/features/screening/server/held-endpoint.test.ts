@@ -8,6 +8,7 @@ import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { briefBody, contactBody, meetingBody, questionnaireBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
+import { runSize } from '#test/support/run-size.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
 import { countMailTo, MAILS_PER_RECIPIENT } from '#server/platform/mail/outbox/recipient-limit.ts';
@@ -44,8 +45,7 @@ describeOnEachDatabase('screening', (database) => {
   const digests = async () => (await outbox()).filter((kind) => kind === 'held-digest').length;
 
   test('a flood from many networks causes a handful of mails, and a person meanwhile gets through at once', async () => {
-    // On PostgreSQL each submission costs round trips, and a smaller flood shows the same.
-    const size = database.engine === 'embedded' ? 1_000 : 200;
+    const size = runSize({ quick: 200, full: 1_000 }).numRuns;
     const networks = 20;
     const flood = async (index: number) => {
       const name = `Bot ${String.fromCodePoint(97 + (index % 26))}${index}`;

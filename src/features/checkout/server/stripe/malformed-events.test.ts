@@ -18,6 +18,7 @@ import {
   type StripeEventBody,
 } from '#test/support/peers/stripe-peer.ts';
 import { stripeShop } from '#test/support/peers/stripe-shop.ts';
+import { runSize } from '#test/support/run-size.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';
 
@@ -64,7 +65,7 @@ describeOnEachDatabase('a signed event with an odd field', (database) => {
     const failed: string[] = [];
     for (const [order, event] of cases) {
       for (const path of pathsIn(event)) {
-        for (const odd of ODD) {
+        for (const odd of oddValues()) {
           await database.db.updateTable('orders').set(order).execute();
           const at = path.join('.');
           const bent = withValue({ ...event, ...(at !== 'id' && { id: `evt_${randomUUID()}` }) }, path, odd);
@@ -88,6 +89,13 @@ describeOnEachDatabase('a signed event with an odd field', (database) => {
     expect(failed).toEqual([]);
   });
 });
+
+/** All of them, or three by chance. */
+function oddValues(): readonly unknown[] {
+  const { numRuns } = runSize({ quick: 3, full: ODD.length });
+  const from = Math.floor(Math.random() * ODD.length);
+  return [...ODD, ...ODD].slice(from, from + numRuns);
+}
 
 function pathsIn(value: unknown, path: string[] = []): string[][] {
   const parts = typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { runSize } from '#test/support/run-size.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/mail/outbox-bench.ts';
 import { startSmtpPeer, type SmtpMode, type SmtpPeer } from '#test/support/peers/smtp-peer.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createOutboxStore } from '../outbox/outbox-store.ts';
 
-const MAILS = 200;
+const MAILS = runSize({ quick: 60, full: 200 }).numRuns;
 const MINUTE_MS = 60_000;
 /** Fewer mails, for faults that cost each one a connection or a timeout: smtp-server greets after 100 ms. */
 const MANY = 25;
 const STALL_TIMEOUT_MS = 200;
 
-describeOnEachDatabase('200 mails', (database) => {
+describeOnEachDatabase('many mails', (database) => {
   let bench: OutboxBench;
   let peer: SmtpPeer;
 
