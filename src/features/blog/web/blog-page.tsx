@@ -1,18 +1,20 @@
 import summaries from 'virtual:article-summaries';
-import blog from '#content/blog.yaml';
+import blog from '#content/blog/blog-words.yaml';
 import words from '#content/pages/blog-page.yaml';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
 import { articlePath, FEED_PATH, searchPath } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import { SearchBox } from '#features/search/web/search-box.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { settings } from '#web/settings/settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { FilledText } from '#web/ui/filled-text.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import styles from './blog-page.module.css';
 
 type Gives = ArticleSummary['gives'];
-// The keys are those of the schema.
+// The keys are those of the file.
 const GROUPS = Object.keys(blog.groups) as Gives[];
 
 /** One story first, then the others by what a reader takes away. */
@@ -35,7 +37,7 @@ export default function BlogPage() {
         <div>
           <SearchBox />
           <p className={`muted ${styles.feed}`}>
-            Or follow by <a href={FEED_PATH}>RSS, with every article in full</a>.
+            <FilledText text={blog.feed} parts={{ link: <a href={FEED_PATH}>{blog.feedLink}</a> }} />
           </p>
         </div>
         <nav aria-labelledby="subjects" data-unsearched>
@@ -137,8 +139,8 @@ function DateAndLength({ article: { published, readingMinutes, draft } }: { arti
       <time dateTime={published}>{formatDate(published)}</time>
       {/* A line doesn't begin with the dot. */}
       {'\u00a0· '}
-      <span className={styles.length}>{readingMinutes} min read</span>
-      {draft && ' · Draft'}
+      <span className={styles.length}>{fillWords(blog.length, { minutes: String(readingMinutes) })}</span>
+      {draft && ` · ${blog.draft}`}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** The function `begin-free-call`: a visitor who agreed and did a second of work gets a sealed call, without the model. */
-import words from '#content/guided-calls/free-call-agent.yaml';
+import words from '#content/guided-calls/free-call-agent-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
@@ -8,7 +9,6 @@ import { defineCommand, type FunctionBody } from '#server/platform/http/site-fun
 import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
 import { beginFreeCallSchema, businessOf } from '../shared/free-call.ts';
 import { newCall, viewOf, type FreeCallSeal } from './free-call-state.ts';
-import { filled } from './free-call-tools.ts';
 
 export const FREE_CALLS_PER_CLIENT: RateLimit = { name: 'free-calls', points: 20, windowMs: HOUR_MS };
 
@@ -35,7 +35,7 @@ export function createBeginFreeCall({ isOffered, hears, proofs, seals }: BeginFr
         throw new Refusal({ code: PROOF_NEEDED, message: 'Your browser has to do a second of work first.', challenge });
       }
       const { business } = businessOf({ trade, own });
-      const call = newCall({ trade, own, rang }, filled(words.greeting, { business }), now);
+      const call = newCall({ trade, own, rang }, fillWords(words.greeting, { business }), now);
       return { call: viewOf(call), token: seals.seal(call), ...(hears && { hears: seals.stamp(call, 'hears') }) };
     },
   });

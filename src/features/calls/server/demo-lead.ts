@@ -1,5 +1,5 @@
 /** The lead of a guided call, from what the caller did in it: no word of it is the visitor's. */
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import { callOf } from '../shared/call-list.ts';
 import { sampleBusiness } from '../shared/call-businesses.ts';
 import { endOf, replayCall } from '../shared/guided-call.ts';

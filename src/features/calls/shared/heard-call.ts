@@ -3,7 +3,9 @@ import { sheetOf, type SheetData } from './call-sheet-data.ts';
 import { choose, endOf, startCall, stepOf, tell, type CallBusiness, type CallState } from './guided-call.ts';
 import { CALLER_DETAILS, CARD_LABELS } from './call-labels.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
-import type { CallWords } from './call-words-schema.ts';
+import type words from '#content/guided-calls/call-words.yaml';
+
+export type CallWords = typeof words;
 
 export interface CardEntry {
   /** Seconds into the call. */

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import samples from '#content/guided-calls/businesses.yaml';
 import order from '#content/guided-calls/order.yaml';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import type { DemoBusiness } from '../shared/demo-business.ts';
 import { settings } from '#web/settings/settings.ts';
 import { fetchMissingStyles } from '#web/navigation/missing-styles.ts';

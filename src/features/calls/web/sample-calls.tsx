@@ -9,7 +9,7 @@ import { CallOutcome } from './call-sheet/call-outcome.tsx';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import styles from './sample-calls.module.css';
 import { spokenLines } from './spoken-lines.ts';
-import type { SpokenLine } from './playback/browser-voices.ts';
+import type { SpokenLine } from './playback/hear-line.ts';
 import { usePlayback, type Playback } from './playback/use-playback.ts';
 
 interface SampleCallsProps {

@@ -1,5 +1,6 @@
 /** Lets the model write an answer from passages of the site, and keeps the sentences that their passages support. */
-import words from '#content/chat/model-agent.yaml';
+import words from '#content/chat/model-agent-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { Brain } from '#server/platform/brain/brain.ts';
 import { FRAME_TOKENS, OUTPUT_TOKENS, replyOf, type BrainUse } from '#server/platform/brain/brain-reply.ts';
 import { maskDetails, putBack, type Masks } from '#server/platform/brain/detail-masks.ts';
@@ -76,8 +77,8 @@ function promptOf({ question, passages }: AskedOfModel): Prompt {
     .join('\n\n');
   const masked = maskDetails(details, question.replaceAll(/[\p{Cc}<>[\]]+/gu, ' ')).text;
   return {
-    instructions: words.instructions.replace('{words}', String(ANSWER_MAX_WORDS)),
-    told: words.told.replace('{passages}', () => listed).replace('{question}', () => masked),
+    instructions: fillWords(words.instructions, { words: String(ANSWER_MAX_WORDS) }),
+    told: fillWords(words.told, { passages: listed, question: masked }),
     details,
   };
 }

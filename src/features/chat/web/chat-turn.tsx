@@ -1,9 +1,10 @@
 /** One question and its answer: a quoted passage with its link, or what to do without one. */
 import { memo, useState } from 'react';
-import words from '#content/chat/words.yaml';
+import words from '#content/chat/chat-words.yaml';
 import { placeOf } from '../shared/chat-index.ts';
 import type { ChatPassage } from '../shared/chat-passage.ts';
 import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
@@ -27,7 +28,7 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
       <p className={styles.question} dir="auto">
         {/* With a direction of its own, so that the question's first letter decides. */}
         <span className="visually-hidden" dir="ltr">
-          You asked:{' '}
+          {words.asked}{' '}
         </span>
         {question}
       </p>
@@ -71,7 +72,7 @@ function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void
       </blockquote>
       <figcaption>
         <PassageLink passage={passage} onLeave={onLeave} />
-        <span className="small">{words.checked.replace('{day}', formatDate(day))}</span>
+        <span className="small">{fillWords(words.checked, { day: formatDate(day) })}</span>
       </figcaption>
     </figure>
   );

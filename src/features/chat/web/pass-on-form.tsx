@@ -1,4 +1,4 @@
-import words from '#content/chat/words.yaml';
+import words from '#content/chat/chat-words.yaml';
 import { askQuestionSchema, TURNS_MAX, type AskedQuestion } from '../shared/ask-question-schema.ts';
 import { placeOf } from '../shared/chat-index.ts';
 import { routes } from '#shared/site/routes.ts';
@@ -56,8 +56,8 @@ export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormPro
         check={check}
         onSubmit={(filled) => void submission.submit(filled).then((sent) => sent.done && onPassed())}
       >
-        <Field id="chat-name" name="name" label="Name" autoComplete="name" required />
-        <Field id="chat-email" name="email" label="Email" type="email" autoComplete="email" required />
+        <Field id="chat-name" name="name" label={words.name} autoComplete="name" required />
+        <Field id="chat-email" name="email" label={words.email} type="email" autoComplete="email" required />
       </Form>
     </div>
   );

@@ -4,7 +4,7 @@ import lines from '#content/voices/lines.yaml';
 import recordings from '#content/voices/recordings.yaml';
 import words from '#content/voices/voices.yaml';
 import type { LanguageId, UseId } from '../shared/voice-schema.ts';
-import { localeOf, voicesOf } from '#features/calls/web/playback/browser-voices.ts';
+import { localeOf, voicesOf } from '#features/calls/web/playback/hear-line.ts';
 
 export interface LibraryVoice {
   id: string;

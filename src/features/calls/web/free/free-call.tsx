@@ -1,8 +1,9 @@
 /** A free call: the visitor agrees, then says whatever a caller would. Loaded only where a model is set up. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import words from '#content/guided-calls/free-call.yaml';
+import words from '#content/guided-calls/free-call-words.yaml';
 import type { DemoBusiness } from '#features/calls/shared/demo-business.ts';
 import { usesMicrophone } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { settings } from '#web/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -62,7 +63,7 @@ function canTalk(): boolean {
 function voiceNote(): string {
   const { speech } = settings;
   if (!speech) return words.voice.notes.browser;
-  return (speech.isOwn ? words.voice.notes.own : words.voice.notes.hosted).replace('{host}', () => speech.host);
+  return speech.isOwn ? words.voice.notes.own : fillWords(words.voice.notes.hosted, { host: speech.host });
 }
 
 interface ConsentProps {
@@ -109,7 +110,7 @@ function Consent({ id, own, onBegun, onFailed, onLeave }: ConsentProps) {
           aria-describedby={canTalk() ? 'free-call-voice free-call-note' : 'free-call-note'}
           aria-invalid={state === 'unticked' || undefined}
         />
-        <span>{(isOwn ? words.consentOwn : words.consentHosted).replace('{host}', () => host)}</span>
+        <span>{isOwn ? words.consentOwn : fillWords(words.consentHosted, { host })}</span>
       </label>
       <p id="free-call-note" role="status" className={styles.note}>
         {state !== 'new' && <span>{words[state]}</span>}

@@ -1,7 +1,7 @@
 /** A free call that goes on: the visitor types or talks, and the agent's sentences are shown and spoken as they come. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import callWords from '#content/guided-calls/words.yaml';
-import words from '#content/guided-calls/free-call.yaml';
+import callWords from '#content/guided-calls/call-words.yaml';
+import words from '#content/guided-calls/free-call-words.yaml';
 import { Button } from '#web/ui/button.tsx';
 import { sheetOf } from '#features/calls/shared/call-sheet-data.ts';
 import { MESSAGE_MAX_LENGTH, stateOf, type FreeCallView } from '#features/calls/shared/free-call.ts';

@@ -1,6 +1,6 @@
 /** A guided call that goes on or is heard, and what it leaves the owner. Fetched when a call begins. */
 import { useEffect, useState } from 'react';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import type { DemoBusiness } from '#features/calls/shared/demo-business.ts';
 import { Button } from '#web/ui/button.tsx';
 import { sheetOf } from '#features/calls/shared/call-sheet-data.ts';
@@ -14,7 +14,7 @@ import styles from './call-stage.module.css';
 import turnStyles from './caller-turn.module.css';
 import { CallerTurn } from './caller-turn.tsx';
 import { OwnerPhone } from './owner-phone.tsx';
-import { speak, type SpokenLine } from '../playback/browser-voices.ts';
+import { speak, type SpokenLine } from '../playback/hear-line.ts';
 import { usePlayback } from '../playback/use-playback.ts';
 import { SendLead } from './send-lead.tsx';
 import { localeOf, recordingOf, spokenLines } from '../spoken-lines.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import type { CallState } from '#features/calls/shared/guided-call.ts';
 import { linesOf } from '#features/calls/shared/heard-call.ts';

@@ -1,7 +1,7 @@
 /** "Make it mine": five fields that reshape the agent at once, a private link, and the way to the onboarding brief. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import samples from '#content/guided-calls/businesses.yaml';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import { DEMO_BUSINESS_KEY } from '#features/calls/shared/demo-business-key.ts';
 import {
   DEMO_TRADES,
@@ -12,6 +12,7 @@ import {
 } from '#features/calls/shared/demo-business.ts';
 import { readOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { sayHours } from '#features/calls/shared/opening-hours.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { tabStorage } from '#web/storage/browser-storage.ts';
@@ -218,6 +219,8 @@ function hoursAsRead(text: string): string {
   const read = readOpeningHours(text);
   if (!read) return mine.hoursHint;
   const { hours, unread } = read;
-  const said = mine.hoursRead.replace('{hours}', sayHours(hours));
-  return unread.length === 0 ? said : `${said}; ${mine.hoursUnread.replace('{words}', unread.join(' '))}`;
+  const said = sayHours(hours);
+  return unread.length === 0
+    ? fillWords(mine.hoursRead, { hours: said })
+    : fillWords(mine.hoursPartlyRead, { hours: said, words: unread.join(' ') });
 }

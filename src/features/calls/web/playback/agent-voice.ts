@@ -1,5 +1,5 @@
 /** Speaks the agent's sentences one after the other: by the owner's speech service, or by the browser's own voice. */
-import { speak } from './browser-voices.ts';
+import { speak } from './hear-line.ts';
 import { claimSound } from './one-sound.ts';
 
 export interface AgentVoice {

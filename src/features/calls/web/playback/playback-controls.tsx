@@ -1,4 +1,5 @@
-/** The buttons of an artifact that has steps: hear it if its lines can be spoken, step through it, back, next. */
+import words from '#content/guided-calls/playback-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './playback-controls.module.css';
 import type { Playback } from './use-playback.ts';
@@ -14,30 +15,34 @@ interface PlaybackControlsProps {
 export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackControlsProps) {
   const { step, count, playing, canSpeak, voice, toggle, forward, back } = playback;
   const pace = canSpeak ? 'aloud' : 'silent';
+  const act = playing === pace ? 'pause' : 'play';
   return (
-    <div className={`scripted ${styles.controls}`} role="group" aria-label={`Steps of ${what}`}>
-      <Button variant="quiet" size="small" className={styles.play} onClick={() => toggle(pace)}>
-        <span>
-          {playing === pace ? 'Pause' : canSpeak ? 'Hear' : 'Step through'}
-          <span className={canSpeak ? undefined : 'visually-hidden'}> {what}</span>
-        </span>
+    <div className={`scripted ${styles.controls}`} role="group" aria-label={fillWords(words.group, { what })}>
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.play}
+        aria-label={canSpeak ? undefined : fillWords(words.silent[`${act}Label`], { what })}
+        onClick={() => toggle(pace)}
+      >
+        <span>{fillWords(words[pace][act], { what })}</span>
       </Button>
       <Button variant="quiet" size="small" onClick={back}>
-        Back
+        {words.back}
       </Button>
       <Button variant="quiet" size="small" onClick={forward}>
-        Next
+        {words.next}
       </Button>
       <p className={`eyebrow ${styles.count}`} aria-live={playing === 'aloud' ? 'off' : 'polite'}>
-        <span>{step === undefined ? `${count} ${unit}` : `${step + 1} of ${count}`}</span>
+        <span>
+          {step === undefined
+            ? `${count} ${unit}`
+            : fillWords(words.step, { step: String(step + 1), count: String(count) })}
+        </span>
       </p>
       {voice && (
         <p className={`small ${styles.voices}`} role="status">
-          <span>
-            {voice === 'mute'
-              ? 'This browser has no voice, so the call goes on by itself.'
-              : "Your browser's own voices"}
-          </span>
+          <span>{voice === 'mute' ? words.noVoice : words.browserVoice}</span>
         </p>
       )}
     </div>

@@ -3,7 +3,7 @@
  * artifact is finished.
  */
 import { useEffect, useState } from 'react';
-import type { SpokenLine } from './browser-voices.ts';
+import type { SpokenLine } from './hear-line.ts';
 import { claimSound } from './one-sound.ts';
 
 /** About 330 words a minute: the words are also there to be read at leisure. */
