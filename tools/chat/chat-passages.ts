@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
-import type { ChatPassage } from '#features/chat/shared/chat-passage.ts';
-import type { SourcePassage } from '#features/chat/shared/chat-index.ts';
+import type { ChatPassage, SourcePassage } from '#features/chat/shared/chat-index.ts';
 import { articlePath } from '#shared/site/routes.ts';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
 import type { PageEntry } from '../pages/prerender-pages.ts';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import {
   CHAT_INDEX_PATH,
+  type ChatPassage,
+  type ChatTexts,
   chatTextsPath,
   indexPassages,
   placeOf,
-  type ChatTexts,
   type SourcePassage,
 } from '#features/chat/shared/chat-index.ts';
-import type { ChatPassage } from '#features/chat/shared/chat-passage.ts';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
 import { chatPassages } from './chat-passages.ts';
 import {
@@ -89,11 +89,14 @@ export function missingTopics(passages: readonly ChatPassage[]): string[] {
 
 function topicsFor<Passage extends ChatPassage>(passages: readonly Passage[]) {
   const topics = checkContent('chat/topics.yaml', topicsSchema, readYaml('topics.yaml'));
-  return topics.map((topic) => {
-    const { at, says } = topic;
-    const meant = passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
-    return { ...topic, meant };
-  });
+  return topics.map((topic) => ({ ...topic, meant: meantBy(topic, passages) }));
+}
+
+function meantBy<Passage extends ChatPassage>(
+  { at, says }: { at: string; says: string },
+  passages: readonly Passage[],
+) {
+  return passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
 }
 
 /**
@@ -106,11 +109,7 @@ export function missingPhrasings(passages: readonly ChatPassage[]): string[] {
 
 function phrasingsFor(passages: readonly ChatPassage[]) {
   const phrasings = checkContent('chat/phrasings.yaml', phrasingsSchema, readYaml('phrasings.yaml'));
-  return phrasings.map((phrasing) => {
-    const { at, says } = phrasing;
-    const meant = passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
-    return { ...phrasing, meant };
-  });
+  return phrasings.map((phrasing) => ({ ...phrasing, meant: meantBy(phrasing, passages) }));
 }
 
 function readYaml(name: string): unknown {

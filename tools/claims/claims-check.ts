@@ -1,11 +1,11 @@
 /** Fails a build whose copy states outside figures or law without a source, or whose ledger has an uncited entry. */
 import { globSync, readFileSync } from 'node:fs';
-import { basename, relative, resolve } from 'node:path';
+import { basename, relative } from 'node:path';
 import { parse } from 'yaml';
 import { articlePath, routes } from '#shared/site/routes.ts';
 import type { Claim } from '#schemas/claim-schema.ts';
+import { CONTENT } from '../content/content-facts.ts';
 
-const CONTENT = resolve(import.meta.dirname, '../../content');
 /** In copy, or beside a question of the launch brief. */
 const CITATION = /\[@([a-z0-9-]+)\]|\bclaim: ([a-z0-9-]+)/g;
 /** Cites the ledger, or marks a figure as our own. */

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest } from 'vite';
-import { CHAT_BUTTON_ID } from '#features/chat/shared/chat-button.ts';
-import { CHAT_BUTTON_TEXT } from '#features/chat/shared/chat-button-text.ts';
+import { CHAT_BUTTON_ID, CHAT_BUTTON_TEXT } from '#features/chat/shared/chat-button.ts';
 import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '#shared/site/routes.ts';
 import { LINKED_DATA_ID } from '#shared/site/linked-data-id.ts';
 import { markSvg } from '#shared/site/brand-mark.ts';

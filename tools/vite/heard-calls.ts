@@ -2,9 +2,8 @@
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { callBusinessesSchema, type GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
-import type { BilledCall, CallBill, CallWords } from '#features/calls/shared/heard-call.ts';
 import { HEARD_AT } from '#features/calls/shared/call-times.ts';
-import { heardCall } from '#features/calls/shared/heard-call.ts';
+import { heardCall, type BilledCall, type CallWords } from '#features/calls/shared/heard-call.ts';
 import { parseOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
@@ -27,7 +26,7 @@ export function billedCall(call: GuidedCall): BilledCall {
   return { ...heard, bill: billOf(Math.ceil(heard.length)) };
 }
 
-function billOf(seconds: number): CallBill {
+function billOf(seconds: number): BilledCall['bill'] {
   const { overage, roundingSeconds = 1 } = planCalled(readCatalog().plans, BILLED_PLAN);
   if (!overage) throw new Error(`The plan "${BILLED_PLAN}" has no price of an extra minute.`);
   const billed = Math.ceil(seconds / roundingSeconds) * roundingSeconds;

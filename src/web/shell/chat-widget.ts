@@ -1,4 +1,4 @@
-import { CHAT_BUTTON_TEXT } from '#features/chat/shared/chat-button-text.ts';
+import { CHAT_BUTTON_TEXT } from '#features/chat/shared/chat-button.ts';
 
 /** Longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4_000;

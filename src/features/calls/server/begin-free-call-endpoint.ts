@@ -7,7 +7,8 @@ import { Refusal } from '#server/platform/http/api-error.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
-import { beginFreeCallSchema, businessOf } from '../shared/free-call.ts';
+import { businessOf } from '../shared/call-businesses.ts';
+import { beginFreeCallSchema } from '../shared/free-call.ts';
 import { newCall, viewOf, type FreeCallSeal } from './free-call-state.ts';
 
 export const FREE_CALLS_PER_CLIENT: RateLimit = { name: 'free-calls', points: 20, windowMs: HOUR_MS };

@@ -5,7 +5,8 @@ import { putBack } from '#server/platform/brain/detail-masks.ts';
 import type { DemoTradeName } from '../shared/demo-business.ts';
 import { isOpenAt, joinWords, nextOpening, sayHours } from '../shared/opening-hours.ts';
 import { freeTimes, sayTime, writeTime } from '../shared/call-times.ts';
-import { businessOf, dateOf, wallTimeOf } from '../shared/free-call.ts';
+import { businessOf } from '../shared/call-businesses.ts';
+import { dateOf, wallTimeOf } from '../shared/free-call.ts';
 import { CALLER_DETAILS, type CallerDetail } from '../shared/call-labels.ts';
 import { callerWords, type FreeCall } from './free-call-state.ts';
 

@@ -7,7 +7,7 @@ import { FRAME_TOKENS, NoAnswer, OUTPUT_TOKENS, replyOf, type BrainUse } from '#
 import { maskDetails, maskKnown, putBack } from '#server/platform/brain/detail-masks.ts';
 import { SentenceSplitter } from '#server/platform/brain/sentence-splitter.ts';
 import { joinWords, WEEKDAYS } from '../shared/opening-hours.ts';
-import { businessOf } from '../shared/free-call.ts';
+import { businessOf } from '../shared/call-businesses.ts';
 import { CALLER_DETAILS } from '../shared/call-labels.ts';
 import { callerWords, type FreeCall } from './free-call-state.ts';
 import { callTools, factsOf, inOwnWords, nowOf, saidTimes, writeDown } from './free-call-tools.ts';

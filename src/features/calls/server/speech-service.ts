@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { NoAnswer } from '#server/platform/brain/brain-reply.ts';
 
 export interface SpeechSettings {
   /** The endpoint's base address. */
@@ -33,7 +34,7 @@ export interface Heard {
 }
 
 /** The service answered, but with nothing that we can use. */
-export class SpeechFailure extends Error {
+export class SpeechFailure extends NoAnswer {
   override name = 'SpeechFailure';
   /** It refused, so that it used nothing. */
   readonly isRefusal: boolean;

@@ -15,3 +15,6 @@ export type CallerDetail = (typeof CALLER_DETAILS)[number];
 /** Why a free call goes on as a guided one. */
 export const GUIDED_REASONS = ['budget', 'turns', 'time', 'failed', 'lost'] as const;
 export type GuidedReason = (typeof GUIDED_REASONS)[number];
+
+/** The key in `sessionStorage` of the demo's business, as JSON; the onboarding page looks for it, too. */
+export const DEMO_BUSINESS_KEY = 'demo-business';

@@ -1,8 +1,8 @@
 /** A free call: the visitor speaks in their own words and a model answers. What browser and server share of it. */
 import * as v from 'valibot';
 import { DEMO_TRADES, demoBusinessSchema } from './demo-business.ts';
-import { ownBusiness, sampleBusiness } from './call-businesses.ts';
-import { startCall, type CallBusiness, type CallState, type Known, type SaidTurn } from './guided-call.ts';
+import { businessOf } from './call-businesses.ts';
+import { startCall, type CallState, type Known, type SaidTurn } from './guided-call.ts';
 import type { CallOutcome, CardLabel, GuidedReason } from './call-labels.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
 
@@ -92,10 +92,6 @@ export function wallTimeOf(date: Date): string {
 
 export function dateOf(wall: string): Date {
   return new Date(`${wall}:00`);
-}
-
-export function businessOf({ trade, own }: Pick<FreeCallView, 'trade' | 'own'>): CallBusiness {
-  return own ? ownBusiness(own) : sampleBusiness(trade);
 }
 
 /** The call in the form of a guided one, so that card, sheet, phone and email show it alike. */

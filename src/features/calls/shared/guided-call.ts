@@ -1,7 +1,7 @@
 /** Runs a guided call: pure, from what the visitor chose to what both sides said and what the agent wrote down. */
 import { sayHours, type OpeningHours } from './opening-hours.ts';
 import { freeTimes, ringsAt, sayTime, writeTime } from './call-times.ts';
-import type { CallerDetail, CallOutcome, CardLabel } from './call-labels.ts';
+import type { CallerDetail, CardLabel } from './call-labels.ts';
 import type { CallStep, GuidedCall } from './guided-call-schema.ts';
 
 /** The business that answers: a sample, or what the visitor said about their own. */
@@ -44,11 +44,6 @@ export interface CallState {
   asides: readonly string[];
   /** What the caller did, as `replayCall` takes it. */
   path: readonly string[];
-}
-
-export interface CallEnd {
-  outcome: CallOutcome;
-  summary: string;
 }
 
 export function startCall(call: GuidedCall, business: CallBusiness, now: Date): CallState {
@@ -106,7 +101,7 @@ export function stepOf({ call, at }: CallState): CallStep {
   return step;
 }
 
-export function endOf(state: CallState): CallEnd | undefined {
+export function endOf(state: CallState): CallStep['ends'] {
   const { ends } = stepOf(state);
   return ends && { ...ends, summary: fillLine(state, ends.summary, 'owner') };
 }
@@ -125,9 +120,19 @@ export function replayCall(call: GuidedCall, business: CallBusiness, path: reado
 
 /** The call as it is heard from start to end: the first choice each time, and the call's own caller. */
 export function wholeCall(call: GuidedCall, business: CallBusiness, now: Date): CallState {
-  let state = startCall(call, business, now);
-  while (!stepOf(state).ends) state = stepOf(state).asks ? tell(state, {}) : choose(state, 0);
-  return state;
+  return statesOf(call, business, now).at(-1)!; // It has a first one.
+}
+
+/** The whole call, step by step. */
+export function statesOf(call: GuidedCall, business: CallBusiness, now: Date): CallState[] {
+  const states: CallState[] = [];
+  let state: CallState | undefined = startCall(call, business, now);
+  while (state) {
+    states.push(state);
+    const { ends, asks } = stepOf(state);
+    state = ends ? undefined : asks ? tell(state, {}) : choose(state, 0);
+  }
+  return states;
 }
 
 /** Fills `{business}` and the like into a line. The owner reads dates in English, because "tomorrow" ends with the call. */

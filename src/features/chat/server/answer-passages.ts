@@ -1,8 +1,13 @@
 /** The passages of the site that a model may answer from, as the build wrote them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHAT_INDEX_PATH, chatTextsPath, type ChatIndex, type ChatTexts } from '../shared/chat-index.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import {
+  CHAT_INDEX_PATH,
+  type ChatIndex,
+  type ChatPassage,
+  type ChatTexts,
+  chatTextsPath,
+} from '../shared/chat-index.ts';
 import { createTermReader, type ChatVocabulary, type ReadTerms } from '../shared/chat-terms.ts';
 
 export interface AnswerPassages {

@@ -4,7 +4,7 @@
  */
 import { figuresOf } from '#server/platform/brain/said-figures.ts';
 import { foreignIn, nameIn, plainSentence, policyIn } from '#server/platform/brain/sentence-checks.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import type { ChatPassage } from '../shared/chat-index.ts';
 import type { ReadTerms } from '../shared/chat-terms.ts';
 
 /** Claims that go further than most passages do. */

@@ -5,7 +5,7 @@ import type { Brain } from '#server/platform/brain/brain.ts';
 import { FRAME_TOKENS, OUTPUT_TOKENS, replyOf, type BrainUse } from '#server/platform/brain/brain-reply.ts';
 import { maskDetails, putBack, type Masks } from '#server/platform/brain/detail-masks.ts';
 import { SentenceSplitter } from '#server/platform/brain/sentence-splitter.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import type { ChatPassage } from '../shared/chat-index.ts';
 import type { ReadTerms } from '../shared/chat-terms.ts';
 import type { WrittenAnswer, WrittenSentence } from '../shared/model-answer.ts';
 import { unsupportedBy } from './answer-support.ts';

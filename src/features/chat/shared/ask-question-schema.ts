@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';
-import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
+import { QUESTION_MAX_LENGTH } from './chat-index.ts';
 import { senderName, userAgent } from '#shared/visitors/sender-schema.ts';
 
 /** How many earlier questions of the conversation are sent along at most. */

@@ -1,6 +1,28 @@
 /** The chat's index: the terms of each passage. The texts are in one file per page, fetched with an answer. */
-import type { ChatPassage } from './chat-passage.ts';
 import { createTermReader, type ChatVocabulary } from './chat-terms.ts';
+
+/** Characters that a question to the chat may have. */
+export const QUESTION_MAX_LENGTH = 300;
+/** Passages that a model may answer from. */
+export const PASSAGES_MAX = 6;
+/** How long a model's answer may take, in milliseconds. */
+export const ANSWER_MS = 10_000;
+
+/** A piece of a page that the chat can quote as its answer. */
+export interface ChatPassage {
+  path: string;
+  /** An id on that page; empty for the page's top. */
+  anchor: string;
+  /** What the page is called. */
+  page: string;
+  /** The question, or the headings above the passage. */
+  title: string;
+  text: string;
+  /** ISO date on which the passage was last checked. */
+  day: string;
+  /** ISO date before which it isn't quoted; empty when it always may be. */
+  since: string;
+}
 
 /** The path that the build writes the index to. */
 export const CHAT_INDEX_PATH = '/chat/index.json';

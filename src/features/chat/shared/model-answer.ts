@@ -1,8 +1,7 @@
 /** An answer of the owner's model in the chat: what browser and server share of it. */
 import * as v from 'valibot';
 import { codePoints } from '#shared/text/text-length.ts';
-import { PASSAGES_MAX, QUESTION_MAX_LENGTH } from './chat-limits.ts';
-import type { ChatPassage } from './chat-passage.ts';
+import { type ChatPassage, PASSAGES_MAX, QUESTION_MAX_LENGTH } from './chat-index.ts';
 
 export const beginModelChatSchema = v.strictObject({
   /** The visitor agreed that the model's host gets what they ask. */

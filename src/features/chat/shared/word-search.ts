@@ -1,7 +1,6 @@
 /** Finds the passage whose words answer a question. Prefers no answer to the answer of another question. */
 import MiniSearch from 'minisearch';
-import type { ChatIndex } from './chat-index.ts';
-import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
+import { type ChatIndex, QUESTION_MAX_LENGTH } from './chat-index.ts';
 import { createTermReader } from './chat-terms.ts';
 
 /** The numbers of the page and of the passage on it, as in the index. */

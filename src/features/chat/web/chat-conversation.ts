@@ -1,6 +1,6 @@
 /** Stores this tab's conversation. It survives navigation and reload, and leaves this browser only when passed on. */
 import { tabStorage } from '#web/storage/browser-storage.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import type { ChatPassage } from '../shared/chat-index.ts';
 import type { WrittenAnswer } from '../shared/model-answer.ts';
 
 /** `note` says who wrote it, or why no model did. */

@@ -5,8 +5,13 @@
 import modelUrl from '#training/models/chat-model.bin?url';
 import smallTalk from '#content/chat/small-talk.yaml';
 import { createFindAnswers, type FindAnswers } from '../shared/chat-answers.ts';
-import { CHAT_INDEX_PATH, chatTextsPath, type ChatIndex, type ChatTexts } from '../shared/chat-index.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import {
+  CHAT_INDEX_PATH,
+  type ChatIndex,
+  type ChatPassage,
+  type ChatTexts,
+  chatTextsPath,
+} from '../shared/chat-index.ts';
 import { wordsOf } from '../shared/chat-terms.ts';
 import type { FoundPassage } from '../shared/word-search.ts';
 import { createTextReader, unpackModel } from '../shared/text-model.ts';

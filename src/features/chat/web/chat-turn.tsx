@@ -1,8 +1,7 @@
 /** One question and its answer: a quoted passage with its link, or what to do without one. */
 import { memo, useState } from 'react';
 import words from '#content/chat/chat-words.yaml';
-import { placeOf } from '../shared/chat-index.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import { type ChatPassage, placeOf } from '../shared/chat-index.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';

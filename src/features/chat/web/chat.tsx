@@ -1,7 +1,7 @@
 /** The chat's sheet: the conversation so far, and the field for the next question. */
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type SubmitEvent } from 'react';
 import words from '#content/chat/chat-words.yaml';
-import { QUESTION_MAX_LENGTH } from '../shared/chat-limits.ts';
+import { QUESTION_MAX_LENGTH } from '../shared/chat-index.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,7 @@
+import type { VideoObject } from 'schema-dts';
 import films from '#content/films/films.yaml';
 import times from '#content/films/film-times.yaml';
+import { settings } from '#web/settings/settings.ts';
 
 export interface MadeFilm {
   id: string;
@@ -46,4 +48,23 @@ export function linesOf(chapters: readonly FilmChapter[]): FilmChapter['lines'] 
 /** Which line is the caption at this moment, counted over all chapters; -1 before the first. */
 export function lineAt(chapters: readonly FilmChapter[], seconds: number): number {
   return linesOf(chapters).findLastIndex(({ from }) => from <= seconds);
+}
+
+/** For search engines. */
+export function filmData(): VideoObject[] {
+  return madeFilms.map(({ id, title, what, seconds, made, chapters }) => {
+    const { siteUrl } = settings;
+    return {
+      '@type': 'VideoObject',
+      name: title,
+      description: what,
+      thumbnailUrl: siteUrl + filmAddress(id, '.webp'),
+      contentUrl: siteUrl + filmAddress(id, '.mp4'),
+      encodingFormat: 'video/mp4',
+      uploadDate: made,
+      duration: `PT${Math.round(seconds)}S`,
+      inLanguage: 'en',
+      transcript: chapters.flatMap(({ lines }) => lines.map(({ says }) => says)).join(' '),
+    };
+  });
 }

@@ -12,13 +12,15 @@ import { reservePoints, returnPoints } from '../http/rate-limit.ts';
 const NETWORK_SHARE = 10;
 
 export interface BrainBudget {
-  /** Undefined when the day's budget, or the network's part of it, doesn't have that much left. */
-  reserve(client: string, tokens: number, now: number): Promise<Reservation | undefined>;
-}
-
-export interface Reservation {
-  /** @param used Of the reserved tokens; the rest is free again. */
-  settle(used: number): Promise<void>;
+  /**
+   * The rest of what is reserved is free again once `settle` was told what was used.
+   * @returns undefined when the day's budget, or the network's part of it, doesn't have that much left.
+   */
+  reserve(
+    client: string,
+    tokens: number,
+    now: number,
+  ): Promise<{ settle: (used: number) => Promise<void> } | undefined>;
 }
 
 export function createBrainBudget(db: Database, dailyTokens: number): BrainBudget {

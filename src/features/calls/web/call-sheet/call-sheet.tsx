@@ -1,6 +1,6 @@
 /** A call set like a screenplay page: strip, time codes, turns and events. All of it is there to read at any time. */
 import type { ReactNode } from 'react';
-import type { SheetData } from '#features/calls/shared/call-sheet-data.ts';
+import type { SheetData } from '#features/calls/shared/heard-call.ts';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
 import type { Playback } from '../playback/use-playback.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SheetData, SheetTurn } from '#features/calls/shared/call-sheet-data.ts';
+import type { SheetData, SheetTurn } from '#features/calls/shared/heard-call.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import styles from './call-sheet.module.css';

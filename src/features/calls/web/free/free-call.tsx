@@ -8,10 +8,10 @@ import { callFunction } from '#web/api/functions-client.ts';
 import { settings } from '#web/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { guidedFrom, stateOf, wallTimeOf, type FreeCallView } from '#features/calls/shared/free-call.ts';
-import { startCall, type CallState } from '#features/calls/shared/guided-call.ts';
+import type { CallState } from '#features/calls/shared/guided-call.ts';
 import type { GuidedReason } from '#features/calls/shared/call-labels.ts';
 // Loaded along with this, so that the written call is there when the model fails.
-import { businessOf, CallStage, known } from '../guided/call-stage.tsx';
+import { begun as guidedCall, CallStage, known } from '../guided/call-stage.tsx';
 import demoStyles from '../call-demo.module.css';
 import styles from './free-call.module.css';
 import { FreeTalk, type Begun } from './free-talk.tsx';
@@ -36,10 +36,7 @@ export function FreeCall({ id, own, onState, onLeave, onStage }: FreeCallProps) 
     onState(stateOf(next.call, words.title));
   };
   const toGuided = (reason: GuidedReason, view: FreeCallView | undefined) => {
-    const call = known(id);
-    const state = view
-      ? guidedFrom(view, call, new Date(), BRIDGE)
-      : startCall(call, businessOf(call, own), new Date());
+    const state = view ? guidedFrom(view, known(id), new Date(), BRIDGE) : guidedCall(id, own);
     onStage(CallStage, state, words.guided[reason]);
   };
   return begun ? (

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import callWords from '#content/guided-calls/call-words.yaml';
 import words from '#content/guided-calls/free-call-words.yaml';
 import { Button } from '#web/ui/button.tsx';
-import { sheetOf } from '#features/calls/shared/call-sheet-data.ts';
+import { sheetOf } from '#features/calls/shared/heard-call.ts';
 import { MESSAGE_MAX_LENGTH, stateOf, type FreeCallView } from '#features/calls/shared/free-call.ts';
 import type { GuidedReason } from '#features/calls/shared/call-labels.ts';
 import { CallSheet } from '../call-sheet/call-sheet.tsx';
-import stageStyles from '../guided/call-stage.module.css';
+import { AloudBox } from '../guided/call-stage.tsx';
 import turnStyles from '../guided/caller-turn.module.css';
 import styles from './free-call.module.css';
 import { hearCaller, type Hearing, type HearingProblem, type HearingState } from './hear-caller.ts';
@@ -148,16 +148,7 @@ export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalk
   const status = statusOf({ state, problem, isThinking: open !== undefined && !open.answer, isSpeaking });
   return (
     <CallSheet call={sheetOf(stateOf({ ...call, turns }, words.title), callWords)} log={callWords.log}>
-      <label className={stageStyles.aloud}>
-        <input
-          type="checkbox"
-          checked={isAloud}
-          onChange={({ target }) => {
-            listen(target.checked);
-          }}
-        />
-        <span>{words.aloud}</span>
-      </label>
+      <AloudBox isAloud={isAloud} onChange={listen} />
       <p role="status" className={styles.thinking}>
         {status && <span>{status}</span>}
       </p>
