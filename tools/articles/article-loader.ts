@@ -23,7 +23,6 @@ interface ArticleTools {
   ledger: ReadonlyMap<string, Claim>;
 }
 
-/** An article without its related ones, which depend on the other articles. */
 export type LoneArticle = Omit<Article, 'related'>;
 
 export function loadArticle(slug: string, file: string, { fill, check, ledger }: ArticleTools): LoneArticle {

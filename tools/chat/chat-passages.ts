@@ -20,7 +20,6 @@ const SKIPPED_TAGS = new Set(['script', 'style', 'svg', 'nav', 'form', 'button',
 const SKIPPED_KINDS = new Set(['artifact', 'script', 'next', 'price']);
 const SKIPPED_CLASSES = /(^|\s)(actions|side-note|visually-hidden)(\s|$)/;
 const VOID_TAGS = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr', 'source']);
-/** Tags at which a line of a passage ends. */
 const LINE_TAGS = new Set([
   'p',
   'li',
@@ -96,7 +95,6 @@ function linesOf(html: string): { page: string; heading: string; about: string; 
   let question: { anchor: string; text: string } | undefined;
   let text = '';
   let term = '';
-  /** The anchor of the folded section that is open, or empty. */
   let folded = '';
 
   const flush = () => {

@@ -27,7 +27,6 @@ import type { PageEntry } from '../pages/prerender-pages.ts';
 
 const VERSION_LENGTH = 12;
 
-/** Writes the index, and the texts of each page in a file of their own. */
 export function writeChatFiles(
   dist: string,
   entries: readonly PageEntry[],
@@ -50,7 +49,6 @@ export function writeChatFiles(
   }
 }
 
-/** The fields of a found passage that the browser needs. */
 function quotable({ path, anchor, page, title, text, day, since }: SourcePassage): ChatPassage {
   return { path, anchor, page, title, text, day, since };
 }

@@ -10,7 +10,6 @@ import { CONTENT } from '../content/content-facts.ts';
 const CITATION = /\[@([a-z0-9-]+)\]|\bclaim: ([a-z0-9-]+)/g;
 /** Cites the ledger, or marks a figure as our own. */
 const MARK = /\[@[a-z0-9-]+\]|\[ours\]/;
-/** Two citations without a word between them. */
 const NEIGHBORS = /\[@[a-z0-9-]+\]\s*\[@[a-z0-9-]+\]/g;
 /** Digits that state no figure: clock times, sample phone numbers, keys to press, formulas, names that hold a digit. */
 const NO_FIGURE =

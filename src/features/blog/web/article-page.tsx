@@ -1,4 +1,3 @@
-/** One article, set like a magazine page; its text comes in a chunk of its own. */
 import { use, useEffect, useState } from 'react';
 import type { Thing } from 'schema-dts';
 import words from '#content/blog/article-words.yaml';

@@ -17,7 +17,6 @@ type Gives = ArticleSummary['gives'];
 // The keys are those of the file.
 const GROUPS = Object.keys(blog.groups) as Gives[];
 
-/** One story first, then the others by what a reader takes away. */
 export default function BlogPage() {
   const published = summaries.filter((article) => article.published <= settings.today);
   const lead = published.find(({ slug }) => slug === blog.lead) ?? published[0];

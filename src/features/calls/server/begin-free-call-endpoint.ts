@@ -14,9 +14,7 @@ import { newCall, viewOf, type FreeCallSeal } from './free-call-state.ts';
 export const FREE_CALLS_PER_CLIENT: RateLimit = { name: 'free-calls', points: 20, windowMs: HOUR_MS };
 
 interface BeginFreeCallOptions {
-  /** Whether a model is configured. */
   isOffered: boolean;
-  /** Whether a speech service is. */
   hears: boolean;
   proofs: ProofOfWork;
   seals: FreeCallSeal;

@@ -7,12 +7,10 @@ import { CALLER_DETAILS, CARD_LABELS, type CallOutcome } from '../shared/call-la
 import type { DemoLead } from '../shared/demo-lead-schema.ts';
 import { momentInZone } from '#features/meetings/shared/meeting-times.ts';
 
-/** How a call ends that leaves a lead. */
 export type LeadOutcome = Exclude<CallOutcome, 'not-for-us'>;
 
 interface Lead {
   outcome: LeadOutcome;
-  /** Labels and values of the lead card. */
   facts: (readonly [string, string])[];
   visit?: { startsAt: string; minutes: number } | undefined;
 }

@@ -11,7 +11,6 @@ export interface FreeCall extends FreeCallView {
   offered: string[];
   /** What stands for phone numbers and addresses towards the model: `[phone 1]` and the like. */
   masks: Record<string, string>;
-  /** What was done for the caller, by tools. */
   did: { booked?: true; message?: true; paged?: true; putThrough?: true };
   /** Turns since a tool was used last. */
   idle: number;
@@ -21,7 +20,6 @@ export interface FreeCall extends FreeCallView {
 }
 
 export interface FreeCallSeal extends Seal<FreeCall> {
-  /** Marks something as of this call, for as long as it lasts. */
   stamp(call: FreeCall, what: Stamped): string;
   isStamped(what: Stamped, stamp: string, now: number): boolean;
 }

@@ -149,7 +149,6 @@ export function factsOf(call: FreeCall): string {
   ].join(' ');
 }
 
-/** What the model knows of time: when it rang, and whether the business is open. */
 export function nowOf(call: FreeCall): { now: string; open: string } {
   const rang = dateOf(call.rang);
   const { hours } = businessOf(call);
@@ -169,7 +168,6 @@ export function saidTimes({ offered, slot, rang }: FreeCall): string {
   return times.flatMap((time) => languages.map((it) => sayTime(dateOf(time), dateOf(rang), it))).join('. ');
 }
 
-/** The caller's own words, as far as the card has room. */
 export function inOwnWords(call: FreeCall): string {
   const [said = ''] = callerWords(call)
     .split('\n')

@@ -18,7 +18,6 @@ export const FREE_TURNS_PER_CLIENT: RateLimit = { name: 'free-turns', points: 24
 const TURN_BYTES = 200_000;
 /** A model that uses no tool for so many turns writes nothing down. */
 const IDLE_MAX = 4;
-/** So often nothing supported was said. */
 const STRIKES_MAX = 2;
 
 export interface FreeTurnOptions {

@@ -90,7 +90,6 @@ export async function* speakTurn(
   call.turns = [...call.turns, { speaker: 'agent', says: spoken.join(' ') }];
 }
 
-/** Asks for nothing that is known. */
 function unsureLine({ known, turns }: FreeCall): string {
   const isSpanish = SPANISH.test(turns.findLast(({ speaker }) => speaker === 'caller')?.says ?? '');
   const { unsure, unsureAsks, unsureKnown } = isSpanish ? words.spanish : words;
@@ -166,7 +165,6 @@ function messagesOf(call: FreeCall, spoken: readonly string[], note: string | un
   ];
 }
 
-/** What may be said at this point of the call. */
 export function supportOf(call: FreeCall): Support {
   const { hours } = businessOf(call);
   return {

@@ -22,10 +22,8 @@ import type { FreeTurnOptions } from './free-turn-endpoint.ts';
 import { SpeechFailure, type Recording, type SpeechService } from './speech-service.ts';
 
 export const HEARINGS_PER_CLIENT: RateLimit = { name: 'call-hearings', points: 240, windowMs: HOUR_MS };
-/** A few for each turn. */
 export const SENTENCES_PER_CLIENT: RateLimit = { name: 'call-sentences', points: 900, windowMs: HOUR_MS };
 const AT_ONCE = { perClient: 4, perWiderNetwork: 8, total: 32, totalBytes: 24_000_000 };
-/** What a sentence's sound holds in memory. */
 const SOUND_BYTES = 200_000;
 
 /** What sound costs in tokens of the model's budget, at hosted services' usual prices for the three. */

@@ -2,13 +2,11 @@ import * as v from 'valibot';
 import { NoAnswer } from '#server/platform/brain/brain-reply.ts';
 
 export interface SpeechSettings {
-  /** The endpoint's base address. */
   url: string;
   key: string | undefined;
   model: string;
   voice: string;
   transcriptionModel: string;
-  /** Whether it runs on a machine of the owner's own network. */
   isOwn: boolean;
 }
 
@@ -33,7 +31,6 @@ export interface Heard {
   use: { seconds: number } | { tokens: number } | undefined;
 }
 
-/** The service answered, but with nothing that we can use. */
 export class SpeechFailure extends NoAnswer {
   override name = 'SpeechFailure';
   /** It refused, so that it used nothing. */

@@ -6,7 +6,6 @@ import type { CallBusiness } from './guided-call.ts';
 
 const OFFICE_HOURS = 'Mon-Fri 9-17';
 
-/** The visitor's own business, or the sample of the trade. */
 export function businessOf({ trade, own }: { trade: DemoTradeName; own?: DemoBusiness | undefined }): CallBusiness {
   return own ? ownBusiness(own) : sampleBusiness(trade);
 }

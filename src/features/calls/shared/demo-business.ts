@@ -34,7 +34,6 @@ export const demoBusinessSchema = v.object({
   /** Each with its price if the visitor wrote one: "Drain cleaning, $120". */
   services: v.pipe(v.array(line(40)), v.minLength(1), v.maxLength(DEMO_SERVICES_MAX)),
   handOffNumber: line(24),
-  /** Who is on call, as callers hear it. */
   onCall: v.optional(line(30)),
 });
 

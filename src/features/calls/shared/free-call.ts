@@ -1,4 +1,3 @@
-/** A free call: the visitor speaks in their own words and a model answers. What browser and server share of it. */
 import * as v from 'valibot';
 import { DEMO_TRADES, demoBusinessSchema } from './demo-business.ts';
 import { businessOf } from './call-businesses.ts';
@@ -8,7 +7,6 @@ import type { GuidedCall } from './guided-call-schema.ts';
 
 /** What the visitor may say at a time, in characters. */
 export const MESSAGE_MAX_LENGTH = 500;
-/** What the visitor may say in a call. */
 export const TURNS_MAX = 40;
 /** How long a turn may take, in milliseconds. */
 export const TURN_MS = 20_000;
@@ -40,7 +38,6 @@ export const freeTurnSchema = v.strictObject({
   says: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MESSAGE_MAX_LENGTH)),
 });
 
-/** What the visitor may say at a time by voice. */
 export const RECORDING_MAX_MS = 30_000;
 /** Browsers record it in a tenth of that, or in half. */
 export const RECORDING_MAX_BYTES = 600_000;
@@ -57,7 +54,6 @@ export const speakSchema = v.strictObject({
 
 /** The answer of /calls/hear. */
 export interface HeardLine {
-  /** Empty where nobody spoke. */
   text: string;
 }
 
@@ -70,7 +66,6 @@ export interface FreeCallView {
   turns: SaidTurn[];
   known: Known;
   card: Partial<Record<CardLabel, string>>;
-  /** The service that the appointment is for. */
   service?: string | undefined;
   /** The appointment, as wall time. */
   slot?: string | undefined;

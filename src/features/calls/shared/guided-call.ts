@@ -4,7 +4,6 @@ import { freeTimes, ringsAt, sayTime, writeTime } from './call-times.ts';
 import type { CallerDetail, CardLabel } from './call-labels.ts';
 import type { CallStep, GuidedCall } from './guided-call-schema.ts';
 
-/** The business that answers: a sample, or what the visitor said about their own. */
 export interface CallBusiness {
   business: string;
   person: string;
@@ -31,14 +30,12 @@ export interface CallState {
   call: GuidedCall;
   business: CallBusiness;
   rang: Date;
-  /** The name of the current step. */
   at: string;
   turns: readonly SaidTurn[];
   card: Readonly<Partial<Record<CardLabel, string>>>;
   known: Known;
   /** What the caller told before this call, so that no step asks for it again. */
   told?: Known;
-  /** The appointment that the caller took. */
   slot?: Date | undefined;
   /** The words of the asides that were said, which nobody says twice. */
   asides: readonly string[];
@@ -84,13 +81,11 @@ export function sayAside(state: CallState, index: number): CallState {
   return { ...answered, asides: [...state.asides, aside.says], path: [...state.path, `aside-${index}`] };
 }
 
-/** What the current step asks for and the caller hasn't told yet. */
 export function openDetails(state: CallState): readonly CallerDetail[] {
   const { asks } = stepOf(state);
   return asks?.details.filter((detail) => asks.corrected?.[detail] || !state.told?.[detail]) ?? [];
 }
 
-/** What the caller may still say besides. */
 export function openAsides(state: CallState): CallStep['asides'] {
   return stepOf(state).asides.filter(({ says }) => !state.asides.includes(says));
 }

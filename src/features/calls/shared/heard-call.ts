@@ -93,7 +93,6 @@ export function heardCall(call: GuidedCall, business: CallBusiness, now: Date, w
   return { ...sheet, language: call.language, voice: call.voice, card };
 }
 
-/** The lead card's lines by their labels, the outcome last. */
 export function linesOf(state: CallState | undefined, words: CallWords): Map<string, string> {
   const lines = new Map<string, string>();
   if (!state) return lines;

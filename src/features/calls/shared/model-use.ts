@@ -4,7 +4,6 @@ import words from '#content/guided-calls/model-use-words.yaml';
 /** What pages know of a model or a speech service; its key and its path stay on the server. */
 export interface ShownService {
   host: string;
-  /** Whether it runs on a machine of the owner's own. */
   isOwn: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** The guided calls: choose one, be the caller or hear it, and see what reaches the owner. */
 import { useEffect, useRef, useState } from 'react';
 import samples from '#content/guided-calls/businesses.yaml';
 import order from '#content/guided-calls/order.yaml';
@@ -33,7 +32,6 @@ type Stage = (typeof import('./guided/call-stage.tsx'))['CallStage'];
 type Free = (typeof import('./free/free-call.tsx'))['FreeCall'];
 type Way = 'live' | 'heard';
 
-/** After the page has settled. */
 const PRELOAD_AFTER_MS = 2500;
 
 async function preload(): Promise<void> {

@@ -1,4 +1,3 @@
-/** The way into the guided calls on another page: a line, and a button that fetches them into it. */
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import words from '#content/guided-calls/entry-words.yaml';
 import { fetchMissingStyles } from '#web/navigation/missing-styles.ts';

@@ -1,4 +1,3 @@
-/** The passages of the site that a model may answer from, as the build wrote them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -11,7 +11,6 @@ import type { WrittenAnswer, WrittenSentence } from '../shared/model-answer.ts';
 import { unsupportedBy } from './answer-support.ts';
 
 const ANSWER_MAX_WORDS = 60;
-/** A model that goes on and on is cut off. */
 const ANSWER_MAX_LENGTH = 1_500;
 const CITATION = / ?\[(\d{1,2})\]/g;
 const MARK = /\[\s?(?:email|phone|address)[\s_-]?\d{1,2}\s?\]/gi;

@@ -25,7 +25,6 @@ export const questionForm = declareForm<AskedQuestion>({
   },
 });
 
-/** The question, followed by the conversation before it. */
 function messageOf({ question, conversation }: AskedQuestion): string {
   if (conversation.length === 0) return question;
   const asked = conversation.map(({ question: before, answer }, index) => {

@@ -3,17 +3,14 @@ import { createTermReader, type ChatVocabulary } from './chat-terms.ts';
 
 /** Characters that a question to the chat may have. */
 export const QUESTION_MAX_LENGTH = 300;
-/** Passages that a model may answer from. */
 export const PASSAGES_MAX = 6;
 /** How long a model's answer may take, in milliseconds. */
 export const ANSWER_MS = 10_000;
 
-/** A piece of a page that the chat can quote as its answer. */
 export interface ChatPassage {
   path: string;
   /** An id on that page; empty for the page's top. */
   anchor: string;
-  /** What the page is called. */
   page: string;
   /** The question, or the headings above the passage. */
   title: string;
@@ -24,7 +21,6 @@ export interface ChatPassage {
   since: string;
 }
 
-/** The path that the build writes the index to. */
 export const CHAT_INDEX_PATH = '/chat/index.json';
 
 /** As short as JSON allows, because it is fetched before the first answer. */
@@ -58,7 +54,6 @@ export interface ChatIndexPassage {
   text: readonly number[];
 }
 
-/** The file with the texts of one page. */
 export interface ChatTexts {
   version: string;
   passages: readonly ChatPassage[];
@@ -69,7 +64,6 @@ export function chatTextsPath(page: number): string {
   return `/chat/page-${page}.json`;
 }
 
-/** A passage with what helps to find it. */
 export interface SourcePassage extends ChatPassage {
   /** The page's name, heading and title. */
   about: string;
@@ -83,7 +77,6 @@ interface IndexSource {
   vocabulary: ChatVocabulary;
   refusals: readonly string[];
   passages: readonly SourcePassage[];
-  /** The passage of each topic. */
   topics: ReadonlyMap<string, SourcePassage>;
 }
 
@@ -123,7 +116,6 @@ function placeIn(byPage: ReadonlyMap<string, readonly SourcePassage[]>, passage:
   return [[...byPage.keys()].indexOf(passage.path), byPage.get(passage.path)?.indexOf(passage) ?? 0];
 }
 
-/** The path and anchor for a link. */
 export function placeOf({ path, anchor }: Pick<ChatPassage, 'path' | 'anchor'>): string {
   return anchor ? `${path}#${anchor}` : path;
 }

@@ -26,12 +26,10 @@ export interface TextModel {
   table: Float32Array;
   /** For each row of the feature space the one in the table, or -1; absent when all are kept. */
   rowOf?: Int32Array;
-  /** One row for each label. */
   weights: Float32Array;
   biases: Float32Array;
 }
 
-/** How probable a label is, 0 to 1. */
 export interface Guess {
   label: string;
   probability: number;
@@ -117,7 +115,6 @@ export function unpackModel(file: ArrayBuffer): TextModel {
   return { header, table, weights, biases, ...(rowOf && { rowOf }) };
 }
 
-/** How many rows the table has. */
 export function rowsIn({ wordRows, partRows, kept }: ModelHeader): number {
   return kept ?? wordRows + partRows;
 }

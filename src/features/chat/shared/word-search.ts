@@ -31,7 +31,6 @@ const TEXT_WEIGHT = 0.75;
 const MENDED_WEIGHT = 0.85;
 const MENDED_MIN_LENGTH = 5;
 const MENDED_SHARE = 0.15;
-/** Search results that are judged closely. */
 const CANDIDATES = 60;
 
 interface Passage {
@@ -129,7 +128,6 @@ function unpack(index: ChatIndex): Passage[] {
   );
 }
 
-/** The number of passages that contain each term. */
 function spreadOf(passages: readonly Passage[]): Map<string, number> {
   const spread = new Map<string, number>();
   for (const { asked, text, heading } of passages)

@@ -1,4 +1,3 @@
-/** One question and its answer: a quoted passage with its link, or what to do without one. */
 import { memo, useState } from 'react';
 import words from '#content/chat/chat-words.yaml';
 import { type ChatPassage, placeOf } from '../shared/chat-index.ts';
@@ -101,7 +100,6 @@ function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
 
 interface PassageLinkProps {
   passage: ChatPassage;
-  /** Before its words. */
   mark?: string;
   onLeave: () => void;
 }

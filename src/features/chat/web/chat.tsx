@@ -1,4 +1,3 @@
-/** The chat's sheet: the conversation so far, and the field for the next question. */
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type SubmitEvent } from 'react';
 import words from '#content/chat/chat-words.yaml';
 import { QUESTION_MAX_LENGTH } from '../shared/chat-index.ts';

@@ -1,4 +1,3 @@
-/** Asks whether a model may answer, and says so while it does. Loaded only where one is set up. */
 import { useState } from 'react';
 import words from '#content/chat/model-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';

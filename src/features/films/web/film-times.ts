@@ -40,7 +40,6 @@ function withTimes(chapters: ShownChapters, starts: readonly number[]): FilmChap
   });
 }
 
-/** All lines of a film, in order. */
 export function linesOf(chapters: readonly FilmChapter[]): FilmChapter['lines'] {
   return chapters.flatMap(({ lines }) => lines);
 }
@@ -50,7 +49,6 @@ export function lineAt(chapters: readonly FilmChapter[], seconds: number): numbe
   return linesOf(chapters).findLastIndex(({ from }) => from <= seconds);
 }
 
-/** For search engines. */
 export function filmData(): VideoObject[] {
   return madeFilms.map(({ id, title, what, seconds, made, chapters }) => {
     const { siteUrl } = settings;

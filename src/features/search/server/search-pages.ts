@@ -25,7 +25,6 @@ export interface SearchPagesOptions {
 }
 
 export interface SearchPages {
-  /** Takes the search page and the index of that day (ISO date). */
   show(table: PageTable, today: string): void;
   /** Answers a search; false leaves the request to others. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
@@ -113,7 +112,6 @@ const [, tooMany = ''] = words.paragraphs;
 /** The search box takes this for no result, and searches in the browser. */
 const refusalHtml = `<p ${REFUSED_ATTRIBUTE}>${escapeHtml(tooMany)}</p>`;
 
-/** Splits the page at the two places that a query fills. */
 function splitPage(html: string) {
   const places = new RegExp(
     `^([\\s\\S]*?<input id="${SEARCH_FIELD_ID}")([\\s\\S]*?<div id="${SEARCH_RESULTS_ID}"[^>]*>)(</div>[\\s\\S]*)$`,

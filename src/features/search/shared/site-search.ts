@@ -8,13 +8,11 @@ import { QUERY_MAX_LENGTH } from './search-page.ts';
 
 export interface SearchDocument {
   id: number;
-  /** Shown beside the title. */
   kind: 'Page' | 'Article' | 'FAQ';
   path: string;
   title: string;
   headings: string;
   tags: string;
-  /** What visitors type when they look for it. */
   words: string;
   text: string;
   /** ISO date before which it isn't found; empty when it always is. */
@@ -51,7 +49,6 @@ const TITLE_BOOST = 4;
 const TAG_BOOST = 3;
 const HEADING_BOOST = 2;
 
-/** Words too common to distinguish pages. */
 const COMMON_WORDS = new Set(
   'a an and are as at be but by can do does for from how if in is it my of on or our so that the this to us was we what when which who why will with you your'.split(
     ' ',
@@ -137,7 +134,6 @@ function* matchesIn(text: string, terms: ReadonlySet<string>) {
   for (const match of text.matchAll(WORD)) if (terms.has(foldText(match[0]))) yield match;
 }
 
-/** The part of a text around its first match. */
 function excerpt(text: string, terms: ReadonlySet<string>): string {
   const match = matchesIn(text, terms).next().value?.index ?? 0;
   const [start, lead] = startOf(text, match);

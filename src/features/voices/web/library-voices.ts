@@ -1,4 +1,3 @@
-/** The voices that the library can list: those we offer, with their recordings, and those of the visitor's browser. */
 import { useEffect, useState } from 'react';
 import lines from '#content/voices/lines.yaml';
 import recordings from '#content/voices/recordings.yaml';

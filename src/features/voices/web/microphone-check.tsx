@@ -1,4 +1,3 @@
-/** A check of the visitor's microphone: a level meter, and what would help. */
 import { useEffect, useState } from 'react';
 import allWords from '#content/voices/voice-words.yaml';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +45,6 @@ export function MicrophoneCheck() {
   );
 }
 
-/** The last levels, newest last. */
 function useLevels(microphone: Microphone | undefined): readonly number[] {
   const [levels, setLevels] = useState<readonly number[]>([]);
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Plays one line after another, recorded or spoken by the browser, and says which one can't be heard. */
 import { useEffect, useRef, useState } from 'react';
 import { claimSound } from '#features/calls/web/playback/one-sound.ts';
 import { playRecording, speakAs } from '#features/calls/web/playback/hear-line.ts';
@@ -7,7 +6,6 @@ import type { UseId } from '../shared/voice-schema.ts';
 import { lineOf, type LibraryVoice } from './library-voices.ts';
 
 export interface Sound {
-  /** Tells the page's lines apart. */
   key: string;
   /** @returns A function that ends the sound early, after which neither `done` nor `fail` is called. */
   start: (done: () => void, fail: () => void) => () => void;
@@ -55,7 +53,6 @@ export function recordingOf({ id }: LibraryVoice, use: UseId): string {
   return `voices/${id}-${use}`;
 }
 
-/** Why a voice's line couldn't be heard. */
 export function silenceOf({ isRecorded, browserVoice }: Pick<LibraryVoice, 'isRecorded' | 'browserVoice'>): string {
   if (isRecorded) return words.silence.notPlayed;
   return browserVoice ? words.silence.notSpoken : words.silence.noVoice;

@@ -1,4 +1,3 @@
-/** All voices: filtered, heard one at a time, compared in pairs and marked for the inquiry. */
 import { useState } from 'react';
 import words from '#content/voices/voice-words.yaml';
 import type { UseId } from '../shared/voice-schema.ts';

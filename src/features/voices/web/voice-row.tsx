@@ -1,4 +1,3 @@
-/** One voice of the library: who it is, what it says, and the buttons to hear and to mark it. */
 import words from '#content/voices/voice-words.yaml';
 import type { UseId } from '../shared/voice-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';

@@ -9,7 +9,6 @@ import type { Brain } from './brain.ts';
 import { createBrainBudget } from './brain-budget.ts';
 import { NoAnswer, type BrainUse } from './brain-reply.ts';
 
-/** A turn waits for the model, and holds a connection to it. */
 const TURNS_AT_ONCE = { perClient: 4, perWiderNetwork: 8, total: 32, totalBytes: 32_000_000 };
 /** So many turns in a row without an answer, and nobody asks the service for a minute. */
 const FAILURES_MAX = 3;
@@ -34,7 +33,6 @@ export interface BrainAccess extends PaidService {
   brain: Brain;
   /** Another service that the same budget pays, with a breaker of its own. */
   otherService(name: string): PaidService;
-  /** Turns in flight. */
   slots: TransferSlots;
   /** How long a turn may take, if not as long as its caller says; tests are in a hurry. */
   turnMs: number | undefined;

@@ -1,4 +1,3 @@
-/** What a call leaves behind: the card for the owner, which fills in during the call, and the bill after it. */
 import type { HomeWords } from '#schemas/content-schema.ts';
 import type { BilledCall } from '#features/calls/shared/heard-call.ts';
 import { Unbroken } from '#web/ui/unbroken.tsx';

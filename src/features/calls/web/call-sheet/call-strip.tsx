@@ -19,9 +19,7 @@ export function waveformWidth({ length }: Pick<SheetData, 'length'>, secondsPerB
 
 interface CallStripProps {
   call: Pick<SheetData, 'turns' | 'speakers' | 'length'>;
-  /** Parts of the call that are marked, in seconds. */
   marked?: readonly { from: number; to: number }[];
-  /** Drawn over the bars. */
   children?: ReactNode;
 }
 

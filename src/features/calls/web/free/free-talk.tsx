@@ -1,4 +1,3 @@
-/** A free call that goes on: the visitor types or talks, and the agent's sentences are shown and spoken as they come. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import callWords from '#content/guided-calls/call-words.yaml';
 import words from '#content/guided-calls/free-call-words.yaml';
@@ -23,7 +22,6 @@ export interface Begun {
 
 interface FreeTalkProps {
   begun: Begun;
-  /** Whether this browser can hear the visitor on this page. */
   canTalk: boolean;
   onBegun: (begun: Begun) => void;
   onOver: (view: FreeCallView) => void;
@@ -35,7 +33,6 @@ export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalk
   // Without the button, nothing was said about the service beside the consent, so it gets nothing.
   const hears = canTalk ? begun.hears : undefined;
   const [isAloud, setAloud] = useState(false);
-  /** What is said in a turn that goes on. */
   const [open, setOpen] = useState<{ said: string; answer: string }>();
   const [state, setState] = useState<HearingState>();
   const [problem, setProblem] = useState<HearingProblem>();

@@ -1,4 +1,3 @@
-/** The caller's turn: what the visitor may say, by button or number key, and the fields of what only a caller knows. */
 import { useEffect, useRef, type FormEvent } from 'react';
 import words from '#content/guided-calls/call-words.yaml';
 import {

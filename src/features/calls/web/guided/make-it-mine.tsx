@@ -1,4 +1,3 @@
-/** "Make it mine": five fields that reshape the agent at once, a private link, and the way to the onboarding brief. */
 import { useEffect, useRef, useState } from 'react';
 import samples from '#content/guided-calls/businesses.yaml';
 import words from '#content/guided-calls/call-words.yaml';
@@ -22,7 +21,6 @@ import { keepBusiness, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
 import { OwnBusinessLink } from './own-business-link.tsx';
 
-/** Whose business the fields hold before the visitor changes them. */
 const FIRST_TRADE: DemoTradeName = 'plumbing';
 
 type Name = 'businessName' | 'trade' | 'openingHours' | 'services' | 'handOffNumber' | 'onCall';

@@ -1,4 +1,3 @@
-/** What a visitor's own business gives: a private link, and the way to the onboarding brief. */
 import { useState } from 'react';
 import words from '#content/guided-calls/call-words.yaml';
 import { demoBusinessFragment, type DemoBusiness } from '#features/calls/shared/demo-business.ts';

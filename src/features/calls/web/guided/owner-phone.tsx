@@ -1,4 +1,3 @@
-/** How a call ends for the owner: the text message and the email on their phone, and the entry in their calendar. */
 import words from '#content/guided-calls/call-words.yaml';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { endOf, fillLine, type CallState } from '#features/calls/shared/guided-call.ts';

@@ -9,11 +9,9 @@ export interface SpokenLine {
   language?: string | undefined;
   /** Where a recording says it, which is heard instead. */
   sound?: RecordedLine | undefined;
-  /** Which voice a person has, if the browser offers a choice. */
   voice?: 'woman' | 'man' | undefined;
 }
 
-/** A line within a recording. */
 export interface RecordedLine {
   /** Of its files in public/media, without the ending. */
   file: string;

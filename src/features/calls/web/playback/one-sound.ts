@@ -2,7 +2,6 @@ let stopCurrent: (() => void) | undefined;
 
 /**
  * Stops whatever is heard, because another sound begins.
- *
  * @param stop Called when yet another sound begins.
  * @returns A function to call when the sound is over.
  */

@@ -8,7 +8,6 @@ interface PlaybackControlsProps {
   playback: Playback;
   /** What is stepped through, such as "the call". */
   what: string;
-  /** Plural noun for the steps. */
   unit?: string;
 }
 

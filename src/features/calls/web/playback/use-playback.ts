@@ -18,7 +18,6 @@ export interface Playback {
   step: number | undefined;
   count: number;
   playing: Pace | undefined;
-  /** Whether the steps are lines that can be spoken. */
   canSpeak: boolean;
   /** Whether the browser's own voice was heard last or the line passed silently; neither before that, or on a recording. */
   voice: 'heard' | 'mute' | undefined;
@@ -27,7 +26,6 @@ export interface Playback {
   back: () => void;
   /** Shows this step and ends the automatic steps. */
   show: (step: number) => void;
-  /** Returns to the finished artifact. */
   stop: () => void;
 }
 
