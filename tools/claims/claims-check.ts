@@ -19,13 +19,8 @@ const LAW =
 /** Fields whose whole content is a labeled example. */
 const SAMPLES = new Set(['artifact', 'turns', 'redline', 'design', 'brief']);
 
-export interface ClaimUse {
-  path: string;
-  claims: string[];
-}
-
 /** The claims that each page cites, in the order of the pages' names. */
-export function claimUses(): ClaimUse[] {
+export function claimUses(): { path: string; claims: string[] }[] {
   const files = [...copyFiles(), { file: `${CONTENT}/launch-brief.yaml`, path: routes['agent-onboarding'] }];
   const uses = new Map<string, string[]>();
   for (const { file, path } of files.toSorted((a, b) => a.path.localeCompare(b.path))) {

@@ -46,7 +46,9 @@ export default function BlogPage() {
           <ul className={`row ${styles.subjects}`}>
             {subjects.map((subject) => (
               <li key={subject}>
-                <SiteLink to={searchPath(subject)}>{subject}</SiteLink>
+                <SiteLink className="tap" to={searchPath(subject)}>
+                  {subject}
+                </SiteLink>
               </li>
             ))}
           </ul>

@@ -18,19 +18,6 @@ export interface Recording {
   ending: string;
 }
 
-export interface SpeechService {
-  /** @throws {SpeechFailure} or what the connection throws. */
-  hear(recording: Recording, signal: AbortSignal): Promise<Heard>;
-  /** MP3, as it arrives. Throws like `hear`, also on the way. */
-  speak(says: string, signal: AbortSignal): AsyncGenerator<Uint8Array>;
-}
-
-export interface Heard {
-  text: string;
-  /** As the service bills it; undefined if it doesn't say. */
-  use: { seconds: number } | { tokens: number } | undefined;
-}
-
 export class SpeechFailure extends NoAnswer {
   override name = 'SpeechFailure';
   /** It refused, so that it used nothing. */
@@ -56,12 +43,18 @@ const transcript = v.object({
   ),
 });
 
-export function createSpeechService(settings: SpeechSettings): SpeechService {
+export type SpeechService = ReturnType<typeof createSpeechService>;
+
+export function createSpeechService(settings: SpeechSettings) {
   const { key, model, voice, transcriptionModel } = settings;
   const base = settings.url.replace(/\/$/, '');
 
   return {
-    async hear({ bytes, type, ending }, signal) {
+    /**
+     * `use` is as the service bills it, if it says.
+     * @throws {SpeechFailure} or what the connection throws.
+     */
+    async hear({ bytes, type, ending }: Recording, signal: AbortSignal) {
       const body = new FormData();
       body.set('file', new Blob([bytes], { type }), `call.${ending}`);
       body.set('model', transcriptionModel);
@@ -75,7 +68,8 @@ export function createSpeechService(settings: SpeechSettings): SpeechService {
       const use = usage && (usage.type === 'duration' ? { seconds: usage.seconds } : { tokens: usage.total_tokens });
       return { text, use };
     },
-    async *speak(says, signal) {
+    /** MP3, as it arrives. Throws like `hear`, also on the way. */
+    async *speak(says: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
       const body = JSON.stringify({ model, voice, input: says, response_format: 'mp3' });
       const headers = { 'content-type': 'application/json' };
       const type = /^(audio\/|application\/octet-stream)/;

@@ -89,6 +89,8 @@ export function dateOf(wall: string): Date {
   return new Date(`${wall}:00`);
 }
 
+const NO_STEP = { says: '', card: {}, more: [], asides: [] };
+
 /** The call in the form of a guided one, so that card, sheet, phone and email show it alike. */
 export function stateOf(view: FreeCallView, title: string): CallState {
   const { trade, rang, turns, known, card, slot, service = '', outcome, isOver } = view;
@@ -105,14 +107,8 @@ export function stateOf(view: FreeCallView, title: string): CallState {
     caller: { name: '', phone: '' },
     voice: 'woman',
     steps: {
-      greet: { says: '', card: {}, more: [], asides: [] },
-      end: {
-        says: '',
-        card: {},
-        more: [],
-        asides: [],
-        ends: { outcome: outcome ?? 'not-for-us', summary: card.wants ?? card.told ?? '' },
-      },
+      greet: NO_STEP,
+      end: { ...NO_STEP, ends: { outcome: outcome ?? 'not-for-us', summary: card.wants ?? card.told ?? '' } },
     },
   };
   return {

@@ -117,3 +117,5 @@ export const callBusinessesSchema = v.strictObject(
     }),
   ),
 );
+
+export type SampleBusiness = v.InferOutput<typeof callBusinessesSchema>['plumbing'];

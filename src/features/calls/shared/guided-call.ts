@@ -2,17 +2,11 @@
 import { sayHours, type OpeningHours } from './opening-hours.ts';
 import { freeTimes, ringsAt, sayTime, writeTime } from './call-times.ts';
 import type { CallerDetail, CardLabel } from './call-labels.ts';
-import type { CallStep, GuidedCall } from './guided-call-schema.ts';
+import type { CallStep, GuidedCall, SampleBusiness } from './guided-call-schema.ts';
 
-export interface CallBusiness {
-  business: string;
-  person: string;
+export interface CallBusiness extends Omit<SampleBusiness, 'label' | 'openingHours'> {
   hours: OpeningHours;
-  handOff: string;
-  services: readonly { name: string; price?: string | undefined }[];
-  visitPrice?: string | undefined;
-  nightPrice?: string | undefined;
-  /** Then its first service takes the place of the one that the call is about. */
+  /** Whether it is the visitor's; then its first service takes the place of the one that the call is about. */
   isOwn: boolean;
 }
 
@@ -209,17 +203,15 @@ function enter(state: CallState, at: string): CallState {
   return step.more.reduce((before, one) => say(before, one.speaker, one.says, one), said);
 }
 
-interface Written {
-  mark?: string | undefined;
-  card?: CallState['card'] | undefined;
-  language?: SaidTurn['language'];
-}
-
 function say(
   state: CallState,
   speaker: SaidTurn['speaker'],
   line: string,
-  { mark, card = {}, language }: Written,
+  {
+    mark,
+    card = {},
+    language,
+  }: { mark?: string | undefined; card?: CallState['card'] | undefined; language?: SaidTurn['language'] },
 ): CallState {
   return {
     ...state,

@@ -77,28 +77,24 @@ export function CallDemo() {
   const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
   if (!head) return null;
 
-  const talk = async () => {
-    try {
-      await fetchMissingStyles();
-      const { FreeCall } = await import('./free/free-call.tsx');
-      setFree(() => FreeCall);
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
+  const load = (show: () => Promise<void>) => {
+    fetchMissingStyles()
+      .then(show)
+      .then(
+        () => setFailed(false),
+        () => setFailed(true),
+      );
   };
-  const begin = async (next: Way) => {
-    try {
-      await fetchMissingStyles();
-      const { CallStage, begun, heard } = await import('./guided/call-stage.tsx');
-      setStage(() => CallStage);
-      setWay(next);
-      setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));
-      setNotice('');
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
+  const talk = async () => {
+    const { FreeCall } = await import('./free/free-call.tsx');
+    setFree(() => FreeCall);
+  };
+  const begin = (next: Way) => async () => {
+    const { CallStage, begun, heard } = await import('./guided/call-stage.tsx');
+    setStage(() => CallStage);
+    setWay(next);
+    setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));
+    setNotice('');
   };
   const pick = (id: string) => {
     setChosen(id);
@@ -132,7 +128,7 @@ export function CallDemo() {
             isHeard={way === 'heard'}
             notice={notice}
             onSay={setRun}
-            onAgain={() => void begin('live')}
+            onAgain={() => load(begin('live'))}
             onOthers={leave}
           />
         ) : (
@@ -141,14 +137,14 @@ export function CallDemo() {
             <p className={styles.title}>{head.title}</p>
             <p>{head.hint}</p>
             <div className="actions">
-              <Button variant="gold" onClick={() => void begin('live')}>
+              <Button variant="gold" onClick={() => load(begin('live'))}>
                 {words.start}
               </Button>
-              <Button variant="quiet" onClick={() => void begin('heard')}>
+              <Button variant="quiet" onClick={() => load(begin('heard'))}>
                 {words.hear}
               </Button>
               {canTalk && (
-                <Button variant="quiet" onClick={() => void talk()}>
+                <Button variant="quiet" onClick={() => load(talk)}>
                   {words.talk}
                 </Button>
               )}

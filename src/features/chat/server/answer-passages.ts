@@ -7,23 +7,13 @@ import {
   type ChatTexts,
   chatTextsPath,
 } from '../shared/chat-index.ts';
-import { createTermReader, type ChatVocabulary, type ReadTerms } from '../shared/chat-terms.ts';
-
-export interface AnswerPassages {
-  version: string;
-  terms: ReadTerms;
-  /**
-   * By its numbers in the index of this version.
-   * @param today ISO date: what is published later isn't found.
-   */
-  find(page: number, passage: number, today: string): ChatPassage | undefined;
-}
+import { createTermReader } from '../shared/chat-terms.ts';
 
 /** Where no model is set up, nothing is read. */
 export const NO_PASSAGES = createAnswerPassages({ version: '', vocabulary: { common: '', same: [] } }, []);
 
 /** @param folder What the build wrote for browsers. */
-export function readAnswerPassages(folder: string): AnswerPassages {
+export function readAnswerPassages(folder: string) {
   // Both were written by the build that wrote this program.
   const index = JSON.parse(readFileSync(join(folder, CHAT_INDEX_PATH), 'utf8')) as ChatIndex;
   const pages = index.pages.map((_, page) => {
@@ -33,14 +23,20 @@ export function readAnswerPassages(folder: string): AnswerPassages {
   return createAnswerPassages(index, pages);
 }
 
+export type AnswerPassages = ReturnType<typeof createAnswerPassages>;
+
 export function createAnswerPassages(
-  { version, vocabulary }: { version: string; vocabulary: ChatVocabulary },
+  { version, vocabulary }: Pick<ChatIndex, 'version' | 'vocabulary'>,
   pages: readonly (readonly ChatPassage[])[],
-): AnswerPassages {
+) {
   return {
     version,
     terms: createTermReader(vocabulary),
-    find(page, passage, today) {
+    /**
+     * By its numbers in the index of this version.
+     * @param today ISO date: what is published later isn't found.
+     */
+    find(page: number, passage: number, today: string): ChatPassage | undefined {
       const found = pages[page]?.[passage];
       return found && found.since <= today ? found : undefined;
     },

@@ -25,12 +25,6 @@ export interface AnswerUse extends BrainUse {
   heldBack: string[];
 }
 
-interface Prompt {
-  instructions: string;
-  told: string;
-  details: Masks;
-}
-
 /** The most tokens that the answer can use: a token has at least one byte. */
 export function worstCase(asked: AskedOfModel): number {
   const { instructions, told } = promptOf(asked);
@@ -69,7 +63,7 @@ export async function writeAnswer(
   return answerOf(supported, asked.passages);
 }
 
-function promptOf({ question, passages }: AskedOfModel): Prompt {
+function promptOf({ question, passages }: AskedOfModel): { instructions: string; told: string; details: Masks } {
   const details: Masks = { masks: {} };
   const listed = passages
     .map(({ page, title, text }, index) => `[${index + 1}] ${page}: ${title}\n${text}`)

@@ -1,5 +1,6 @@
 /** The chat's index: the terms of each passage. The texts are in one file per page, fetched with an answer. */
-import { createTermReader, type ChatVocabulary } from './chat-terms.ts';
+import { createTermReader } from './chat-terms.ts';
+import type { ChatVocabulary } from './chat-schema.ts';
 
 /** Characters that a question to the chat may have. */
 export const QUESTION_MAX_LENGTH = 300;

@@ -11,9 +11,12 @@ const waysToAsk = {
 };
 
 export const vocabularySchema = v.strictObject({
+  /** Words without meaning for a search, separated by spaces. */
   common: text,
+  /** Lists of synonyms, words and phrases; each list counts as its first entry. */
   same: v.array(v.pipe(v.array(text), v.minLength(2))),
 });
+export type ChatVocabulary = v.InferOutput<typeof vocabularySchema>;
 
 export const refusalsSchema = v.array(v.strictObject({ kind: text, phrases: v.array(text) }));
 

@@ -98,13 +98,7 @@ function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
   );
 }
 
-interface PassageLinkProps {
-  passage: ChatPassage;
-  mark?: string;
-  onLeave: () => void;
-}
-
-function PassageLink({ passage, mark = '', onLeave }: PassageLinkProps) {
+function PassageLink({ passage, mark = '', onLeave }: { passage: ChatPassage; mark?: string; onLeave: () => void }) {
   const { anchor, page, title, text } = passage;
   const open = () => {
     onLeave();
@@ -118,13 +112,7 @@ function PassageLink({ passage, mark = '', onLeave }: PassageLinkProps) {
   );
 }
 
-interface PassOnProps {
-  isUnknown: boolean;
-  onPass: () => void;
-  onLeave: () => void;
-}
-
-function PassOn({ isUnknown, onPass, onLeave }: PassOnProps) {
+function PassOn({ isUnknown, onPass, onLeave }: { isUnknown: boolean; onPass: () => void; onLeave: () => void }) {
   return (
     <p className="row small">
       {isUnknown ? (

@@ -65,7 +65,7 @@ export function VoiceRow({ voice, use, sound, isMarked, onMark }: VoiceRowProps)
         </Button>
         <button
           type="button"
-          className={styles.mark}
+          className={`as-link ${styles.mark}`}
           aria-label={fillWords(isMarked ? library.removeNamed : library.addNamed, { name })}
           onClick={() => onMark(name)}
         >

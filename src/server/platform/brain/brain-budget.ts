@@ -11,26 +11,15 @@ import { reservePoints, returnPoints } from '../http/rate-limit.ts';
 /** One network can't use up the day for all others. */
 const NETWORK_SHARE = 10;
 
-export interface BrainBudget {
-  /**
-   * The rest of what is reserved is free again once `settle` was told what was used.
-   * @returns undefined when the day's budget, or the network's part of it, doesn't have that much left.
-   */
-  reserve(
-    client: string,
-    tokens: number,
-    now: number,
-  ): Promise<{ settle: (used: number) => Promise<void> } | undefined>;
-}
-
-export function createBrainBudget(db: Database, dailyTokens: number): BrainBudget {
+export function createBrainBudget(db: Database, dailyTokens: number) {
   const capsFor = (client: string): PointsCap[] => [
     // The network first: its row is rarely waited for, and the day's row is then locked only briefly.
     { name: 'brain-network', subject: client, points: Math.floor(dailyTokens / NETWORK_SHARE), windowMs: DAY_MS },
     { name: 'brain-day', subject: '', points: dailyTokens, windowMs: DAY_MS },
   ];
   return {
-    async reserve(client, tokens, now) {
+    /** @returns undefined when the day's budget, or the network's part of it, doesn't have that much left. */
+    async reserve(client: string, tokens: number, now: number) {
       const caps = capsFor(client);
       const ends = await db
         .transaction()
@@ -50,7 +39,8 @@ export function createBrainBudget(db: Database, dailyTokens: number): BrainBudge
         });
       if (!ends) return undefined;
       return {
-        async settle(used) {
+        /** @param used Of the reserved tokens; the rest is free again. */
+        async settle(used: number) {
           const rest = tokens - Math.min(used, tokens);
           if (rest === 0) return;
           await db.transaction().execute(async (tx) => {

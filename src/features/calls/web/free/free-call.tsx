@@ -100,7 +100,7 @@ function Consent({ id, own, onBegun, onFailed, onLeave }: ConsentProps) {
       <p className={demoStyles.title}>{words.heading}</p>
       <p>{words.intro}</p>
       {canTalk() && <p id="free-call-voice">{voiceNote()}</p>}
-      <label className={styles.check}>
+      <label className="check">
         <input
           ref={box}
           type="checkbox"

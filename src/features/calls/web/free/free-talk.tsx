@@ -142,7 +142,8 @@ export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalk
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [lines]);
-  const status = statusOf({ state, problem, isThinking: open !== undefined && !open.answer, isSpeaking });
+  const thinks = open && !open.answer ? words.thinking : isSpeaking && words.voice.speaking;
+  const status = state ? words.voice[state] : problem ? words.voice.problems[problem] : thinks;
   return (
     <CallSheet call={sheetOf(stateOf({ ...call, turns }, words.title), callWords)} log={callWords.log}>
       <AloudBox isAloud={isAloud} onChange={listen} />
@@ -178,18 +179,4 @@ export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalk
       </form>
     </CallSheet>
   );
-}
-
-interface Status {
-  state: HearingState | undefined;
-  problem: HearingProblem | undefined;
-  isThinking: boolean;
-  isSpeaking: boolean;
-}
-
-function statusOf({ state, problem, isThinking, isSpeaking }: Status): string | undefined {
-  if (state) return words.voice[state];
-  if (problem) return words.voice.problems[problem];
-  if (isThinking) return words.thinking;
-  return isSpeaking ? words.voice.speaking : undefined;
 }
