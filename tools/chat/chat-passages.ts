@@ -110,8 +110,7 @@ function linesOf(html: string): { page: string; heading: string; about: string; 
     const anchor = question?.anchor || part.anchor || section.anchor;
     const told = closed(term ? `${term}: ${line}` : line);
     term = '';
-    // Text under a heading without an anchor, or in a disclosure whose label is no question, is a sample or a detail of
-    // one.
+    // Text under a heading without an anchor, or in a disclosure that is no question, belongs to a sample.
     const isSample = (headings.length > 0 && anchor === '') || (question && !isQuestion);
     if (isSample || PRICE_ROW.test(told) || (!inList && !isQuestion && wordsIn(line) < LEAST_WORDS)) return;
     lines.push({ anchor, headings, isQuestion, text: told });

@@ -97,10 +97,7 @@ function meantBy<Passage extends ChatPassage>(
   return passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
 }
 
-/**
- * Places in phrasings.yaml that no passage has. They don't stop a build, because passages are still found by their own
- * words; a test reports them.
- */
+/** Places in phrasings.yaml that no passage has. A test reports them; passages are still found by their own words. */
 export function missingPhrasings(passages: readonly ChatPassage[]): string[] {
   return phrasingsFor(passages).flatMap(({ meant, at, says }) => (meant ? [] : says ? `${at}, "${says}"` : at));
 }

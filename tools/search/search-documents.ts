@@ -1,7 +1,4 @@
-/**
- * The documents of the site search: each listed page and article, and each question on them, read from the finished
- * HTML.
- */
+/** What the site search finds: each listed page and article, and each question on them, as the finished HTML has it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'html-to-text';

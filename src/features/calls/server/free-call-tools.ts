@@ -14,7 +14,7 @@ const CARD_MAX_LENGTH = 120;
 const DETAIL_MAX_LENGTH = 80;
 const PHONE_DIGITS_MIN = 7;
 /** Their people come to the caller, so that an appointment needs an address. */
-const COMING: readonly DemoTradeName[] = ['plumbing', 'hvac', 'electrical', 'cleaning', 'landscaping', 'property'];
+const COMING = new Set<DemoTradeName>(['plumbing', 'hvac', 'electrical', 'cleaning', 'landscaping', 'property']);
 const FAREWELL =
   /\b(?:good)?bye\b|\badi[oó]s\b|\bhasta luego\b|\bwrong number\b|\bhang(?:ing)? up\b|\bnot interested\b|\b(?:that's|that is) all\b/i;
 
@@ -67,7 +67,7 @@ export const callTools = {
       const slot = call.offered[Number(choice) - 1];
       if (slot === undefined) return words.results.noTimes;
       if (!held) return fill(words.results.noService, services.map(({ name }) => name).join(', '));
-      const missing = missingOf(call, COMING.includes(call.trade));
+      const missing = missingOf(call, COMING.has(call.trade));
       if (missing) return missing;
       call.slot = slot;
       call.service = held.name;
@@ -119,7 +119,7 @@ export const callTools = {
       const last = call.turns.findLast(({ speaker }) => speaker === 'caller')?.says ?? '';
       if (FAREWELL.test(last)) return end(call);
       if (!call.outcome) return words.results.stay;
-      const missing = missingOf(call, call.outcome === 'paged' && COMING.includes(call.trade));
+      const missing = missingOf(call, call.outcome === 'paged' && COMING.has(call.trade));
       return missing ?? end(call);
     },
   },

@@ -32,13 +32,8 @@ const TOKENS_PER_CHARACTER_SPOKEN = 15;
 /** No browser records speech in fewer: 6 kbit/s. */
 const BYTES_PER_SECOND = 750;
 
-/** What browsers record, and the endings that services tell them by. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  'audio/webm': 'webm',
-  'audio/ogg': 'ogg',
-  'audio/mp4': 'mp4',
-  'audio/wav': 'wav',
-};
+/** What browsers record. */
+const SOUND = /^audio\/(?:webm|ogg|mp4|wav)$/;
 
 const notOfACall: ApiError = { code: 'not_found', message: 'This belongs to no free call, or to one that is over.' };
 const notSound: ApiError = { code: 'unsupported_media_type', message: 'Send WebM, Ogg, MP4 or WAV.' };
@@ -69,11 +64,10 @@ export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
       },
       parse: async (request, client) => {
         const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-        const ending = ENDINGS[type];
-        if (!ending) return { ok: false, error: notSound };
+        if (!SOUND.test(type)) return { ok: false, error: notSound };
         const transfer = slots.hold(c, client, 0);
         const body = await readLargeBody(request, RECORDING_MAX_BYTES, transfer);
-        return body.ok ? { ok: true, value: { recording: { bytes: body.value, type, ending }, transfer } } : body;
+        return body.ok ? { ok: true, value: { recording: { bytes: body.value, type }, transfer } } : body;
       },
       authorize: anyone,
       async act({ body: { recording, transfer }, client, now }) {

@@ -14,8 +14,6 @@ export interface Recording {
   bytes: Uint8Array<ArrayBuffer>;
   /** Such as `audio/webm`. */
   type: string;
-  /** Services tell the format by the file's name. */
-  ending: string;
 }
 
 export class SpeechFailure extends NoAnswer {
@@ -50,13 +48,11 @@ export function createSpeechService(settings: SpeechSettings) {
   const base = settings.url.replace(/\/$/, '');
 
   return {
-    /**
-     * `use` is as the service bills it, if it says.
-     * @throws {SpeechFailure} or what the connection throws.
-     */
-    async hear({ bytes, type, ending }: Recording, signal: AbortSignal) {
+    /** `use` is as the service bills it, if it says. @throws {SpeechFailure} or what the connection throws. */
+    async hear({ bytes, type }: Recording, signal: AbortSignal) {
       const body = new FormData();
-      body.set('file', new Blob([bytes], { type }), `call.${ending}`);
+      // Services tell the format by the file's name.
+      body.set('file', new Blob([bytes], { type }), type.replace('audio/', 'call.'));
       body.set('model', transcriptionModel);
       body.set('response_format', 'json');
       const response = await ask('audio/transcriptions', { body }, /^application\/json\b/, signal);

@@ -126,10 +126,7 @@ export function stateOf(view: FreeCallView, title: string): CallState {
   };
 }
 
-/**
- * The guided call in place of the free one: the visitor chooses what the caller says, and isn't asked again for what they
- * told. `bridge` is what the agent says in place of another greeting.
- */
+/** The written call in place of the free one, which asks for nothing that was told. `bridge` replaces its greeting. */
 export function guidedFrom(view: FreeCallView, call: GuidedCall, now: Date, bridge: SaidTurn): CallState {
   const state = startCall(call, businessOf(view), now);
   const said = view.turns.find(({ speaker }) => speaker === 'caller')?.says;

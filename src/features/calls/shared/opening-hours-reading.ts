@@ -19,9 +19,7 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   return readOpeningHours(text)?.hours;
 }
 
-/**
- * @returns undefined when the text names no day with a time; `unread` are the words that were not understood.
- */
+/** `unread` are the words that were not understood. @returns undefined when the text names no day with a time. */
 export function readOpeningHours(text: string): { hours: OpeningHours; unread: readonly string[] } | undefined {
   const { items, unread } = readHoursText(text);
   const { rest, closed } = takeClosedDays(items);

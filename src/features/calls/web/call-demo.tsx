@@ -59,8 +59,7 @@ export function CallDemo() {
     setCanTalk(settings.brain !== null);
     const asked = new URLSearchParams(location.search).get('call');
     if (callHeads.some(({ id }) => id === asked)) setChosen(asked ?? undefined);
-    // What a call needs is here before it begins, so that a lost connection doesn't end the visit. Pressing a button loads
-    // it again.
+    // What a call needs is here before it begins, in case the connection is lost. Pressing a button loads it again.
     const timer = setTimeout(() => void preload(), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);

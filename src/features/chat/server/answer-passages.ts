@@ -32,10 +32,7 @@ export function createAnswerPassages(
   return {
     version,
     terms: createTermReader(vocabulary),
-    /**
-     * By its numbers in the index of this version.
-     * @param today ISO date: what is published later isn't found.
-     */
+    /** By its numbers in the index of this version. @param today ISO date: what is published later isn't found. */
     find(page: number, passage: number, today: string): ChatPassage | undefined {
       const found = pages[page]?.[passage];
       return found && found.since <= today ? found : undefined;

@@ -1,7 +1,4 @@
-/**
- * Decides what the chat quotes: a trained reader tells what is asked, and where it isn't sure, the words of the passages
- * may bear it out. Says nothing rather than the answer to another question.
- */
+/** Decides what the chat quotes. Says nothing rather than the answer to another question. */
 import { stemmer } from 'stemmer';
 import type { Guess, ReadText } from './text-model.ts';
 import { type ChatIndex, PASSAGES_MAX, QUESTION_MAX_LENGTH } from './chat-index.ts';

@@ -1,4 +1,2 @@
 /** Of the button that opens the chat. The build writes it into every page; the browser's code activates it. */
 export const CHAT_BUTTON_ID = 'ask';
-/** Whoever provides the chat. */
-export const CHAT_BUTTON_TEXT = 'Have a Question?';

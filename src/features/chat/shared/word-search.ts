@@ -14,10 +14,7 @@ export interface FoundPassage {
 /** @param today ISO date: what is published later isn't found. */
 export type SearchWords = (question: string, today: string) => FoundPassage | undefined;
 
-/**
- * How much of a question a passage must cover: by its own question, or with its text.
- * Tuned by `npm run -w lab chat:check` on the seen questions.
- */
+/** How much of a question a passage must cover, by its own question or with its text; tuned by `chat:check` in lab. */
 const ENOUGH_FOR_QUESTION = 0.62;
 const ENOUGH_FOR_TEXT = 0.85;
 /** Any two words occur together in too many texts by chance. */

@@ -1,7 +1,4 @@
-/**
- * Answers questions in the browser: fetches the index and the trained reader once, and the texts of a page with each
- * answer from it.
- */
+/** Answers questions in the browser. Index and reader are fetched once, a page's texts with an answer from it. */
 import modelUrl from '#training/models/chat-model.bin?url';
 import smallTalk from '#content/chat/small-talk.yaml';
 import { createFindAnswers, type FindAnswers } from '../shared/chat-answers.ts';

@@ -1,7 +1,4 @@
-/**
- * A film with its captions below the picture, and its chapters and words beside it: the words follow the film, and a
- * press on one goes there.
- */
+/** A film with its captions below the picture, and its chapters and words beside it, which follow it. */
 import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import words from '#content/films/film-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -118,10 +115,7 @@ function Video({ film: { id, title }, onNoSource, ...rest }: VideoProps) {
   );
 }
 
-/**
- * False until the page is hydrated. A film gets its controls only then: in the HTML, those of all films would take a
- * phone a tenth of a second before anything is painted.
- */
+/** A film gets its controls after hydration: in the HTML, all of them would delay a phone's first paint by 0.1 s. */
 function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Reserves a turn's worst case before the model is asked, and gives back afterwards what it did not use. A process that
- * ends in between leaves the reservation in place, so that the budget is never exceeded.
- */
+/** Reserves a turn's worst case before the model is asked: where a process ends in between, it stays reserved. */
 import { DAY_MS } from '#shared/site/durations.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/api-error.ts';

@@ -63,13 +63,10 @@ function voiceNote(): string {
   return speech.isOwn ? words.voice.notes.own : fillWords(words.voice.notes.hosted, { host: speech.host });
 }
 
-interface ConsentProps {
-  id: string;
-  own: DemoBusiness | undefined;
+type ConsentProps = Pick<FreeCallProps, 'id' | 'own' | 'onLeave'> & {
   onBegun: (begun: Begun) => void;
   onFailed: () => void;
-  onLeave: () => void;
-}
+};
 
 function Consent({ id, own, onBegun, onFailed, onLeave }: ConsentProps) {
   const [state, setState] = useState<'new' | 'unticked' | 'starting'>('new');

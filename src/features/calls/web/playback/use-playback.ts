@@ -1,7 +1,4 @@
-/**
- * Plays an artifact's steps: aloud by the browser's voices, silently at reading pace, or by hand. Without a step, the
- * artifact is finished.
- */
+/** Plays an artifact's steps: aloud, silently at reading pace, or by hand. Without a step, the artifact is finished. */
 import { useEffect, useState } from 'react';
 import type { SpokenLine } from './hear-line.ts';
 import { claimSound } from './one-sound.ts';
