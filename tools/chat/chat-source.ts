@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type * as v from 'valibot';
 import { parse } from 'yaml';
 import {
   CHAT_INDEX_PATH,
@@ -35,8 +36,8 @@ export function writeChatFiles(
   const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const cut = withPhrasings(chatPassages(join(dist, 'pages'), entries, summaries, day));
   const passages = withPrices(cut, day);
-  const vocabulary = checkContent('chat/vocabulary.yaml', vocabularySchema, readYaml('vocabulary.yaml'));
-  const refusals = checkContent('chat/refusals.yaml', refusalsSchema, readYaml('refusals.yaml'));
+  const vocabulary = read('vocabulary.yaml', vocabularySchema);
+  const refusals = read('refusals.yaml', refusalsSchema);
   const version = createHash('sha256').update(JSON.stringify(passages)).digest('hex').slice(0, VERSION_LENGTH);
   const phrases = refusals.flatMap((refusal) => refusal.phrases);
   const index = indexPassages({ version, vocabulary, refusals: phrases, passages, topics: topicPassages(passages) });
@@ -55,7 +56,7 @@ function quotable({ path, anchor, page, title, text, day, since }: SourcePassage
 
 /** Price answers come first, so that of two equally good matches the one from the catalog is quoted. */
 function withPrices(passages: readonly SourcePassage[], day: string): SourcePassage[] {
-  const prices = checkContent('chat/prices.yaml', pricesSchema, readYaml('prices.yaml'));
+  const prices = read('prices.yaml', pricesSchema);
   const priced = prices.map(({ to, title, text, asked, cues }): SourcePassage => {
     const { page = '', about = '' } = passages.find(({ path }) => path === to) ?? {};
     return { path: to, anchor: '', page, about, title, text, asked, cues, day, since: '' };
@@ -86,7 +87,7 @@ export function missingTopics(passages: readonly ChatPassage[]): string[] {
 }
 
 function topicsFor<Passage extends ChatPassage>(passages: readonly Passage[]) {
-  const topics = checkContent('chat/topics.yaml', topicsSchema, readYaml('topics.yaml'));
+  const topics = read('topics.yaml', topicsSchema);
   return topics.map((topic) => ({ ...topic, meant: meantBy(topic, passages) }));
 }
 
@@ -103,10 +104,11 @@ export function missingPhrasings(passages: readonly ChatPassage[]): string[] {
 }
 
 function phrasingsFor(passages: readonly ChatPassage[]) {
-  const phrasings = checkContent('chat/phrasings.yaml', phrasingsSchema, readYaml('phrasings.yaml'));
+  const phrasings = read('phrasings.yaml', phrasingsSchema);
   return phrasings.map((phrasing) => ({ ...phrasing, meant: meantBy(phrasing, passages) }));
 }
 
-function readYaml(name: string): unknown {
-  return fillTokens(parse(readFileSync(join(CONTENT, 'chat', name), 'utf8')) as unknown, readFacts());
+function read<Schema extends v.GenericSchema>(name: string, schema: Schema): v.InferOutput<Schema> {
+  const source = readFileSync(join(CONTENT, 'chat', name), 'utf8');
+  return checkContent(`chat/${name}`, schema, fillTokens(parse(source) as unknown, readFacts()));
 }

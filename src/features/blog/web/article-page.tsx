@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { Fragment, use, useEffect, useState, type ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import words from '#content/blog/article-words.yaml';
 import type { Article } from '#schemas/content-schema.ts';
@@ -10,7 +10,6 @@ import { Head } from '#web/navigation/head.tsx';
 import { breadcrumbs, publisher } from '#web/navigation/linked-data.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Footnotes } from '#web/blocks/notes/footnotes.tsx';
-import { FilledText } from '#web/ui/filled-text.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import styles from './article-page.module.css';
 import { ARTICLE_FACTS_ID, ARTICLE_TEXT_ID, articleOn, loadArticle } from './article-texts.ts';
@@ -36,6 +35,7 @@ function ArticleText({ article }: { article: Article }) {
   const path = articlePath(slug);
   // An article that was last checked before its publication counts as modified on that day.
   const modified = checked > published ? checked : published;
+  const stated: Record<string, ReactNode> = { author, published: dayOf(published), checked: dayOf(checked) };
   const data = import.meta.env.SSR ? linkedData(facts, path, modified) : undefined;
   return (
     <article className={`wrap ${styles.article}`}>
@@ -47,7 +47,9 @@ function ArticleText({ article }: { article: Article }) {
         </p>
         <h1>{heading}</h1>
         <p className="muted">
-          <FilledText text={words.facts} parts={{ author, published: dayOf(published), checked: dayOf(checked) }} />
+          {words.facts.split(/[{}]/).map((piece) => (
+            <Fragment key={piece}>{stated[piece] ?? piece}</Fragment>
+          ))}
         </p>
         <p className={styles.keep}>
           <span className="eyebrow">{words.keep}</span> {keep}

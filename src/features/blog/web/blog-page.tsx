@@ -9,11 +9,11 @@ import { SearchBox } from '#features/search/web/search-box.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { settings } from '#web/settings/settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { FilledText } from '#web/ui/filled-text.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import styles from './blog-page.module.css';
 
 type Gives = ArticleSummary['gives'];
+const [beforeLink, afterLink] = blog.feed.split('{link}');
 // The keys are those of the file.
 const GROUPS = Object.keys(blog.groups) as Gives[];
 
@@ -36,7 +36,9 @@ export default function BlogPage() {
         <div>
           <SearchBox />
           <p className={`muted ${styles.feed}`}>
-            <FilledText text={blog.feed} parts={{ link: <a href={FEED_PATH}>{blog.feedLink}</a> }} />
+            {beforeLink}
+            <a href={FEED_PATH}>{blog.feedLink}</a>
+            {afterLink}
           </p>
         </div>
         <nav aria-labelledby="subjects" data-unsearched>

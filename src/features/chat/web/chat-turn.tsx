@@ -15,10 +15,9 @@ interface TurnProps {
   turn: ChatTurn;
   /** Only for the last question, which alone can be passed on. The others stay as they were rendered. */
   last: { turns: readonly ChatTurn[]; onPassed: () => void } | undefined;
-  onLeave: () => void;
 }
 
-export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
+export const Turn = memo(function Turn({ turn, last }: TurnProps) {
   const [passing, setPassing] = useState(false);
   const { question, reply, passed } = turn;
   return (
@@ -32,13 +31,11 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
       </p>
       {reply.kind !== 'written' && reply.note && <p className="small">{reply.note}</p>}
       {reply.kind === 'passages' &&
-        reply.passages.map((passage) => (
-          <Quote key={placeOf(passage) + passage.text} passage={passage} onLeave={onLeave} />
-        ))}
+        reply.passages.map((passage) => <Quote key={placeOf(passage) + passage.text} passage={passage} />)}
       {reply.kind === 'written' && (
         <>
           <p>{reply.sentences.map(({ text, source }) => `${text} [${source + 1}] `)}</p>
-          <Places intro={reply.note} passages={reply.sources} isNumbered onLeave={onLeave} />
+          <Places intro={reply.note} passages={reply.sources} isNumbered />
         </>
       )}
       {reply.kind === 'talk' && <p>{reply.text}</p>}
@@ -48,18 +45,16 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
         !passed &&
         reply.kind !== 'talk' &&
         (passing ? (
-          <PassOnForm question={question} {...last} onLeave={onLeave} />
+          <PassOnForm question={question} {...last} />
         ) : (
-          <PassOn isUnknown={reply.kind === 'unknown'} onPass={() => setPassing(true)} onLeave={onLeave} />
+          <PassOn isUnknown={reply.kind === 'unknown'} onPass={() => setPassing(true)} />
         ))}
-      {reply.kind === 'unknown' && reply.near.length > 0 && (
-        <Places intro={words.near} passages={reply.near} onLeave={onLeave} />
-      )}
+      {reply.kind === 'unknown' && reply.near.length > 0 && <Places intro={words.near} passages={reply.near} />}
     </li>
   );
 });
 
-function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void }) {
+function Quote({ passage }: { passage: ChatPassage }) {
   const { title, text, day } = passage;
   return (
     <figure className={styles.quote}>
@@ -69,7 +64,7 @@ function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void
         {text}
       </blockquote>
       <figcaption>
-        <PassageLink passage={passage} onLeave={onLeave} />
+        <PassageLink passage={passage} />
         <span className="small">{fillWords(words.checked, { day: formatDate(day) })}</span>
       </figcaption>
     </figure>
@@ -80,17 +75,16 @@ interface PlacesProps {
   intro: string | undefined;
   passages: readonly ChatPassage[];
   isNumbered?: boolean;
-  onLeave: () => void;
 }
 
-function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
+function Places({ intro, passages, isNumbered }: PlacesProps) {
   return (
     <div>
       <p>{intro}</p>
       <ul>
         {passages.map((passage, index) => (
           <li key={placeOf(passage) + passage.text}>
-            <PassageLink passage={passage} mark={isNumbered ? `[${index + 1}] ` : ''} onLeave={onLeave} />
+            <PassageLink passage={passage} mark={isNumbered ? `[${index + 1}] ` : ''} />
           </li>
         ))}
       </ul>
@@ -98,29 +92,23 @@ function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
   );
 }
 
-function PassageLink({ passage, mark = '', onLeave }: { passage: ChatPassage; mark?: string; onLeave: () => void }) {
+function PassageLink({ passage, mark = '' }: { passage: ChatPassage; mark?: string }) {
   const { anchor, page, title, text } = passage;
-  const open = () => {
-    onLeave();
-    markPassage(text, anchor);
-  };
   return (
-    <SiteLink to={placeOf(passage)} onClick={open}>
+    <SiteLink to={placeOf(passage)} onClick={() => markPassage(text, anchor)}>
       {mark}
       {title === page ? page : `${page}: ${title}`}
     </SiteLink>
   );
 }
 
-function PassOn({ isUnknown, onPass, onLeave }: { isUnknown: boolean; onPass: () => void; onLeave: () => void }) {
+function PassOn({ isUnknown, onPass }: { isUnknown: boolean; onPass: () => void }) {
   return (
     <p className="row small">
       {isUnknown ? (
         <>
           <a href={words.phoneLink}>{words.call}</a>
-          <SiteLink to={routes.contact} onClick={onLeave}>
-            {words.form}
-          </SiteLink>
+          <SiteLink to={routes.contact}>{words.form}</SiteLink>
         </>
       ) : (
         words.unsure

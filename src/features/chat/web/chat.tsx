@@ -106,7 +106,6 @@ export function Chat({ onClose }: { onClose: () => void }) {
               key={turn.id}
               turn={turn}
               last={index === turns.length - 1 ? { turns, onPassed: () => markPassed(turn) } : undefined}
-              onLeave={onClose}
             />
           ))}
         </ol>

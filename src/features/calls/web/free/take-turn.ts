@@ -32,11 +32,10 @@ export async function* takeTurn(token: string, says: string, interrupted: AbortS
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<FreeTurnLine> {
   // Safari can't iterate over a stream.
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += decoder.decode(part.value, { stream: true });
+    text += part.value;
     const lines = text.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line) as FreeTurnLine;
