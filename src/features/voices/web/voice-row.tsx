@@ -21,6 +21,7 @@ export function VoiceRow({ voice, use, sound, isMarked, onMark }: VoiceRowProps)
   const { id, name, language, languageId, accent, maker, isRecorded, browserVoice } = voice;
   const { own, online } = words.sources;
   const isPlaying = sound.playing === id;
+  const [beforeName, afterName] = (isMarked ? library.remove : library.add).split('{name}');
   return (
     <li className={styles.row}>
       <div className={styles.who}>
@@ -63,13 +64,10 @@ export function VoiceRow({ voice, use, sound, isMarked, onMark }: VoiceRowProps)
           </svg>
           <span>{fillWords(isPlaying ? library.stop : library.play, { name })}</span>
         </Button>
-        <button
-          type="button"
-          className={`as-link ${styles.mark}`}
-          aria-label={fillWords(isMarked ? library.removeNamed : library.addNamed, { name })}
-          onClick={() => onMark(name)}
-        >
-          <span>{isMarked ? library.remove : library.add}</span>
+        <button type="button" className={`as-link ${styles.mark}`} onClick={() => onMark(name)}>
+          <span>{beforeName}</span>
+          <span className="visually-hidden">{name}</span>
+          <span>{afterName}</span>
         </button>
       </div>
     </li>

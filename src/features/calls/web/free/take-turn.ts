@@ -32,10 +32,11 @@ export async function* takeTurn(token: string, says: string, interrupted: AbortS
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<FreeTurnLine> {
   // Safari can't iterate over a stream.
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let text = '';
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    text += part.value;
+    text += decoder.decode(part.value, { stream: true });
     const lines = text.split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line) as FreeTurnLine;
