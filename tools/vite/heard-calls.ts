@@ -30,7 +30,8 @@ function billOf(seconds: number): BilledCall['bill'] {
   const { overage, roundingSeconds = 1 } = planCalled(readCatalog().plans, BILLED_PLAN);
   if (!overage) throw new Error(`The plan "${BILLED_PLAN}" has no price of an extra minute.`);
   const billed = Math.ceil(seconds / roundingSeconds) * roundingSeconds;
-  return { seconds, billed, minutes: billed / 60, cost: formatCents(Math.round((billed * overage.perMinute) / 60)) };
+  const cost = formatCents(Math.round((billed * overage.perMinute) / 60));
+  return { seconds: String(seconds), billed: String(billed), minutes: String(billed / 60), cost };
 }
 
 function filled(path: string): unknown {

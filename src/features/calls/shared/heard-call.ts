@@ -40,15 +40,8 @@ export interface HeardCall extends SheetData, Pick<GuidedCall, 'language' | 'voi
 
 /** A whole call with what it costs, as the build computes it (tools/vite/heard-calls.ts). */
 export interface BilledCall extends HeardCall {
-  bill: {
-    seconds: number;
-    /** Seconds after rounding up. */
-    billed: number;
-    /** Of billed time. */
-    minutes: number;
-    /** What it costs as extra time, such as "$0.42". */
-    cost: string;
-  };
+  /** `billed` is seconds rounded up, `minutes` is billed time, and `cost` is its price as extra time, such as "$0.42". */
+  bill: Readonly<Record<'seconds' | 'billed' | 'minutes' | 'cost', string>>;
 }
 
 export function sheetOf(state: CallState, words: { label: string; agent: string; caller: string }): SheetData {

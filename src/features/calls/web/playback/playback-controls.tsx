@@ -14,17 +14,16 @@ interface PlaybackControlsProps {
 export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackControlsProps) {
   const { step, count, playing, canSpeak, voice, toggle, forward, back } = playback;
   const pace = canSpeak ? 'aloud' : 'silent';
-  const act = playing === pace ? 'pause' : 'play';
+  const act = playing === pace ? words.pause : canSpeak ? words.hear : words.step;
+  const [before, after] = act.split('{what}');
   return (
     <div className={`scripted ${styles.controls}`} role="group" aria-label={fillWords(words.group, { what })}>
-      <Button
-        variant="quiet"
-        size="small"
-        className={styles.play}
-        aria-label={canSpeak ? undefined : fillWords(words.silent[`${act}Label`], { what })}
-        onClick={() => toggle(pace)}
-      >
-        <span>{fillWords(words[pace][act], { what })}</span>
+      <Button variant="quiet" size="small" className={styles.play} onClick={() => toggle(pace)}>
+        <span>
+          {before}
+          <span className={canSpeak ? undefined : 'visually-hidden'}>{what}</span>
+          {after}
+        </span>
       </Button>
       <Button variant="quiet" size="small" onClick={back}>
         {words.back}
@@ -36,7 +35,7 @@ export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackCon
         <span>
           {step === undefined
             ? `${count} ${unit}`
-            : fillWords(words.step, { step: String(step + 1), count: String(count) })}
+            : fillWords(words.count, { step: String(step + 1), count: String(count) })}
         </span>
       </p>
       {voice && (
