@@ -1,4 +1,4 @@
-import { CHAT_BUTTON_TEXT } from '#features/chat/shared/chat-button-text.ts';
+import button from '#content/chat/button-words.yaml';
 
 /** Longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4_000;
@@ -26,12 +26,12 @@ export function loadChatWidget({ url, projectId }: ChatConfig, onOutcome: (came:
     if (started) return;
     started = true;
     for (const name of INTERACTIONS) removeEventListener(name, start);
-    window.chatWidgetConfig = { projectId, buttonText: CHAT_BUTTON_TEXT };
+    window.chatWidgetConfig = { projectId, buttonText: button.text };
     const script = document.createElement('script');
     script.src = url;
     script.async = true;
     script.dataset['projectId'] = projectId;
-    script.dataset['buttonText'] = CHAT_BUTTON_TEXT;
+    script.dataset['buttonText'] = button.text;
     const timer = setTimeout(() => onOutcome(false), PATIENCE_MS);
     for (const outcome of ['load', 'error'])
       script.addEventListener(outcome, () => {

@@ -1,15 +1,16 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { FieldFrame } from './field.tsx';
 
 interface AreaFieldProps extends ComponentProps<'textarea'> {
   id: string;
   name: string;
   label: string;
+  hint?: ReactNode;
 }
 
-export function AreaField({ id, label, ...rest }: AreaFieldProps) {
+export function AreaField({ id, label, hint, ...rest }: AreaFieldProps) {
   return (
-    <FieldFrame id={id} name={rest.name} label={label}>
+    <FieldFrame id={id} name={rest.name} label={label} hint={hint}>
       {(framed) => <textarea {...rest} {...framed} />}
     </FieldFrame>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/call-strip.tsx';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { usePlayer } from '#web/blocks/use-player.ts';
 import { Button } from '#web/ui/button.tsx';

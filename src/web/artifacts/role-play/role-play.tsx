@@ -2,7 +2,7 @@
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { markedPieces } from '#features/calls/web/call-sheet/marked-text.ts';
-import type { SpokenLine } from '#features/calls/web/playback/browser-voices.ts';
+import type { SpokenLine } from '#features/calls/web/playback/hear-line.ts';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
 import styles from './role-play.module.css';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';

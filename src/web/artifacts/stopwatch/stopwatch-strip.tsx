@@ -1,7 +1,6 @@
 /** The call's strip with its pauses: the marked ones, and beneath them what the visitor tapped. */
 import type { ArtifactOf } from '#schemas/content-schema.ts';
-import { CallStrip } from '#features/calls/web/call-sheet/call-strip.tsx';
-import { WAVEFORM_HEIGHT, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
+import { CallStrip, WAVEFORM_HEIGHT, waveformWidth } from '#features/calls/web/call-sheet/call-strip.tsx';
 import { lengthOf, type Gap } from './stopwatch-gaps.ts';
 import styles from './stopwatch-strip.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { speak, voiceFor, voicesOf } from './browser-voices.ts';
+import { speak, voiceFor, voicesOf } from './hear-line.ts';
 
 const voice = (name: string, lang = 'en-US') => ({ name, lang }) as SpeechSynthesisVoice;
 const namesOf = (voices: SpeechSynthesisVoice[]) => voices.map(({ name }) => name);
