@@ -23,7 +23,7 @@ import { seal, unseal } from '#server/platform/sealed-text.ts';
 import { raiseSession } from '../stores/session-store.ts';
 import { keyUri, newSecret, qrCode, stepOfCode, type AppKey } from './totp.ts';
 import { sessionJson } from '../endpoints/user-json.ts';
-import { DEVICE_NAME_MAX_LENGTH } from '#features/accounts/shared/device-name-limit.ts';
+import { DEVICE_NAME_MAX_LENGTH } from '#features/accounts/shared/account-holdings.ts';
 
 /** As many as the original allows. */
 const MAX_FACTORS = 10;

@@ -4,7 +4,7 @@ import words from '#content/checkout.yaml';
 import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useAccountAction } from './account-overview.ts';
+import { useAccountAction } from './account-actions.ts';
 
 const texts = words.plan.claim;
 

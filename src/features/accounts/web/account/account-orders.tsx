@@ -1,36 +1,30 @@
 /** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
 import type { ReactNode } from 'react';
 import words from '#content/checkout.yaml';
-import type { AccountOrder, OrderState } from '#features/checkout/shared/order-schema.ts';
+import accountWords from '#content/accounts/account-words.yaml';
+import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { fromGoLiveText, nextChargeText } from '#features/checkout/shared/order-renewal.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { AccountClaim } from './account-claim.tsx';
 import { AccountPlan } from './account-plan.tsx';
-import { useAccountAction } from './account-overview.ts';
-import { AccountSection } from './account-section.tsx';
+import { SpokenLabel } from '../sign-in/filled-text.tsx';
+import { useAccountAction } from './account-actions.ts';
+import { AccountSection, ActionButton } from './account-section.tsx';
 import styles from './account.module.css';
 
-const STATES: Record<OrderState, string> = {
-  pending: 'Not paid yet',
-  paid: 'Paid',
-  failed: 'Payment failed, nothing charged',
-  expired: 'Not paid in time, nothing charged',
-  refunded: 'Refunded',
-  cancelled: 'Canceled',
-};
-
-const UNDER_WAY = 'Payment on its way';
+const texts = accountWords.orders;
 
 export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
   return (
-    <AccountSection id="orders" heading="Orders" note="Invoices are kept for as long as tax law requires.">
+    <AccountSection id="orders" words={texts}>
       {orders.length === 0 ? (
-        <p>No orders yet. When you buy a plan, its receipt and status show here.</p>
+        <p>{texts.none}</p>
       ) : (
         <ul className="rows">
           {orders.map((order) => (
@@ -44,35 +38,35 @@ export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
 }
 
 function Order({ order }: { order: AccountOrder }) {
-  const { reference, planName, state, createdAt, dueNow, currency, nextCharge, invoiceNumber, invoiceUrl, test } =
-    order;
-  const what = (
-    <span className="visually-hidden">
-      {' '}
-      of {planName}, {formatDay(createdAt)}
-    </span>
-  );
+  const { reference, planName, state, dueNow, currency, nextCharge, invoiceNumber, invoiceUrl, test } = order;
+  const day = formatDay(order.createdAt);
+  const line = {
+    day,
+    amount: formatCents(dueNow),
+    state: texts.states[order.underWay ? 'underWay' : state],
+  };
+  const named = (label: string) => <SpokenLabel text={fillWords(label, { plan: planName, day })} />;
   return (
     <li className="flow">
       <div className={styles.resultHead}>
         <p>
-          <strong>{planName}</strong> {test && <span className={styles.tag}>Test</span>}
+          <strong>{planName}</strong> {test && <span className={styles.tag}>{texts.test}</span>}
           <span className="small">
-            {formatDay(createdAt)}, {formatCents(dueNow)}. {order.underWay ? UNDER_WAY : STATES[state]}.
+            {fillWords(texts.line, line)}
             {nextCharge && ` ${nextChargeText({ ...nextCharge, currency })}`}
             {order.beforeGoLive && state === 'paid' && ` ${fromGoLiveText(order.unitMonthly, currency)}`}
           </span>
         </p>
         <div className="actions">
           <SiteLink className={buttonClass('quiet', 'small')} to={`${routes['payment-success']}?order=${reference}`}>
-            See order{what}
+            {named(texts.see)}
           </SiteLink>
           {invoiceUrl && (
             <a className={buttonClass('quiet', 'small')} href={invoiceUrl}>
-              Invoice {invoiceNumber}
+              {fillWords(texts.invoice, { number: invoiceNumber ?? '' })}
             </a>
           )}
-          {order.manageable && <Portal reference={reference} what={what} />}
+          {order.manageable && <Portal reference={reference} label={named(texts.billing)} />}
         </div>
       </div>
       {order.changeable && <AccountPlan order={order} />}
@@ -90,7 +84,7 @@ function Order({ order }: { order: AccountOrder }) {
 }
 
 /** Stripe's own page, where a card is changed and a plan is canceled. */
-function Portal({ reference, what }: { reference: string; what: ReactNode }) {
+function Portal({ reference, label }: { reference: string; label: ReactNode }) {
   const open = useAccountAction(
     async (_: void, idempotencyKey) =>
       callFunction<{ url: string }>('customer-portal', { reference }, { idempotencyKey }),
@@ -98,9 +92,9 @@ function Portal({ reference, what }: { reference: string; what: ReactNode }) {
   );
   return (
     <>
-      <Button variant="quiet" size="small" aria-disabled={open.isPending || undefined} onClick={() => open.run()}>
-        Manage billing{what}
-      </Button>
+      <ActionButton size="small" busy={open.isPending} onClick={() => open.run()}>
+        {label}
+      </ActionButton>
       <p role="alert" className="error">
         {open.problem}
       </p>

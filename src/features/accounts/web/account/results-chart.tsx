@@ -1,6 +1,7 @@
 /** The four shares over time as lines, each with a stroke of its own and its letter at the end. */
+import words from '#content/accounts/account-words.yaml';
 import { percentOf, STYLES, type Style } from '#features/assessment/shared/disc-scoring.ts';
-import type { DatedResult } from './result-moments.ts';
+import type { DatedResult } from './dated-results.ts';
 import styles from './results-chart.module.css';
 
 /** In units of the picture, which are CSS pixels on a phone. */
@@ -31,12 +32,7 @@ export function ResultsChart({ results }: { results: DatedResult[] }) {
   const height = HEIGHT + (results.some(({ time }) => time) ? TIME_HEIGHT : 0);
   const dated = (index: number) => results.length <= MOST_DATES || index === 0 || index === results.length - 1;
   return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${WIDTH} ${height}`}
-      role="img"
-      aria-label="Your four shares over time; the table below holds the same figures."
-    >
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={words.results.chart}>
       {grid.map((percent) => (
         <g key={percent}>
           <path className={styles.grid} d={`M${LEFT} ${y(percent)}H${WIDTH - RIGHT}`} />

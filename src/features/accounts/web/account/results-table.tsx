@@ -1,17 +1,18 @@
+import words from '#content/accounts/account-words.yaml';
 import discStyles from '#content/assessment/styles.yaml';
 import { percentOf, STYLES } from '#features/assessment/shared/disc-scoring.ts';
-import type { DatedResult } from './result-moments.ts';
+import type { DatedResult } from './dated-results.ts';
 import styles from './results-chart.module.css';
 
 export function ResultsTable({ results }: { results: DatedResult[] }) {
   const rows = results.map((result, index) => ({ ...result, before: results[index - 1] })).toReversed();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
-    <div className="sideways" role="region" aria-label="Results over time, in percent" tabIndex={0}>
+    <div className="sideways" role="region" aria-label={words.results.table} tabIndex={0}>
       <table className={`table ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
+            <th scope="col">{words.results.date}</th>
             {STYLES.map((style) => (
               <th key={style} scope="col" className={styles[style]}>
                 <span className={styles.letter}>{style}</span>
@@ -44,7 +45,7 @@ function Change({ by }: { by: number | undefined }) {
     <span className={styles.change}>
       {by !== undefined && (
         <>
-          <span className="visually-hidden">, points since the result before: </span>
+          <span className="visually-hidden">{words.results.change}</span>
           {by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0'}
         </>
       )}

@@ -2,8 +2,11 @@
 import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
 import { localPart } from '#shared/text/email-address.ts';
 import { settings } from '#web/settings/settings.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { AUTH_STORAGE_KEY } from './auth-storage-key.ts';
-import { rememberSignUp } from './sign-up-memory.ts';
+
+/** Which sign-up was made in this browser, by a random id that doesn't reveal the address. */
+const SIGN_UP_KEY = 'account-sign-up';
 
 export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
@@ -32,8 +35,13 @@ export async function signUp(email: string, password: string, fullName: string):
     options: { emailRedirectTo: `${location.origin}/`, data: { full_name: fullName.trim() || localPart(email) } },
   });
   // No session means that the address must be confirmed by mail, and the link may be opened in another browser.
-  if (data.user && !data.session) rememberSignUp(data.user.id);
+  if (data.user && !data.session) browserStorage.write(SIGN_UP_KEY, data.user.id);
   return { error };
+}
+
+/** Whether the sign-up of a mailed link was made here. */
+export function isOwnSignUp(id: string): boolean {
+  return id !== '' && browserStorage.read(SIGN_UP_KEY) === id;
 }
 
 /** Ends this browser's session only; /account has "Sign out everywhere". */

@@ -32,6 +32,15 @@ export function loadAuth(): Promise<AuthClientModule> {
   return client;
 }
 
+/** The auth service's answer. @throws its error. */
+export async function callAuth<Answer extends { error: Error | null }>(
+  call: (auth: AuthClientModule['auth']) => Promise<Answer>,
+): Promise<Extract<Answer, { error: null }>> {
+  const answer = await call((await loadAuth()).auth);
+  if (answer.error) throw answer.error;
+  return answer as Extract<Answer, { error: null }>;
+}
+
 /** Whether this browser holds a session, which may have ended since. */
 export function hasStoredSession(): boolean {
   const stored = browserStorage.read(AUTH_STORAGE_KEY);

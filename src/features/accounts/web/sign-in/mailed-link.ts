@@ -1,4 +1,6 @@
+import words from '#content/accounts/sign-in-words.yaml';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { tabStorage } from '#web/storage/browser-storage.ts';
@@ -25,10 +27,6 @@ export function mailedLinkOf(address: string): MailedLink {
   return { tokenHash: named('token_hash'), type: named('type'), signUp: named('sign_up'), next };
 }
 
-export function holdsLink(address: string): boolean {
-  return mailedLinkOf(address).tokenHash !== '';
-}
-
 /** The path of an address of this site; undefined for any other. */
 function pathHere(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
@@ -48,11 +46,22 @@ export interface Confirmed {
   asksForCode: boolean;
   /** Whether the account has no password, because an earlier one may be a stranger's. */
   needsPassword: boolean;
+  /** Whether the sign-up that it confirms was made in this browser. */
+  isOwnSignUp: boolean;
 }
 
+const WELL: Confirmed = {
+  error: '',
+  isSpent: false,
+  halfDone: false,
+  asksForCode: false,
+  needsPassword: false,
+  isOwnSignUp: false,
+};
+
 /** Redeems the link, which signs in here except for a code from an app. */
-export async function confirmLink({ tokenHash, type }: MailedLink): Promise<Confirmed> {
-  const { auth, owesCode } = await loadAuth();
+export async function confirmLink({ tokenHash, type, signUp }: MailedLink): Promise<Confirmed> {
+  const { auth, owesCode, isOwnSignUp } = await loadAuth();
   const before = await auth.getSession();
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
   if (error) return { ...WELL, error: messageOf(error), isSpent: error.code === 'otp_expired' };
@@ -63,10 +72,8 @@ export async function confirmLink({ tokenHash, type }: MailedLink): Promise<Conf
   if (replaced) await auth.admin.signOut(replaced, 'local').catch(() => {});
   // Our own addition to the answer, which the client keeps with the session.
   const needsPassword = 'needs_password' in data.session && data.session.needs_password === true;
-  return { ...WELL, asksForCode: owesCode(data.session), needsPassword };
+  return { ...WELL, asksForCode: owesCode(data.session), needsPassword, isOwnSignUp: isOwnSignUp(signUp) };
 }
-
-const WELL: Confirmed = { error: '', isSpent: false, halfDone: false, asksForCode: false, needsPassword: false };
 
 /** Like `confirmLink`, but skips a link that this tab has redeemed: a refused password or a reload must not end it. */
 export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
@@ -83,20 +90,18 @@ export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
   return confirmed;
 }
 
-/** Call it once the new password is saved. */
 export function forgetUsedLink(): void {
   tabStorage.remove(USED_KEY);
 }
 
 /** Says how many results the account holds now that earlier ones were added. */
 export async function addedResults(): Promise<string> {
-  const confirmed = 'Your address is confirmed.';
   try {
     const { assessments } = await callFunction<AccountOverview>('account-overview', {});
-    if (assessments.length === 0) return `${confirmed} We found no results that were taken with it.`;
-    return `${confirmed} The results taken with it are in your account, which now holds ${assessments.length}.`;
+    const text = assessments.length === 0 ? words.link.claimedNone : words.link.claimedSome;
+    return fillWords(text, { count: String(assessments.length) });
   } catch {
     // The results were added all the same.
-    return `${confirmed} The results taken with it are in your account.`;
+    return words.link.kinds.claim.done;
   }
 }
