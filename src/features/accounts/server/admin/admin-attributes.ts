@@ -4,7 +4,7 @@ import { ROLE } from '../sessions/access-token.ts';
 import { refuse } from '../wire/auth-error.ts';
 import { optionalObject, optionalText } from '../endpoints/auth-request.ts';
 
-export const adminAttributes = v.object({
+export const adminAttributes = {
   email: optionalText,
   password: optionalText,
   email_confirm: v.nullish(v.boolean()),
@@ -15,12 +15,12 @@ export const adminAttributes = v.object({
   phone: optionalText,
   role: optionalText,
   password_hash: optionalText,
-});
+};
 
 /** Rejected instead of ignored, because a caller that sends one relies on its effect. */
 const NOT_OFFERED = ['id', 'phone', 'password_hash'] as const;
 
-export type AdminAttributes = v.InferOutput<typeof adminAttributes>;
+export type AdminAttributes = v.InferOutput<v.ObjectSchema<typeof adminAttributes, undefined>>;
 
 export function requireOffered(given: AdminAttributes): void {
   const unsupported = NOT_OFFERED.find((name) => given[name]);

@@ -11,7 +11,9 @@ import { redirectTarget } from '../wire/account-links.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { AuthRefusal, refuse, sessionNotFound, tooManyRequests } from '../wire/auth-error.ts';
 import { holdCaller, type Authentication } from '../sessions/authenticate.ts';
-import type { Device } from '../stores/session-store.ts';
+import { factorsOf } from '../stores/factor-store.ts';
+import { addSession } from '../stores/session-store.ts';
+import type { SignedInSession } from './user-json.ts';
 
 /** The client sends null for missing values, and more members with each version: unknown ones are ignored. */
 export const optionalText = v.nullish(v.string());
@@ -49,7 +51,7 @@ export function emailOf(text: string): string {
 
 export type SignedIn = Exclude<Authentication, { kind: 'refused' }>;
 
-/** Returns the caller, and refuses one who still owes the second step. */
+/** The caller; refuses one who still owes the second step. */
 export async function signedIn(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
   const found = await signedInSoFar(c, accounts);
   if (found.kind === 'user') return found;
@@ -64,7 +66,7 @@ export async function signedInSoFar(c: Context<AppEnv>, accounts: Accounts): Pro
   return found;
 }
 
-/** Returns the caller with user and session locked until the transaction ends. */
+/** The caller's user and session, locked until the transaction ends. */
 export async function holdSignedIn(
   tx: Queryable,
   caller: Pick<SignedIn, 'user' | 'session'>,
@@ -89,9 +91,19 @@ export async function limitClient(client: string, accounts: Accounts, limit: Rat
   if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
 }
 
-export function deviceOf(c: Context<AppEnv>, { trustedProxies }: Accounts): Device {
-  return {
-    userAgent: c.req.header('user-agent') ?? '',
-    network: loggedNetwork(addressOf(c, trustedProxies)),
-  };
+/** A new session of the user on this device, with what its answer holds. */
+export async function openSession(
+  tx: Queryable,
+  { c, accounts: { trustedProxies } }: { c: Context<AppEnv>; accounts: Accounts },
+  user: UserRow,
+  method: SessionRow['auth_method'],
+  now: number,
+): Promise<SignedInSession> {
+  const network = loggedNetwork(addressOf(c, trustedProxies));
+  const added = await addSession(tx, { userId: user.id, method, userAgent: userAgentOf(c), network, now });
+  return { user, factors: await factorsOf(tx, user.id), ...added };
+}
+
+export function userAgentOf(c: Context<AppEnv>): string {
+  return c.req.header('user-agent') ?? '';
 }

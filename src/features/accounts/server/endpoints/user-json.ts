@@ -45,7 +45,7 @@ export function userJson(user: UserRow, factors: readonly FactorRow[]): WireUser
   };
 }
 
-export interface SignedIn {
+export interface SignedInSession {
   user: UserRow;
   session: SessionRow;
   factors: readonly FactorRow[];
@@ -54,7 +54,7 @@ export interface SignedIn {
 
 export async function sessionJson(
   accessTokens: AccessTokens,
-  { user, session, factors, refreshToken }: SignedIn,
+  { user, session, factors, refreshToken }: SignedInSession,
   now: number,
 ) {
   const { token, expiresAt } = await accessTokens.sign(user, session, now);

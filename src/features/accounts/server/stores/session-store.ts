@@ -11,23 +11,18 @@ import { USER_AGENT_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 export const SESSION_IDLE_MS = keptMs('sessions');
 const SESSION_LIFETIME_MS = keptMs('sessions-at-most');
 
-/** Where a session is used, as its owner sees it in a list. */
-export interface Device {
-  userAgent: string;
-  /** /24 or /48 of the client's address. */
-  network: string;
-}
-
 export interface NewSession {
   userId: string;
   method: SessionRow['auth_method'];
-  device: Device;
+  userAgent: string;
+  /** /24 or /48 of the client's address. */
+  network: string;
   now: number;
 }
 
 export async function addSession(
   tx: Queryable,
-  { userId, method, device, now }: NewSession,
+  { userId, method, userAgent, network, now }: NewSession,
 ): Promise<{ session: SessionRow; refreshToken: string }> {
   const refreshToken = newToken();
   const session: SessionRow = {
@@ -36,8 +31,8 @@ export async function addSession(
     created_at: now,
     refreshed_at: now,
     expires_at: now + SESSION_LIFETIME_MS,
-    user_agent: device.userAgent.slice(0, USER_AGENT_MAX_LENGTH).toWellFormed(),
-    network: device.network,
+    user_agent: userAgent.slice(0, USER_AGENT_MAX_LENGTH).toWellFormed(),
+    network,
     aal: 'aal1',
     auth_method: method,
     auth_at: now,
@@ -47,25 +42,14 @@ export async function addSession(
     sealed_token: null,
   };
   await insertSession(tx, session);
-  await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, now });
+  await addRefreshToken(tx, refreshToken, session.id, now);
   return { session, refreshToken };
 }
 
 const insertSession = statement((db, session: Slots<SessionRow>) => db.insertInto('sessions').values(session));
 
-interface NewRefreshToken {
-  token: string;
-  sessionId: string;
-  now: number;
-}
-
-export async function addRefreshToken(tx: Queryable, given: NewRefreshToken): Promise<void> {
-  await insertRefreshToken(tx, {
-    token_hash: sha256(given.token),
-    session_id: given.sessionId,
-    created_at: given.now,
-    spent_at: null,
-  });
+export async function addRefreshToken(tx: Queryable, token: string, sessionId: string, now: number): Promise<void> {
+  await insertRefreshToken(tx, { token_hash: sha256(token), session_id: sessionId, created_at: now, spent_at: null });
 }
 
 const insertRefreshToken = statement((db, token: Slots<RefreshTokenRow>) =>
@@ -134,19 +118,13 @@ export async function raiseSession(
   const refreshToken = newToken();
   const session = await tx
     .updateTable('sessions')
-    .set({
-      aal: 'aal2',
-      factor_id: factorId,
-      factor_at: now,
-      family_hash: sha256(refreshToken),
-      sealed_token: null,
-    })
+    .set({ aal: 'aal2', factor_id: factorId, factor_at: now, family_hash: sha256(refreshToken), sealed_token: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
   if (!session) return undefined;
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', id).execute();
-  await addRefreshToken(tx, { token: refreshToken, sessionId: id, now });
+  await addRefreshToken(tx, refreshToken, id, now);
   return { session, refreshToken };
 }
 
