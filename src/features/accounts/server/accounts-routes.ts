@@ -1,4 +1,3 @@
-import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { StatedRoute } from '#server/platform/http/stated-routes.ts';
 import {
   changeUserById,
@@ -32,39 +31,35 @@ export interface StatedAuthRoute extends StatedRoute {
 }
 
 export const ACCOUNT_ROUTES: readonly StatedAuthRoute[] = [
-  route('POST', '/signup', 'anyone', signUp, SIGN_UPS),
-  route('POST', '/token', 'anyone', grantToken, SIGN_INS),
-  route('POST', '/recover', 'anyone', recover, MAIL_WISHES),
-  route('POST', '/resend', 'anyone', resend, MAIL_WISHES),
-  route('GET', '/verify', 'anyone', showVerifyPage),
-  route('POST', '/verify', 'mailed link', verify, [limits.VERIFICATIONS_PER_CLIENT]),
-  route('GET', '/user', 'half session', showUser),
-  route('PUT', '/user', 'session', updateUser, USER_CHANGES),
-  route('POST', '/logout', 'half session', logOut),
-  route('POST', '/factors', 'half session', enrollFactor, FACTOR_CALLS),
-  route('DELETE', '/factors/:id', 'half session', removeFactor),
-  route('POST', '/factors/:id/challenge', 'half session', challengeFactor, FACTOR_CALLS),
-  route('POST', '/factors/:id/verify', 'half session', verifyFactor, CODES),
-  route('GET', '/settings', 'anyone', showSettings),
-  route('GET', '/health', 'anyone', showHealth),
-  route('GET', '/.well-known/jwks.json', 'anyone', showKeys),
-  route('GET', '/admin/users', 'operator', showUsers),
-  route('POST', '/admin/users', 'operator', createUser),
-  route('GET', '/admin/users/:id', 'operator', showUserById),
-  route('PUT', '/admin/users/:id', 'operator', changeUserById),
-  route('DELETE', '/admin/users/:id', 'operator', deleteUserById),
-  route('GET', '/admin/users/:id/factors', 'operator', showFactorsOfUser),
-  route('DELETE', '/admin/users/:id/factors/:factor', 'operator', removeFactorOfUser),
-  route('POST', '/admin/generate_link', 'operator', generateLink),
-  route('POST', '/invite', 'operator', invite),
+  { method: 'POST', path: '/signup', guard: 'anyone', limits: SIGN_UPS, handle: signUp },
+  { method: 'POST', path: '/token', guard: 'anyone', limits: SIGN_INS, handle: grantToken },
+  { method: 'POST', path: '/recover', guard: 'anyone', limits: MAIL_WISHES, handle: recover },
+  { method: 'POST', path: '/resend', guard: 'anyone', limits: MAIL_WISHES, handle: resend },
+  { method: 'GET', path: '/verify', guard: 'anyone', handle: showVerifyPage },
+  { method: 'POST', path: '/verify', guard: 'mailed link', limits: [limits.VERIFICATIONS_PER_CLIENT], handle: verify },
+  { method: 'GET', path: '/user', guard: 'half session', handle: showUser },
+  { method: 'PUT', path: '/user', guard: 'session', limits: USER_CHANGES, handle: updateUser },
+  { method: 'POST', path: '/logout', guard: 'half session', handle: logOut },
+  { method: 'POST', path: '/factors', guard: 'half session', limits: FACTOR_CALLS, handle: enrollFactor },
+  { method: 'DELETE', path: '/factors/:id', guard: 'half session', handle: removeFactor },
+  {
+    method: 'POST',
+    path: '/factors/:id/challenge',
+    guard: 'half session',
+    limits: FACTOR_CALLS,
+    handle: challengeFactor,
+  },
+  { method: 'POST', path: '/factors/:id/verify', guard: 'half session', limits: CODES, handle: verifyFactor },
+  { method: 'GET', path: '/settings', guard: 'anyone', handle: showSettings },
+  { method: 'GET', path: '/health', guard: 'anyone', handle: showHealth },
+  { method: 'GET', path: '/.well-known/jwks.json', guard: 'anyone', handle: showKeys },
+  { method: 'GET', path: '/admin/users', guard: 'operator', handle: showUsers },
+  { method: 'POST', path: '/admin/users', guard: 'operator', handle: createUser },
+  { method: 'GET', path: '/admin/users/:id', guard: 'operator', handle: showUserById },
+  { method: 'PUT', path: '/admin/users/:id', guard: 'operator', handle: changeUserById },
+  { method: 'DELETE', path: '/admin/users/:id', guard: 'operator', handle: deleteUserById },
+  { method: 'GET', path: '/admin/users/:id/factors', guard: 'operator', handle: showFactorsOfUser },
+  { method: 'DELETE', path: '/admin/users/:id/factors/:factor', guard: 'operator', handle: removeFactorOfUser },
+  { method: 'POST', path: '/admin/generate_link', guard: 'operator', handle: generateLink },
+  { method: 'POST', path: '/invite', guard: 'operator', handle: invite },
 ];
-
-function route(
-  method: StatedRoute['method'],
-  path: string,
-  guard: StatedRoute['guard'],
-  handle: AuthRoute,
-  limited: readonly RateLimit[] = [],
-): StatedAuthRoute {
-  return { method, path, guard, handle, limits: limited };
-}

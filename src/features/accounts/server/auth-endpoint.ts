@@ -27,11 +27,7 @@ const NOT_OFFERED: [path: string, ...refusal: Parameters<typeof refuse>][] = [
   ['/authorize', 'validation_failed', 'Unsupported provider: provider is not enabled'],
 ];
 
-export function createAuthEndpoint(
-  accounts: Accounts,
-  pipeline: Pipeline,
-  routes: readonly StatedAuthRoute[],
-): Hono<AppEnv> {
+export function createAuthEndpoint(accounts: Accounts, pipeline: Pipeline, routes: readonly StatedAuthRoute[]) {
   const endpoint = new Hono<AppEnv>();
   endpoint.onError((error, c) => replyWithFailure(error, c, accounts));
 

@@ -112,7 +112,7 @@ function Confirm({ link, onConfirmed }: { link: MailedLink; onConfirmed: (step: 
         button={button}
         act={async () => {
           const confirmed = await confirmLink(link);
-          setSpent(confirmed.isSpent);
+          setSpent(confirmed.isSpent ?? false);
           if (confirmed.error) return { error: confirmed.error };
           onConfirmed(await stepAfter(link, confirmed));
           return {};

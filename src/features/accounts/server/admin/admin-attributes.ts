@@ -28,7 +28,6 @@ export function requireOffered(given: AdminAttributes): void {
   if (given.role && given.role !== ROLE) throw refuse('validation_failed', `The only role is ${ROLE}.`);
 }
 
-/** The names of the attributes that have a value, for the log. */
 export function namesOf(given: AdminAttributes): string[] {
   return Object.entries(given).flatMap(([name, value]) => (value === null || value === undefined ? [] : [name]));
 }

@@ -154,13 +154,7 @@ async function existingUser(tx: Transaction<Tables>, email: string): Promise<Use
 }
 
 /** Keeps a planned change to the same address, so that the second of its two links also belongs to it. */
-async function planned(
-  tx: Transaction<Tables>,
-  accounts: Accounts,
-  user: UserRow,
-  newEmail: string,
-  now: number,
-): Promise<UserRow> {
+async function planned(tx: Transaction<Tables>, accounts: Accounts, user: UserRow, newEmail: string, now: number) {
   if (await isTaken(tx, accounts, newEmail, now)) throw emailExists();
   if (user.new_email === newEmail) return user;
   const change = { new_email: newEmail, email_change_sent_at: null };

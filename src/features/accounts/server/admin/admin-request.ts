@@ -6,7 +6,6 @@ import type { Accounts } from '../service/accounts.ts';
 import { AuthRefusal, refuse } from '../wire/auth-error.ts';
 import type { Operator } from '../interface.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { UserRow } from '../stores/accounts-tables.ts';
 import type { findUser, lockUser } from '../stores/user-store.ts';
 import { badToken, bearerOf, noBearer } from '../sessions/authenticate.ts';
 
@@ -32,11 +31,7 @@ export async function requireAdmin(c: Context<AppEnv>, { signingKeys, clock }: A
 }
 
 /** The account that the path names. Throws when there is none. */
-export async function userOfPath(
-  c: Context<AppEnv>,
-  db: Queryable,
-  find: typeof findUser | typeof lockUser,
-): Promise<UserRow> {
+export async function userOfPath(c: Context<AppEnv>, db: Queryable, find: typeof findUser | typeof lockUser) {
   const id = c.req.param('id');
   const user = v.is(v.pipe(v.string(), v.uuid()), id) ? await find(db, id) : undefined;
   if (!user) throw userNotFound();

@@ -133,11 +133,7 @@ export const removeFactorOfUser = authRoute({ who: requireAdmin }, async (call) 
 });
 
 /** Without a password, the hash of a random one that nobody knows, until the owner sets one by a mailed link. */
-async function hashOf(
-  { passwords, settings }: Accounts,
-  password: string | null | undefined,
-  email: string,
-): Promise<string> {
+async function hashOf({ passwords, settings }: Accounts, password: string | null | undefined, email: string) {
   if (password) requireGoodPassword(password, email, settings.minPasswordLength);
   return passwords.hash(password || newToken());
 }

@@ -67,11 +67,7 @@ export async function signedInSoFar(c: Context<AppEnv>, accounts: Accounts): Pro
 }
 
 /** The caller's user and session, locked until the transaction ends. */
-export async function holdSignedIn(
-  tx: Queryable,
-  caller: Pick<SignedIn, 'user' | 'session'>,
-  now: number,
-): Promise<{ user: UserRow; session: SessionRow }> {
+export async function holdSignedIn(tx: Queryable, caller: Pick<SignedIn, 'user' | 'session'>, now: number) {
   const held = await holdCaller(tx, caller, now);
   if (!held) throw new AuthRefusal(sessionNotFound);
   return held;
@@ -81,14 +77,14 @@ export async function holdSignedIn(
 export async function limitUser(accounts: Accounts, user: UserRow, ...limits: readonly RateLimit[]): Promise<void> {
   const { db, clock, rateLimiter } = accounts;
   const wait = await rateLimiter.consumeAll(db, limits, user.id, clock.now());
-  if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
+  if (wait > 0) throw tooManyRequests(wait);
 }
 
 /** Counts one use by this client's network and throws above the limit. */
 export async function limitClient(client: string, accounts: Accounts, limit: RateLimit): Promise<void> {
   const { db, clock, rateLimiter } = accounts;
   const wait = await rateLimiter.consume(db, limit, client, clock.now());
-  if (wait > 0) throw new AuthRefusal(tooManyRequests(wait));
+  if (wait > 0) throw tooManyRequests(wait);
 }
 
 /** A new session of the user on this device, with what its answer holds. */
@@ -100,7 +96,8 @@ export async function openSession(
   now: number,
 ): Promise<SignedInSession> {
   const network = loggedNetwork(addressOf(c, trustedProxies));
-  const added = await addSession(tx, { userId: user.id, method, userAgent: userAgentOf(c), network, now });
+  const device = { user_agent: userAgentOf(c), network };
+  const added = await addSession(tx, { user_id: user.id, auth_method: method, ...device }, now);
   return { user, factors: await factorsOf(tx, user.id), ...added };
 }
 

@@ -5,7 +5,7 @@ import type { UserRow } from '../stores/accounts-tables.ts';
 import { anyone } from '#server/platform/http/request-pipeline.ts';
 import { SIGN_INS_PER_CLIENT, UNKNOWN_REFRESHES_PER_CLIENT } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
-import { AuthRefusal, refuse, tooManyRequests } from '../wire/auth-error.ts';
+import { type AuthRefusal, refuse, tooManyRequests } from '../wire/auth-error.ts';
 import { limitClient, openSession, optionalText, queryOf, userAgentOf } from './auth-request.ts';
 import { authRoute, type AuthRoute } from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
@@ -71,7 +71,7 @@ async function admitted({ db, guard, rateLimiter }: Accounts, attempt: Attempt, 
     return wait > 0 ? { kind: 'locked', retryAfterSeconds: wait } : guard.admit(tx, attempt, now);
   });
   if (admission.kind === 'admitted') return admission;
-  if (admission.kind === 'locked') throw new AuthRefusal(tooManyRequests(admission.retryAfterSeconds));
+  if (admission.kind === 'locked') throw tooManyRequests(admission.retryAfterSeconds);
   throw refuse('reset_required', words.resetFirst);
 }
 

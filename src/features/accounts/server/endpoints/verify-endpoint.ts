@@ -1,7 +1,6 @@
 /** /verify: the target of mailed links. Opening one changes nothing; the page's button sends the POST. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/platform/db/database.ts';
-import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import { anyone } from '#server/platform/http/request-pipeline.ts';
 import { VERIFICATIONS_PER_CLIENT } from '../wire/account-limits.ts';
 import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
@@ -78,15 +77,10 @@ export const showVerifyPage = authRoute({ who: anyone }, ({ c, accounts: { siteU
   return c.redirect(linkToConfirm(siteUrl, { token, type, redirectTo }), 303);
 });
 
-async function act(
-  tx: Transaction<Tables>,
-  accounts: Accounts,
-  spent: SpentToken,
-  now: number,
-): Promise<{ user: UserRow | undefined; method: SessionRow['auth_method'] }> {
+async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToken, now: number) {
   const { user, kind } = spent;
   if (kind === 'email_change_current' || kind === 'email_change_new') {
-    return { user: await agreeToEmailChange(tx, accounts, spent, now), method: 'email_change' };
+    return { user: await agreeToEmailChange(tx, accounts, spent, now), method: 'email_change' } as const;
   }
   // The account has changed its address since the link was sent.
   if (spent.email !== user.email) throw linkExpired();
@@ -97,7 +91,7 @@ async function act(
   };
   // Any of these links, a password reset included, proves the address.
   const proved = await proveAddress(tx, accounts, user, { through: 'own address', changes }, now);
-  return { user: proved, method: kind === 'recovery' ? 'recovery' : 'signup' };
+  return { user: proved, method: kind === 'recovery' ? 'recovery' : 'signup' } as const;
 }
 
 /**

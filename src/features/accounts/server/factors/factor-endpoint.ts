@@ -45,13 +45,13 @@ export const enrollFactor = authRoute({ who: signedInSoFar, body: enrollBody }, 
     account: user.email,
   };
   await limitUser(accounts, user, FACTOR_CALLS_PER_USER);
-  const sealedSecret = await seal(key.secret, accounts.factorKey);
+  const sealed_secret = await seal(key.secret, accounts.factorKey);
   const { id } = await accounts.db.transaction().execute(async (tx) => {
     const { session } = await holdSignedIn(tx, caller, now);
     const verified = (await factorsOf(tx, user.id)).filter(isVerified);
     requireRoomFor(friendlyName, session, verified);
     await deleteUnverifiedFactors(tx, user.id);
-    return addFactor(tx, { userId: user.id, friendlyName, sealedSecret, now });
+    return addFactor(tx, { user_id: user.id, friendly_name: friendlyName, sealed_secret }, now);
   });
   const uri = keyUri(key);
   const totp = { qr_code: qrCode(uri), secret: key.secret, uri };
@@ -60,16 +60,15 @@ export const enrollFactor = authRoute({ who: signedInSoFar, body: enrollBody }, 
 
 export const challengeFactor = authRoute({ who: signedInSoFar }, async ({ c, accounts, who: caller, now }) => {
   await limitUser(accounts, caller.user, FACTOR_CALLS_PER_USER);
-  const { id, expiresAt } = await accounts.db.transaction().execute(async (tx) => {
+  const { id, expires_at } = await accounts.db.transaction().execute(async (tx) => {
     const { user } = await holdSignedIn(tx, caller, now);
     return addChallenge(tx, (await factorNamed(tx, user, c.req.param('id'))).id, now);
   });
-  return c.json({ id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) });
+  return c.json({ id, type: 'totp', expires_at: Math.floor(expires_at / 1000) });
 });
 
 const verifyBody = { challenge_id: optionalText, code: optionalText };
 
-/** Takes the second step. */
 export const verifyFactor = authRoute({ who: signedInSoFar, body: verifyBody }, async (call) => {
   const { c, accounts, who: caller, now } = call;
   const { challenge_id: challengeId, code } = call.body;

@@ -5,10 +5,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-/**
- * The algorithm by key type. auth-js verifies these two itself; for any other it calls GET /user every time it reads a
- * token.
- */
+/** By key type. auth-js verifies these two itself; for any other it calls GET /user every time it reads a token. */
 const ALGORITHM = { EC: 'ES256', RSA: 'RS256' } as const;
 const KEY_WRAP = 'PBES2-HS256+A128KW';
 const CURRENT = 'current';
@@ -25,7 +22,6 @@ export interface SigningKeys {
 }
 
 const text = v.string();
-const optionalName = v.exactOptional(text);
 /** A modulus of 2048 bits in base64url, the minimum of RFC 7518 §3.3. */
 const MODULUS_MIN_LENGTH = 342;
 
@@ -37,7 +33,7 @@ const ecKey = v.object({
   x: text,
   y: text,
   d: text,
-  kid: optionalName,
+  kid: v.exactOptional(text),
 });
 const rsaKey = v.object({
   kty: v.literal('RSA'),
@@ -50,7 +46,7 @@ const rsaKey = v.object({
   dp: text,
   dq: text,
   qi: text,
-  kid: optionalName,
+  kid: v.exactOptional(text),
 });
 const privateKeys = v.pipe(v.array(v.variant('kty', [ecKey, rsaKey])), v.minLength(1));
 type PrivateKey = v.InferOutput<typeof ecKey> | v.InferOutput<typeof rsaKey>;
@@ -65,11 +61,11 @@ export async function openSigningKeys(
   return file === undefined ? signingKeysOf([own]) : readKeysFile(file);
 }
 
-/** Throws {@link StartError} when the key was encrypted with another AUTH_SECRET. */
 async function openOwnKey(db: Database, secret: Uint8Array, now: number): Promise<JWK> {
   const stored = (await readCurrent(db)) ?? (await makeCurrent(db, secret, now));
-  const opened = await decrypt(stored, secret);
-  if (opened) return opened;
+  const opened = await unseal(stored, secret, KEY_WRAP);
+  // This service encrypted it, as a JWK.
+  if (opened !== undefined) return JSON.parse(opened) as JWK;
   throw new StartError(
     'AUTH_SECRET is not the one that this database was first used with: put that one back (with the embedded database ' +
       'it is in secrets.json), the same on every replica. To change it for good, see docs/operations.md.',
@@ -78,13 +74,13 @@ async function openOwnKey(db: Database, secret: Uint8Array, now: number): Promis
 
 /** Servers that start at the same time all get the same key. */
 async function makeCurrent(db: Database, secret: Uint8Array, now: number): Promise<string> {
-  const made = { name: CURRENT, encrypted_key: await encrypt(await generateSigningKey(), secret), created_at: now };
+  const encrypted_key = await seal(JSON.stringify(await generateSigningKey()), secret, KEY_WRAP);
   await db
     .insertInto('signing_keys')
-    .values(made)
+    .values({ name: CURRENT, encrypted_key, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await readCurrent(db)) ?? made.encrypted_key;
+  return (await readCurrent(db)) ?? encrypted_key;
 }
 
 export async function generateSigningKey(): Promise<JWK> {
@@ -125,17 +121,6 @@ async function readCurrent(db: Database): Promise<string | undefined> {
     .where('name', '=', CURRENT)
     .executeTakeFirst();
   return row?.encrypted_key;
-}
-
-async function encrypt(jwk: JWK, secret: Uint8Array): Promise<string> {
-  return seal(JSON.stringify(jwk), secret, KEY_WRAP);
-}
-
-/** Undefined when it was encrypted with another secret. */
-async function decrypt(jwe: string, secret: Uint8Array): Promise<JWK | undefined> {
-  const opened = await unseal(jwe, secret, KEY_WRAP);
-  // This service encrypted it, as a JWK.
-  return opened === undefined ? undefined : (JSON.parse(opened) as JWK);
 }
 
 async function importPair(jwk: PrivateKey) {

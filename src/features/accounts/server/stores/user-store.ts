@@ -7,7 +7,6 @@ import type { SessionRow, UserRow } from './accounts-tables.ts';
 /** The official client tells accounts apart by `provider`. */
 const EMAIL_ACCOUNT = { provider: 'email', providers: ['email'] };
 
-/** The user as the platform and other features know it. */
 export function holderOf(
   { id, email, email_verified_at: verifiedAt }: UserRow,
   session: Pick<SessionRow, 'id' | 'aal' | 'factor_at'> | null,
@@ -95,7 +94,6 @@ export async function findAddressee(db: Queryable, email: string): Promise<Addre
     .executeTakeFirst();
 }
 
-/** Newest first. */
 export async function listUsers(db: Queryable, part: { offset: number; limit: number }): Promise<UserRow[]> {
   const all = db.selectFrom('users').selectAll().orderBy('created_at', 'desc').orderBy('id');
   return all.offset(part.offset).limit(part.limit).execute();
@@ -109,12 +107,7 @@ export async function countUsers(db: Queryable): Promise<number> {
 export type UserChanges = Partial<Omit<UserRow, 'id' | 'created_at' | 'updated_at'>>;
 
 /** Undefined when the account is gone. */
-export async function changeUser(
-  db: Queryable,
-  id: string,
-  changes: UserChanges,
-  now: number,
-): Promise<UserRow | undefined> {
+export async function changeUser(db: Queryable, id: string, changes: UserChanges, now: number) {
   return db
     .updateTable('users')
     .set({ ...changes, updated_at: now })

@@ -15,7 +15,7 @@ import { AccountForm } from '../sign-in/account-form.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 import { PasswordField, PasswordOwner } from '../sign-in/password-field.tsx';
 import { useAccountAction } from './account-actions.ts';
-import { AccountSection, ActionButton } from './account-section.tsx';
+import { AccountSection, ActionButton, Said } from './account-section.tsx';
 
 const { deleting } = words.plan;
 const texts = accountWords.data;
@@ -42,9 +42,7 @@ export function AccountData({ email, orders }: { email: string; orders: readonly
           {texts.delete}
         </Button>
       </div>
-      <p role="status" className="small">
-        {download.said || download.problem}
-      </p>
+      <Said>{download.said || download.problem}</Said>
       <dialog
         ref={dialog}
         className="card flow"

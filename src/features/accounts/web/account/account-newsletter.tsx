@@ -3,7 +3,7 @@ import newsletter from '#content/newsletter.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { useAccountAction } from './account-actions.ts';
-import { AccountSection, ActionButton } from './account-section.tsx';
+import { AccountSection, ActionButton, Problem } from './account-section.tsx';
 
 const texts = words.newsletter;
 
@@ -19,9 +19,7 @@ export function AccountNewsletter({ state, email }: { state: NewsletterState; em
       <ActionButton busy={set.isPending} onClick={() => set.run(!listed)}>
         {listed ? texts.unsubscribe : texts.subscribe}
       </ActionButton>
-      <p role="alert" className="error">
-        {set.problem}
-      </p>
+      <Problem>{set.problem}</Problem>
     </AccountSection>
   );
 }

@@ -1,5 +1,6 @@
 /** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useSearch } from 'wouter';
 import words from '#content/checkout.yaml';
 import accountWords from '#content/accounts/account-words.yaml';
 import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
@@ -9,16 +10,16 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
-import { AccountClaim } from './account-claim.tsx';
 import { AccountPlan } from './account-plan.tsx';
 import { SpokenLabel } from '../sign-in/filled-text.tsx';
 import { useAccountAction } from './account-actions.ts';
-import { AccountSection, ActionButton } from './account-section.tsx';
+import { AccountSection, ActionButton, Problem } from './account-section.tsx';
 import styles from './account.module.css';
 
 const texts = accountWords.orders;
+const claimWords = words.plan.claim;
 
 export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
   return (
@@ -32,7 +33,7 @@ export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
           ))}
         </ul>
       )}
-      <AccountClaim orders={orders} />
+      <Claim orders={orders} />
     </AccountSection>
   );
 }
@@ -40,11 +41,7 @@ export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
 function Order({ order }: { order: AccountOrder }) {
   const { reference, planName, state, dueNow, currency, nextCharge, invoiceNumber, invoiceUrl, test } = order;
   const day = formatDay(order.createdAt);
-  const line = {
-    day,
-    amount: formatCents(dueNow),
-    state: texts.states[order.underWay ? 'underWay' : state],
-  };
+  const line = { day, amount: formatCents(dueNow), state: texts.states[order.underWay ? 'underWay' : state] };
   const named = (label: string) => <SpokenLabel text={fillWords(label, { plan: planName, day })} />;
   return (
     <li className="flow">
@@ -95,9 +92,46 @@ function Portal({ reference, label }: { reference: string; label: ReactNode }) {
       <ActionButton size="small" busy={open.isPending} onClick={() => open.run()}>
         {label}
       </ActionButton>
-      <p role="alert" className="error">
-        {open.problem}
-      </p>
+      <Problem>{open.problem}</Problem>
     </>
+  );
+}
+
+function Claim({ orders }: { orders: readonly AccountOrder[] }) {
+  const asked = new URLSearchParams(useSearch()).get('order') ?? '';
+  const [claimed, setClaimed] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const claim = useAccountAction(
+    async (reference: string, idempotencyKey) => callFunction('claim-order', { reference }, { idempotencyKey }),
+    () => {
+      setClaimed(asked);
+      // The button that was pressed goes away.
+      status.current?.focus();
+    },
+  );
+  const isHere = orders.some(({ reference }) => reference === asked);
+  return (
+    <div className="part flow">
+      <p ref={status} role="status" tabIndex={-1} className="small">
+        {asked !== '' && claimed === asked
+          ? claimWords.done
+          : asked !== '' && !isHere
+            ? claimWords.text
+            : claimWords.hint}
+      </p>
+      {asked !== '' && !isHere && claimed !== asked && (
+        <div className="actions">
+          <Button
+            variant="gold"
+            size="small"
+            aria-disabled={claim.isPending || undefined}
+            onClick={() => claim.run(asked)}
+          >
+            {claimWords.button}
+          </Button>
+        </div>
+      )}
+      <Problem>{claim.problem}</Problem>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { callFunction } from '#web/api/functions-client.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { useAccountAction } from './account-actions.ts';
-import { ActionButton } from './account-section.tsx';
+import { ActionButton, Problem } from './account-section.tsx';
 
 const texts = words.plan;
 
@@ -64,9 +64,7 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
       </div>
       {asking && order.beforeGoLive && <p>{texts.beforeGoLive}</p>}
       {asking && nextCharge && <p>{texts.meaning.replace('{date}', chargeDay(nextCharge.at))}</p>}
-      <p role="alert" className="error">
-        {change.problem}
-      </p>
+      <Problem>{change.problem}</Problem>
     </div>
   );
 }

@@ -14,11 +14,10 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { SpokenLabel } from '../sign-in/filled-text.tsx';
 import { useAccountAction, useStatusMessage } from './account-actions.ts';
-import { AccountSection, ActionButton } from './account-section.tsx';
+import { AccountSection, ActionButton, Said } from './account-section.tsx';
 import styles from './account.module.css';
 import { reportHash, reportLinkId, type DatedResult } from './dated-results.ts';
-import { ResultsChart } from './results-chart.tsx';
-import { ResultsTable } from './results-table.tsx';
+import { ResultsChart, ResultsTable } from './results-over-time.tsx';
 
 const texts = words.results;
 
@@ -27,9 +26,7 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
   const oldestFirst = results.toReversed();
   return (
     <AccountSection id="results" words={texts} headingRef={place}>
-      <p role="status" className="small">
-        {said}
-      </p>
+      <Said>{said}</Said>
       {results.length === 0 ? (
         <>
           <p>{texts.none}</p>
@@ -126,9 +123,7 @@ function Result({ result, onDeleted }: { result: DatedResult; onDeleted: () => v
           {share.url ? fillWords(texts.linkEnds, { day: formatDay(share.expiresAt) }) : texts.linkDead}
         </p>
       )}
-      <p role="status" className="small">
-        {said || problem}
-      </p>
+      <Said>{said || problem}</Said>
     </li>
   );
 }
@@ -149,9 +144,7 @@ function Claim() {
       <ActionButton size="small" busy={claim.isPending} onClick={() => claim.run()}>
         {earlier.button}
       </ActionButton>
-      <p role="status" className="small">
-        {claim.said || claim.problem}
-      </p>
+      <Said>{claim.said || claim.problem}</Said>
     </div>
   );
 }

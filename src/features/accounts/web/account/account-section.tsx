@@ -31,3 +31,19 @@ export function AccountSection({ id, words, headingRef, note = words.note, child
 export function ActionButton({ busy, ...rest }: Omit<ComponentProps<typeof Button>, 'variant'> & { busy: boolean }) {
   return <Button {...rest} variant="quiet" aria-disabled={busy || undefined} />;
 }
+
+export function Said({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="small">
+      {children}
+    </p>
+  );
+}
+
+export function Problem({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="error">
+      {children}
+    </p>
+  );
+}

@@ -5,7 +5,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { callAuth } from '../sign-in/auth-loader.ts';
 import { useAccountAction } from './account-actions.ts';
-import { AccountSection, ActionButton } from './account-section.tsx';
+import { AccountSection, ActionButton, Said } from './account-section.tsx';
 import styles from './account.module.css';
 
 const texts = words.sessions;
@@ -52,9 +52,7 @@ export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
           </ActionButton>
         )}
       </div>
-      <p role="status" className="small">
-        {leave.said || leave.problem}
-      </p>
+      <Said>{leave.said || leave.problem}</Said>
     </AccountSection>
   );
 }

@@ -1,24 +1,25 @@
 /** Two-step sign-in: the devices whose codes the account takes, adding one, and removing it. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import words from '#content/accounts/account-words.yaml';
 import codeWords from '#content/accounts/code-words.yaml';
 import { DEVICE_NAME_MAX_LENGTH, type AccountFactor } from '#features/accounts/shared/account-holdings.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import type { Outcome } from '#web/forms/submission.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import { callAuth, loadAuth } from '../sign-in/auth-loader.ts';
+import { CodeField, codeProblem } from '../sign-in/code-fields.tsx';
 import { nextPath } from '../sign-in/next-path.ts';
-import { useAccountAction, useStatusMessage } from './account-actions.ts';
-import { AccountSection } from './account-section.tsx';
-import { AppSetUp, type NewApp } from './app-set-up.tsx';
+import { refreshOverview, useAccountAction, useStatusMessage } from './account-actions.ts';
+import { AccountSection, Said } from './account-section.tsx';
 import styles from './account.module.css';
 
-const texts = words.twoStep;
+const { twoStep: texts, app: appWords } = words;
+const QR_SIZE_PX = 208;
 
 export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
   const [app, setApp] = useState<NewApp | null>(null);
@@ -121,12 +122,66 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
           />
         </div>
       </div>
-      <p role="status" className="small">
-        {asking && (isLast ? texts.removesLast : texts.removesOne)}
-      </p>
+      <Said>{asking && (isLast ? texts.removesLast : texts.removesOne)}</Said>
       <p role="alert" className="small error">
         {remove.problem}
       </p>
     </li>
+  );
+}
+
+interface NewApp {
+  id: string;
+  /** A data address of an SVG document. */
+  qrCode: string;
+  /** Base32, for apps that can't scan. */
+  secret: string;
+}
+
+interface AppSetUpProps {
+  app: NewApp;
+  isFirst: boolean;
+  onCancel: () => void;
+  onVerified: () => void;
+}
+
+/** Connects an authenticator app: its key as a picture and as text, and a first code that proves it works. */
+function AppSetUp({ app: { id, qrCode, secret }, isFirst, onCancel, onVerified }: AppSetUpProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="part flow">
+      <h3 ref={heading} className="minor" tabIndex={-1}>
+        {appWords.heading}
+      </h3>
+      <p>{appWords.text}</p>
+      <div className={`row ${styles.key}`}>
+        <img src={qrCode} alt={appWords.picture} width={QR_SIZE_PX} height={QR_SIZE_PX} />
+        <div className="small">
+          <p>{appWords.typeKey}</p>
+          <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+          <p>{appWords.secret}</p>
+        </div>
+      </div>
+      <AccountForm
+        button={isFirst ? appWords.firstButton : appWords.otherButton}
+        act={async ({ code = '' }) => {
+          const { error } = await (await loadAuth()).giveCode(id, code);
+          if (error) return { error: codeProblem(error) };
+          // Wait for the new list of devices: until then the next form is the one for a first device, and the list's
+          // arrival would replace it while the visitor types.
+          await refreshOverview();
+          onVerified();
+          return {};
+        }}
+        beside={
+          <Button variant="quiet" onClick={onCancel}>
+            {appWords.cancel}
+          </Button>
+        }
+      >
+        <CodeField />
+      </AccountForm>
+    </div>
   );
 }

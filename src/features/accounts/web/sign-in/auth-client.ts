@@ -81,7 +81,6 @@ export async function sessionHasEnded(): Promise<boolean> {
   return (await accessToken()) === undefined;
 }
 
-/** The claim `aal` of an access token. */
 function levelOf(token: string): unknown {
   const payload = token.split('.')[1] ?? '';
   const { aal } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { aal?: unknown };

@@ -3,7 +3,6 @@ import type { Session } from '@supabase/auth-js';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import { AUTH_STORAGE_KEY } from './auth-storage-key.ts';
 
-/** Longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
 
 type AuthClientModule = typeof import('./auth-client.ts');

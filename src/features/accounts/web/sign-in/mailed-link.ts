@@ -15,7 +15,6 @@ export interface MailedLink {
   type: string;
   /** Id of the sign-up that it confirms; empty when there is none or it is no longer known. */
   signUp: string;
-  /** The path to go to afterwards, if the link names one. */
   next: string | undefined;
 }
 
@@ -36,43 +35,34 @@ function pathHere(address: string): string | undefined {
 }
 
 export interface Confirmed {
-  /** In words; empty when all went well. */
-  error: string;
+  /** In words; missing when all went well. */
+  error?: string;
   /** Whether only a new link can help. */
-  isSpent: boolean;
+  isSpent?: boolean;
   /** Whether an email change still has to be confirmed from the other address. */
-  halfDone: boolean;
+  halfDone?: boolean;
   /** Whether the code from an app is still to come. */
-  asksForCode: boolean;
+  asksForCode?: boolean;
   /** Whether the account has no password, because an earlier one may be a stranger's. */
-  needsPassword: boolean;
+  needsPassword?: boolean;
   /** Whether the sign-up that it confirms was made in this browser. */
-  isOwnSignUp: boolean;
+  isOwnSignUp?: boolean;
 }
-
-const WELL: Confirmed = {
-  error: '',
-  isSpent: false,
-  halfDone: false,
-  asksForCode: false,
-  needsPassword: false,
-  isOwnSignUp: false,
-};
 
 /** Redeems the link, which signs in here except for a code from an app. */
 export async function confirmLink({ tokenHash, type, signUp }: MailedLink): Promise<Confirmed> {
   const { auth, owesCode, isOwnSignUp } = await loadAuth();
   const before = await auth.getSession();
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
-  if (error) return { ...WELL, error: messageOf(error), isSpent: error.code === 'otp_expired' };
+  if (error) return { error: messageOf(error), isSpent: error.code === 'otp_expired' };
   // Only the second confirmation of an email change answers with a session.
-  if (!data.session) return { ...WELL, halfDone: true };
+  if (!data.session) return { halfDone: true };
   // The new session has replaced this browser's old one, which would otherwise stay on the owner's list of sessions.
   const replaced = before.data.session?.access_token;
   if (replaced) await auth.admin.signOut(replaced, 'local').catch(() => {});
   // Our own addition to the answer, which the client keeps with the session.
   const needsPassword = 'needs_password' in data.session && data.session.needs_password === true;
-  return { ...WELL, asksForCode: owesCode(data.session), needsPassword, isOwnSignUp: isOwnSignUp(signUp) };
+  return { asksForCode: owesCode(data.session), needsPassword, isOwnSignUp: isOwnSignUp(signUp) };
 }
 
 /** Like `confirmLink`, but skips a link that this tab has redeemed: a refused password or a reload must not end it. */
@@ -83,7 +73,7 @@ export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
     return data.session && `${link.tokenHash} ${data.session.user.id}`;
   };
   const before = await linkAndUser();
-  if (before && tabStorage.read(USED_KEY) === before) return WELL;
+  if (before && tabStorage.read(USED_KEY) === before) return {};
   const confirmed = await confirmLink(link);
   const after = await linkAndUser();
   if (!confirmed.error && after) tabStorage.write(USED_KEY, after);

@@ -14,7 +14,7 @@ const texts = words.newPassword;
 
 interface NewPasswordProps {
   /** Runs before the password is saved and must succeed. */
-  before?: () => Promise<Pick<Confirmed, 'error' | 'isSpent'>>;
+  before?: () => Promise<Confirmed>;
   onSaved: () => void;
 }
 

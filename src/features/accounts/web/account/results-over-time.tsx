@@ -1,8 +1,10 @@
-/** The four shares over time as lines, each with a stroke of its own and its letter at the end. */
+/** The four shares over time: a chart, and a table of the same figures. */
+import type { CSSProperties } from 'react';
 import words from '#content/accounts/account-words.yaml';
+import discStyles from '#content/assessment/styles.yaml';
 import { percentOf, STYLES, type Style } from '#features/assessment/shared/disc-scoring.ts';
 import type { DatedResult } from './dated-results.ts';
-import styles from './results-chart.module.css';
+import styles from './results-over-time.module.css';
 
 /** In units of the picture, which are CSS pixels on a phone. */
 const WIDTH = 360;
@@ -20,6 +22,10 @@ const TIME_HEIGHT = 14;
 /** More dates than this would overlap, so only the first and the last are written then. */
 const MOST_DATES = 3;
 
+/** Sets the color of a style for what is inside. */
+const colorOf = (style: Style) => ({ '--color': `var(--style-${style.toLowerCase()})` }) as CSSProperties;
+
+/** Each style's line has a stroke of its own and its letter at the end. */
 export function ResultsChart({ results }: { results: DatedResult[] }) {
   const shares = results.map(({ scores }) => scores);
   const highest = Math.max(...shares.flatMap((scores) => STYLES.map((style) => percentOf(scores[style]))));
@@ -44,7 +50,7 @@ export function ResultsChart({ results }: { results: DatedResult[] }) {
       {STYLES.map((style) => {
         const points = shares.map((scores, index) => [x(index), y(percentOf(scores[style]))] as const);
         return (
-          <g key={style} className={styles[style]}>
+          <g key={style} className={styles[style]} style={colorOf(style)}>
             <path className={styles.line} d={`M${points.map((point) => point.join(' ')).join('L')}`} />
             {points.map(([px, py]) => (
               <circle key={px} className={styles.dot} cx={px} cy={py} r="3.5" />
@@ -53,7 +59,7 @@ export function ResultsChart({ results }: { results: DatedResult[] }) {
         );
       })}
       {letters.map(({ style, y: at }) => (
-        <text key={style} className={`${styles.end} ${styles[style]}`} x={WIDTH - RIGHT + 9} y={at + 5}>
+        <text key={style} className={styles.end} style={colorOf(style)} x={WIDTH - RIGHT + 9} y={at + 5}>
           {style}
         </text>
       ))}
@@ -98,4 +104,53 @@ function spread(letters: Letter[]): Letter[] {
     limit = at - LETTER_HEIGHT;
     return { ...letter, y: at };
   });
+}
+
+export function ResultsTable({ results }: { results: DatedResult[] }) {
+  const rows = results.map((result, index) => ({ ...result, before: results[index - 1] })).toReversed();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
+    <div className="sideways" role="region" aria-label={words.results.table} tabIndex={0}>
+      <table className={`table ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{words.results.date}</th>
+            {STYLES.map((style) => (
+              <th key={style} scope="col" style={colorOf(style)}>
+                <span className={styles.letter}>{style}</span>
+                <span className={styles.name}>{discStyles[style].name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, moment, scores, before }) => (
+            <tr key={id}>
+              <th scope="row">{moment}</th>
+              {STYLES.map((style) => (
+                <td key={style}>
+                  {percentOf(scores[style])}%
+                  <Change by={before && percentOf(scores[style]) - percentOf(before.scores[style])} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The change since the result before; empty for the first result, whose space is kept so that figures stay aligned. */
+function Change({ by }: { by: number | undefined }) {
+  return (
+    <span className={styles.change}>
+      {by !== undefined && (
+        <>
+          <span className="visually-hidden">{words.results.change}</span>
+          {by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0'}
+        </>
+      )}
+    </span>
+  );
 }
