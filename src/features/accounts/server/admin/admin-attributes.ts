@@ -2,19 +2,13 @@
 import * as v from 'valibot';
 import { ROLE } from '../sessions/access-token.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { optionalObject, optionalText } from '../endpoints/auth-request.ts';
+import { optionalObject, optionalTexts } from '../endpoints/auth-request.ts';
 
 export const adminAttributes = {
-  email: optionalText,
-  password: optionalText,
+  ...optionalTexts('email', 'password', 'ban_duration', 'id', 'phone', 'role', 'password_hash'),
   email_confirm: v.nullish(v.boolean()),
   user_metadata: optionalObject,
   app_metadata: optionalObject,
-  ban_duration: optionalText,
-  id: optionalText,
-  phone: optionalText,
-  role: optionalText,
-  password_hash: optionalText,
 };
 
 /** Rejected instead of ignored, because a caller that sends one relies on its effect. */

@@ -8,24 +8,16 @@ import { mintToken, newToken, type TokenKind } from '../stores/account-tokens.ts
 import type { Accounts } from '../service/accounts.ts';
 import { recordAdminChange, requireAdmin, userNotFound } from './admin-request.ts';
 import { emailExists, refuse } from '../wire/auth-error.ts';
-import { emailOf, optionalObject, optionalText, queryOf } from '../endpoints/auth-request.ts';
+import { emailOf, optionalObject, optionalTexts, queryOf } from '../endpoints/auth-request.ts';
 import { authRoute } from '../endpoints/auth-route.ts';
 import { isTaken, planEmailChange } from '../service/email-change.ts';
 import type { PasswordHasher } from '../passwords/password-hash.ts';
-import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { userJson } from '../endpoints/user-json.ts';
-import {
-  addUser,
-  changeUser,
-  findUserByEmail,
-  lockUser,
-  mergedMetadata,
-  metadataOf,
-  type Metadata,
-} from '../stores/user-store.ts';
+import { addUser, changeUser, findUserByEmail, lockUser, metadataOf, type Metadata } from '../stores/user-store.ts';
 
-const invitation = { email: optionalText, data: optionalObject };
+const invitation = { ...optionalTexts('email'), data: optionalObject };
 
 export const invite = authRoute({ who: requireAdmin, body: invitation, isSlow: true }, async (call) => {
   const { c, accounts } = call;
@@ -44,13 +36,7 @@ export const invite = authRoute({ who: requireAdmin, body: invitation, isSlow: t
   return c.json(userJson(user, await factorsOf(db, user.id)));
 });
 
-const linkWish = {
-  type: optionalText,
-  email: optionalText,
-  password: optionalText,
-  new_email: optionalText,
-  data: optionalObject,
-};
+const linkWish = { ...optionalTexts('type', 'email', 'password', 'new_email'), data: optionalObject };
 
 export const generateLink = authRoute({ who: requireAdmin, body: linkWish, isSlow: true }, async (call) => {
   const { c, accounts } = call;
@@ -136,11 +122,9 @@ async function awaitNewcomer(
   const added = await addUser(tx, { email, passwordHash, metadata: {}, confirmedAt: null, now });
   const user = added ?? (await existingUser(tx, email));
   if (user.email_confirmed_at !== null) throw emailExists();
-  const merged = mergedMetadata(metadataOf(user), metadata);
-  requireFittingMetadata(merged);
   const changes = {
     password_hash: passwordHash,
-    user_metadata: JSON.stringify(merged),
+    user_metadata: JSON.stringify(fittingMetadata(metadataOf(user), metadata)),
     invited_at: isInvited ? now : user.invited_at,
   };
   return (await changeUser(tx, user.id, changes, now)) ?? user;

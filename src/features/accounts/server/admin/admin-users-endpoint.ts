@@ -15,7 +15,7 @@ import { eraseHolder } from '#server/platform/db/table-declaration.ts';
 import { tablesOf } from '#server/platform/feature/feature.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
 import { changePassword } from '../service/password-change.ts';
-import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { forgetSignUp, rememberSignUp } from '../stores/sign-up-store.ts';
 import { factorJson, userJson } from '../endpoints/user-json.ts';
 import {
@@ -28,7 +28,6 @@ import {
   holderOf,
   listUsers,
   lockUser,
-  mergedMetadata,
   metadataOf,
   type UserChanges,
 } from '../stores/user-store.ts';
@@ -148,14 +147,10 @@ function changesOf(given: AdminAttributes, user: UserRow, now: number): UserChan
   if (given.email_confirm) changes.email_confirmed_at = user.email_confirmed_at ?? now;
   if (given.ban_duration) changes.banned_until = endOfBan(given.ban_duration, now);
   if (given.user_metadata) {
-    const metadata = mergedMetadata(metadataOf(user), given.user_metadata);
-    requireFittingMetadata(metadata);
-    changes.user_metadata = JSON.stringify(metadata);
+    changes.user_metadata = JSON.stringify(fittingMetadata(metadataOf(user), given.user_metadata));
   }
   if (given.app_metadata) {
-    const metadata = mergedMetadata(appMetadataOf(user), given.app_metadata);
-    requireFittingMetadata(metadata);
-    changes.app_metadata = appMetadataText(metadata);
+    changes.app_metadata = appMetadataText(fittingMetadata(appMetadataOf(user), given.app_metadata));
   }
   return changes;
 }

@@ -15,8 +15,13 @@ import { factorsOf } from '../stores/factor-store.ts';
 import { addSession } from '../stores/session-store.ts';
 import type { SignedInSession } from './user-json.ts';
 
+const optionalText = v.nullish(v.string());
+
 /** The client sends null for missing values, and more members with each version: unknown ones are ignored. */
-export const optionalText = v.nullish(v.string());
+export function optionalTexts<Name extends string>(...names: Name[]): Record<Name, typeof optionalText> {
+  return Object.fromEntries(names.map((name) => [name, optionalText])) as Record<Name, typeof optionalText>;
+}
+
 export const optionalObject = v.nullish(
   v.pipe(
     v.unknown(),

@@ -9,13 +9,13 @@ import { MAIL_WISHES_PER_CLIENT, mailInterval, MAILS_PER_ADDRESS } from '../wire
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
 import { anyone } from '#server/platform/http/request-pipeline.ts';
-import { emailOf, limitClient, optionalText, redirectOf } from './auth-request.ts';
+import { emailOf, limitClient, optionalTexts, redirectOf } from './auth-request.ts';
 import { authRoute } from './auth-route.ts';
 import { emailChangeMails } from '../service/email-change.ts';
 import { findAddressee, type Addressee } from '../stores/user-store.ts';
 
 export const recover = authRoute(
-  { who: anyone, body: { email: optionalText } },
+  { who: anyone, body: optionalTexts('email') },
   async ({ c, accounts, body, client }) => {
     if (!body.email) throw refuse('validation_failed', 'Password recovery requires an email');
     const redirectTo = redirectOf(c, accounts.siteUrl);
@@ -26,7 +26,7 @@ export const recover = authRoute(
   },
 );
 
-const resendBody = { email: optionalText, phone: optionalText, type: optionalText };
+const resendBody = optionalTexts('email', 'phone', 'type');
 
 export const resend = authRoute({ who: anyone, body: resendBody }, async ({ c, accounts, body, client }) => {
   const { email, phone, type } = body;

@@ -18,26 +18,19 @@ import {
   limitClient,
   openSession,
   optionalObject,
-  optionalText,
+  optionalTexts,
   redirectOf,
   userAgentOf,
 } from './auth-request.ts';
 import { authRoute } from './auth-route.ts';
 import { deviceName } from '../sessions/device-name.ts';
-import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { rememberSignUp } from '../stores/sign-up-store.ts';
 import { sessionJson, userJson } from './user-json.ts';
-import {
-  addUser,
-  changeUser,
-  findUserByEmail,
-  mergedMetadata,
-  newUserRow,
-  type NewUser,
-} from '../stores/user-store.ts';
+import { addUser, changeUser, findUserByEmail, newUserRow, type NewUser } from '../stores/user-store.ts';
 
 /** Other members, such as `role` or `email_confirmed_at`, are ignored: visitors may not set them. */
-const body = { email: optionalText, phone: optionalText, password: optionalText, data: optionalObject };
+const body = { ...optionalTexts('email', 'phone', 'password'), data: optionalObject };
 
 export const signUp = authRoute({ who: anyoneWhileOpen, body, isSlow: true }, async (call) => {
   const { c, accounts, client } = call;
@@ -47,8 +40,7 @@ export const signUp = authRoute({ who: anyoneWhileOpen, body, isSlow: true }, as
   const email = emailOf(givenEmail);
   if (!password) throw refuse('validation_failed', 'Signup requires a valid password');
   requireGoodPassword(password, email, accounts.settings.minPasswordLength);
-  const metadata = mergedMetadata({}, data ?? {});
-  requireFittingMetadata(metadata);
+  const metadata = fittingMetadata({}, data ?? {});
   const redirectTo = redirectOf(c, accounts.siteUrl);
   accounts.passwords.requireRoom();
   await limitClient(client, accounts, SIGN_UPS_PER_CLIENT);

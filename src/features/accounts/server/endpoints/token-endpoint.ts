@@ -6,7 +6,7 @@ import { anyone } from '#server/platform/http/request-pipeline.ts';
 import { SIGN_INS_PER_CLIENT, UNKNOWN_REFRESHES_PER_CLIENT } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { type AuthRefusal, refuse, tooManyRequests } from '../wire/auth-error.ts';
-import { limitClient, openSession, optionalText, queryOf, userAgentOf } from './auth-request.ts';
+import { limitClient, openSession, optionalTexts, queryOf, userAgentOf } from './auth-request.ts';
 import { authRoute, type AuthRoute } from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
 import { factorsOf } from '../stores/factor-store.ts';
@@ -32,7 +32,7 @@ export const grantToken: AuthRoute = (c, ...rest) => {
   }
 };
 
-const credentials = { email: optionalText, phone: optionalText, password: v.string() };
+const credentials = { ...optionalTexts('email', 'phone'), password: v.string() };
 
 const signInWithPassword = authRoute({ who: anyone, body: credentials, isSlow: true }, async (call) => {
   const { c, accounts, body, client, now } = call;

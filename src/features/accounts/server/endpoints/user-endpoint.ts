@@ -12,7 +12,7 @@ import {
   holdSignedIn,
   limitUser,
   optionalObject,
-  optionalText,
+  optionalTexts,
   queryOf,
   redirectOf,
   signedIn,
@@ -22,10 +22,10 @@ import {
 import { authRoute } from './auth-route.ts';
 import { changeEmail } from '../service/email-change.ts';
 import { changePassword } from '../service/password-change.ts';
-import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { endSessions } from '../stores/session-store.ts';
 import { userJson } from './user-json.ts';
-import { changeUser, lockUser, mergedMetadata, metadataOf } from '../stores/user-store.ts';
+import { changeUser, lockUser, metadataOf } from '../stores/user-store.ts';
 
 /** How recent a sign-in must be to change the password without typing the current one. */
 const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
@@ -35,13 +35,8 @@ export const showUser = authRoute({ who: signedInSoFar }, ({ c, who: { user, fac
   c.json(userJson(user, factors)),
 );
 
-const changes = {
-  email: optionalText,
-  password: optionalText,
-  current_password: optionalText,
-  data: optionalObject,
-  app_metadata: v.nullish(v.unknown()),
-};
+const texts = optionalTexts('email', 'password', 'current_password');
+const changes = { ...texts, data: optionalObject, app_metadata: v.nullish(v.unknown()) };
 
 export const updateUser = authRoute({ who: signedIn, body: changes, isSlow: true }, async (call) => {
   const { c, accounts, who: caller } = call;
@@ -56,9 +51,8 @@ export const updateUser = authRoute({ who: signedIn, body: changes, isSlow: true
   const changed = await accounts.db.transaction().execute(async (tx) => {
     const { user: locked, session } = await holdSignedIn(tx, caller, now);
     if (data) {
-      const metadata = mergedMetadata(metadataOf(locked), data);
-      requireFittingMetadata(metadata);
-      await changeUser(tx, user.id, { user_metadata: JSON.stringify(metadata) }, now);
+      const user_metadata = JSON.stringify(fittingMetadata(metadataOf(locked), data));
+      await changeUser(tx, user.id, { user_metadata }, now);
     }
     if (newHash) {
       // Of two concurrent changes the first wins; the second was checked against a password that is no longer valid.

@@ -7,7 +7,7 @@ import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
 import { consumeToken, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { limitClient, openSession, optionalText, queryOf } from './auth-request.ts';
+import { limitClient, openSession, optionalTexts, queryOf } from './auth-request.ts';
 import { authRoute } from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
 import { inviteRefusal, proveAddress } from '../service/address-proof.ts';
@@ -31,13 +31,7 @@ export const KINDS: ReadonlyMap<string, readonly TokenKind[]> = new Map<string, 
   ['claim', ['claim']],
 ]);
 
-const body = {
-  type: optionalText,
-  token_hash: optionalText,
-  token: optionalText,
-  email: optionalText,
-  phone: optionalText,
-};
+const body = optionalTexts('type', 'token_hash', 'token', 'email', 'phone');
 
 export const verify = authRoute({ who: anyone, body }, async (call) => {
   const { c, accounts, client, now } = call;

@@ -5,7 +5,7 @@ import type { FactorRow, SessionRow } from '../stores/accounts-tables.ts';
 import { CODES_PER_USER, CODES_PER_USER_DAILY, FACTOR_CALLS_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { AuthRefusal, refuse, sessionNotFound } from '../wire/auth-error.ts';
-import { holdSignedIn, limitUser, optionalText, signedInSoFar } from '../endpoints/auth-request.ts';
+import { holdSignedIn, limitUser, optionalTexts, signedInSoFar } from '../endpoints/auth-request.ts';
 import { authRoute } from '../endpoints/auth-route.ts';
 import { dismissFactor, factorNamed, welcomeFactor } from './factor-change.ts';
 import {
@@ -29,7 +29,7 @@ const MAX_FACTORS = 10;
 /** The room that the longest address leaves in a QR code. */
 const ISSUER_MAX_LENGTH = 40;
 
-const enrollBody = { factor_type: optionalText, friendly_name: optionalText, issuer: optionalText };
+const enrollBody = optionalTexts('factor_type', 'friendly_name', 'issuer');
 
 export const enrollFactor = authRoute({ who: signedInSoFar, body: enrollBody }, async (call) => {
   const { c, accounts, who: caller, now } = call;
@@ -67,7 +67,7 @@ export const challengeFactor = authRoute({ who: signedInSoFar }, async ({ c, acc
   return c.json({ id, type: 'totp', expires_at: Math.floor(expires_at / 1000) });
 });
 
-const verifyBody = { challenge_id: optionalText, code: optionalText };
+const verifyBody = optionalTexts('challenge_id', 'code');
 
 export const verifyFactor = authRoute({ who: signedInSoFar, body: verifyBody }, async (call) => {
   const { c, accounts, who: caller, now } = call;

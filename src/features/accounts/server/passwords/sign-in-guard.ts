@@ -35,8 +35,6 @@ export type Admission =
   /** After this many failures in a row, only a password reset opens the account again. */
   | { kind: 'reset_required' };
 
-export type SignInGuard = ReturnType<typeof createSignInGuard>;
-
 export function createSignInGuard(scale: number) {
   const scaled = (limit: number) => Math.max(1, Math.floor(limit * scale));
   const guard = {

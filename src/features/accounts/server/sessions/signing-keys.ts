@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JWK,
+} from 'jose';
 import * as v from 'valibot';
 import type { Database } from '#server/platform/db/database.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
@@ -15,8 +23,8 @@ export interface SigningKeys {
   kid: string;
   algorithm: string;
   privateKey: CryptoKey;
-  /** By `kid`. Earlier keys still verify until the operator removes them. */
-  publicKeys: ReadonlyMap<string, CryptoKey>;
+  /** Finds the key that a token names. Earlier keys still verify until the operator removes them. */
+  publicKeys: ReturnType<typeof createLocalJWKSet>;
   /** The JWK Set (RFC 7517 §5). */
   jwks: { keys: JWK[] };
 }
@@ -93,13 +101,9 @@ export async function signingKeysOf(privateJwks: unknown): Promise<SigningKeys> 
   const pairs = await Promise.all(v.parse(privateKeys, privateJwks).map(importPair));
   const [first] = pairs;
   if (!first) throw new Error('There is no signing key.');
-  return {
-    kid: first.kid,
-    algorithm: first.algorithm,
-    privateKey: first.privateKey,
-    publicKeys: new Map(pairs.map(({ kid, publicKey }) => [kid, publicKey])),
-    jwks: { keys: pairs.map(({ publicJwk }) => publicJwk) },
-  };
+  const jwks = { keys: pairs.map(({ publicJwk }) => publicJwk) };
+  const { kid, algorithm, privateKey } = first;
+  return { kid, algorithm, privateKey, publicKeys: createLocalJWKSet(jwks), jwks };
 }
 
 /** The error doesn't quote the file, which may contain a key. */
@@ -130,6 +134,5 @@ async function importPair(jwk: PrivateKey) {
     jwk.kty === 'EC' ? { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y } : { kty: jwk.kty, n: jwk.n, e: jwk.e };
   const kid = givenKid ?? (await calculateJwkThumbprint(publicPart));
   const publicJwk: JWK = { ...publicPart, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] };
-  const [privateKey, publicKey] = await Promise.all([importJWK(material, algorithm), importJWK(publicPart, algorithm)]);
-  return { kid, algorithm, publicJwk, privateKey, publicKey };
+  return { kid, algorithm, publicJwk, privateKey: await importJWK(material, algorithm) };
 }

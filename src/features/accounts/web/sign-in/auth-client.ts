@@ -28,6 +28,7 @@ export async function signIn(email: string, password: string): Promise<AuthAnswe
   return { error };
 }
 
+/** A blank full name becomes the email's local part. */
 export async function signUp(email: string, password: string, fullName: string): Promise<AuthAnswer> {
   const { data, error } = await auth.signUp({
     email,

@@ -10,20 +10,20 @@ import { nextPath } from './next-path.ts';
 /** Which link this tab has used, and for whom. */
 const USED_KEY = 'used-link';
 
-export interface MailedLink {
-  tokenHash: string;
-  type: string;
-  /** Id of the sign-up that it confirms; empty when there is none or it is no longer known. */
-  signUp: string;
-  next: string | undefined;
-}
+export type MailedLink = ReturnType<typeof mailedLinkOf>;
 
 /** `address` is the fragment of the page's address, or its query in links that an older release has sent. */
-export function mailedLinkOf(address: string): MailedLink {
+export function mailedLinkOf(address: string) {
   const parameters = new URLSearchParams(address.replace(/^[#?]/, ''));
   const named = (name: string) => parameters.get(name) ?? '';
-  const next = pathHere(named('redirect_to'));
-  return { tokenHash: named('token_hash'), type: named('type'), signUp: named('sign_up'), next };
+  return {
+    tokenHash: named('token_hash'),
+    type: named('type'),
+    /** Id of the sign-up that it confirms; empty when there is none or it is no longer known. */
+    signUp: named('sign_up'),
+    /** Where to go afterwards, if the link says so. */
+    next: pathHere(named('redirect_to')),
+  };
 }
 
 /** The path of an address of this site; undefined for any other. */
