@@ -12,7 +12,7 @@ import type { StatedAuthRoute } from './accounts-routes.ts';
 import type { Accounts } from './service/accounts.ts';
 import { REFUSALS_PER_CLIENT } from './wire/account-limits.ts';
 import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError, type AuthError } from './wire/auth-error.ts';
-import { limitClient } from './endpoints/auth-request.ts';
+import { limitClient } from './endpoints/auth-route.ts';
 import { HashingOverloaded } from './passwords/password-hash.ts';
 
 /** Refusals of the input itself. They cost work too and never reach a route's own limits, so they are counted here. */

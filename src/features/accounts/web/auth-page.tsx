@@ -77,7 +77,7 @@ function AuthForm() {
     // Without a session the service waits for the address to be confirmed.
     const { data } = await (await loadAuth()).auth.getSession();
     if (data.session) return { done: upWords.done };
-    const description = fillWords(upWords.mailedText, { address: email });
+    const description = fillWords(upWords.mailedText, { mailbox: email });
     await showToast({ title: upWords.mailed, description, stays: true });
     navigate(routes.home);
     return {};

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { ROLE } from '../sessions/access-token.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { optionalObject, optionalTexts } from '../endpoints/auth-request.ts';
+import { optionalObject, optionalTexts } from '../endpoints/auth-route.ts';
 
 export const adminAttributes = {
   ...optionalTexts('email', 'password', 'ban_duration', 'id', 'phone', 'role', 'password_hash'),

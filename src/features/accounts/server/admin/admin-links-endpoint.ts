@@ -8,8 +8,7 @@ import { mintToken, newToken, type TokenKind } from '../stores/account-tokens.ts
 import type { Accounts } from '../service/accounts.ts';
 import { recordAdminChange, requireAdmin, userNotFound } from './admin-request.ts';
 import { emailExists, refuse } from '../wire/auth-error.ts';
-import { emailOf, optionalObject, optionalTexts, queryOf } from '../endpoints/auth-request.ts';
-import { authRoute } from '../endpoints/auth-route.ts';
+import { authRoute, emailOf, optionalObject, optionalTexts, queryOf } from '../endpoints/auth-route.ts';
 import { isTaken, planEmailChange } from '../service/email-change.ts';
 import type { PasswordHasher } from '../passwords/password-hash.ts';
 import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';

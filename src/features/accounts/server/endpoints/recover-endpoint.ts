@@ -9,8 +9,7 @@ import { MAIL_WISHES_PER_CLIENT, mailInterval, MAILS_PER_ADDRESS } from '../wire
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
 import { anyone } from '#server/platform/http/request-pipeline.ts';
-import { emailOf, limitClient, optionalTexts, redirectOf } from './auth-request.ts';
-import { authRoute } from './auth-route.ts';
+import { authRoute, emailOf, limitClient, optionalTexts, redirectOf } from './auth-route.ts';
 import { emailChangeMails } from '../service/email-change.ts';
 import { findAddressee, type Addressee } from '../stores/user-store.ts';
 

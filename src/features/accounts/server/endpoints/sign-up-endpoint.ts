@@ -14,6 +14,7 @@ import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UP_MAILS_PER_RECIPIENT, SIGN_UPS_PER_CL
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
 import {
+  authRoute,
   emailOf,
   limitClient,
   openSession,
@@ -21,8 +22,7 @@ import {
   optionalTexts,
   redirectOf,
   userAgentOf,
-} from './auth-request.ts';
-import { authRoute } from './auth-route.ts';
+} from './auth-route.ts';
 import { deviceName } from '../sessions/device-name.ts';
 import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { rememberSignUp } from '../stores/sign-up-store.ts';

@@ -6,8 +6,15 @@ import { anyone } from '#server/platform/http/request-pipeline.ts';
 import { SIGN_INS_PER_CLIENT, UNKNOWN_REFRESHES_PER_CLIENT } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { type AuthRefusal, refuse, tooManyRequests } from '../wire/auth-error.ts';
-import { limitClient, openSession, optionalTexts, queryOf, userAgentOf } from './auth-request.ts';
-import { authRoute, type AuthRoute } from './auth-route.ts';
+import {
+  type AuthRoute,
+  authRoute,
+  limitClient,
+  openSession,
+  optionalTexts,
+  queryOf,
+  userAgentOf,
+} from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { isRefreshToken, rotateRefreshToken, type Rotation } from '../sessions/refresh-rotation.ts';

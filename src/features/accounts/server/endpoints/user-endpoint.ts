@@ -8,6 +8,8 @@ import { EMAIL_CHANGES_PER_USER, PASSWORD_CHANGES_PER_USER } from '../wire/accou
 import type { Accounts } from '../service/accounts.ts';
 import { refuse, tooManyMails, type AuthRefusal } from '../wire/auth-error.ts';
 import {
+  type SignedIn,
+  authRoute,
   emailOf,
   holdSignedIn,
   limitUser,
@@ -17,9 +19,7 @@ import {
   redirectOf,
   signedIn,
   signedInSoFar,
-  type SignedIn,
-} from './auth-request.ts';
-import { authRoute } from './auth-route.ts';
+} from './auth-route.ts';
 import { changeEmail } from '../service/email-change.ts';
 import { changePassword } from '../service/password-change.ts';
 import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';

@@ -5,8 +5,7 @@ import type { FactorRow, SessionRow } from '../stores/accounts-tables.ts';
 import { CODES_PER_USER, CODES_PER_USER_DAILY, FACTOR_CALLS_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { AuthRefusal, refuse, sessionNotFound } from '../wire/auth-error.ts';
-import { holdSignedIn, limitUser, optionalTexts, signedInSoFar } from '../endpoints/auth-request.ts';
-import { authRoute } from '../endpoints/auth-route.ts';
+import { authRoute, holdSignedIn, limitUser, optionalTexts, signedInSoFar } from '../endpoints/auth-route.ts';
 import { dismissFactor, factorNamed, welcomeFactor } from './factor-change.ts';
 import {
   addChallenge,

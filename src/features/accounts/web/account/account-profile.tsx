@@ -44,12 +44,12 @@ export function AccountProfile({ profile }: { profile: Profile }) {
           // Its answer also holds when the last email is only seconds old, because then no second one is sent.
           <SendAgain
             email={email}
-            words={{ ...words.email.send, done: fillWords(words.email.send.done, { address: email }) }}
+            words={{ ...words.email.send, done: fillWords(words.email.send.done, { mailbox: email }) }}
           />
         )}
         {pendingEmail && (
           <p className="small">
-            <FilledText text={words.email.pending} blanks={{ address: <strong>{pendingEmail}</strong> }} />
+            <FilledText text={words.email.pending} blanks={{ mailbox: <strong>{pendingEmail}</strong> }} />
           </p>
         )}
         <AccountForm
@@ -60,7 +60,7 @@ export function AccountProfile({ profile }: { profile: Profile }) {
             // Without a mail server nothing needs to be confirmed, and the address changes at once.
             const moved = data.user.email?.toLowerCase() === newEmail.toLowerCase();
             const done = moved
-              ? fillWords(words.email.moved, { address: newEmail })
+              ? fillWords(words.email.moved, { mailbox: newEmail })
               : fillWords(words.email.mailed, { old: email, new: newEmail });
             return { done, clear: true };
           }}

@@ -21,7 +21,7 @@ export default function CodeForm({ session: { user }, takesFocus = false }: Code
     <>
       <h2>{words.heading}</h2>
       <p>
-        <FilledText text={words.text} blanks={{ address: <strong>{user.email}</strong> }} />
+        <FilledText text={words.text} blanks={{ mailbox: <strong>{user.email}</strong> }} />
       </p>
       <AccountForm
         button={words.button}
