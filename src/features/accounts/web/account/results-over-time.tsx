@@ -1,5 +1,4 @@
 /** The four shares over time: a chart, and a table of the same figures. */
-import type { CSSProperties } from 'react';
 import words from '#content/accounts/account-words.yaml';
 import discStyles from '#content/assessment/styles.yaml';
 import { percentOf, STYLES, type Style } from '#features/assessment/shared/disc-scoring.ts';
@@ -21,9 +20,6 @@ const LETTER_HEIGHT = 15;
 const TIME_HEIGHT = 14;
 /** More dates than this would overlap, so only the first and the last are written then. */
 const MOST_DATES = 3;
-
-/** Sets the color of a style for what is inside. */
-const colorOf = (style: Style) => ({ '--color': `var(--style-${style.toLowerCase()})` }) as CSSProperties;
 
 /** Each style's line has a stroke of its own and its letter at the end. */
 export function ResultsChart({ results }: { results: DatedResult[] }) {
@@ -50,7 +46,7 @@ export function ResultsChart({ results }: { results: DatedResult[] }) {
       {STYLES.map((style) => {
         const points = shares.map((scores, index) => [x(index), y(percentOf(scores[style]))] as const);
         return (
-          <g key={style} className={styles[style]} style={colorOf(style)}>
+          <g key={style} className={styles[style]}>
             <path className={styles.line} d={`M${points.map((point) => point.join(' ')).join('L')}`} />
             {points.map(([px, py]) => (
               <circle key={px} className={styles.dot} cx={px} cy={py} r="3.5" />
@@ -59,7 +55,7 @@ export function ResultsChart({ results }: { results: DatedResult[] }) {
         );
       })}
       {letters.map(({ style, y: at }) => (
-        <text key={style} className={styles.end} style={colorOf(style)} x={WIDTH - RIGHT + 9} y={at + 5}>
+        <text key={style} className={`${styles.end} ${styles[style]}`} x={WIDTH - RIGHT + 9} y={at + 5}>
           {style}
         </text>
       ))}
@@ -116,7 +112,7 @@ export function ResultsTable({ results }: { results: DatedResult[] }) {
           <tr>
             <th scope="col">{words.results.date}</th>
             {STYLES.map((style) => (
-              <th key={style} scope="col" style={colorOf(style)}>
+              <th key={style} scope="col" className={styles[style]}>
                 <span className={styles.letter}>{style}</span>
                 <span className={styles.name}>{discStyles[style].name}</span>
               </th>
