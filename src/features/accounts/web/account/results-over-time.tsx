@@ -1,7 +1,9 @@
-/** The four shares over time as lines, each with a stroke of its own and its letter at the end. */
+/** The four shares over time: a chart, and a table of the same figures. */
+import words from '#content/accounts/account-words.yaml';
+import discStyles from '#content/assessment/styles.yaml';
 import { percentOf, STYLES, type Style } from '#features/assessment/shared/disc-scoring.ts';
-import type { DatedResult } from './result-moments.ts';
-import styles from './results-chart.module.css';
+import type { DatedResult } from './dated-results.ts';
+import styles from './results-over-time.module.css';
 
 /** In units of the picture, which are CSS pixels on a phone. */
 const WIDTH = 360;
@@ -19,6 +21,7 @@ const TIME_HEIGHT = 14;
 /** More dates than this would overlap, so only the first and the last are written then. */
 const MOST_DATES = 3;
 
+/** Each style's line has a stroke of its own and its letter at the end. */
 export function ResultsChart({ results }: { results: DatedResult[] }) {
   const shares = results.map(({ scores }) => scores);
   const highest = Math.max(...shares.flatMap((scores) => STYLES.map((style) => percentOf(scores[style]))));
@@ -31,12 +34,7 @@ export function ResultsChart({ results }: { results: DatedResult[] }) {
   const height = HEIGHT + (results.some(({ time }) => time) ? TIME_HEIGHT : 0);
   const dated = (index: number) => results.length <= MOST_DATES || index === 0 || index === results.length - 1;
   return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${WIDTH} ${height}`}
-      role="img"
-      aria-label="Your four shares over time; the table below holds the same figures."
-    >
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={words.results.chart}>
       {grid.map((percent) => (
         <g key={percent}>
           <path className={styles.grid} d={`M${LEFT} ${y(percent)}H${WIDTH - RIGHT}`} />
@@ -102,4 +100,53 @@ function spread(letters: Letter[]): Letter[] {
     limit = at - LETTER_HEIGHT;
     return { ...letter, y: at };
   });
+}
+
+export function ResultsTable({ results }: { results: DatedResult[] }) {
+  const rows = results.map((result, index) => ({ ...result, before: results[index - 1] })).toReversed();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
+    <div className="sideways" role="region" aria-label={words.results.table} tabIndex={0}>
+      <table className={`table ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">{words.results.date}</th>
+            {STYLES.map((style) => (
+              <th key={style} scope="col" className={styles[style]}>
+                <span className={styles.letter}>{style}</span>
+                <span className={styles.name}>{discStyles[style].name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, moment, scores, before }) => (
+            <tr key={id}>
+              <th scope="row">{moment}</th>
+              {STYLES.map((style) => (
+                <td key={style}>
+                  {percentOf(scores[style])}%
+                  <Change by={before && percentOf(scores[style]) - percentOf(before.scores[style])} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The change since the result before; empty for the first result, whose space is kept so that figures stay aligned. */
+function Change({ by }: { by: number | undefined }) {
+  return (
+    <span className={styles.change}>
+      {by !== undefined && (
+        <>
+          <span className="visually-hidden">{words.results.change}</span>
+          {by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '±0'}
+        </>
+      )}
+    </span>
+  );
 }

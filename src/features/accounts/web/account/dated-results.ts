@@ -18,3 +18,9 @@ export function datedResults(results: readonly AccountAssessment[]): DatedResult
     return { ...result, day, time, moment: time ? `${day}, ${time}` : day };
   });
 }
+
+/** The fragment that opens a result's report on the account page. */
+export const reportHash = (id: string) => `#result-${id}`;
+
+/** The id of the link that leads there. */
+export const reportLinkId = (id: string) => `report-of-${id}`;
