@@ -51,3 +51,27 @@ declare module '*/assessment/blends.yaml' { const words: import('./schemas/conte
 declare module '*/assessment/pairs.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/assessment/pairs.yaml'>; export default words; }
 declare module '*/assessment/method.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/assessment/method.yaml'>; export default words; }
 declare module '*/assessment/narrative.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/assessment/narrative.yaml'>; export default words; }
+declare module 'virtual:artifact-kinds' {
+export interface ArtifactKinds {
+'contact-form': import('valibot').InferOutput<typeof import('./features/contact/web/contact-form-artifact.ts').artifact>;
+'voice-pricing': import('valibot').InferOutput<typeof import('./features/pricing/web/voice-pricing-artifact.ts').artifact>;
+'own-line': import('valibot').InferOutput<typeof import('./features/voices/web/own-line-artifact.ts').artifact>;
+'add-on-bill': import('valibot').InferOutput<typeof import('./web/artifacts/add-on-bill/add-on-bill-artifact.ts').artifact>;
+'case-files': import('valibot').InferOutput<typeof import('./web/artifacts/case-files/case-files-artifact.ts').artifact>;
+'conversation-tags': import('valibot').InferOutput<typeof import('./web/artifacts/conversation-tags/conversation-tags-artifact.ts').artifact>;
+'evening-log': import('valibot').InferOutput<typeof import('./web/artifacts/evening-log/evening-log-artifact.ts').artifact>;
+'hand-off': import('valibot').InferOutput<typeof import('./web/artifacts/hand-off/hand-off-artifact.ts').artifact>;
+'handoff-flow': import('valibot').InferOutput<typeof import('./web/artifacts/handoff-flow/handoff-flow-artifact.ts').artifact>;
+'keypad-and-speech': import('valibot').InferOutput<typeof import('./web/artifacts/keypad-and-speech/keypad-and-speech-artifact.ts').artifact>;
+'project-waveform': import('valibot').InferOutput<typeof import('./web/artifacts/project-waveform/project-waveform-artifact.ts').artifact>;
+'quote-sheet': import('valibot').InferOutput<typeof import('./web/artifacts/quote-sheet/quote-sheet-artifact.ts').artifact>;
+'role-play': import('valibot').InferOutput<typeof import('./web/artifacts/role-play/role-play-artifact.ts').artifact>;
+'sample-report': import('valibot').InferOutput<typeof import('./web/artifacts/sample-report/sample-report-artifact.ts').artifact>;
+'seat-bill': import('valibot').InferOutput<typeof import('./web/artifacts/seat-bill/seat-bill-artifact.ts').artifact>;
+'site-health': import('valibot').InferOutput<typeof import('./web/artifacts/site-health/site-health-artifact.ts').artifact>;
+'stopwatch': import('valibot').InferOutput<typeof import('./web/artifacts/stopwatch/stopwatch-artifact.ts').artifact>;
+'three-margins': import('valibot').InferOutput<typeof import('./web/artifacts/three-margins/three-margins-artifact.ts').artifact>;
+'ticket-sources': import('valibot').InferOutput<typeof import('./web/artifacts/ticket-sources/ticket-sources-artifact.ts').artifact>;
+'week-grid': import('valibot').InferOutput<typeof import('./web/artifacts/week-grid/week-grid-artifact.ts').artifact>;
+}
+}

@@ -21,9 +21,3 @@ export const artifact = v.strictObject({
     refusals: v.strictObject({ denied: text, missing: text, busy: text, 'needs-reload': text, unsupported: text }),
   }),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'own-line': v.InferOutput<typeof artifact>;
-  }
-}

@@ -12,9 +12,3 @@ export const artifact = v.strictObject({
   total: text,
   note: text,
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'add-on-bill': v.InferOutput<typeof artifact>;
-  }
-}

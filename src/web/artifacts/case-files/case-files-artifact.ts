@@ -24,9 +24,3 @@ export const artifact = v.strictObject({
     }),
   ),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'case-files': v.InferOutput<typeof artifact>;
-  }
-}

@@ -46,9 +46,3 @@ export const artifact = v.pipe(
     'Each next step names one of the turns.',
   ),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'conversation-tags': v.InferOutput<typeof artifact>;
-  }
-}

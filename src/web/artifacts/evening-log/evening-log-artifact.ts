@@ -29,9 +29,3 @@ export const artifact = v.strictObject({
   ),
   totals: v.strictObject({ calls: v.number(), seconds: v.number(), countedSeconds: v.number(), text }),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'evening-log': v.InferOutput<typeof artifact>;
-  }
-}

@@ -59,9 +59,3 @@ function part() {
     ),
   });
 }
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'hand-off': v.InferOutput<typeof artifact>;
-  }
-}

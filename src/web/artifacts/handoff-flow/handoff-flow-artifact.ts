@@ -55,9 +55,3 @@ export const artifact = v.strictObject({
   }),
   note: text,
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'handoff-flow': v.InferOutput<typeof artifact>;
-  }
-}

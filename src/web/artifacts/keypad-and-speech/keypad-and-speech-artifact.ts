@@ -70,9 +70,3 @@ function takenSeconds(elapsed: number, options: readonly KeyOption[]): number[] 
   if (!taken) return [elapsed];
   return [elapsed, ...takenSeconds(elapsed + (taken.seconds ?? 0), taken.options ?? [])];
 }
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'keypad-and-speech': v.InferOutput<typeof artifact>;
-  }
-}

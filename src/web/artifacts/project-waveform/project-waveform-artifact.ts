@@ -32,9 +32,3 @@ export const artifact = v.pipe(
     "The totals are the days' sums.",
   ),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'project-waveform': v.InferOutput<typeof artifact>;
-  }
-}

@@ -10,9 +10,3 @@ export const artifact = v.strictObject({
   free: v.strictObject({ amount: text, text, items: v.array(text) }),
   note: text,
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'quote-sheet': v.InferOutput<typeof artifact>;
-  }
-}

@@ -37,9 +37,3 @@ export const artifact = v.pipe(
     'The words that earned a mark stand word for word in the answer.',
   ),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'role-play': v.InferOutput<typeof artifact>;
-  }
-}

@@ -49,9 +49,3 @@ export const artifact = v.pipe(
     return { ...words, shares, point: circumplexPoint(scores), questionCount: QUESTION_COUNT };
   }),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'sample-report': v.InferOutput<typeof artifact>;
-  }
-}

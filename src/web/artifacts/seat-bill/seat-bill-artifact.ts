@@ -24,9 +24,3 @@ export const artifact = v.strictObject({
     note: text,
   }),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'seat-bill': v.InferOutput<typeof artifact>;
-  }
-}

@@ -12,9 +12,3 @@ export const artifact = v.strictObject({
   withoutScripts: text,
   checks: v.array(v.strictObject({ path: v.picklist(['/healthz', '/readyz']), asks: text, good: text, bad: text })),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'site-health': v.InferOutput<typeof artifact>;
-  }
-}

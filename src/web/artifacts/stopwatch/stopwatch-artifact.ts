@@ -40,9 +40,3 @@ export const artifact = v.pipe(
     "A gap is a pause between a person's turn and the agent's next one.",
   ),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    stopwatch: v.InferOutput<typeof artifact>;
-  }
-}

@@ -28,9 +28,3 @@ export const artifact = v.strictObject({
     v.check((turns) => followOneAnother(turns), 'Turns follow one another.'),
   ),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'three-margins': v.InferOutput<typeof artifact>;
-  }
-}

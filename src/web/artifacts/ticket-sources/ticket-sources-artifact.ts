@@ -65,9 +65,3 @@ export const artifact = v.pipe(
     'The tally is that of the tickets.',
   ),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'ticket-sources': v.InferOutput<typeof artifact>;
-  }
-}

@@ -50,9 +50,3 @@ export const artifact = v.pipe(
       });
   }, 'A slot is touched in the state that the week or an earlier turn left it in.'),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'week-grid': v.InferOutput<typeof artifact>;
-  }
-}
