@@ -13,18 +13,24 @@ const WORDS = '*-words.yaml' satisfies ContentFile;
 it('src/content-files.d.ts declares what the table in content-schema.ts states', async () => {
   const kinds = (Object.keys(contentFiles) as ContentFile[]).filter((kind) => kind !== WORDS);
   const declarations = [
-    ...kinds.map((kind) => declare(kind, `import('./schemas/content-schema.ts').ContentOf<'${kind}'>`)),
-    ...wordFiles(kinds).map((path) =>
-      declare(`*/${path}`, typeOf(parseYaml(readFileSync(join(CONTENT, path), 'utf8')))),
+    ...kinds.map((kind) =>
+      declare(
+        kind,
+        `import('./schemas/content-schema.ts').ContentOf<'${kind}'>`,
+        kind === '*/brand.yaml' ? Object.keys(contentFiles[kind].entries) : [],
+      ),
     ),
+    ...wordFiles(kinds).map((path) => {
+      const words = parseYaml(readFileSync(join(CONTENT, path), 'utf8')) as object;
+      return declare(`*/${path}`, typeOf(words), path === 'shell-words.yaml' ? Object.keys(words) : []);
+    }),
     artifactKinds(),
   ];
   await expect(HEAD + declarations.join('')).toMatchFileSnapshot('../../src/content-files.d.ts');
 });
 
-function declare(module: string, type: string): string {
-  // Imported one by one, because an object would bring along what the page doesn't read.
-  const named = module === '*/brand.yaml' ? Object.keys(contentFiles[module].entries) : [];
+/** @param named What is imported one by one, because an object would bring along what the page doesn't read. */
+function declare(module: string, type: string, named: readonly string[]): string {
   const facts = named.map((name) => `export const ${name}: (typeof words)['${name}']; `).join('');
   return `declare module '${module}' { const words: ${type}; ${facts}export default words; }\n`;
 }
@@ -33,7 +39,8 @@ function declare(module: string, type: string): string {
 function artifactKinds(): string {
   const kinds = globSync('**/*-artifact.ts', { cwd: SOURCES }).toSorted();
   const types = kinds.map(
-    (file) => `'${basename(file, '-artifact.ts')}': import('valibot').InferOutput<typeof import('./${file}').artifact>;\n`,
+    (file) =>
+      `'${basename(file, '-artifact.ts')}': import('valibot').InferOutput<typeof import('./${file}').artifact>;\n`,
   );
   return `declare module 'virtual:artifact-kinds' {\nexport interface ArtifactKinds {\n${types.join('')}}\n}\n`;
 }

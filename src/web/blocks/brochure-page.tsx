@@ -58,7 +58,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
       })}
       <div className="wrap">
         {words.footnotes.length > 0 && (
-          <div className={styles.sources}>
+          <div className={`folds ${styles.sources}`}>
             <Fold id="footnotes" heading={`Sources (${words.footnotes.length})`}>
               <Notes notes={words.footnotes} />
             </Fold>
@@ -82,7 +82,7 @@ function runsOf(blocks: readonly Block[]): Block[][] {
 
 function FoldedBlocks({ blocks, parts }: { blocks: readonly Block[]; parts: Parts }) {
   return (
-    <div className={`wrap ${styles.folds}`}>
+    <div className={`wrap folds ${styles.folds}`}>
       {blocks.map((block) => {
         const heading = block.heading ?? '';
         return (

@@ -42,7 +42,7 @@ export function ConversationTags({ words: conversation }: PartProps<'conversatio
   return (
     <ArtifactFrame {...conversation} controls={<Filter conversation={conversation} />}>
       <TagStrip conversation={conversation} />
-      <div className={styles.halves}>
+      <div className={`columns ${styles.halves}`}>
         <div>
           <div className={styles.controls}>
             <PlaybackControls playback={playback} what="the call" unit="turns" />

@@ -21,7 +21,7 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
       isRunning={step !== undefined}
       controls={<PlaybackControls playback={playback} what="the evening" />}
     >
-      <EveningStrip calls={log.calls} hours={log.hours} step={step} />
+      <EveningStrip log={log} step={step} />
       <p className={`small ${styles.note}`}>{log.note}</p>
       <ol className={styles.calls}>
         {log.calls.map((call, index) => (

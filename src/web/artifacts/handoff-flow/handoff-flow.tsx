@@ -21,7 +21,7 @@ export function HandoffFlow({ words: flow }: PartProps<'handoff-flow'>) {
       isRunning={step !== undefined}
       controls={<PlaybackControls playback={playback} what="both flows" />}
     >
-      <div className={styles.sides}>
+      <div className={`columns ${styles.sides}`}>
         <FlowSide flow={flow} side={before} step={step} />
         <FlowSide flow={flow} side={after} step={step === undefined ? undefined : step - before.steps.length} />
       </div>
@@ -90,7 +90,7 @@ function handoffsIn(steps: Side['steps']): number {
 function Decision({ decision }: { decision: Flow['decision'] }) {
   const { heading, question, seesTitle, sees, choicesTitle, choices, whyTitle, why } = decision;
   return (
-    <div className={styles.decision}>
+    <div className={`columns ${styles.decision}`}>
       <div>
         <p className="eyebrow">{heading}</p>
         <p className={styles.question}>{`"${question}"`}</p>

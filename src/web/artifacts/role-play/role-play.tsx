@@ -69,7 +69,7 @@ export function RolePlay({ words: play }: PartProps<'role-play'>) {
 function Earned({ words, number }: { words: string; number: number }) {
   const last = words.lastIndexOf(' ') + 1;
   return (
-    <mark className={styles.words}>
+    <mark>
       {words.slice(0, last)}
       <span className={styles.last}>
         {words.slice(last)}

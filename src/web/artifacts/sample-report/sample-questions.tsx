@@ -7,7 +7,7 @@ export function SampleQuestions({ words: { questions: sample, questionCount } }:
       <figcaption>
         <span className="eyebrow">{sample.label}</span> <span className="small">{sample.note}</span>
       </figcaption>
-      <div className={styles.questions}>
+      <div className={`columns early ${styles.questions}`}>
         {sample.items.map(({ number, text, options }) => (
           <div key={number}>
             <p className="eyebrow">

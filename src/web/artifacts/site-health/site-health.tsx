@@ -18,7 +18,7 @@ export function SiteHealth({ words: health }: PartProps<'site-health'>) {
   return (
     <div className={styles.health}>
       <p className={styles.lead}>{lead}</p>
-      <p className={styles.label}>
+      <p className={`eyebrow ${styles.label}`}>
         {label}
         {at && (
           <>
@@ -31,7 +31,7 @@ export function SiteHealth({ words: health }: PartProps<'site-health'>) {
         {checks.map((check) => {
           const answer = answers[check.path] ?? 'asking';
           return (
-            <div key={check.path} data-answer={answer}>
+            <div key={check.path} className="columns early" data-answer={answer}>
               <dt>
                 <a className={styles.path} href={check.path}>
                   {check.path}

@@ -36,7 +36,7 @@ export function Stopwatch({ call }: { call: TimedCall }) {
       }
     >
       <StopwatchStrip call={call} gaps={gaps} tapped={pairs} seconds={seconds} />
-      <div className={`scripted ${styles.desk}`}>
+      <div className={`scripted columns early ${styles.desk}`}>
         <div>{running ? <Heard call={call} seconds={seconds} /> : <Instructions call={call} />}</div>
         <Controls call={call} running={running} open={open !== undefined} onStart={start} onStop={stop} onTap={tap} />
       </div>

@@ -34,7 +34,7 @@ export function Circumplex({ x, y, description }: CircumplexProps) {
       <path className={styles.axis} d={`M${-RADIUS} 0H${RADIUS}M0 ${-RADIUS}V${RADIUS}`} />
       {CORNERS.map(({ letter, name, x: side, y: height }) => (
         <g key={letter}>
-          <text className={`${styles.letter} ${styles[letter]}`} x={side * LETTER_AT} y={-height * LETTER_AT + 9}>
+          <text className={`${styles.letter} style-${letter}`} x={side * LETTER_AT} y={-height * LETTER_AT + 9}>
             {letter}
           </text>
           <text

@@ -8,7 +8,7 @@ export function StyleBars({ shares }: { shares: readonly Share[] }) {
   return (
     <ul className={styles.bars}>
       {shares.map(({ style, name, count, percent }) => (
-        <li key={style} className={styles[style]}>
+        <li key={style} className={`style-${style}`}>
           <p className={styles.label}>
             <span className={styles.letter}>{style}</span> {name}
           </p>

@@ -1,5 +1,6 @@
 /** The blocks that are lists: rows of two or three cells, or columns. */
 import type { BlockOf } from '#schemas/content-schema.ts';
+import { anchorOf } from '#shared/text/inline-text.ts';
 import { RichText } from '../rich-text.tsx';
 import styles from './list-blocks.module.css';
 
@@ -75,7 +76,7 @@ export function ScriptBlock({ block }: { block: BlockOf<'script'> }) {
 /** A plan's terms, word for word as the checkout shows them. */
 export function TermsBlock({ block }: { block: BlockOf<'terms'> }) {
   return (
-    <dl className={styles.columns}>
+    <dl className={`columns early ${styles.columns}`}>
       {block.terms.map(({ id, name, text }) => (
         <div key={id} className={styles.term}>
           <dt>{name}</dt>
@@ -88,7 +89,7 @@ export function TermsBlock({ block }: { block: BlockOf<'terms'> }) {
 
 export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
   return (
-    <div className={styles.columns}>
+    <div className={`columns early ${styles.columns}`}>
       {block.sides.map(({ name, points }) => (
         <div key={name} className={`ruled ${styles.side}`}>
           <h3>{name}</h3>
@@ -105,11 +106,27 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
   );
 }
 
+/** Questions that open one by one; they are readable without scripts. */
+export function FaqBlock({ block }: { block: BlockOf<'faq'> }) {
+  return (
+    <div className="folds">
+      {block.items.map(({ question, answer }) => (
+        <details key={question} id={anchorOf(question)}>
+          <summary>{question}</summary>
+          <p>
+            <RichText text={answer} />
+          </p>
+        </details>
+      ))}
+    </div>
+  );
+}
+
 /** What a service connects to, in groups. */
 export function ConnectsBlock({ block }: { block: BlockOf<'connects'> }) {
   return (
     <>
-      <div className={styles.columns}>
+      <div className={`columns early ${styles.columns}`}>
         {block.groups.map(({ name, items }) => (
           <div key={name}>
             <h3 className="eyebrow">{name}</h3>

@@ -5,7 +5,7 @@ import styles from './steps-block.module.css';
 
 export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
   return (
-    <ol className={styles.steps} data-layout={block.layout}>
+    <ol className={`${styles.steps} ${block.layout === 'timeline' ? 'timeline' : ''}`} data-layout={block.layout}>
       {block.items.map(({ name, what, owner, when, risk }) => (
         <li key={name}>
           {when && (

@@ -9,13 +9,15 @@ import { RichText } from '../rich-text.tsx';
 export function PriceBlock({ block }: { block: BlockOf<'price'> }) {
   const { text, plans, link } = block;
   return (
-    <div className={styles.price}>
+    <div className={`columns ${styles.price}`}>
       <div className={styles.words}>
         <p>
           <RichText text={text} />
         </p>
-        <p className={styles.link}>
-          <SiteLink to={link.to}>{link.label}</SiteLink>
+        <p>
+          <SiteLink className="tap" to={link.to}>
+            {link.label}
+          </SiteLink>
         </p>
         <p className="small">{prices.note}</p>
       </div>

@@ -11,7 +11,7 @@ export function HomeServices({ words }: { words: Words }) {
   return (
     <section className={`band section ${styles.band}`} aria-labelledby="services">
       <div className="wrap">
-        <div className={styles.split}>
+        <div className={`columns ${styles.split}`}>
           <h2 id="services">{heading}</h2>
           <p className="lead">
             <RichText text={lead} />
@@ -19,13 +19,15 @@ export function HomeServices({ words }: { words: Words }) {
         </div>
         <ServiceList className={styles.chosen} items={items.slice(0, shown)} />
         <details className={styles.more}>
-          <summary>
+          <summary className="as-link tap">
             <span className={styles.closed}>{more}</span>
             <span className={styles.opened}>{fewer}</span>
           </summary>
           <ServiceList className={styles.services} items={items.slice(shown)} />
           <p className={styles.after}>
-            <SiteLink to={link.to}>{link.label}</SiteLink>
+            <SiteLink className="tap" to={link.to}>
+              {link.label}
+            </SiteLink>
           </p>
         </details>
       </div>
