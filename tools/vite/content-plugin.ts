@@ -10,6 +10,7 @@ import {
   checkContent,
   CONTENT,
   parseYaml,
+  INLINED,
   readBrand,
   readCatalog,
   readFacts,
@@ -44,7 +45,7 @@ export function contentPlugin(): Plugin {
       return id === `\0${LOADERS}` ? articleLoaders() : asModule(readSummaries());
     },
     transform(code, id) {
-      if (/\/(brand|shell-words)\.yaml$/.test(id)) return { code: asFacts(readWords(id, code) as object), map: null };
+      if (INLINED.test(id)) return { code: asFacts(readWords(id, code) as object), map: null };
       if (id.endsWith('/ui/tokens.css')) return { code: code.replace('@brand-colors;', brandColors()), map: null };
       const [file = id, query = ''] = id.split('?');
       const view = CALL_VIEWS[query];

@@ -1,4 +1,6 @@
 /** A long page: heading, artifact and blocks in the order that its content file gives, sources at the foot. */
+import * as labels from '#content/block-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { Artifact, ArtifactOf, Block, Brochure } from '#schemas/content-schema.ts';
@@ -59,7 +61,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
       <div className="wrap">
         {words.footnotes.length > 0 && (
           <div className={`folds ${styles.sources}`}>
-            <Fold id="footnotes" heading={`Sources (${words.footnotes.length})`}>
+            <Fold id="footnotes" heading={fillWords(labels.sourceCount, { count: String(words.footnotes.length) })}>
               <Notes notes={words.footnotes} />
             </Fold>
           </div>

@@ -1,4 +1,5 @@
 /** A labeled text field with its hint and its error in words; a password can be shown. */
+import * as words from '#content/shell-words.yaml';
 import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react';
 
 /** Errors of the form around the fields, by field name. */
@@ -32,7 +33,7 @@ export function Field({ id, label, hint, type = 'text', ...rest }: FieldProps) {
               aria-controls={id}
               onClick={() => setRevealed(!revealed)}
             >
-              {revealed ? 'Hide' : 'Show'}
+              {revealed ? words.hide : words.show}
               <span className="visually-hidden"> {label.toLowerCase()}</span>
             </button>
           )}

@@ -1,4 +1,6 @@
 /** One piece of work before and after: each step with its minutes, and a break in the line where it waits. */
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
@@ -51,7 +53,7 @@ function FlowSide({ flow: { counts, marks }, side: { name, steps }, step }: Flow
       <ol>
         {steps.map(({ by, who, app, does, minutes, handoff, typed, decides }, index) => (
           <li key={does} {...stepAt(index)} className={styles.step} data-by={by} data-waits={handoff || undefined}>
-            <p className="eyebrow">{minutes > 0 && `${minutes} min`}</p>
+            <p className="eyebrow">{minutes > 0 && fillWords(labels.minutes, { minutes: String(minutes) })}</p>
             <div>
               <p className={styles.who}>
                 {who} <span className="muted">· {app}</span>

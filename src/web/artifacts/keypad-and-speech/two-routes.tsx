@@ -1,4 +1,5 @@
 /** One request by keypad and by voice on a common time scale; playback shows how far each call is at that second. */
+import * as labels from '#content/artifact-words.yaml';
 import type { ReactNode } from 'react';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
@@ -29,8 +30,8 @@ export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
       note={note}
       controls={
         <Button variant="quiet" size="small" className={`scripted ${styles.play}`} onClick={toggle}>
-          {playing ? 'Pause' : finished ? 'Replay' : 'Play'}
-          <span className="visually-hidden"> both calls</span>
+          {playing ? labels.pause : finished ? labels.replay : labels.play}
+          <span className="visually-hidden"> {labels.bothCalls}</span>
         </Button>
       }
     >

@@ -1,3 +1,5 @@
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './sample-questions.module.css';
 
@@ -11,7 +13,7 @@ export function SampleQuestions({ words: { questions: sample, questionCount } }:
         {sample.items.map(({ number, text, options }) => (
           <div key={number}>
             <p className="eyebrow">
-              Question {number} of {questionCount}
+              {fillWords(labels.question, { number: String(number), count: String(questionCount) })}
             </p>
             <h3>{text}</h3>
             <ul className="rows">

@@ -1,3 +1,5 @@
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,13 +21,7 @@ export function SiteHealth({ words: health }: PartProps<'site-health'>) {
     <div className={styles.health}>
       <p className={styles.lead}>{lead}</p>
       <p className={`eyebrow ${styles.label}`}>
-        {label}
-        {at && (
-          <>
-            {' '}
-            at <time dateTime={at.toISOString()}>{formatClock(at)}</time>
-          </>
-        )}
+        {at ? fillWords(labels.askedAt, { label, time: formatClock(at) }) : label}
       </p>
       <dl className={styles.checks} aria-live="polite">
         {checks.map((check) => {

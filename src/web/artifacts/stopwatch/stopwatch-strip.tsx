@@ -1,4 +1,5 @@
 /** The call's strip with its pauses: the marked ones, and beneath them what the visitor tapped. */
+import * as labels from '#content/artifact-words.yaml';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
 import { CallStrip } from '#features/calls/web/call-sheet/call-strip.tsx';
 import { WAVEFORM_HEIGHT, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
@@ -23,8 +24,8 @@ export function StopwatchStrip({ call, gaps, tapped, seconds }: StopwatchStripPr
       <CallStrip call={call} marked={gaps}>
         <rect className={styles.ahead} x={shown} width={waveformWidth(call) - shown} height={WAVEFORM_HEIGHT} />
       </CallStrip>
-      <Lane name="Marked" kind="marked" gaps={gaps.filter(({ to }) => to <= seconds)} length={call.length} />
-      <Lane name="Yours" kind="tapped" gaps={tapped} length={call.length} />
+      <Lane name={labels.marked} kind="marked" gaps={gaps.filter(({ to }) => to <= seconds)} length={call.length} />
+      <Lane name={labels.yours} kind="tapped" gaps={tapped} length={call.length} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 /** A call in real time: the visitor taps when the caller ends and the agent starts, and compares with the marks. */
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { useEffect, useRef } from 'react';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
@@ -22,7 +24,10 @@ export function Stopwatch({ call }: { call: TimedCall }) {
     const [gap, yours] = [gaps[place], tapped[place]];
     if (!gap) return turn;
     const event = `${secondsOf(lengthOf(gap))} ${turn.gap}`;
-    return { ...turn, event: yours ? `${event} You: ${secondsOf(lengthOf(yours))}` : event };
+    return {
+      ...turn,
+      event: yours ? fillWords(labels.you, { gap: event, seconds: secondsOf(lengthOf(yours)) }) : event,
+    };
   });
   return (
     <ArtifactFrame
@@ -41,7 +46,7 @@ export function Stopwatch({ call }: { call: TimedCall }) {
         <Controls call={call} running={running} open={open !== undefined} onStart={start} onStop={stop} onTap={tap} />
       </div>
       <p className={styles.result} role="status">
-        {running ? `Timed: ${pairs.length}` : <Result gaps={gaps} tapped={tapped} />}
+        {running ? fillWords(labels.timed, { count: String(pairs.length) }) : <Result gaps={gaps} tapped={tapped} />}
       </p>
       <div className={styles.turns} data-running={running || undefined}>
         <TurnList isWide call={{ ...call, turns }} />
@@ -113,15 +118,15 @@ function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps
           else if (event.detail === 0) onTap(event.timeStamp);
         }}
       >
-        {running ? (open ? "Tap: agent's first sound" : "Tap: caller's last word ends") : 'Start the stopwatch'}
+        {running ? (open ? labels.tapAgent : labels.tapCaller) : labels.start}
       </button>
       {running ? (
         <Button variant="quiet" size="small" onClick={onStop}>
-          Stop
+          {labels.stop}
         </Button>
       ) : (
         <Button variant="quiet" size="small" onClick={() => startWith(true)}>
-          Start with sound, one tone per voice
+          {labels.startTones}
         </Button>
       )}
     </div>
@@ -129,20 +134,19 @@ function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps
 }
 
 function Result({ gaps, tapped }: { gaps: readonly Gap[]; tapped: readonly (Gap | undefined)[] }) {
-  const marked = middleAndLongest(gaps);
   const timed = tapped.filter((gap) => gap !== undefined);
-  const yours = middleAndLongest(timed);
-  return (
-    <>
-      {marked && `Marked: middle gap ${secondsOf(marked.middle)}, longest ${secondsOf(marked.longest)}.`}
-      {yours &&
-        ` Yours, from ${timed.length} of ${gaps.length}: middle ${secondsOf(yours.middle)}, longest ${secondsOf(yours.longest)}.`}
-    </>
-  );
+  const [marked, yours] = [gaps, timed].map((all) => {
+    const found = middleAndLongest(all);
+    return found && { middle: secondsOf(found.middle), longest: secondsOf(found.longest) };
+  });
+  const counts = { timed: String(timed.length), all: String(gaps.length) };
+  return [marked && fillWords(labels.result, marked), yours && fillWords(labels.yourResult, { ...yours, ...counts })]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function secondsOf(seconds: number): string {
-  return `${seconds.toFixed(1)} s`;
+  return fillWords(labels.seconds, { seconds: seconds.toFixed(1) });
 }
 
 /** Formats seconds as "0:06.3". */

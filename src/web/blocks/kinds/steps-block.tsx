@@ -1,4 +1,6 @@
 /** Steps in their order: who acts, and when. */
+import * as labels from '#content/block-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { BlockOf } from '#schemas/content-schema.ts';
 import { RichText } from '../rich-text.tsx';
 import styles from './steps-block.module.css';
@@ -18,10 +20,10 @@ export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
             <p>
               <RichText text={what} />
             </p>
-            {owner && <p className="small">Who acts: {owner}</p>}
+            {owner && <p className="small">{fillWords(labels.whoActs, { owner })}</p>}
             {risk && (
               <p className="small">
-                Can go wrong: <RichText text={risk} />
+                {labels.canGoWrong} <RichText text={risk} />
               </p>
             )}
           </div>

@@ -122,16 +122,12 @@ function Pricing() {
 }
 
 function Disc() {
-  const { heading, lead, points, plotCaption, link } = words.disc;
+  const { heading, lead, points, plotCaption, plot, link } = words.disc;
   return (
     <section className={`section ${styles.roomy}`} aria-labelledby="disc">
       <div className={`wrap columns ${styles.disc}`}>
         <figure>
-          <Circumplex
-            x={0.33}
-            y={0.2}
-            description={`${plotCaption}: a point between active and accepting, nearest to Influence.`}
-          />
+          <Circumplex x={0.33} y={0.2} description={plot} />
           <figcaption className="small">{plotCaption}</figcaption>
         </figure>
         <div className={styles.intro}>
