@@ -1,4 +1,3 @@
-/** The browser's entry: brings the prerendered page to life. */
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';

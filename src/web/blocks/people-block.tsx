@@ -45,6 +45,5 @@ export function LetterBlock({ block }: { block: BlockOf<'letter'> }) {
 }
 
 function Portrait({ person: { picture, name } }: { person: Person }) {
-  if (!picture) return null;
-  return <img className={styles.portrait} src={picture} alt={name} width={96} height={96} loading="lazy" />;
+  return picture && <img className={styles.portrait} src={picture} alt={name} width={96} height={96} loading="lazy" />;
 }

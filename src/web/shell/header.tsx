@@ -1,4 +1,3 @@
-/** The site's header: brand, main navigation, phone, sign-in or account menu, and on small screens the mobile menu. */
 import { useEffect, useState } from 'react';
 import * as brand from '#content/brand.yaml';
 import navigation from '#content/navigation.yaml';

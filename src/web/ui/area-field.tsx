@@ -1,13 +1,7 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame } from './field.tsx';
+import { FieldFrame, type FieldNames } from './field.tsx';
 
-interface AreaFieldProps extends ComponentProps<'textarea'> {
-  id: string;
-  name: string;
-  label: string;
-}
-
-export function AreaField({ id, label, ...rest }: AreaFieldProps) {
+export function AreaField({ id, label, ...rest }: ComponentProps<'textarea'> & FieldNames) {
   return (
     <FieldFrame id={id} name={rest.name} label={label}>
       {(framed) => <textarea {...rest} {...framed} />}

@@ -1,4 +1,3 @@
-/** The text of the sample report, beside what a report cannot say. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './sample-report.module.css';
 

@@ -1,12 +1,9 @@
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('site-health'),
-  label: text,
-  lead: text,
-  button: text,
-  asking: text,
+  ...textsOf('label', 'lead', 'button', 'asking'),
   /** Shown when no answer came. */
   unknown: text,
   withoutScripts: text,

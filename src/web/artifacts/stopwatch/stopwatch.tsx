@@ -15,8 +15,9 @@ import { useStopwatch } from './use-stopwatch.ts';
 type TimedCall = ArtifactOf<'stopwatch'>;
 
 export function Stopwatch({ call }: { call: TimedCall }) {
-  const { running, seconds, taps, start, stop, tap } = useStopwatch(call.length);
-  const { pairs, open } = pairedTaps(taps);
+  const watch = useStopwatch(call.length);
+  const { running, seconds } = watch;
+  const { pairs, open } = pairedTaps(watch.taps);
   const gaps = gapsOf(call.turns);
   const tapped = tappedGaps(gaps, pairs);
   const turns = call.turns.map((turn) => {
@@ -43,7 +44,7 @@ export function Stopwatch({ call }: { call: TimedCall }) {
       <StopwatchStrip call={call} gaps={gaps} tapped={pairs} seconds={seconds} />
       <div className={`scripted columns early ${styles.desk}`}>
         <div>{running ? <Heard call={call} seconds={seconds} /> : <Instructions call={call} />}</div>
-        <Controls call={call} running={running} open={open !== undefined} onStart={start} onStop={stop} onTap={tap} />
+        <Controls call={call} watch={watch} open={running && open !== undefined} />
       </div>
       <p className={styles.result} role="status">
         {running ? fillWords(labels.timed, { count: String(pairs.length) }) : <Result gaps={gaps} tapped={tapped} />}
@@ -81,17 +82,9 @@ function Heard({ call: { turns, speakers }, seconds }: { call: TimedCall; second
   );
 }
 
-interface ControlsProps {
-  call: TimedCall;
-  running: boolean;
-  /** Whether the caller's end has been tapped and the agent's start has not. */
-  open: boolean;
-  onStart: () => void;
-  onStop: () => void;
-  onTap: (at: number) => void;
-}
-
-function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps) {
+/** @param open Whether the caller's end has been tapped and the agent's start has not. */
+function Controls({ call, watch, open }: { call: TimedCall; watch: ReturnType<typeof useStopwatch>; open: boolean }) {
+  const { running, start, stop, tap } = watch;
   const button = useRef<HTMLButtonElement>(null);
   const silence = useRef<() => void>(undefined);
   useEffect(() => {
@@ -101,7 +94,7 @@ function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps
 
   const startWith = (tones: boolean) => {
     silence.current = tones ? playTones(call) : undefined;
-    onStart();
+    start();
     button.current?.focus();
   };
   return (
@@ -110,18 +103,18 @@ function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps
         ref={button}
         type="button"
         className={styles.tap}
-        data-open={(running && open) || undefined}
+        data-open={open || undefined}
         // A click fires when the finger lifts, too late for timing; keys and assistive technology send only clicks.
-        onPointerDown={(event) => running && onTap(event.timeStamp)}
+        onPointerDown={(event) => running && tap(event.timeStamp)}
         onClick={(event) => {
           if (!running) startWith(false);
-          else if (event.detail === 0) onTap(event.timeStamp);
+          else if (event.detail === 0) tap(event.timeStamp);
         }}
       >
         {running ? (open ? labels.tapAgent : labels.tapCaller) : labels.start}
       </button>
       {running ? (
-        <Button variant="quiet" size="small" onClick={onStop}>
+        <Button variant="quiet" size="small" onClick={stop}>
           {labels.stop}
         </Button>
       ) : (

@@ -1,5 +1,5 @@
 /** The blocks that are lists: rows of two or three cells, or columns. */
-import type { BlockOf } from '#schemas/content-schema.ts';
+import type { BlockOf, RichText as Text } from '#schemas/content-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { RichText } from '../rich-text.tsx';
 import styles from './list-blocks.module.css';
@@ -22,34 +22,32 @@ export function FactsBlock({ block }: { block: BlockOf<'facts'> }) {
 /** What a service can't do, and what happens then. */
 export function LimitsBlock({ block }: { block: BlockOf<'limits'> }) {
   return (
-    <ul className={`${styles.list} ${styles.limits}`}>
-      {block.items.map(({ limit, instead }) => (
-        <li key={JSON.stringify(limit)}>
-          <p>
-            <RichText text={limit} />
-          </p>
-          <p className="muted">
-            <RichText text={instead} />
-          </p>
-        </li>
-      ))}
-    </ul>
+    <Rows className={styles.limits} rows={block.items.map(({ limit, instead }) => ({ cells: [limit, instead] }))} />
   );
 }
 
 /** Numbers to watch: how each is counted and what a bad value tells. */
 export function MetricsBlock({ block }: { block: BlockOf<'metrics'> }) {
+  const rows = block.items.map(({ name, how, watch }) => ({ name, cells: [how, watch] }));
+  return <Rows className={styles.metrics} rows={rows} />;
+}
+
+interface RowsProps {
+  className: string | undefined;
+  rows: readonly { name?: string; cells: readonly Text[] }[];
+}
+
+function Rows({ className, rows }: RowsProps) {
   return (
-    <ul className={`${styles.list} ${styles.metrics}`}>
-      {block.items.map(({ name, how, watch }) => (
-        <li key={name}>
-          <h3>{name}</h3>
-          <p>
-            <RichText text={how} />
-          </p>
-          <p className="muted">
-            <RichText text={watch} />
-          </p>
+    <ul className={`${styles.list} ${className}`}>
+      {rows.map(({ name, cells }) => (
+        <li key={JSON.stringify(cells)}>
+          {name && <h3>{name}</h3>}
+          {cells.map((cell, index) => (
+            <p key={JSON.stringify(cell)} className={index > 0 ? 'muted' : undefined}>
+              <RichText text={cell} />
+            </p>
+          ))}
         </li>
       ))}
     </ul>
@@ -93,16 +91,43 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
       {block.sides.map(({ name, points }) => (
         <div key={name} className={`ruled ${styles.side}`}>
           <h3>{name}</h3>
-          <ul className="rows">
-            {points.map((point) => (
-              <li key={JSON.stringify(point)}>
-                <RichText text={point} />
-              </li>
-            ))}
-          </ul>
+          <Points points={points} />
         </div>
       ))}
     </div>
+  );
+}
+
+/** What a service connects to, in groups. */
+export function ConnectsBlock({ block }: { block: BlockOf<'connects'> }) {
+  return (
+    <>
+      <div className={`columns early ${styles.columns}`}>
+        {block.groups.map(({ name, items }) => (
+          <div key={name}>
+            <h3 className="eyebrow">{name}</h3>
+            <Points points={items} />
+          </div>
+        ))}
+      </div>
+      {block.note && (
+        <p className={`muted ${styles.note}`}>
+          <RichText text={block.note} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Points({ points }: { points: readonly Text[] }) {
+  return (
+    <ul className="rows">
+      {points.map((point) => (
+        <li key={JSON.stringify(point)}>
+          <RichText text={point} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -119,30 +144,5 @@ export function FaqBlock({ block }: { block: BlockOf<'faq'> }) {
         </details>
       ))}
     </div>
-  );
-}
-
-/** What a service connects to, in groups. */
-export function ConnectsBlock({ block }: { block: BlockOf<'connects'> }) {
-  return (
-    <>
-      <div className={`columns early ${styles.columns}`}>
-        {block.groups.map(({ name, items }) => (
-          <div key={name}>
-            <h3 className="eyebrow">{name}</h3>
-            <ul className="rows">
-              {items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-      {block.note && (
-        <p className={`muted ${styles.note}`}>
-          <RichText text={block.note} />
-        </p>
-      )}
-    </>
   );
 }

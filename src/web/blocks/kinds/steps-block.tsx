@@ -1,4 +1,3 @@
-/** Steps in their order: who acts, and when. */
 import * as labels from '#content/block-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { BlockOf } from '#schemas/content-schema.ts';

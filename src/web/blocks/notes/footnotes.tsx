@@ -1,4 +1,3 @@
-/** The sources at the foot of a page, each with a link to its entry on the sources page. */
 import * as labels from '#content/block-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Footnote } from '#schemas/content-schema.ts';

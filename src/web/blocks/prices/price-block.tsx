@@ -1,4 +1,3 @@
-/** A service's price in short: the plans it can be bought under, and the link to the whole price table. */
 import * as labels from '#content/block-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { BlockOf } from '#schemas/content-schema.ts';

@@ -1,4 +1,3 @@
-/** The services on the home page: a few in view, the rest folded. */
 import type { HomeSections } from '#schemas/content-schema.ts';
 import { RichText } from '#web/blocks/rich-text.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
