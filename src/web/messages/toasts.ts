@@ -23,7 +23,7 @@ interface Toast {
 /** A message with a title and a description; one at a time, a new one replaces the one on screen. */
 export async function showToast({ title, description, destructive = false, stays, aside }: Toast): Promise<void> {
   const list = listOf(words.messages, styles.toasts);
-  list.dataset['aside'] = String(aside === true);
+  list.dataset['aside'] = String(aside);
   await show(list, [title, description], destructive, 1, stays ? 0 : TOAST_MS);
 }
 
@@ -40,20 +40,19 @@ export function sayGoodbye(): void {
 
 /** Dismisses the toast on screen, once it no longer applies. */
 export function dismissToast(): void {
-  lists.get(words.messages)?.replaceChildren();
+  lists[words.messages]?.replaceChildren();
 }
 
-const lists = new Map<string, HTMLElement>();
+const lists: Record<string, HTMLElement> = {};
 
 /** A live region announces only what is added to it later, so it stays once it is created. */
-function listOf(name: string, className: string | undefined): HTMLElement {
-  const before = lists.get(name);
+function listOf(name: string, className = ''): HTMLElement {
+  const before = lists[name];
   if (before) return before;
+  const list = (lists[name] = make('ol', { className }));
   const region = make('section', { ariaLabel: name, ariaLive: 'polite' });
-  const list = make('ol', { className: className ?? '' });
   region.append(list);
   document.body.append(region);
-  lists.set(name, list);
   return list;
 }
 
@@ -61,12 +60,7 @@ async function show(list: HTMLElement, lines: string[], isError: boolean, atOnce
   const item = make('li', { className: `${styles.message} ${isError ? styles.error : ''}` });
   const text = make('div', {});
   text.append(...lines.map((textContent) => make('p', { textContent })));
-  const dismiss = {
-    type: 'button' as const,
-    className: 'icon-button',
-    ariaLabel: words.dismiss,
-    textContent: '×',
-  };
+  const dismiss = { className: 'icon-button', ariaLabel: words.dismiss, textContent: '×' };
   item.append(text, make('button', { ...dismiss, onclick: () => item.remove() }));
   // Add the message later, because screen readers don't announce what a new region already contains.
   await new Promise((resolve) => setTimeout(resolve));

@@ -34,10 +34,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   override render() {
     const { failure } = this.state;
     if (failure === 'none') return this.props.children;
+    const [heading, lead] =
+      failure === 'load' ? [words.notLoaded, words.notLoadedLead] : [words.failed, words.failedLead];
     return (
       <div className="wrap section flow" role="alert">
-        <h1>{failure === 'load' ? words.notLoaded : words.failed}</h1>
-        <p className="lead">{failure === 'load' ? words.notLoadedLead : words.failedLead}</p>
+        <h1>{heading}</h1>
+        <p className="lead">{lead}</p>
         <Button variant="gold" onClick={() => this.#tryAgain()}>
           {words.tryAgain}
         </Button>

@@ -1,6 +1,5 @@
 /** A button that asks before it acts. It becomes the harmless answer, so that a double tap or click changes nothing. */
 import * as words from '#content/shell-words.yaml';
-import { fillWords } from '#shared/text/fill-words.ts';
 import { Button } from './button.tsx';
 
 interface AskFirstProps {
@@ -26,7 +25,7 @@ export function AskFirst({ verb, what, keep = words.keepIt, asking, onAsk, busy,
       </Button>
       {asking && (
         <Button variant="danger" size="small" aria-disabled={busy || undefined} onClick={() => busy || onYes()}>
-          {fillWords(words.yes, { act: verb.toLowerCase() })}
+          {words.yes.replace('{act}', verb.toLowerCase())}
           {what && <span className="visually-hidden"> {what}</span>}
         </Button>
       )}

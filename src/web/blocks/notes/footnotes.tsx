@@ -1,5 +1,4 @@
 import * as labels from '#content/block-words.yaml';
-import { fillWords } from '#shared/text/fill-words.ts';
 import type { Footnote } from '#schemas/content-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
@@ -26,8 +25,8 @@ export function Notes({ notes }: { notes: readonly Footnote[] }) {
         <li key={id} id={`note-${number}`} value={number}>
           {`${statement} `}
           <cite>{source}</cite>
-          {`. ${fillWords(labels.checked, { date: formatDate(checked) })}. `}
-          <SiteLink to={`${routes.sources}#${id}`} aria-label={fillWords(labels.entryOf, { number: String(number) })}>
+          {`. ${labels.checked.replace('{date}', formatDate(checked))}. `}
+          <SiteLink to={`${routes.sources}#${id}`} aria-label={labels.entryOf.replace('{number}', String(number))}>
             {labels.entry}
           </SiteLink>
         </li>
