@@ -27,7 +27,7 @@ export interface Strip {
   bars: readonly Bar[];
 }
 
-const words = read('social-words.yaml') as typeof socialWords;
+const labels = read('social-words.yaml') as typeof socialWords;
 const SAMPLE_CALL = 'guided-calls/no-heat-guided-call.yaml';
 const PRICE_PAGES: ReadonlySet<string> = new Set([
   routes.pricing,
@@ -94,7 +94,7 @@ function callStrip({ title, length, speakers, turns }: SpokenTurns): Strip {
     const [x, width] = [from / length, (to - from) / length];
     return { x, width, y: isAgent ? 0.06 : 0.54, height: 0.4, tone: isAgent ? 'gold' : 'light' };
   });
-  return { label: fillWords(words.call, { seconds: String(length), title }), bars };
+  return { label: fillWords(labels.call, { seconds: String(length), title }), bars };
 }
 
 /** A bar for each call, as tall as it is long. */
@@ -110,7 +110,7 @@ function eveningStrip({ title, hours, calls }: ArtifactOf<'evening-log'>): Strip
     const height = 0.9 * (seconds / longest);
     return { x: (minutesOf(time) - first) / span, y: 0.92 - height, width: 0.018, height, tone: tones[outcome] };
   });
-  return { label: fillWords(words.evening, { title }), bars: [...ticks, ...bars] };
+  return { label: fillWords(labels.evening, { title }), bars: [...ticks, ...bars] };
 }
 
 function minutesOf(time: string): number {
@@ -130,7 +130,7 @@ function weekStrip({ title, days, times, turns }: ArtifactOf<'week-grid'>): Stri
       return { x: column * width, y: row * height, width: width * 0.96, height: height * 0.82, tone };
     }),
   );
-  return { label: fillWords(words.week, { title }), bars };
+  return { label: fillWords(labels.week, { title }), bars };
 }
 
 /** Who is connected with whom, in the talk that somebody answers. */
@@ -143,7 +143,7 @@ function handOffStrip({ title, parts }: ArtifactOf<'hand-off'>): Strip {
     const y = rows.indexOf(between) / rows.length;
     return { x: from / length, width: (to - from) / length, y: y + 0.04, height: 0.24, tone: tones[state] };
   });
-  return { label: fillWords(words.handOff, { title }), bars };
+  return { label: fillWords(labels.handOff, { title }), bars };
 }
 
 /** The steps before and after, each as wide as its staff minutes. Red marks steps for which the work waited. */
@@ -160,7 +160,7 @@ function flowStrip({ title, before, after }: ArtifactOf<'handoff-flow'>): Strip 
       return { x, width, y: row * 0.54 + 0.04, height: 0.38, tone };
     });
   });
-  return { label: fillWords(words.flow, { title }), bars };
+  return { label: fillWords(labels.flow, { title }), bars };
 }
 
 /** The same request by menus and by speech, on one scale of seconds. */
@@ -176,7 +176,7 @@ function routesStrip({ title, keypad, speech }: ArtifactOf<'keypad-and-speech'>)
     return { ...place(turn), y: 0.56, height: 0.38, tone: isAgent ? 'gold' : 'light' };
   });
   return {
-    label: fillWords(words.routes, { keypad: String(keypad.seconds), speech: String(speech.seconds), title }),
+    label: fillWords(labels.routes, { keypad: String(keypad.seconds), speech: String(speech.seconds), title }),
     bars: [...menus, ...turns],
   };
 }
@@ -193,7 +193,7 @@ function planStrip({ title, days }: ArtifactOf<'project-waveform'>): Strip {
     ];
   });
   return {
-    label: fillWords(words.plan, { days: String(days.length), title }),
+    label: fillWords(labels.plan, { days: String(days.length), title }),
     bars: bars.filter(({ height }) => height > 0),
   };
 }
@@ -211,7 +211,7 @@ function priceStrip(voicePlans: readonly VoicePlan[]): Strip {
     ];
   });
   const names = voicePlans.map(({ name, monthly }) => `${name} $${Math.round(monthly / 100)}`).join(', ');
-  return { label: fillWords(words.month, { plans: names }), bars };
+  return { label: fillWords(labels.month, { plans: names }), bars };
 }
 
 /** A column for each question, with a cell for each of its statements. */
@@ -226,7 +226,7 @@ function questionStrip(questions: readonly DiscQuestion[]): Strip {
     }),
   );
   return {
-    label: fillWords(words.questions, {
+    label: fillWords(labels.questions, {
       count: String(questions.length),
       statements: String(questions[0]?.options.length ?? 0),
     }),
@@ -251,5 +251,5 @@ function articleStrip(slug: string): Strip {
     const height = holdsTable ? 0.9 : 0.45;
     return { x, y: 0.95 - height, width: words / all - 0.006, height, tone: holdsTable ? 'gold' : 'light' };
   });
-  return { label: fillWords(words.keep, { keep }), bars };
+  return { label: fillWords(labels.keep, { keep }), bars };
 }
