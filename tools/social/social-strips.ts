@@ -175,10 +175,8 @@ function routesStrip({ title, keypad, speech }: ArtifactOf<'keypad-and-speech'>)
     const isAgent = speech.speakers[turn.speaker]?.side === 'agent';
     return { ...place(turn), y: 0.56, height: 0.38, tone: isAgent ? 'gold' : 'light' };
   });
-  return {
-    label: fillWords(labels.routes, { keypad: String(keypad.seconds), speech: String(speech.seconds), title }),
-    bars: [...menus, ...turns],
-  };
+  const label = fillWords(labels.routes, { keypad: String(keypad.seconds), speech: String(speech.seconds), title });
+  return { label, bars: [...menus, ...turns] };
 }
 
 /** A column for each day: our hours above the line, the client's below. */
@@ -192,10 +190,8 @@ function planStrip({ title, days }: ArtifactOf<'project-waveform'>): Strip {
       { x, width, y: 0.6, height: (0.4 * yours) / most, tone: 'light' },
     ];
   });
-  return {
-    label: fillWords(labels.plan, { days: String(days.length), title }),
-    bars: bars.filter(({ height }) => height > 0),
-  };
+  const label = fillWords(labels.plan, { days: String(days.length), title });
+  return { label, bars: bars.filter(({ height }) => height > 0) };
 }
 
 /** Each voice plan's monthly price and its minutes. */
@@ -225,13 +221,8 @@ function questionStrip(questions: readonly DiscQuestion[]): Strip {
       return { x: column * width, y: place * height, width: width * 0.8, height: height * 0.78, tone: tones[value] };
     }),
   );
-  return {
-    label: fillWords(labels.questions, {
-      count: String(questions.length),
-      statements: String(questions[0]?.options.length ?? 0),
-    }),
-    bars,
-  };
+  const statements = String(questions[0]?.options.length ?? 0);
+  return { label: fillWords(labels.questions, { count: String(questions.length), statements }), bars };
 }
 
 /** The article's parts, as wide as they are long. The label names what the reader may keep. */

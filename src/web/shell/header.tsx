@@ -115,7 +115,12 @@ function AccountMenu({ email, menus }: { email: string | undefined; menus: Retur
   return (
     <div className={styles.disclosure} {...menus.area(ACCOUNT_MENU)}>
       {/* Named by its title, because a label would have to repeat the initials (WCAG 2.5.3). */}
-      <button type="button" className={styles.account} title={words.accountMenu} {...menus.trigger(ACCOUNT_MENU)}>
+      <button
+        type="button"
+        className={`icon-button ${styles.account}`}
+        title={words.accountMenu}
+        {...menus.trigger(ACCOUNT_MENU)}
+      >
         <span aria-hidden="true">{initialsOf(email)}</span>
       </button>
       <ul
