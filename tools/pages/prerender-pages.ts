@@ -209,7 +209,7 @@ function headLinks(manifest: Manifest, path: string): string {
 }
 
 function refuseFallbacks(path: string, html: string): void {
-  if (html.includes('Loading...') || html.includes('<template id="B:')) {
+  if (html.includes('class="loading"') || html.includes('<template id="B:')) {
     throw new Error(`${path} was written with a loading fallback instead of its content.`);
   }
 }

@@ -1,14 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { FieldFrame } from './field.tsx';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldNames } from './field.tsx';
 
-interface AreaFieldProps extends ComponentProps<'textarea'> {
-  id: string;
-  name: string;
-  label: string;
-  hint?: ReactNode;
-}
-
-export function AreaField({ id, label, hint, ...rest }: AreaFieldProps) {
+export function AreaField({ id, label, hint, ...rest }: ComponentProps<'textarea'> & FieldNames) {
   return (
     <FieldFrame id={id} name={rest.name} label={label} hint={hint}>
       {(framed) => <textarea {...rest} {...framed} />}
