@@ -49,5 +49,7 @@ declare module '*/assessment/questions.yaml' { const words: import('./schemas/co
 declare module '*/assessment/styles.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/assessment/styles.yaml'>; export default words; }
 declare module '*/assessment/blends.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/assessment/blends.yaml'>; export default words; }
 declare module '*/assessment/pairs.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/assessment/pairs.yaml'>; export default words; }
+declare module '*/assessment/portraits.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/assessment/portraits.yaml'>; export default words; }
 declare module '*/assessment/method.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/assessment/method.yaml'>; export default words; }
 declare module '*/assessment/narrative.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/assessment/narrative.yaml'>; export default words; }
+declare module '*/assessment/portrait-words.yaml' { const words: { readonly "eyebrow": string; readonly "count": string; readonly "tires": string; readonly "pressure": string; readonly "talk": string; readonly "do": string; readonly "dont": string; readonly "try": string; readonly "alsoJoint": string; readonly "alsoSecond": string; readonly "or": string; readonly "emblem": string }; export default words; }

@@ -130,6 +130,24 @@ const discBlends = v.record(
   v.strictObject({ title: text, summary: text, strength: text, watchOut: text }),
 );
 
+const PORTRAITS = [...STYLES, ...STYLES.flatMap((first) => STYLES.filter((other) => other !== first).map((other) => first + other)), 'balanced'];
+
+const discPortraits = v.pipe(
+  v.record(
+    v.picklist(PORTRAITS),
+    v.strictObject({
+      name: text,
+      line: text,
+      count: v.pipe(texts, v.length(3)),
+      tires: v.pipe(texts, v.length(2)),
+      pressure: text,
+      talk: v.strictObject({ do: v.pipe(texts, v.length(2)), dont: v.pipe(texts, v.length(1)) }),
+      try: v.pipe(texts, v.length(3)),
+    }),
+  ),
+  v.check((portraits) => PORTRAITS.every((key) => key in portraits), `Write all ${PORTRAITS.length} portraits.`),
+);
+
 const discPairs = v.record(v.pipe(v.string(), v.regex(/^[DISC]{2}$/)), v.strictObject({ friction: text, tip: text }));
 
 const discMethod = v.strictObject({
@@ -214,6 +232,7 @@ export const contentFiles = {
   '*/assessment/styles.yaml': discStyles,
   '*/assessment/blends.yaml': discBlends,
   '*/assessment/pairs.yaml': discPairs,
+  '*/assessment/portraits.yaml': discPortraits,
   '*/assessment/method.yaml': discMethod,
   '*/assessment/narrative.yaml': discNarrative,
   '*-words.yaml': words,
