@@ -22,7 +22,6 @@ import {
   modelUseSchema,
 } from '../features/calls/shared/call-words-schema.ts';
 import { catalog, promotions } from '../features/pricing/shared/catalog-schema.ts';
-import { checkoutWords } from '../features/checkout/shared/checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from '../features/films/shared/film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import {
@@ -170,7 +169,6 @@ export const contentFiles = {
   '*/home-sections.yaml': homeSectionsSchema,
   '*/catalog/plans.yaml': catalog,
   '*/catalog/promotions.yaml': promotions,
-  '*/checkout.yaml': checkoutWords,
   '*/people.yaml': peopleSchema,
   '*/llms.yaml': v.strictObject({ about: text }),
   '*/navigation.yaml': navigation,
