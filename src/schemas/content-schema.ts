@@ -26,7 +26,6 @@ import { filmsSchema, filmTimesSchema } from '../features/films/shared/film-sche
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import {
   briefSchema,
-  questionnaireWordsSchema,
   questionsSchema,
   rulesSchema,
   servicesSchema,
@@ -138,22 +137,6 @@ const discMethod = v.strictObject({
   sources: v.array(v.strictObject({ name: text, detail: text })),
 });
 
-const discNarrative = v.strictObject({
-  opening: v.strictObject({
-    only: text,
-    single: text,
-    slight: text,
-    jointPrimary: text,
-    jointSecondary: text,
-    slightJointSecondary: text,
-    balancedThree: text,
-    balancedFour: text,
-  }),
-  tendency: byStyle(text),
-  support: byStyle(text),
-  closing: text,
-});
-
 /** Words that code quotes one by one: texts, lists of texts and groups of them. Their types are read off the file. */
 type Words = { [name: string]: string | string[] | Words };
 const words: v.GenericSchema<Words> = v.record(v.string(), v.union([text, texts, v.lazy(() => words)]));
@@ -192,7 +175,6 @@ export const contentFiles = {
   '*/questionnaire/services.yaml': servicesSchema,
   '*/questionnaire/rules.yaml': rulesSchema,
   '*/questionnaire/brief.yaml': briefSchema,
-  '*/questionnaire/words.yaml': questionnaireWordsSchema,
   '*-guided-call.yaml': guidedCallSchema,
   '*/guided-calls/cast.yaml': callCastSchema,
   '*/guided-calls/recordings.yaml': callRecordingsSchema,
@@ -213,7 +195,6 @@ export const contentFiles = {
   '*/assessment/blends.yaml': discBlends,
   '*/assessment/pairs.yaml': discPairs,
   '*/assessment/method.yaml': discMethod,
-  '*/assessment/narrative.yaml': discNarrative,
   '*-words.yaml': words,
 } as const satisfies Record<string, v.GenericSchema>;
 
