@@ -22,12 +22,10 @@ import {
   modelUseSchema,
 } from '../features/calls/shared/call-words-schema.ts';
 import { catalog, promotions } from '../features/pricing/shared/catalog-schema.ts';
-import { checkoutWords } from '../features/checkout/shared/checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from '../features/films/shared/film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import {
   briefSchema,
-  questionnaireWordsSchema,
   questionsSchema,
   rulesSchema,
   servicesSchema,
@@ -157,22 +155,6 @@ const discMethod = v.strictObject({
   sources: v.array(v.strictObject({ name: text, detail: text })),
 });
 
-const discNarrative = v.strictObject({
-  opening: v.strictObject({
-    only: text,
-    single: text,
-    slight: text,
-    jointPrimary: text,
-    jointSecondary: text,
-    slightJointSecondary: text,
-    balancedThree: text,
-    balancedFour: text,
-  }),
-  tendency: byStyle(text),
-  support: byStyle(text),
-  closing: text,
-});
-
 /** Words that code quotes one by one: texts, lists of texts and groups of them. Their types are read off the file. */
 type Words = { [name: string]: string | string[] | Words };
 const words: v.GenericSchema<Words> = v.record(v.string(), v.union([text, texts, v.lazy(() => words)]));
@@ -188,7 +170,6 @@ export const contentFiles = {
   '*/home-sections.yaml': homeSectionsSchema,
   '*/catalog/plans.yaml': catalog,
   '*/catalog/promotions.yaml': promotions,
-  '*/checkout.yaml': checkoutWords,
   '*/people.yaml': peopleSchema,
   '*/llms.yaml': v.strictObject({ about: text }),
   '*/navigation.yaml': navigation,
@@ -212,7 +193,6 @@ export const contentFiles = {
   '*/questionnaire/services.yaml': servicesSchema,
   '*/questionnaire/rules.yaml': rulesSchema,
   '*/questionnaire/brief.yaml': briefSchema,
-  '*/questionnaire/words.yaml': questionnaireWordsSchema,
   '*-guided-call.yaml': guidedCallSchema,
   '*/guided-calls/cast.yaml': callCastSchema,
   '*/guided-calls/recordings.yaml': callRecordingsSchema,
@@ -234,7 +214,6 @@ export const contentFiles = {
   '*/assessment/pairs.yaml': discPairs,
   '*/assessment/portraits.yaml': discPortraits,
   '*/assessment/method.yaml': discMethod,
-  '*/assessment/narrative.yaml': discNarrative,
   '*-words.yaml': words,
 } as const satisfies Record<string, v.GenericSchema>;
 

@@ -2,7 +2,9 @@
 import blends from '#content/assessment/blends.yaml';
 import method from '#content/assessment/method.yaml';
 import pairs from '#content/assessment/pairs.yaml';
+import words from '#content/assessment/report-words.yaml';
 import styles from '#content/assessment/styles.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { Gender } from './assessment-facts.ts';
 import { listOf, narrativeOf } from './disc-narrative.ts';
 import {
@@ -58,43 +60,41 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
       percent: percentOf(scores[style]),
     })),
     narrative: narrativeOf(scores, gender),
-    narrativeHeading: 'To share, in the third person',
+    narrativeHeading: words.narrative,
     sections: sectionsOf(standing),
     notice: method.notice,
   };
 }
 
 const nameOf = (style: Style) => styles[style].name;
+const namesOf = (some: readonly Style[]) => listOf(some.map(nameOf));
 
-function headlineOf({ kind, first, second, slight, clear }: Standing): string {
-  const names = listOf(first.map(nameOf));
-  if (kind === 'balanced') return `A balanced result: ${names} are tied`;
-  if (kind === 'joint') return `${names} are tied in first place`;
-  if (clear) return `${names} came first`;
-  return `${names} is ${slight ? 'slightly ' : ''}ahead of ${listOf(second.map(nameOf))}`;
+/** The leading styles and those after them, to be filled in. */
+function namesIn({ first, second }: Standing) {
+  return { first: namesOf(first), second: namesOf(second) };
 }
 
-function hedgeOf({ kind, first, second, slight, clear, ranking }: Standing, scores: Scores): string {
-  const [primary] = ranking;
-  const picks = `${scores[primary]} of ${QUESTION_COUNT}`;
-  if (kind === 'balanced') {
-    return `You chose ${listOf(first.map(nameOf))} equally often (${picks} each), so no style leads in these answers.`;
-  }
-  if (kind === 'joint') {
-    return `You chose ${listOf(first.map(nameOf))} equally often (${picks} each), so the two are your joint primary styles.`;
-  }
+function headlineOf(standing: Standing): string {
+  return fillWords(words.headline[certaintyOf(standing)], namesIn(standing));
+}
+
+function certaintyOf({ kind, slight, clear }: Standing) {
+  if (kind !== 'single') return kind;
+  return clear ? 'clear' : slight ? 'slight' : 'ahead';
+}
+
+function hedgeOf(standing: Standing, scores: Scores): string {
+  const { kind, first, second, ranking } = standing;
   const [runnerUp] = second;
-  if (!runnerUp) return `You chose ${nameOf(primary)} every time (${picks}).`;
-  const runnersUp = `${listOf(second.map(nameOf))} (${scores[runnerUp]}${second.length > 1 ? ' each' : ''})`;
-  if (slight) {
-    return `You chose ${nameOf(primary)} most often (${picks}), slightly ahead of ${runnersUp}. On another day the order may differ.`;
-  }
-  const ahead = `You chose ${nameOf(primary)} most often (${picks}), ahead of ${runnersUp}.`;
-  return clear ? ahead : `${ahead} A lead of this size can be chance: on another day the order may differ.`;
+  const isOnly = kind === 'single' && !runnerUp;
+  const after = second.length > 1 ? words.hedge.runnersUp : words.hedge.runnerUp;
+  return fillWords(words.hedge[isOnly ? 'only' : certaintyOf(standing)], {
+    first: namesOf(first),
+    count: String(scores[ranking[0]]),
+    total: String(QUESTION_COUNT),
+    runnersUp: runnerUp ? fillWords(after, { second: namesOf(second), count: String(scores[runnerUp]) }) : '',
+  });
 }
-
-/** Hedges a whole list once, so that its items can use plain verbs. */
-const YOU_MAY = 'You may:';
 
 function sectionsOf(standing: Standing): ReportSection[] {
   const leading = leadingStyles(standing);
@@ -103,40 +103,44 @@ function sectionsOf(standing: Standing): ReportSection[] {
   const perList = leading.length < 3 ? 2 : 1;
   const each = (pick: (style: Style) => string[]) =>
     leading.map((style) => ({ heading: nameOf(style), items: pick(style) }));
+  const { sections, youMay } = words;
   return [
     blendSection(standing),
-    section('strengths', 'Strengths', {
-      lead: YOU_MAY,
+    section('strengths', sections.strengths, {
+      lead: youMay,
       groups: each((style) => styles[style].strengths.slice(0, Math.max(2, most))),
     }),
-    section('watch-outs', 'Watch-outs', {
-      lead: YOU_MAY,
+    section('watch-outs', sections.watchOuts, {
+      lead: youMay,
       groups: each((style) => styles[style].watchOuts.slice(0, Math.min(2, most))),
     }),
-    section('motivation', 'What may motivate you', {
+    section('motivation', sections.motivation, {
       groups: each((style) => styles[style].motivatedBy.slice(0, most)),
     }),
-    section('communication', 'For people who talk with you', {
+    section('communication', sections.communication, {
       groups: [
-        { heading: 'Do', items: leading.flatMap((style) => styles[style].do.slice(0, perList)) },
-        { heading: "Don't", items: leading.flatMap((style) => styles[style].dont.slice(0, perList)) },
+        { heading: sections.do, items: leading.flatMap((style) => styles[style].do.slice(0, perList)) },
+        { heading: sections.dont, items: leading.flatMap((style) => styles[style].dont.slice(0, perList)) },
       ],
     }),
-    section('at-work', 'At work', { lead: YOU_MAY, groups: each((style) => styles[style].atWork.slice(0, most)) }),
-    section('under-stress', 'Under stress', {
-      lead: 'Under pressure, you may:',
+    section('at-work', sections.atWork, {
+      lead: youMay,
+      groups: each((style) => styles[style].atWork.slice(0, most)),
+    }),
+    section('under-stress', sections.underStress, {
+      lead: sections.underPressure,
       // The last item says what helps, so it is always included.
       groups: each((style) => [
         ...styles[style].underStress.slice(0, most - 1),
         ...styles[style].underStress.slice(-1),
       ]),
     }),
-    section('other-styles', 'Working with the other styles', {
-      lead: 'What may go wrong, and what helps:',
+    section('other-styles', sections.otherStyles, {
+      lead: sections.friction,
       groups: STYLES.map((other) => withOther(standing.ranking[0], other)),
     }),
-    section('actions', 'Three actions for this week', { items: actionsOf(leading) }),
-    section('method', 'Method and limits', { paragraphs: method.method, items: method.limits }),
+    section('actions', sections.actions, { items: actionsOf(leading) }),
+    section('method', sections.method, { paragraphs: method.method, items: method.limits }),
   ];
 }
 
@@ -145,28 +149,25 @@ function leadingStyles({ kind, first, second }: Standing): readonly Style[] {
   return kind === 'single' ? [...first, ...second] : first;
 }
 
-function blendSection({ kind, first, second, ranking }: Standing): ReportSection {
+function blendSection(standing: Standing): ReportSection {
+  const { kind, first, second, ranking } = standing;
+  const names = namesIn(standing);
   const gists = first.map((style) => styles[style].gist);
-  if (kind === 'balanced') {
-    const tie = 'No pair of styles stands out. Read each part below as one side of how you may work.';
-    return section('blend', 'Your blend: balanced', { paragraphs: [tie, ...gists] });
-  }
+  const { balanced, balancedText, joint, jointText, mostly, tiedSecond, named, strength, watchOut } = words.blend;
+  if (kind === 'balanced') return section('blend', balanced, { paragraphs: [balancedText, ...gists] });
+  if (kind === 'joint')
+    return section('blend', fillWords(joint, names), { paragraphs: [fillWords(jointText, names), ...gists] });
   const [primary, secondary] = ranking;
-  if (kind === 'joint') {
-    const tie = `${listOf(first.map(nameOf))} are tied, so neither comes before the other.`;
-    return section('blend', `Your blend: ${listOf(first.map(nameOf))}, tied`, { paragraphs: [tie, ...gists] });
-  }
   const blend = second.length === 1 ? blends[primary + secondary] : undefined;
   if (!blend) {
-    const tie =
-      second.length > 1 ? [`${listOf(second.map(nameOf))} are tied in second place, so no one blend stands out.`] : [];
-    return section('blend', `Your blend: mostly ${nameOf(primary)}`, { paragraphs: [...gists, ...tie] });
+    const tie = second.length > 1 ? [fillWords(tiedSecond, names)] : [];
+    return section('blend', fillWords(mostly, names), { paragraphs: [...gists, ...tie] });
   }
-  return section('blend', `Your blend: ${blend.title.toLowerCase()}`, {
+  return section('blend', fillWords(named, { blend: blend.title.toLowerCase() }), {
     paragraphs: [...gists, blend.summary],
     groups: [
-      { heading: 'Strength', items: [blend.strength] },
-      { heading: 'Watch-out', items: [blend.watchOut] },
+      { heading: strength, items: [blend.strength] },
+      { heading: watchOut, items: [blend.watchOut] },
     ],
   });
 }
@@ -174,7 +175,10 @@ function blendSection({ kind, first, second, ranking }: Standing): ReportSection
 function withOther(own: Style, other: Style): ReportSection['groups'][number] {
   const pair = pairs[own + other] ?? pairs[other + own];
   if (!pair) throw new Error(`content/assessment/pairs.yaml has no pair ${own}${other}.`);
-  return { heading: own === other ? `${nameOf(other)}, like you` : nameOf(other), items: [pair.friction, pair.tip] };
+  return {
+    heading: own === other ? fillWords(words.sections.own, { style: nameOf(other) }) : nameOf(other),
+    items: [pair.friction, pair.tip],
+  };
 }
 
 /** Three actions, taken in turn from the leading styles. */

@@ -1,4 +1,6 @@
 /** The last step: shows the result at once and emails the report, automatically the first time. */
+import words from '#content/assessment/result-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -48,22 +50,21 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
   return (
     <article className={`wrap page ${styles.result}`}>
       <header className="flow">
-        <p className="eyebrow">Your result, {info.name.trim()}</p>
+        <p className="eyebrow">{fillWords(words.yours, { name: info.name.trim() })}</p>
         <h1 ref={heading} tabIndex={-1}>
           {report.headline}
         </h1>
         <p className="lead">{report.hedge}</p>
         <div className="actions">
           <Button variant="gold" disabled={sending || sent} onClick={send}>
-            {sending ? 'Sending...' : sent ? 'Report emailed' : 'Email me my report'}
+            {sending ? words.sending : sent ? words.sent : words.send}
           </Button>
           <Button variant="quiet" onClick={() => store.act({ type: 'retake' })}>
-            Retake
+            {words.retake}
           </Button>
         </div>
         <p className={styles.mailState} role="status">
-          {waiting &&
-            'You are offline. The report will be sent when the connection is back; keep this page open or come back to it.'}
+          {waiting && words.offline}
           {!sending && !sent && refusal}
         </p>
       </header>

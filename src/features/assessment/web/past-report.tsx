@@ -1,8 +1,11 @@
 /** A past result's report, for its taker or a guest with the link. Loaded as a chunk of its own. */
 import type { Ref } from 'react';
+import words from '#content/assessment/result-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { Gender } from '../shared/assessment-facts.ts';
 import { buildReport } from '../shared/disc-report.ts';
 import type { Answers } from '../shared/disc-scoring.ts';
+import { FilledText } from '#web/ui/filled-text.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { ReportView } from './report-view.tsx';
 import styles from './assessment-result.module.css';
@@ -22,13 +25,13 @@ export function PastReport({ completedAt, moment, gender, answers, headingRef, f
   return (
     <>
       <header className={`flow ${styles.intro}`}>
-        <p className="eyebrow">Taken on {moment ?? formatDay(completedAt)}</p>
+        <p className="eyebrow">{fillWords(words.taken, { moment: moment ?? formatDay(completedAt) })}</p>
         <h2 ref={headingRef} tabIndex={-1}>
           {report.headline}
         </h2>
         {forGuest && (
           <p className="note">
-            Written for the person who took it: <strong>“you” below means them.</strong>
+            <FilledText text={words.forGuest} means={<strong>{words.means}</strong>} />
           </p>
         )}
         <p className="lead">{report.hedge}</p>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import words from '#content/assessment/result-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { DiscReport, ReportSection } from '../shared/disc-report.ts';
-import { circumplexPoint } from '../shared/disc-scoring.ts';
+import { circumplexPoint, QUESTION_COUNT } from '../shared/disc-scoring.ts';
 import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
 import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
 import styles from './assessment-result.module.css';
@@ -15,24 +17,26 @@ interface ReportViewProps {
 
 export function ReportView({ report, forGuest = false, children }: ReportViewProps) {
   const { shares, sections, scores, narrative, narrativeHeading, notice } = report;
-  const whose = forGuest ? 'The' : 'Your';
-  const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
+  const whose = forGuest ? 'guest' : 'own';
+  const counts = shares
+    .map(({ name, count }) => fillWords(words.count, { style: name, count: String(count) }))
+    .join(', ');
   return (
     <>
       <section className={`ruled ${styles.numbers}`} aria-labelledby="numbers">
         <div>
           <h2 id="numbers" className="title">
-            {whose} four numbers
+            {words.numbers[whose]}
           </h2>
           <StyleBars shares={shares} />
           <div className={`note ${styles.narrative}`}>
-            <h3 className="eyebrow">{forGuest ? 'In the third person' : narrativeHeading}</h3>
+            <h3 className="eyebrow">{forGuest ? words.thirdPerson : narrativeHeading}</h3>
             <p>{narrative}</p>
           </div>
         </div>
         <Circumplex
           {...circumplexPoint(scores)}
-          description={`${whose} place on the circle of styles. ${numbers} of 30.`}
+          description={fillWords(words.place[whose], { counts, total: String(QUESTION_COUNT) })}
         />
       </section>
       {children}

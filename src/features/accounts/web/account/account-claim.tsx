@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import words from '#content/checkout.yaml';
+import words from '#content/checkout/plan-words.yaml';
 import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAccountAction } from './account-overview.ts';
 
-const texts = words.plan.claim;
+const texts = words.claim;
 
 export function AccountClaim({ orders }: { orders: readonly AccountOrder[] }) {
   const asked = new URLSearchParams(useSearch()).get('order') ?? '';

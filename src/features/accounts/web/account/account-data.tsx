@@ -1,6 +1,6 @@
 import { callFunction } from '#web/api/functions-client.ts';
 import { useRef, useState } from 'react';
-import words from '#content/checkout.yaml';
+import words from '#content/checkout/plan-words.yaml';
 import { chargeDay } from '#features/checkout/shared/order-renewal.ts';
 import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
 import { useLocation } from 'wouter';
@@ -17,7 +17,7 @@ import { useAccountAction } from './account-overview.ts';
 import { AccountSection } from './account-section.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
 
-const { deleting } = words.plan;
+const { deleting } = words;
 const FILE_NAME = 'my-account.json';
 
 export function AccountData({ email, orders }: { email: string; orders: readonly AccountOrder[] }) {

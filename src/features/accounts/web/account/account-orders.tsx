@@ -1,6 +1,7 @@
 /** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
 import type { ReactNode } from 'react';
-import words from '#content/checkout.yaml';
+import planWords from '#content/checkout/plan-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { AccountOrder, OrderState } from '#features/checkout/shared/order-schema.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { fromGoLiveText, nextChargeText } from '#features/checkout/shared/order-renewal.ts';
@@ -80,7 +81,7 @@ function Order({ order }: { order: AccountOrder }) {
         <ul className="small">
           {order.renewals.map(({ number, issuedAt, url }) => (
             <li key={number}>
-              <a href={url}>{words.plan.renewal.replace('{date}', formatDay(issuedAt)).replace('{number}', number)}</a>
+              <a href={url}>{fillWords(planWords.renewal, { date: formatDay(issuedAt), number })}</a>
             </li>
           ))}
         </ul>

@@ -1,5 +1,7 @@
 /** The DISC report as a tagged PDF with the same sections and numbers as the page and the email. */
 import brand from '#content/brand.yaml';
+import words from '#content/assessment/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { drawCircumplex } from './pdf-circumplex.ts';
@@ -8,8 +10,6 @@ import { BODY, drawSection } from './pdf-section.ts';
 import { drawShareChart, SHARE_CHART_HEIGHT } from './pdf-share-chart.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '#server/platform/pdf/pdf-sheet.ts';
 import { utcDay } from '#server/platform/utc-words.ts';
-
-const TITLE = 'DISC assessment report';
 
 const CAPTION: TextStyle = { font: 'text', size: 9.5, color: COLORS.inkSoft };
 const HEADLINE: TextStyle = { font: 'title', size: 25 };
@@ -28,7 +28,7 @@ export interface DiscReportPdf {
 }
 
 export async function renderDiscReportPdf({ name, report, completedAt }: DiscReportPdf): Promise<Buffer> {
-  const sheet = await createSheet({ title: TITLE, author: brand.name, createdAt: completedAt });
+  const sheet = await createSheet({ title: words.title, author: brand.name, createdAt: completedAt });
   let y = drawLetterhead(sheet, brand.name, [brand.phone, brand.email]);
   const caption = captionOf(sheet, name, completedAt);
   sheet.add(sheet.root, 'P', () => sheet.text(caption, PAGE.left, y, CONTENT_WIDTH, CAPTION));
@@ -37,7 +37,7 @@ export async function renderDiscReportPdf({ name, report, completedAt }: DiscRep
   const toShare = { id: 'to-share', heading, lead: '', paragraphs: [narrative], items: [], groups: [] };
   for (const section of [toShare, ...report.sections]) y = drawSection(sheet, section, y);
   drawNotice(sheet, report.notice, y);
-  return sheet.finish(`${brand.name} · ${TITLE}`);
+  return sheet.finish(`${brand.name} · ${words.title}`);
 }
 
 /** Whose report it is, and of which day. A name too long for the line is cut, so that the report keeps its pages. */
@@ -47,7 +47,7 @@ function captionOf(sheet: Sheet, name: string | null, completedAt: number): stri
   const letters = Array.from(name);
   const captions = letters.map((_, cut) => {
     const shown = cut === 0 ? name : `${letters.slice(0, -cut).join('')}…`;
-    return `For ${shown} · ${day}`;
+    return fillWords(words.forName, { name: shown, day });
   });
   return captions.find((caption) => sheet.widthOf(caption, CAPTION) <= CONTENT_WIDTH) ?? day;
 }
