@@ -114,12 +114,7 @@ const discStyles = byStyle(
     gist: text,
     strengths: v.pipe(texts, v.length(5)),
     watchOuts: v.pipe(texts, v.length(4)),
-    motivatedBy: texts,
-    do: texts,
-    dont: texts,
     atWork: texts,
-    underStress: texts,
-    actions: v.pipe(texts, v.length(3)),
   }),
 );
 
@@ -128,7 +123,11 @@ const discBlends = v.record(
   v.strictObject({ title: text, summary: text, strength: text, watchOut: text }),
 );
 
-const PORTRAITS = [...STYLES, ...STYLES.flatMap((first) => STYLES.filter((other) => other !== first).map((other) => first + other)), 'balanced'];
+const PORTRAITS = [
+  ...STYLES,
+  ...STYLES.flatMap((first) => STYLES.filter((other) => other !== first).map((other) => first + other)),
+  'balanced',
+];
 
 const discPortraits = v.pipe(
   v.record(

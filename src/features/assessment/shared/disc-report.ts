@@ -5,6 +5,7 @@ import pairs from '#content/assessment/pairs.yaml';
 import words from '#content/assessment/report-words.yaml';
 import styles from '#content/assessment/styles.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
+import portraitWords from '#content/assessment/portrait-words.yaml';
 import type { Gender } from './assessment-facts.ts';
 import { listOf, narrativeOf } from './disc-narrative.ts';
 import {
@@ -18,8 +19,23 @@ import {
   type Standing,
   type Style,
 } from './disc-scoring.ts';
+import { emblemOf, type EmblemPart } from './emblem.ts';
+import { portraitFor, portraitOf, type PortraitKey } from './portrait.ts';
 
 export interface DiscReport {
+  portrait: {
+    key: PortraitKey;
+    name: string;
+    /** One sentence in which a friend would recognize them. */
+    line: string;
+    /** Which other portraits fit as well, because styles are tied; otherwise empty. */
+    also: string;
+    /** Each is one idea. */
+    ideas: ReportSection[];
+    emblem: EmblemPart[];
+    /** The emblem in words. */
+    emblemWords: string;
+  };
   headline: string;
   /** One sentence on how much the lead over the other styles means. */
   hedge: string;
@@ -30,6 +46,7 @@ export interface DiscReport {
   narrative: string;
   /** Separates the narrative, which is in the third person, from the rest, which addresses the reader. */
   narrativeHeading: string;
+  /** The result in detail. */
   sections: ReportSection[];
   notice: string;
 }
@@ -48,6 +65,7 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
   const scores = scoreAnswers(answers);
   const standing = standingOf(scores);
   return {
+    portrait: portraitIn(scores, answers),
     headline: headlineOf(standing),
     hedge: hedgeOf(standing, scores),
     scores,
@@ -63,6 +81,39 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
     narrativeHeading: words.narrative,
     sections: sectionsOf(standing),
     notice: method.notice,
+  };
+}
+
+function portraitIn(scores: Scores, answers: Answers): DiscReport['portrait'] {
+  const { key, alsoFits } = portraitFor(scores);
+  const { name, line, count, tires, pressure, talk, try: tries } = portraitOf(key);
+  const { first, second, kind } = standingOf(scores);
+  const also = fillWords(kind === 'joint' ? portraitWords.alsoJoint : portraitWords.alsoSecond, {
+    styles: namesOf(kind === 'joint' ? first : second),
+    name: alsoFits.map((other) => portraitOf(other).name).join(portraitWords.or),
+  });
+  return {
+    key,
+    name,
+    line,
+    also: alsoFits.length > 0 ? also : '',
+    ideas: [
+      section('count', portraitWords.count, { items: count }),
+      section('tires', portraitWords.tires, { items: tires }),
+      section('pressure', portraitWords.pressure, { paragraphs: [pressure] }),
+      section('talk', portraitWords.talk, {
+        groups: [
+          { heading: portraitWords.do, items: talk.do },
+          { heading: portraitWords.dont, items: talk.dont },
+        ],
+      }),
+      section('try', portraitWords.try, { items: tries }),
+    ],
+    emblem: emblemOf(answers),
+    emblemWords: fillWords(
+      portraitWords.emblem,
+      Object.fromEntries(STYLES.map((style) => [style, String(scores[style])])),
+    ),
   };
 }
 
@@ -100,7 +151,6 @@ function sectionsOf(standing: Standing): ReportSection[] {
   const leading = leadingStyles(standing);
   // Three or four styles get fewer items each, so that every report has about the same length.
   const most = leading.length < 3 ? 3 : leading.length === 3 ? 2 : 1;
-  const perList = leading.length < 3 ? 2 : 1;
   const each = (pick: (style: Style) => string[]) =>
     leading.map((style) => ({ heading: nameOf(style), items: pick(style) }));
   const { sections, youMay } = words;
@@ -114,32 +164,14 @@ function sectionsOf(standing: Standing): ReportSection[] {
       lead: youMay,
       groups: each((style) => styles[style].watchOuts.slice(0, Math.min(2, most))),
     }),
-    section('motivation', sections.motivation, {
-      groups: each((style) => styles[style].motivatedBy.slice(0, most)),
-    }),
-    section('communication', sections.communication, {
-      groups: [
-        { heading: sections.do, items: leading.flatMap((style) => styles[style].do.slice(0, perList)) },
-        { heading: sections.dont, items: leading.flatMap((style) => styles[style].dont.slice(0, perList)) },
-      ],
-    }),
     section('at-work', sections.atWork, {
       lead: youMay,
       groups: each((style) => styles[style].atWork.slice(0, most)),
-    }),
-    section('under-stress', sections.underStress, {
-      lead: sections.underPressure,
-      // The last item says what helps, so it is always included.
-      groups: each((style) => [
-        ...styles[style].underStress.slice(0, most - 1),
-        ...styles[style].underStress.slice(-1),
-      ]),
     }),
     section('other-styles', sections.otherStyles, {
       lead: sections.friction,
       groups: STYLES.map((other) => withOther(standing.ranking[0], other)),
     }),
-    section('actions', sections.actions, { items: actionsOf(leading) }),
     section('method', sections.method, { paragraphs: method.method, items: method.limits }),
   ];
 }
@@ -179,12 +211,6 @@ function withOther(own: Style, other: Style): ReportSection['groups'][number] {
     heading: own === other ? fillWords(words.sections.own, { style: nameOf(other) }) : nameOf(other),
     items: [pair.friction, pair.tip],
   };
-}
-
-/** Three actions, taken in turn from the leading styles. */
-function actionsOf(leading: readonly Style[]): string[] {
-  const rounds = [0, 1, 2].flatMap((round) => leading.map((style) => styles[style].actions[round]));
-  return rounds.filter((action) => action !== undefined).slice(0, 3);
 }
 
 function section(

@@ -49,7 +49,9 @@ const PATTERNS: Record<Style, (at: Point) => Omit<EmblemPart, 'style'>[]> = {
   /** A ladder. */
   C: (at) => [
     {
-      d: [-1.7, 1.7].map((side) => `M${at(INNER, side)}L${at(44, side)}`).join('') + [26, 32, 38].map((rung) => `M${at(rung, -1.7)}L${at(rung, 1.7)}`).join(''),
+      d:
+        [-1.7, 1.7].map((side) => `M${at(INNER, side)}L${at(44, side)}`).join('') +
+        [26, 32, 38].map((rung) => `M${at(rung, -1.7)}L${at(rung, 1.7)}`).join(''),
       width: 1.1,
     },
   ],

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { RunStore } from './assessment-run.ts';
 import { answersOf, type AssessmentState } from './assessment-state.ts';
 import styles from './assessment-result.module.css';
+import { PortraitCover } from './portrait.tsx';
 import { ReportView } from './report-view.tsx';
 import { useReportMail } from './report-mail.ts';
 import { ResultKeeping } from './result-keeping.tsx';
@@ -48,13 +49,13 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
   };
 
   return (
-    <article className={`wrap page ${styles.result}`}>
-      <header className="flow">
-        <p className="eyebrow">{fillWords(words.yours, { name: info.name.trim() })}</p>
-        <h1 ref={heading} tabIndex={-1}>
-          {report.headline}
-        </h1>
-        <p className="lead">{report.hedge}</p>
+    <article>
+      <PortraitCover
+        report={report}
+        eyebrow={fillWords(words.yours, { name: info.name.trim() })}
+        as="h1"
+        headingRef={heading}
+      >
         <div className="actions">
           <Button variant="gold" disabled={sending || sent} onClick={send}>
             {sending ? words.sending : sent ? words.sent : words.send}
@@ -67,16 +68,18 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
           {waiting && words.offline}
           {!sending && !sent && refusal}
         </p>
-      </header>
-      <ReportView report={report}>
-        <ResultKeeping
-          run={run}
-          forgetAt={store.forgetAt()}
-          busy={sending && !waiting}
-          onCorrect={correct}
-          onErase={onErase}
-        />
-      </ReportView>
+      </PortraitCover>
+      <div className={`wrap ${styles.rest}`}>
+        <ReportView report={report}>
+          <ResultKeeping
+            run={run}
+            forgetAt={store.forgetAt()}
+            busy={sending && !waiting}
+            onCorrect={correct}
+            onErase={onErase}
+          />
+        </ReportView>
+      </div>
     </article>
   );
 }

@@ -7,8 +7,8 @@ import { buildReport } from '../shared/disc-report.ts';
 import type { Answers } from '../shared/disc-scoring.ts';
 import { FilledText } from '#web/ui/filled-text.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
+import { PortraitCover } from './portrait.tsx';
 import { ReportView } from './report-view.tsx';
-import styles from './assessment-result.module.css';
 
 interface PastReportProps {
   completedAt: string;
@@ -24,18 +24,19 @@ export function PastReport({ completedAt, moment, gender, answers, headingRef, f
   const report = buildReport({ gender, answers });
   return (
     <>
-      <header className={`flow ${styles.intro}`}>
-        <p className="eyebrow">{fillWords(words.taken, { moment: moment ?? formatDay(completedAt) })}</p>
-        <h2 ref={headingRef} tabIndex={-1}>
-          {report.headline}
-        </h2>
+      <PortraitCover
+        report={report}
+        eyebrow={fillWords(words.taken, { moment: moment ?? formatDay(completedAt) })}
+        as="h2"
+        headingRef={headingRef}
+        forGuest={forGuest}
+      >
         {forGuest && (
-          <p className="note">
+          <p className="small">
             <FilledText text={words.forGuest} means={<strong>{words.means}</strong>} />
           </p>
         )}
-        <p className="lead">{report.hedge}</p>
-      </header>
+      </PortraitCover>
       <ReportView report={report} forGuest={forGuest} />
     </>
   );
