@@ -14,12 +14,10 @@ import { brochure, type Footnote } from './brochure-schema.ts';
 import { callCastSchema, callRecordingsSchema } from '../features/calls/shared/call-recording-schema.ts';
 import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
 import { catalog, promotions } from '../features/pricing/shared/catalog-schema.ts';
-import { checkoutWords } from '../features/checkout/shared/checkout-schema.ts';
 import { filmsSchema, filmTimesSchema } from '../features/films/shared/film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
 import {
   briefSchema,
-  questionnaireWordsSchema,
   questionsSchema,
   rulesSchema,
   servicesSchema,
@@ -108,18 +106,35 @@ const discStyles = byStyle(
     gist: text,
     strengths: v.pipe(texts, v.length(5)),
     watchOuts: v.pipe(texts, v.length(4)),
-    motivatedBy: texts,
-    do: texts,
-    dont: texts,
     atWork: texts,
-    underStress: texts,
-    actions: v.pipe(texts, v.length(3)),
   }),
 );
 
 const discBlends = v.record(
   v.pipe(v.string(), v.regex(/^[DISC]{2}$/)),
   v.strictObject({ title: text, summary: text, strength: text, watchOut: text }),
+);
+
+const PORTRAITS = [
+  ...STYLES,
+  ...STYLES.flatMap((first) => STYLES.filter((other) => other !== first).map((other) => first + other)),
+  'balanced',
+];
+
+const discPortraits = v.pipe(
+  v.record(
+    v.picklist(PORTRAITS),
+    v.strictObject({
+      name: text,
+      line: text,
+      count: v.pipe(texts, v.length(3)),
+      tires: v.pipe(texts, v.length(2)),
+      pressure: text,
+      talk: v.strictObject({ do: v.pipe(texts, v.length(2)), dont: v.pipe(texts, v.length(1)) }),
+      try: v.pipe(texts, v.length(3)),
+    }),
+  ),
+  v.check((portraits) => PORTRAITS.every((key) => key in portraits), `Write all ${PORTRAITS.length} portraits.`),
 );
 
 const discPairs = v.record(v.pipe(v.string(), v.regex(/^[DISC]{2}$/)), v.strictObject({ friction: text, tip: text }));
@@ -129,22 +144,6 @@ const discMethod = v.strictObject({
   limits: texts,
   notice: text,
   sources: v.array(v.strictObject({ name: text, detail: text })),
-});
-
-const discNarrative = v.strictObject({
-  opening: v.strictObject({
-    only: text,
-    single: text,
-    slight: text,
-    jointPrimary: text,
-    jointSecondary: text,
-    slightJointSecondary: text,
-    balancedThree: text,
-    balancedFour: text,
-  }),
-  tendency: byStyle(text),
-  support: byStyle(text),
-  closing: text,
 });
 
 /** Words that code quotes one by one: texts, lists of texts and groups of them. Their types are read off the file. */
@@ -161,7 +160,6 @@ export const contentFiles = {
   '*/home-sections.yaml': homeSectionsSchema,
   '*/catalog/plans.yaml': catalog,
   '*/catalog/promotions.yaml': promotions,
-  '*/checkout.yaml': checkoutWords,
   '*/people.yaml': peopleSchema,
   '*/llms.yaml': v.strictObject({ about: text }),
   '*/navigation.yaml': navigation,
@@ -183,7 +181,6 @@ export const contentFiles = {
   '*/questionnaire/services.yaml': servicesSchema,
   '*/questionnaire/rules.yaml': rulesSchema,
   '*/questionnaire/brief.yaml': briefSchema,
-  '*/questionnaire/words.yaml': questionnaireWordsSchema,
   '*-guided-call.yaml': guidedCallSchema,
   '*/guided-calls/cast.yaml': callCastSchema,
   '*/guided-calls/recordings.yaml': callRecordingsSchema,
@@ -198,8 +195,8 @@ export const contentFiles = {
   '*/assessment/styles.yaml': discStyles,
   '*/assessment/blends.yaml': discBlends,
   '*/assessment/pairs.yaml': discPairs,
+  '*/assessment/portraits.yaml': discPortraits,
   '*/assessment/method.yaml': discMethod,
-  '*/assessment/narrative.yaml': discNarrative,
   '*-words.yaml': words,
 } as const satisfies Record<string, v.GenericSchema>;
 

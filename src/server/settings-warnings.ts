@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { stripeModeOf } from '../features/checkout/server/orders/order-mode.ts';
+import { stripeModeOf } from '../features/checkout/server/orders/order.ts';
 import { isThisMachine } from './platform/http/request/client-address.ts';
 
 /** The hex form of 128 random bits; the command in .env.example prints more. */

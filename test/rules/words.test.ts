@@ -24,7 +24,10 @@ it.each(files)('%s holds no words that no code quotes', (name) => {
 function unread(group: unknown, code: string, path = ''): string[] {
   if (typeof group !== 'object' || group === null || Array.isArray(group)) return [];
   const byVariable =
-    path !== '' && new RegExp(String.raw`\b${path.split('.').at(-1)}\??\.?\[|\bin ${path}\b`).test(code);
+    path !== '' &&
+    new RegExp(String.raw`\b${path.split('.').at(-1)}\??\.?\[|\bin ${path}\b|Object\.entries\(words\.${path}\)`).test(
+      code,
+    );
   return Object.entries(group).flatMap(([key, item]) => {
     const at = path === '' ? key : `${path}.${key}`;
     if (!byVariable && !new RegExp(String.raw`\b${key}\b`).test(code)) return [at];

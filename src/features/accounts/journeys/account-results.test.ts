@@ -110,8 +110,8 @@ describe('the report of a past result', () => {
     const link = resultsOf(page).getByRole('link', { name: /^See report of/ });
     await link.press('Enter');
     const { answers } = assessmentBody();
-    const { headline } = expectedResult((index) => answers[`q${index + 1}`] ?? 'D', 'female');
-    await expect.poll(() => focused(page)).toBe(headline);
+    const { name } = expectedResult((index) => answers[`q${index + 1}`] ?? 'D', 'female').portrait;
+    await expect.poll(() => focused(page)).toBe(name);
     await page.getByRole('heading', { name: 'Your four numbers' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Profile' }).isVisible()).toBe(false);
     expect(await problemsOf(page, 'main')).toEqual([]);

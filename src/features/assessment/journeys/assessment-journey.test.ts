@@ -81,7 +81,7 @@ describe('all thirty questions', () => {
     expect(await mailButton(page).isDisabled()).toBe(true);
 
     const expected = expectedResult(pick, 'female');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(expected.headline);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(expected.portrait.name);
     expect(await headingFocused(page)).toBe('H1');
     const main = (await page.getByRole('main').innerText()).replaceAll(/\s+/g, ' ');
     for (const { name, count, percent } of expected.shares)
@@ -89,7 +89,7 @@ describe('all thirty questions', () => {
     expect(main).toContain(expected.narrative);
     expect(expected.narrative).toMatch(/^She chose /);
     expect(main).toContain('not for hiring or diagnosis; independent, not affiliated with John Wiley & Sons');
-    const sections = expected.sections.map(({ heading }) => heading);
+    const sections = expected.portrait.ideas.map(({ heading }) => heading);
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(expect.arrayContaining(sections));
     await page.getByRole('img', { name: /circle of styles/ }).waitFor();
 
@@ -147,7 +147,7 @@ describe('all thirty questions', () => {
     }
     await seeToast(page, ...REPORT_SENT);
     const expected = expectedResult((index) => chosen[index] ?? 'D', 'prefer_not_to_say');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(expected.headline);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(expected.portrait.name);
     expect(expected.narrative).toMatch(/^They /);
     expectSameReport(textOf(await mailTo(mail, kim.email)), expected);
     expect(calls.map((call) => (call.postDataJSON() as { shareScores?: boolean }).shareScores)).toEqual([true]);
@@ -230,7 +230,7 @@ test('the assessment can be taken again from the start', async ({ visitor, mail 
   await startQuiz(page, twice);
   expect(await page.getByText('0%', { exact: true }).count()).toBe(1);
   await answer(page, leaning('C'));
-  await page.getByRole('heading', { level: 1, name: expectedResult(leaning('C'), 'female').headline }).waitFor();
+  await page.getByRole('heading', { level: 1, name: expectedResult(leaning('C'), 'female').portrait.name }).waitFor();
   await expect.poll(() => mailButton(page).textContent()).toBe('Report emailed');
   expect(calls.map((call) => (call.postDataJSON() as { primaryStyle: string }).primaryStyle)).toEqual(['D', 'C']);
   await expect.poll(() => countMailTo(mail, twice.email)).toBe(2);
@@ -273,12 +273,13 @@ function pdfTextOf({ attachments }: Email): string {
   return pdfText(bytes).replaceAll(/\s+/g, ' ');
 }
 
-function expectSameReport(text: string, { headline, shares, sections, notice }: DiscReport): void {
+function expectSameReport(text: string, { portrait, headline, shares, sections, notice }: DiscReport): void {
+  expect(text).toContain(portrait.name);
   expect(text).toContain(headline);
   for (const { name, count, percent } of shares) {
     expect(text).toMatch(new RegExp(`${name} ${count}( of 30)?,? ${percent}%`));
   }
-  for (const { heading } of sections) expect(text).toContain(heading);
+  for (const { heading } of [...portrait.ideas, ...sections]) expect(text).toContain(heading);
   expect(text).toContain(notice);
 }
 

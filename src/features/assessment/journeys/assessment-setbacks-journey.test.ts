@@ -71,8 +71,8 @@ describe('a run that is interrupted', () => {
     await page.context().setOffline(true);
     await joinAt(page, 27, off, leaning('D'));
     await answer(page, leaning('D'), 27);
-    const { headline } = expectedResult(leaning('D'), 'female');
-    await page.getByRole('heading', { level: 1, name: headline }).waitFor();
+    const { name } = expectedResult(leaning('D'), 'female').portrait;
+    await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('status').filter({ hasText: 'offline' }).waitFor();
     expect(await toasts(page).count()).toBe(0);
     await page.context().setOffline(false);
@@ -178,8 +178,8 @@ describe("when the report can't be sent", () => {
     expect(isRed(border), border).toBe(true);
     expect(await mailButton(page).textContent()).toBe('Email me my report');
     expect(await mailButton(page).isEnabled()).toBe(true);
-    const { headline } = expectedResult(leaning('I'), 'male');
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(headline);
+    const { name } = expectedResult(leaning('I'), 'male').portrait;
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
 
     const held = Promise.withResolvers<void>();
     await page.unroute(FUNCTION);

@@ -7,14 +7,16 @@ import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts'
 import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import { assessmentAct, assessmentsOf, claimResults, eraseAssessments } from './assessment-store.ts';
 import { assessmentView, exportedAssessment } from './assessment-view.ts';
-import { createClaimAssessments } from './claim-assessments-endpoint.ts';
 import { claimResultsEmail } from './claim-results-email.tsx';
-import { createDeleteAssessment } from './delete-assessment-endpoint.ts';
 import { discReportEmail } from './disc-report-email.tsx';
+import {
+  createClaimAssessments,
+  createShareAssessment,
+  createSharedAssessment,
+  deleteOwnAssessment,
+} from './kept-result-endpoints.ts';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
-import { createShareAssessment } from './share-assessment-endpoint.ts';
 import type { ShareLinks } from './share-links.ts';
-import { createSharedAssessment } from './shared-assessment-endpoint.ts';
 
 const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
 /** Only bounds the load; the tokens are unguessable. */
@@ -35,7 +37,7 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
       ...functionsOf('anyone', SHARED_RESULTS_PER_CLIENT, { 'shared-assessment': createSharedAssessment(shareLinks) }),
       ...functionsOf('account', ACCOUNT_CALLS, {
         'share-assessment': createShareAssessment(shareLinks),
-        'delete-assessment': createDeleteAssessment(),
+        'delete-assessment': deleteOwnAssessment,
         'claim-assessments': createClaimAssessments(accounts),
       }),
     ],

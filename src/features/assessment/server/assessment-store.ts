@@ -2,6 +2,7 @@
  * Stores assessments: thirty answers and the account they belong to. Scores derive from the answers and aren't stored.
  */
 import { randomUUID } from 'node:crypto';
+import words from '#content/assessment/server-words.yaml';
 import consents from '#content/consents.yaml';
 import type { Gender } from '../shared/assessment-facts.ts';
 import type { AssessmentSubmission } from '../shared/assessment-schema.ts';
@@ -11,7 +12,6 @@ import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import type { PersonalAct } from '#server/platform/people/people-store.ts';
 import { askForRefresh } from '#server/platform/people/refresh-person.ts';
-import type { AssessmentRow } from './assessment-tables.ts';
 
 export interface TakenAssessment {
   id: string;
@@ -43,7 +43,7 @@ const CORRECTION_MS = 24 * 3_600_000;
 
 /** As the desk shows it, apart from the scores: those are read from the row, so that they go with it. */
 export function assessmentAct({ id: reference, name, email }: AssessmentRow): PersonalAct {
-  return { name, email, kind: 'assessment', reference, title: 'Took the DISC assessment', text: '', waits: false };
+  return { name, email, kind: 'assessment', reference, title: words.taken, text: '', waits: false };
 }
 
 /**
@@ -193,4 +193,30 @@ function takenOf(stored: TakenRow): TakenAssessment {
     share: share_hash === null || share_expires_at === null ? null : { hash: share_hash, expiresAt: share_expires_at },
     sharedWithUs: at === null || wording === null ? null : { at, wording },
   };
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    assessments: AssessmentRow;
+  }
+}
+
+export interface AssessmentRow {
+  id: string;
+  name: string;
+  /** As it was typed. */
+  email: string;
+  email_key: string;
+  gender: string;
+  answers: string;
+  primary_style: string;
+  created_at: number;
+  /** Whose account it belongs to; null when it was taken signed out. */
+  user_id: string | null;
+  /** SHA-256 of the private share link's token; null when it isn't shared. */
+  share_hash: string | null;
+  share_expires_at: number | null;
+  /** When they let us see the scores, and the words beside the box; null when they didn't. */
+  shared_with_us_at: number | null;
+  shared_with_us_wording: string | null;
 }

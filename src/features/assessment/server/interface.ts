@@ -1,6 +1,6 @@
 import styles from '#content/assessment/styles.yaml';
 import { scoreAnswers, STYLES, type Answers } from '../shared/disc-scoring.ts';
-import type { AssessmentRow } from './assessment-tables.ts';
+import type { AssessmentRow } from './assessment-store.ts';
 
 /** Empty unless the taker let us see the scores. */
 export function sharedScores(answers: AssessmentRow['answers'], sharedAt: number | null): string {

@@ -1,5 +1,7 @@
 /** The function `send-disc-assessment`: checks a result against its answers, stores it, and mails the report. */
+import words from '#content/assessment/server-words.yaml';
 import { HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import * as v from 'valibot';
 import { assessmentSchema } from '../shared/assessment-schema.ts';
 import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../shared/disc-scoring.ts';
@@ -16,22 +18,22 @@ import { addAssessment, assessmentAct } from './assessment-store.ts';
 
 /** Without this limit, anyone could use the assessment to flood a stranger's inbox. */
 const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
-const ENOUGH_REPORTS = `This address has had ${REPORTS_PER_RECIPIENT.points} reports within ${REPORTS_PER_RECIPIENT.windowMs / HOUR_MS} hours, and gets no more for now. Try again tomorrow, or use another address.`;
+const ENOUGH_REPORTS = fillWords(words.refusals.tooMany, {
+  most: String(REPORTS_PER_RECIPIENT.points),
+  hours: String(REPORTS_PER_RECIPIENT.windowMs / HOUR_MS),
+});
 
 /** Scores and primary style must follow from the answers: a caller could have made them up. */
 const verifiedAssessment = v.pipe(
   assessmentSchema,
   v.forward(
-    v.check(
-      ({ scores, answers }) => isEqual(scores, scoreAnswers(answers)),
-      'The scores do not follow from the answers.',
-    ),
+    v.check(({ scores, answers }) => isEqual(scores, scoreAnswers(answers)), words.refusals.scores),
     ['scores'],
   ),
   v.forward(
     v.check(
       ({ primaryStyle, answers }) => primaryStyle === primaryStyleOf(scoreAnswers(answers)),
-      'The primary style does not follow from the answers.',
+      words.refusals.primaryStyle,
     ),
     ['primaryStyle'],
   ),

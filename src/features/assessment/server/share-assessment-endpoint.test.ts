@@ -4,7 +4,7 @@ import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview, ShareState } from '#features/accounts/shared/account-holdings.ts';
-import { SHARED_FOR_MS } from './share-assessment-endpoint.ts';
+import { SHARED_FOR_MS } from './kept-result-endpoints.ts';
 
 type Answer = { share: ShareState | null };
 

@@ -1,4 +1,6 @@
+import words from '#content/assessment/assessment-words.yaml';
 import { countCodePoints } from '#shared/text/code-points.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 
 /** The pronoun of the report: he, she or they. */
@@ -11,6 +13,6 @@ export const NAME_MIN_LENGTH = 2;
 /** The error for the name's field; empty when the name is valid. */
 export function nameProblem(name: string): string {
   const length = countCodePoints(name.trim(), NAME_MAX_LENGTH);
-  if (length < NAME_MIN_LENGTH) return `Enter your name, at least ${NAME_MIN_LENGTH} characters.`;
-  return length > NAME_MAX_LENGTH ? `Use at most ${NAME_MAX_LENGTH} characters.` : '';
+  if (length < NAME_MIN_LENGTH) return fillWords(words.info.shortName, { least: String(NAME_MIN_LENGTH) });
+  return length > NAME_MAX_LENGTH ? fillWords(words.info.longName, { most: String(NAME_MAX_LENGTH) }) : '';
 }

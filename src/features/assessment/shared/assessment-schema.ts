@@ -1,10 +1,12 @@
 /** What the DISC assessment sends to the function `send-disc-assessment`. */
 import * as v from 'valibot';
+import words from '#content/assessment/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { GENDERS, nameProblem } from './assessment-facts.ts';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { QUESTION_IDS, STYLES, type Answers } from './disc-scoring.ts';
 
-const style = v.picklist(STYLES, 'Answer with one of D, I, S or C.');
+const style = v.picklist(STYLES, words.refusals.style);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUESTION_IDS.length));
 
 export const assessmentSchema = v.strictObject({
@@ -17,7 +19,7 @@ export const assessmentSchema = v.strictObject({
     ),
   ),
   email: deliverableEmail,
-  gender: v.picklist(GENDERS, `Choose one of ${GENDERS.join(', ')}.`),
+  gender: v.picklist(GENDERS, fillWords(words.refusals.gender, { genders: GENDERS.join(', ') })),
   scores: v.strictObject({ D: count, I: count, S: count, C: count }),
   primaryStyle: style,
   /**

@@ -1,27 +1,15 @@
-import templates from '#content/assessment/narrative.yaml';
+import templates from '#content/assessment/narrative-words.yaml';
 import styles from '#content/assessment/styles.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { Gender } from './assessment-facts.ts';
 import { standingOf, type Scores, type Standing } from './disc-scoring.ts';
-
-interface Pronoun {
-  they: string;
-  them: string;
-  their: string;
-  /** Whether verbs take their plural form. */
-  plural: boolean;
-}
-
-const PRONOUNS: Record<Gender, Pronoun> = {
-  female: { they: 'she', them: 'her', their: 'her', plural: false },
-  male: { they: 'he', them: 'him', their: 'his', plural: false },
-  prefer_not_to_say: { they: 'they', them: 'them', their: 'their', plural: true },
-};
 
 export function narrativeOf(scores: Scores, gender: Gender): string {
   const standing = standingOf(scores);
   const [primary, secondary] = standing.ranking;
-  const facts: Record<string, string> = {
-    ...pronounFacts(PRONOUNS[gender]),
+  const { they, them, their, They, Their } = templates.pronouns[gender];
+  const facts = {
+    ...{ they, them, their, They, Their },
     primary: styles[primary].name,
     secondary: styles[secondary].name,
     secondaries: listOf(standing.second.map((style) => styles[style].name)),
@@ -30,7 +18,9 @@ export function narrativeOf(scores: Scores, gender: Gender): string {
     secondaryCount: String(scores[standing.second[0] ?? secondary]),
   };
   const sentences = [templates.opening[openingFor(standing)], ...portraits(standing), templates.closing];
-  return sentences.map((sentence) => fill(sentence, facts, PRONOUNS[gender].plural)).join(' ');
+  // Verbs are written as [singular|plural].
+  const verbs = gender === 'prefer_not_to_say' ? '$2' : '$1';
+  return fillWords(sentences.join(' ').replaceAll(/\[([^|[\]]*)\|([^[\]]*)\]/g, verbs), facts);
 }
 
 /** "Dominance", "Dominance and Influence", "Dominance, Influence and Steadiness". */
@@ -52,16 +42,4 @@ function portraits({ kind, ranking, second }: Standing): string[] {
   const [primary, secondary] = ranking;
   if (kind === 'joint') return [templates.tendency[primary], templates.tendency[secondary]];
   return [templates.tendency[primary], ...second.slice(0, 2).map((style) => templates.support[style])];
-}
-
-function pronounFacts({ they, them, their }: Pronoun): Record<string, string> {
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-  return { they, them, their, They: capital(they), Their: capital(their) };
-}
-
-/** Fills {placeholders} and picks from [singular|plural] verb forms. */
-function fill(template: string, facts: Record<string, string>, plural: boolean): string {
-  return template
-    .replaceAll(/\[([^|[\]]*)\|([^[\]]*)\]/g, (_, one: string, many: string) => (plural ? many : one))
-    .replaceAll(/\{(\w+)\}/g, (placeholder, key: string) => facts[key] ?? placeholder);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import portraits from '#content/assessment/portraits.yaml';
 import blends from '#content/assessment/blends.yaml';
 import { buildReport } from './disc-report.ts';
 import { QUESTION_IDS, STYLES, type Answers, type Style } from './disc-scoring.ts';
@@ -18,12 +19,8 @@ describe('buildReport', () => {
       'blend',
       'strengths',
       'watch-outs',
-      'motivation',
-      'communication',
       'at-work',
-      'under-stress',
       'other-styles',
-      'actions',
       'method',
     ]);
   });
@@ -76,10 +73,18 @@ describe('buildReport', () => {
     }
   });
 
-  it('always gives three actions and the four other-style tips', () => {
+  it('names the other portraits that a tie leaves open, and none without a tie', () => {
+    expect(report({ D: 14, I: 8, S: 5, C: 3 }).portrait.also).toBe('');
+    const joint = report({ D: 11, I: 11, S: 5, C: 3 }).portrait;
+    expect(joint.also).toContain(portraits.ID?.name);
+    const tied = report({ D: 12, I: 6, S: 6, C: 6 }).portrait;
+    for (const key of ['DS', 'DC']) expect(tied.also).toContain(portraits[key]?.name);
+  });
+
+  it('always gives a portrait of five ideas and the four other-style tips', () => {
     for (const counts of [{ D: 30 }, { D: 10, I: 10, S: 10 }, { D: 15, I: 15 }, { D: 12, I: 6, S: 6, C: 6 }]) {
-      const { sections } = report(counts);
-      expect(sections.find(({ id }) => id === 'actions')?.items).toHaveLength(3);
+      const { portrait, sections } = report(counts);
+      expect(portrait.ideas.map(({ id }) => id)).toEqual(['count', 'tires', 'pressure', 'talk', 'try']);
       expect(sections.find(({ id }) => id === 'other-styles')?.groups).toHaveLength(4);
     }
   });

@@ -2,7 +2,10 @@
 import blends from '#content/assessment/blends.yaml';
 import method from '#content/assessment/method.yaml';
 import pairs from '#content/assessment/pairs.yaml';
+import words from '#content/assessment/report-words.yaml';
 import styles from '#content/assessment/styles.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import portraitWords from '#content/assessment/portrait-words.yaml';
 import type { Gender } from './assessment-facts.ts';
 import { listOf, narrativeOf } from './disc-narrative.ts';
 import {
@@ -16,8 +19,23 @@ import {
   type Standing,
   type Style,
 } from './disc-scoring.ts';
+import { emblemOf, type EmblemPart } from './emblem.ts';
+import { portraitFor, portraitOf, type PortraitKey } from './portrait.ts';
 
 export interface DiscReport {
+  portrait: {
+    key: PortraitKey;
+    name: string;
+    /** One sentence in which a friend would recognize them. */
+    line: string;
+    /** Which other portraits fit as well, because styles are tied; otherwise empty. */
+    also: string;
+    /** Each is one idea. */
+    ideas: ReportSection[];
+    emblem: EmblemPart[];
+    /** The emblem in words. */
+    emblemWords: string;
+  };
   headline: string;
   /** One sentence on how much the lead over the other styles means. */
   hedge: string;
@@ -28,6 +46,7 @@ export interface DiscReport {
   narrative: string;
   /** Separates the narrative, which is in the third person, from the rest, which addresses the reader. */
   narrativeHeading: string;
+  /** The result in detail. */
   sections: ReportSection[];
   notice: string;
 }
@@ -46,6 +65,7 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
   const scores = scoreAnswers(answers);
   const standing = standingOf(scores);
   return {
+    portrait: portraitIn(scores, answers),
     headline: headlineOf(standing),
     hedge: hedgeOf(standing, scores),
     scores,
@@ -58,85 +78,101 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
       percent: percentOf(scores[style]),
     })),
     narrative: narrativeOf(scores, gender),
-    narrativeHeading: 'To share, in the third person',
+    narrativeHeading: words.narrative,
     sections: sectionsOf(standing),
     notice: method.notice,
   };
 }
 
+function portraitIn(scores: Scores, answers: Answers): DiscReport['portrait'] {
+  const { key, alsoFits } = portraitFor(scores);
+  const { name, line, count, tires, pressure, talk, try: tries } = portraitOf(key);
+  const { first, second, kind } = standingOf(scores);
+  const also = fillWords(kind === 'joint' ? portraitWords.alsoJoint : portraitWords.alsoSecond, {
+    styles: namesOf(kind === 'joint' ? first : second),
+    name: alsoFits.map((other) => portraitOf(other).name).join(portraitWords.or),
+  });
+  return {
+    key,
+    name,
+    line,
+    also: alsoFits.length > 0 ? also : '',
+    ideas: [
+      section('count', portraitWords.count, { items: count }),
+      section('tires', portraitWords.tires, { items: tires }),
+      section('pressure', portraitWords.pressure, { paragraphs: [pressure] }),
+      section('talk', portraitWords.talk, {
+        groups: [
+          { heading: portraitWords.do, items: talk.do },
+          { heading: portraitWords.dont, items: talk.dont },
+        ],
+      }),
+      section('try', portraitWords.try, { items: tries }),
+    ],
+    emblem: emblemOf(answers),
+    emblemWords: fillWords(
+      portraitWords.emblem,
+      Object.fromEntries(STYLES.map((style) => [style, String(scores[style])])),
+    ),
+  };
+}
+
 const nameOf = (style: Style) => styles[style].name;
+const namesOf = (some: readonly Style[]) => listOf(some.map(nameOf));
 
-function headlineOf({ kind, first, second, slight, clear }: Standing): string {
-  const names = listOf(first.map(nameOf));
-  if (kind === 'balanced') return `A balanced result: ${names} are tied`;
-  if (kind === 'joint') return `${names} are tied in first place`;
-  if (clear) return `${names} came first`;
-  return `${names} is ${slight ? 'slightly ' : ''}ahead of ${listOf(second.map(nameOf))}`;
+/** The leading styles and those after them, to be filled in. */
+function namesIn({ first, second }: Standing) {
+  return { first: namesOf(first), second: namesOf(second) };
 }
 
-function hedgeOf({ kind, first, second, slight, clear, ranking }: Standing, scores: Scores): string {
-  const [primary] = ranking;
-  const picks = `${scores[primary]} of ${QUESTION_COUNT}`;
-  if (kind === 'balanced') {
-    return `You chose ${listOf(first.map(nameOf))} equally often (${picks} each), so no style leads in these answers.`;
-  }
-  if (kind === 'joint') {
-    return `You chose ${listOf(first.map(nameOf))} equally often (${picks} each), so the two are your joint primary styles.`;
-  }
+function headlineOf(standing: Standing): string {
+  return fillWords(words.headline[certaintyOf(standing)], namesIn(standing));
+}
+
+function certaintyOf({ kind, slight, clear }: Standing) {
+  if (kind !== 'single') return kind;
+  return clear ? 'clear' : slight ? 'slight' : 'ahead';
+}
+
+function hedgeOf(standing: Standing, scores: Scores): string {
+  const { kind, first, second, ranking } = standing;
   const [runnerUp] = second;
-  if (!runnerUp) return `You chose ${nameOf(primary)} every time (${picks}).`;
-  const runnersUp = `${listOf(second.map(nameOf))} (${scores[runnerUp]}${second.length > 1 ? ' each' : ''})`;
-  if (slight) {
-    return `You chose ${nameOf(primary)} most often (${picks}), slightly ahead of ${runnersUp}. On another day the order may differ.`;
-  }
-  const ahead = `You chose ${nameOf(primary)} most often (${picks}), ahead of ${runnersUp}.`;
-  return clear ? ahead : `${ahead} A lead of this size can be chance: on another day the order may differ.`;
+  const isOnly = kind === 'single' && !runnerUp;
+  const after = second.length > 1 ? words.hedge.runnersUp : words.hedge.runnerUp;
+  return fillWords(words.hedge[isOnly ? 'only' : certaintyOf(standing)], {
+    first: namesOf(first),
+    count: String(scores[ranking[0]]),
+    total: String(QUESTION_COUNT),
+    runnersUp: runnerUp ? fillWords(after, { second: namesOf(second), count: String(scores[runnerUp]) }) : '',
+  });
 }
-
-/** Hedges a whole list once, so that its items can use plain verbs. */
-const YOU_MAY = 'You may:';
 
 function sectionsOf(standing: Standing): ReportSection[] {
   const leading = leadingStyles(standing);
   // Three or four styles get fewer items each, so that every report has about the same length.
   const most = leading.length < 3 ? 3 : leading.length === 3 ? 2 : 1;
-  const perList = leading.length < 3 ? 2 : 1;
   const each = (pick: (style: Style) => string[]) =>
     leading.map((style) => ({ heading: nameOf(style), items: pick(style) }));
+  const { sections, youMay } = words;
   return [
     blendSection(standing),
-    section('strengths', 'Strengths', {
-      lead: YOU_MAY,
+    section('strengths', sections.strengths, {
+      lead: youMay,
       groups: each((style) => styles[style].strengths.slice(0, Math.max(2, most))),
     }),
-    section('watch-outs', 'Watch-outs', {
-      lead: YOU_MAY,
+    section('watch-outs', sections.watchOuts, {
+      lead: youMay,
       groups: each((style) => styles[style].watchOuts.slice(0, Math.min(2, most))),
     }),
-    section('motivation', 'What may motivate you', {
-      groups: each((style) => styles[style].motivatedBy.slice(0, most)),
+    section('at-work', sections.atWork, {
+      lead: youMay,
+      groups: each((style) => styles[style].atWork.slice(0, most)),
     }),
-    section('communication', 'For people who talk with you', {
-      groups: [
-        { heading: 'Do', items: leading.flatMap((style) => styles[style].do.slice(0, perList)) },
-        { heading: "Don't", items: leading.flatMap((style) => styles[style].dont.slice(0, perList)) },
-      ],
-    }),
-    section('at-work', 'At work', { lead: YOU_MAY, groups: each((style) => styles[style].atWork.slice(0, most)) }),
-    section('under-stress', 'Under stress', {
-      lead: 'Under pressure, you may:',
-      // The last item says what helps, so it is always included.
-      groups: each((style) => [
-        ...styles[style].underStress.slice(0, most - 1),
-        ...styles[style].underStress.slice(-1),
-      ]),
-    }),
-    section('other-styles', 'Working with the other styles', {
-      lead: 'What may go wrong, and what helps:',
+    section('other-styles', sections.otherStyles, {
+      lead: sections.friction,
       groups: STYLES.map((other) => withOther(standing.ranking[0], other)),
     }),
-    section('actions', 'Three actions for this week', { items: actionsOf(leading) }),
-    section('method', 'Method and limits', { paragraphs: method.method, items: method.limits }),
+    section('method', sections.method, { paragraphs: method.method, items: method.limits }),
   ];
 }
 
@@ -145,28 +181,25 @@ function leadingStyles({ kind, first, second }: Standing): readonly Style[] {
   return kind === 'single' ? [...first, ...second] : first;
 }
 
-function blendSection({ kind, first, second, ranking }: Standing): ReportSection {
+function blendSection(standing: Standing): ReportSection {
+  const { kind, first, second, ranking } = standing;
+  const names = namesIn(standing);
   const gists = first.map((style) => styles[style].gist);
-  if (kind === 'balanced') {
-    const tie = 'No pair of styles stands out. Read each part below as one side of how you may work.';
-    return section('blend', 'Your blend: balanced', { paragraphs: [tie, ...gists] });
-  }
+  const { balanced, balancedText, joint, jointText, mostly, tiedSecond, named, strength, watchOut } = words.blend;
+  if (kind === 'balanced') return section('blend', balanced, { paragraphs: [balancedText, ...gists] });
+  if (kind === 'joint')
+    return section('blend', fillWords(joint, names), { paragraphs: [fillWords(jointText, names), ...gists] });
   const [primary, secondary] = ranking;
-  if (kind === 'joint') {
-    const tie = `${listOf(first.map(nameOf))} are tied, so neither comes before the other.`;
-    return section('blend', `Your blend: ${listOf(first.map(nameOf))}, tied`, { paragraphs: [tie, ...gists] });
-  }
   const blend = second.length === 1 ? blends[primary + secondary] : undefined;
   if (!blend) {
-    const tie =
-      second.length > 1 ? [`${listOf(second.map(nameOf))} are tied in second place, so no one blend stands out.`] : [];
-    return section('blend', `Your blend: mostly ${nameOf(primary)}`, { paragraphs: [...gists, ...tie] });
+    const tie = second.length > 1 ? [fillWords(tiedSecond, names)] : [];
+    return section('blend', fillWords(mostly, names), { paragraphs: [...gists, ...tie] });
   }
-  return section('blend', `Your blend: ${blend.title.toLowerCase()}`, {
+  return section('blend', fillWords(named, { blend: blend.title.toLowerCase() }), {
     paragraphs: [...gists, blend.summary],
     groups: [
-      { heading: 'Strength', items: [blend.strength] },
-      { heading: 'Watch-out', items: [blend.watchOut] },
+      { heading: strength, items: [blend.strength] },
+      { heading: watchOut, items: [blend.watchOut] },
     ],
   });
 }
@@ -174,13 +207,10 @@ function blendSection({ kind, first, second, ranking }: Standing): ReportSection
 function withOther(own: Style, other: Style): ReportSection['groups'][number] {
   const pair = pairs[own + other] ?? pairs[other + own];
   if (!pair) throw new Error(`content/assessment/pairs.yaml has no pair ${own}${other}.`);
-  return { heading: own === other ? `${nameOf(other)}, like you` : nameOf(other), items: [pair.friction, pair.tip] };
-}
-
-/** Three actions, taken in turn from the leading styles. */
-function actionsOf(leading: readonly Style[]): string[] {
-  const rounds = [0, 1, 2].flatMap((round) => leading.map((style) => styles[style].actions[round]));
-  return rounds.filter((action) => action !== undefined).slice(0, 3);
+  return {
+    heading: own === other ? fillWords(words.sections.own, { style: nameOf(other) }) : nameOf(other),
+    items: [pair.friction, pair.tip],
+  };
 }
 
 function section(

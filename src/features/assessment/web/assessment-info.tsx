@@ -1,8 +1,9 @@
 /** The first step: who takes the assessment. The start button stays disabled until all three answers are there. */
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
+import words from '#content/assessment/assessment-words.yaml';
 import consents from '#content/consents.yaml';
-import type { PageWords } from '#schemas/content-schema.ts';
-import { nameProblem, type Gender } from '../shared/assessment-facts.ts';
+import page from '#content/pages/free-disc-assessment-page.yaml';
+import { GENDERS, nameProblem } from '../shared/assessment-facts.ts';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { routes } from '#shared/site/routes.ts';
 import { showToast } from '#web/messages/toasts.ts';
@@ -13,14 +14,9 @@ import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import type { Info } from './assessment-state.ts';
 import styles from './assessment-info.module.css';
 
-const GENDER_CHOICES: { value: Gender; label: string }[] = [
-  { value: 'male', label: 'Male' },
-  { value: 'female', label: 'Female' },
-  { value: 'prefer_not_to_say', label: 'Prefer not to say' },
-];
+const { info: texts } = words;
 
 interface AssessmentInfoProps {
-  words: PageWords;
   info: Info;
   sharesScores: boolean;
   headingRef: Ref<HTMLHeadingElement>;
@@ -32,7 +28,7 @@ interface AssessmentInfoProps {
 }
 
 export function AssessmentInfo(props: AssessmentInfoProps) {
-  const { words, info, sharesScores, headingRef, onEdit, onShare, onFirstTouch, onStart } = props;
+  const { info, sharesScores, headingRef, onEdit, onShare, onFirstTouch, onStart } = props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const errors = errorsOf(info);
@@ -64,8 +60,8 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
   const refuse = () => {
     setLeft(new Set(Object.keys(errors)));
     void showToast({
-      title: 'Please complete your info',
-      description: 'Name, email, and gender are required.',
+      title: texts.incomplete,
+      description: texts.required,
       destructive: true,
     });
   };
@@ -84,19 +80,19 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
   return (
     <div className="wrap page beside">
       <header className="flow">
-        <p className="eyebrow">{words.eyebrow}</p>
+        <p className="eyebrow">{page.eyebrow}</p>
         <h1 ref={headingRef} tabIndex={-1}>
-          {words.heading}
+          {page.heading}
         </h1>
-        <p className="lead">{words.lead}</p>
+        <p className="lead">{page.lead}</p>
         <ul className="dashes">
-          {words.points.map((point) => (
+          {page.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
         <noscript>
           <p className="note" data-tone="bad">
-            The assessment runs in your browser and needs JavaScript. Please allow scripts for this page.
+            {texts.scripts}
           </p>
         </noscript>
       </header>
@@ -106,7 +102,7 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           <Field
             id="assessment-name"
             name="name"
-            label="Name"
+            label={texts.name}
             autoComplete="name"
             required
             value={info.name}
@@ -116,10 +112,10 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           <Field
             id="assessment-email"
             name="email"
-            label="Email"
+            label={texts.email}
             type="email"
             autoComplete="email"
-            hint="Your report is sent here."
+            hint={texts.emailHint}
             required
             value={info.email}
             onChange={(event) => onEdit({ email: event.target.value })}
@@ -127,22 +123,22 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           />
         </FieldErrors>
         <fieldset aria-describedby="assessment-gender-hint">
-          <legend>Gender</legend>
+          <legend>{texts.gender}</legend>
           <p id="assessment-gender-hint" className="small">
-            Used only for the pronoun in your report.
+            {texts.genderHint}
           </p>
           <div className="row">
-            {GENDER_CHOICES.map(({ value, label }) => (
-              <label key={value} className="choice">
+            {GENDERS.map((gender) => (
+              <label key={gender} className="choice">
                 <input
                   type="radio"
                   name="gender"
-                  value={value}
-                  checked={info.gender === value}
-                  onChange={() => onEdit({ gender: value })}
+                  value={gender}
+                  checked={info.gender === gender}
+                  onChange={() => onEdit({ gender })}
                   required
                 />
-                {label}
+                {texts.genders[gender]}
               </label>
             ))}
           </div>
@@ -159,16 +155,16 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           {consents.scores}
         </label>
         <p id="assessment-share-hint" className="small">
-          Optional. Otherwise our team sees only that you took the assessment.
+          {texts.shareHint}
         </p>
         <p className="small">
-          {words.consent} <SiteLink to={routes['privacy-policy']}>Privacy policy</SiteLink>
+          {page.consent} <SiteLink to={routes['privacy-policy']}>{texts.policy}</SiteLink>
         </p>
         {/* A disabled button swallows clicks, so this wrapper hears them. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Enter in a field does the same by keyboard */}
         <div className={styles.start} onClick={complete ? undefined : refuse}>
           <Button variant="gold" type="submit" disabled={!complete}>
-            Start assessment
+            {texts.start}
           </Button>
         </div>
       </form>
@@ -179,7 +175,7 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
 function errorsOf({ name, email, gender }: Info): Record<keyof Info, string> {
   return {
     name: nameProblem(name),
-    email: isDeliverableAddress(typedAddress(email)) ? '' : 'Enter an email address, such as name@company.com.',
-    gender: gender ? '' : 'Choose one.',
+    email: isDeliverableAddress(typedAddress(email)) ? '' : texts.wrongEmail,
+    gender: gender ? '' : texts.noGender,
   };
 }

@@ -1,11 +1,15 @@
 /** One question: four options in this run's order. A locked answer can't be changed. */
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import words from '#content/assessment/assessment-words.yaml';
 import questions from '#content/assessment/questions.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { percentOf, QUESTION_COUNT, type Style } from '../shared/disc-scoring.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './assessment-quiz.module.css';
-import { QuizProgress } from './quiz-progress.tsx';
+import progressStyles from './quiz-progress.module.css';
+
+const { quiz: texts } = words;
 
 interface AssessmentQuizProps {
   /** Zero-based number of the question, which is also how many have been answered. */
@@ -41,12 +45,11 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
     // With the focus on it, Enter locks the answer.
     form.current?.querySelector<HTMLInputElement>(`input[value="${order.indexOf(option)}"]`)?.focus();
   };
-  const answers = index === 1 ? 'Your answer' : `Your ${index} answers`;
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for digits from its options
     <form ref={form} className={`wrap page ${styles.quiz}`} onSubmit={submit} onKeyDown={chooseByDigit}>
-      <QuizProgress answered={index} percent={percentOf(index)} />
+      <QuizProgress answered={index} />
       <fieldset>
         <legend className={styles.question}>
           <h1 ref={heading} tabIndex={-1}>
@@ -75,12 +78,12 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
       </fieldset>
       <div className={`row ${styles.lock}`}>
         <Button variant="gold" type="submit" disabled={!chosen}>
-          {last ? 'Lock answer & see results' : 'Lock answer & continue'}
+          {last ? texts.last : texts.next}
         </Button>
         <div className="actions">
           <AskFirst
-            verb="Start over"
-            keep="Keep going"
+            verb={texts.startOver}
+            keep={texts.keepGoing}
             asking={asking}
             onAsk={setAsking}
             busy={false}
@@ -89,12 +92,52 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
         </div>
       </div>
       <p className="small" role="status">
-        {asking && `Start over? ${index === 0 ? 'What you entered' : answers} will be erased from this browser.`}
+        {asking && erasedIn(index)}
       </p>
       <p className="small">
-        A locked answer can&apos;t be changed. You can close this page and go on later in this browser, within a week.
-        <span className={styles.keyHint}> Keys 1 to 4 choose an answer, Enter locks it.</span>
+        {texts.locked} <span className={styles.keyHint}>{texts.keys}</span>
       </p>
     </form>
+  );
+}
+
+function erasedIn(answers: number): string {
+  if (answers === 0) return texts.nothingYet;
+  return answers === 1 ? texts.oneAnswer : fillWords(texts.answers, { count: String(answers) });
+}
+
+/** In units of the picture, which is stretched to the width there is. */
+const FIELD_WIDTH = 10;
+const FIELD_GAP = 2;
+
+/** How far a run has come: in words, as a percentage, and as a strip with one field per question. */
+function QuizProgress({ answered }: { answered: number }) {
+  const percent = percentOf(answered);
+  return (
+    <div className={`eyebrow ${progressStyles.progress}`}>
+      <p>{fillWords(texts.question, { number: String(answered + 1), total: String(QUESTION_COUNT) })}</p>
+      <p>{percent}%</p>
+      <div className={progressStyles.strip}>
+        <svg
+          viewBox={`0 0 ${QUESTION_COUNT * FIELD_WIDTH - FIELD_GAP} 8`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {Array.from({ length: QUESTION_COUNT }, (_, field) => (
+            <rect
+              key={field}
+              className={
+                field < answered ? progressStyles.done : field === answered ? progressStyles.here : progressStyles.open
+              }
+              x={field * FIELD_WIDTH}
+              width={FIELD_WIDTH - FIELD_GAP}
+              height="8"
+            />
+          ))}
+        </svg>
+        {/* Transparent and over the strip: it gives screen readers the value. */}
+        <progress max={100} value={percent} aria-label={texts.progress} />
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,6 @@
 /** The last step: shows the result at once and emails the report, automatically the first time. */
+import words from '#content/assessment/result-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { RunStore } from './assessment-run.ts';
 import { answersOf, type AssessmentState } from './assessment-state.ts';
 import styles from './assessment-result.module.css';
+import { PortraitCover } from './portrait.tsx';
 import { ReportView } from './report-view.tsx';
 import { useReportMail } from './report-mail.ts';
 import { ResultKeeping } from './result-keeping.tsx';
@@ -46,36 +49,37 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
   };
 
   return (
-    <article className={`wrap page ${styles.result}`}>
-      <header className="flow">
-        <p className="eyebrow">Your result, {info.name.trim()}</p>
-        <h1 ref={heading} tabIndex={-1}>
-          {report.headline}
-        </h1>
-        <p className="lead">{report.hedge}</p>
+    <article>
+      <PortraitCover
+        report={report}
+        eyebrow={fillWords(words.yours, { name: info.name.trim() })}
+        as="h1"
+        headingRef={heading}
+      >
         <div className="actions">
           <Button variant="gold" disabled={sending || sent} onClick={send}>
-            {sending ? 'Sending...' : sent ? 'Report emailed' : 'Email me my report'}
+            {sending ? words.sending : sent ? words.sent : words.send}
           </Button>
           <Button variant="quiet" onClick={() => store.act({ type: 'retake' })}>
-            Retake
+            {words.retake}
           </Button>
         </div>
         <p className={styles.mailState} role="status">
-          {waiting &&
-            'You are offline. The report will be sent when the connection is back; keep this page open or come back to it.'}
+          {waiting && words.offline}
           {!sending && !sent && refusal}
         </p>
-      </header>
-      <ReportView report={report}>
-        <ResultKeeping
-          run={run}
-          forgetAt={store.forgetAt()}
-          busy={sending && !waiting}
-          onCorrect={correct}
-          onErase={onErase}
-        />
-      </ReportView>
+      </PortraitCover>
+      <div className={`wrap ${styles.rest}`}>
+        <ReportView report={report}>
+          <ResultKeeping
+            run={run}
+            forgetAt={store.forgetAt()}
+            busy={sending && !waiting}
+            onCorrect={correct}
+            onErase={onErase}
+          />
+        </ReportView>
+      </div>
     </article>
   );
 }

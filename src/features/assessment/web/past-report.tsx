@@ -1,11 +1,14 @@
 /** A past result's report, for its taker or a guest with the link. Loaded as a chunk of its own. */
 import type { Ref } from 'react';
+import words from '#content/assessment/result-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { Gender } from '../shared/assessment-facts.ts';
 import { buildReport } from '../shared/disc-report.ts';
 import type { Answers } from '../shared/disc-scoring.ts';
+import { FilledText } from '#web/ui/filled-text.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
+import { PortraitCover } from './portrait.tsx';
 import { ReportView } from './report-view.tsx';
-import styles from './assessment-result.module.css';
 
 interface PastReportProps {
   completedAt: string;
@@ -21,18 +24,19 @@ export function PastReport({ completedAt, moment, gender, answers, headingRef, f
   const report = buildReport({ gender, answers });
   return (
     <>
-      <header className={`flow ${styles.intro}`}>
-        <p className="eyebrow">Taken on {moment ?? formatDay(completedAt)}</p>
-        <h2 ref={headingRef} tabIndex={-1}>
-          {report.headline}
-        </h2>
+      <PortraitCover
+        report={report}
+        eyebrow={fillWords(words.taken, { moment: moment ?? formatDay(completedAt) })}
+        as="h2"
+        headingRef={headingRef}
+        forGuest={forGuest}
+      >
         {forGuest && (
-          <p className="note">
-            Written for the person who took it: <strong>“you” below means them.</strong>
+          <p className="small">
+            <FilledText text={words.forGuest} means={<strong>{words.means}</strong>} />
           </p>
         )}
-        <p className="lead">{report.hedge}</p>
-      </header>
+      </PortraitCover>
       <ReportView report={report} forGuest={forGuest} />
     </>
   );

@@ -1,3 +1,4 @@
+import words from '#content/assessment/result-words.yaml';
 import { typedAddress } from '#shared/text/email-address.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
@@ -20,15 +21,12 @@ export function useReportMail(store: RunStore) {
     // Reads the run when the call is sent: offline that may be long after the click, with a corrected address.
     mutationFn: () => sendReport(store),
     onSuccess: (isSent) => {
-      if (isSent)
-        void showToast({ title: 'Report sent', description: 'Your DISC assessment has been emailed.', aside: true });
+      const { title, text } = words.sentToast;
+      if (isSent) void showToast({ title, description: text, aside: true });
     },
     onError: () => {
-      void showToast({
-        title: "Couldn't send email",
-        description: "We couldn't send the report email right now. We'll keep your results on screen.",
-        destructive: true,
-      });
+      const { title, text } = words.failedToast;
+      void showToast({ title, description: text, destructive: true });
     },
     onSettled: () => {
       isSending.current = false;

@@ -1,48 +1,81 @@
 import type { ReactNode } from 'react';
+import words from '#content/assessment/result-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { DiscReport, ReportSection } from '../shared/disc-report.ts';
-import { circumplexPoint } from '../shared/disc-scoring.ts';
+import { circumplexPoint, QUESTION_COUNT } from '../shared/disc-scoring.ts';
 import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
-import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
 import styles from './assessment-result.module.css';
+import portraitStyles from './portrait.module.css';
 
 interface ReportViewProps {
   report: DiscReport;
   /** Whether the reader is somebody other than the taker. */
   forGuest?: boolean;
-  /** Between the numbers and what they mean. */
+  /** Between the portrait and what stands behind it. */
   children?: ReactNode;
 }
 
+/** Everything below the cover: the ideas, one after the other, and folded closed what stands behind them. */
+
 export function ReportView({ report, forGuest = false, children }: ReportViewProps) {
-  const { shares, sections, scores, narrative, narrativeHeading, notice } = report;
-  const whose = forGuest ? 'The' : 'Your';
-  const numbers = shares.map(({ name, count }) => `${name} ${count}`).join(', ');
+  const { portrait, shares, scores, narrative, narrativeHeading, notice } = report;
+  const whose = forGuest ? 'guest' : 'own';
+  const counts = shares
+    .map(({ name, count }) => fillWords(words.count, { style: name, count: String(count) }))
+    .join(', ');
+  const method = report.sections.filter(({ id }) => id === 'method');
+  const detail = report.sections.filter(({ id }) => id !== 'method');
   return (
     <>
-      <section className={`ruled ${styles.numbers}`} aria-labelledby="numbers">
-        <div>
-          <h2 id="numbers" className="title">
-            {whose} four numbers
-          </h2>
-          <StyleBars shares={shares} />
-          <div className={`note ${styles.narrative}`}>
-            <h3 className="eyebrow">{forGuest ? 'In the third person' : narrativeHeading}</h3>
+      <PortraitIdeas ideas={portrait.ideas} />
+      {children}
+      <details className="fold">
+        <summary>{words.detail}</summary>
+        <div className={styles.numbers}>
+          <div className="note">
+            <h3 className="eyebrow">{forGuest ? words.thirdPerson : narrativeHeading}</h3>
             <p>{narrative}</p>
           </div>
+          <Circumplex
+            {...circumplexPoint(scores)}
+            description={fillWords(words.place[whose], { counts, total: String(QUESTION_COUNT) })}
+          />
         </div>
-        <Circumplex
-          {...circumplexPoint(scores)}
-          description={`${whose} place on the circle of styles. ${numbers} of 30.`}
-        />
-      </section>
-      {children}
-      <div>
-        {sections.map((section) => (
+        {detail.map((section) => (
           <Section key={section.id} section={section} />
         ))}
-      </div>
+      </details>
+      {method.map((section) => (
+        <details key={section.id} className="fold">
+          <summary>{section.heading}</summary>
+          <Section section={section} />
+        </details>
+      ))}
       <p className="part small">{notice}</p>
     </>
+  );
+}
+
+function PortraitIdeas({ ideas }: { ideas: readonly ReportSection[] }) {
+  return (
+    <div className={portraitStyles.ideas}>
+      {ideas.map(({ id, heading, paragraphs, items, groups }) => (
+        <section key={id} aria-labelledby={`portrait-${id}`}>
+          <h2 id={`portrait-${id}`}>{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {items.length > 0 && (
+            <ul>
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+          <Groups groups={groups} />
+        </section>
+      ))}
+    </div>
   );
 }
 
@@ -58,18 +91,23 @@ function Section({ section: { id, heading, lead, paragraphs, items, groups } }: 
           <p key={paragraph}>{paragraph}</p>
         ))}
         {items.length > 0 && <Items items={items} />}
-        {groups.length > 0 && (
-          <div className={`pair ${styles.groups}`}>
-            {groups.map((group) => (
-              <div key={group.heading}>
-                <h3>{group.heading}</h3>
-                <Items items={group.items} />
-              </div>
-            ))}
-          </div>
-        )}
+        <Groups groups={groups} />
       </div>
     </section>
+  );
+}
+
+export function Groups({ groups }: Pick<ReportSection, 'groups'>) {
+  if (groups.length === 0) return null;
+  return (
+    <div className={`pair ${styles.groups}`}>
+      {groups.map((group) => (
+        <div key={group.heading}>
+          <h3>{group.heading}</h3>
+          <Items items={group.items} />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Where a finished result is kept (the mailed report, the account, this device), and what can be done about each. */
+import words from '#content/assessment/result-words.yaml';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
@@ -6,11 +7,14 @@ import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FilledText } from '#web/ui/filled-text.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import type { AssessmentState } from './assessment-state.ts';
 import styles from './result-keeping.module.css';
+
+const { keeping: texts } = words;
 
 interface ResultKeepingProps {
   run: AssessmentState;
@@ -28,29 +32,21 @@ export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase }: Resul
   return (
     <dl className={`rows ${styles.keeping}`}>
       <div>
-        <dt className="eyebrow">Report</dt>
+        <dt className="eyebrow">{texts.report}</dt>
         <dd>
           <Recipient email={typedAddress(info.email)} sent={sent} busy={busy} onCorrect={onCorrect} />
         </dd>
       </div>
       {sent && !loading && (
         <div>
-          <dt className="eyebrow">Account</dt>
+          <dt className="eyebrow">{texts.account}</dt>
           <dd>
-            {user && keptBy === user.id ? (
-              <p role="status">
-                Saved to your account: <SiteLink to={routes.account}>see all your results</SiteLink>.
-              </p>
-            ) : (
-              <p>
-                Not saved to an account. <KeepIt isSignedIn={user !== null} />
-              </p>
-            )}
+            <Account isSignedIn={user !== null} isSaved={user !== null && keptBy === user.id} />
           </dd>
         </div>
       )}
       <div>
-        <dt className="eyebrow">This device</dt>
+        <dt className="eyebrow">{texts.device}</dt>
         <dd>
           <Device forgetAt={forgetAt} sent={sent} onErase={onErase} />
         </dd>
@@ -59,19 +55,20 @@ export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase }: Resul
   );
 }
 
-function KeepIt({ isSignedIn }: { isSignedIn: boolean }) {
-  if (isSignedIn) {
+function Account({ isSignedIn, isSaved }: { isSignedIn: boolean; isSaved: boolean }) {
+  if (!isSignedIn) {
+    const create = <SiteLink to={`${routes.auth}?next=${routes.account}#sign-up`}>{texts.create}</SiteLink>;
     return (
-      <>
-        To keep it, go to <SiteLink to={routes.account}>your account</SiteLink> and choose “Add my earlier results”.
-      </>
+      <p>
+        <FilledText text={texts.noAccount} link={create} />
+      </p>
     );
   }
+  const link = <SiteLink to={routes.account}>{isSaved ? texts.seeAll : texts.yourAccount}</SiteLink>;
   return (
-    <>
-      <SiteLink to={`${routes.auth}?next=${routes.account}#sign-up`}>Create a free account</SiteLink> with this address
-      within 30 days and choose “Add my earlier results” there to keep it.
-    </>
+    <p role={isSaved ? 'status' : undefined}>
+      <FilledText text={isSaved ? texts.saved : texts.notSaved} link={link} />
+    </p>
   );
 }
 
@@ -93,8 +90,7 @@ function Recipient({ email, sent, busy, onCorrect }: RecipientProps) {
   return (
     <div className="split">
       <p>
-        {sent ? 'Emailed to ' : 'Goes to '}
-        <strong>{email}</strong>
+        <FilledText text={sent ? texts.mailed : texts.goes} mailbox={<strong>{email}</strong>} />
       </p>
       <Button
         ref={change}
@@ -103,7 +99,7 @@ function Recipient({ email, sent, busy, onCorrect }: RecipientProps) {
         aria-disabled={busy || undefined}
         onClick={() => busy || setCorrecting(true)}
       >
-        Correct address
+        {texts.correct}
       </Button>
     </div>
   );
@@ -123,7 +119,7 @@ function AddressForm({ email, onSend, onCancel }: AddressFormProps) {
     event.preventDefault();
     const given = typedAddress(field.current?.value ?? '');
     if (isDeliverableAddress(given)) return onSend(given);
-    setError('Enter an email address, such as name@company.com.');
+    setError(texts.wrongEmail);
     field.current?.focus();
   };
   return (
@@ -133,7 +129,7 @@ function AddressForm({ email, onSend, onCancel }: AddressFormProps) {
           ref={field}
           id="report-email"
           name="email"
-          label="Send the report to"
+          label={texts.sendTo}
           type="email"
           autoComplete="email"
           defaultValue={email}
@@ -142,10 +138,10 @@ function AddressForm({ email, onSend, onCancel }: AddressFormProps) {
       </FieldErrors>
       <div className="actions">
         <Button variant="quiet" size="small" type="submit">
-          Send report here
+          {texts.sendHere}
         </Button>
         <Button variant="quiet" size="small" onClick={onCancel}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>
@@ -157,25 +153,12 @@ function Device({ forgetAt, sent, onErase }: Pick<ResultKeepingProps, 'forgetAt'
   return (
     <div className="flow">
       <p>
-        This browser keeps the result until <span className="unbroken">{formatDayTime(forgetAt)}</span>, then forgets
-        it.
+        <FilledText text={texts.until} moment={<span className="unbroken">{formatDayTime(forgetAt)}</span>} />
       </p>
       <div className="actions">
-        <AskFirst
-          verb="Erase from this device"
-          keep="Keep it on this device"
-          asking={asking}
-          onAsk={setAsking}
-          busy={false}
-          onYes={onErase}
-        />
+        <AskFirst verb={texts.erase} keep={texts.keep} asking={asking} onAsk={setAsking} busy={false} onYes={onErase} />
       </div>
-      <p role="status">
-        {asking &&
-          (sent
-            ? 'Your name, address and answers are erased from this browser. You keep the emailed report.'
-            : 'Your name, address and answers are erased from this browser, and the report is not emailed.')}
-      </p>
+      <p role="status">{asking && (sent ? texts.eraseSent : texts.eraseUnsent)}</p>
     </div>
   );
 }

@@ -9,9 +9,12 @@ import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { ACCOUNT_CALLS } from '#features/accounts/server/interface.ts';
 import { createOrderMover, orderAct } from './orders/advance-order.ts';
 import { createChangePlan, isChangeable } from './plans/change-plan-endpoint.ts';
-import { addCheckoutForm, CHECKOUTS_PER_CLIENT, type CheckoutFormOptions } from './placing/checkout-form-endpoint.ts';
-import { createCreateCheckout } from './placing/create-checkout-endpoint.ts';
-import { createCustomerPortal } from './plans/customer-portal-endpoint.ts';
+import {
+  addCheckoutForm,
+  CHECKOUTS_PER_CLIENT,
+  createCreateCheckout,
+  type CheckoutFormOptions,
+} from './placing/checkout-endpoints.ts';
 import {
   addInvoiceEndpoint,
   INVOICE_PATH,
@@ -19,7 +22,6 @@ import {
   RENEWAL_PATH,
   type InvoiceEndpointOptions,
 } from './invoices/invoice-endpoint.ts';
-import { claimOrder } from './plans/claim-order-endpoint.ts';
 import { createMarkLive, waitingOrders } from './plans/mark-live-endpoint.ts';
 import { createOrderDesk, type OrderDeskOptions } from './placing/order-desk.ts';
 import { createEraseOrders, ordersOf } from './plans/order-holdings.ts';
@@ -27,7 +29,7 @@ import { createPlanDesk } from './plans/plan-desk.ts';
 import { orderInvoiceEmail } from './emails/order-invoice-email.tsx';
 import { orderNotificationEmail } from './emails/order-notification-email.tsx';
 import { orderReceiptEmail } from './emails/order-receipt-email.tsx';
-import { createOrderStatus } from './plans/order-status-endpoint.ts';
+import { claimOrder, createCustomerPortal, orderStatus } from './plans/order-endpoints.ts';
 import { accountOrder, exportedOrder } from './plans/order-view.ts';
 import { paymentProblemEmail } from './emails/payment-problem-email.tsx';
 import { planChangeEmail } from './emails/plan-change-email.tsx';
@@ -70,7 +72,7 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
     name: 'checkout',
     functions: [
       ...functionsOf('anyone', CHECKOUTS_PER_CLIENT, { 'create-checkout': createCreateCheckout(desk) }, isSlow),
-      ...functionsOf('anyone', STATUS_PER_CLIENT, { 'order-status': createOrderStatus() }),
+      ...functionsOf('anyone', STATUS_PER_CLIENT, { 'order-status': orderStatus }),
       ...functionsOf('account', ACCOUNT_CALLS, { 'claim-order': claimOrder }),
       ...functionsOf(
         'account',

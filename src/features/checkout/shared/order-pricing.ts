@@ -1,5 +1,7 @@
 /** Computes what an order costs, in whole cents. Pages, till, Stripe, receipt and invoice all show these amounts. */
 import type { Plan, Promotion } from '#features/pricing/shared/catalog.ts';
+import words from '#content/checkout/charge-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { shareOf } from '#shared/text/money.ts';
 
 export const CURRENCY = 'usd';
@@ -40,17 +42,12 @@ export function priceOrder({ plan, seats, promotion }: OrderChoice): PricedOrder
   const quantity = quantityOf(plan, seats);
   const { setup = 0, monthly, name, begins } = plan;
   const dueMonthly = monthly * quantity;
-  const lines: OrderLine[] = [
-    ...(setup > 0 ? [lineOf(`${name}: setup, once`, 1, setup, false)] : []),
-    ...(monthly > 0
-      ? [
-          {
-            ...lineOf(`${name}: each month`, quantity, monthly, true),
-            ...(begins === 'go-live' && { fromGoLive: true as const }),
-          },
-        ]
-      : []),
-  ];
+  const lines: OrderLine[] = [];
+  if (setup > 0) lines.push(lineOf(fillWords(words.setupLine, { plan: name }), 1, setup, false));
+  if (monthly > 0) {
+    const line = lineOf(fillWords(words.monthLine, { plan: name }), quantity, monthly, true);
+    lines.push(begins === 'go-live' ? { ...line, fromGoLive: true } : line);
+  }
   const dueLines = linesDueNow(lines);
   const subtotal = sumOf(dueLines);
   const discounted = sumOf(dueLines.filter(({ recurring }) => recurring === (promotion?.appliesTo === 'first-month')));

@@ -1,5 +1,6 @@
 /** When the monthly price of a plan is charged. The only place that states this rule: the terms and all pages follow it. */
-import words from '#content/checkout.yaml';
+import words from '#content/checkout/charge-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { formatAmount } from './order-amount.ts';
 
 /**
@@ -30,18 +31,15 @@ export function chargeDay(at: number | string): string {
 
 /** The sentence for a plan whose monthly price begins on the day that it goes live. */
 export function fromGoLiveText(cents: number, currency: string): string {
-  return words.fromGoLive.replace('{amount}', formatAmount(cents, currency));
+  return fillWords(words.fromGoLive, { amount: formatAmount(cents, currency) });
 }
 
-/** The sentence that says when the next charge comes and how much it is. */
-export function nextChargeText({
-  at,
-  cents,
-  currency,
-}: {
+interface Charge {
   at: number | string;
   cents: number;
   currency: string;
-}): string {
-  return words.nextCharge.replace('{amount}', formatAmount(cents, currency)).replace('{date}', chargeDay(at));
+}
+
+export function nextChargeText({ at, cents, currency }: Charge): string {
+  return fillWords(words.nextCharge, { amount: formatAmount(cents, currency), date: chargeDay(at) });
 }

@@ -1,19 +1,21 @@
 /** Schemas and replies of the functions `create-checkout`, `order-status` and `customer-portal`. */
 import * as v from 'valibot';
+import words from '#content/checkout/refusal-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { invoiceDetails } from './invoice-schema.ts';
 import type { OrderLine } from './order-pricing.ts';
 import { MAX_SEATS } from '#features/pricing/shared/seats.ts';
 import { senderName } from '#shared/visitors/sender-schema.ts';
-import { PROMOTION_CODE_MAX_LENGTH } from './checkout-limits.ts';
+import { PROMOTION_CODE_MAX_LENGTH } from './buyer-fields.ts';
 
-const SEATS = `Choose 1 to ${MAX_SEATS} seats.`;
+const SEATS = fillWords(words.seats, { most: String(MAX_SEATS) });
 const PLAN_MAX_LENGTH = 40;
 
 const seatCount = v.pipe(v.number(SEATS), v.integer(SEATS), v.minValue(1, SEATS), v.maxValue(MAX_SEATS, SEATS));
 
 export const checkoutSchema = v.strictObject({
-  plan: v.pipe(v.string(), v.maxLength(PLAN_MAX_LENGTH, 'Choose one of our plans.')),
+  plan: v.pipe(v.string(), v.maxLength(PLAN_MAX_LENGTH, words.plan)),
   seats: seatCount,
   businessName: senderName,
   email: deliverableEmail,
@@ -21,13 +23,13 @@ export const checkoutSchema = v.strictObject({
     v.pipe(
       v.string(),
       v.trim(),
-      v.nonEmpty('Enter a code, or leave it out.'),
-      v.maxLength(PROMOTION_CODE_MAX_LENGTH, "We don't recognize this code."),
+      v.nonEmpty(words.noCode),
+      v.maxLength(PROMOTION_CODE_MAX_LENGTH, words.longCode),
       v.toUpperCase(),
     ),
   ),
   ...invoiceDetails,
-  termsAccepted: v.literal(true, 'Please accept the terms to continue.'),
+  termsAccepted: v.literal(true, words.terms),
 });
 
 export type CheckoutInput = v.InferInput<typeof checkoutSchema>;
@@ -37,7 +39,7 @@ export type Checkout = v.InferOutput<typeof checkoutSchema>;
 const REFERENCE = /^[\w-]+$/;
 const REFERENCE_LENGTH = 43;
 
-const orderReference = v.pipe(v.string(), v.check(isOrderReference, "This isn't an order reference."));
+const orderReference = v.pipe(v.string(), v.check(isOrderReference, words.reference));
 
 /** Checks the shape only. Other text is never looked up, because some of it can't be stored in a database. */
 export function isOrderReference(text: string): boolean {

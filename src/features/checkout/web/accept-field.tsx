@@ -1,17 +1,10 @@
 import { use, type ReactNode } from 'react';
-import words from '#content/checkout.yaml';
+import words from '#content/checkout/checkout-words.yaml';
 import { FieldErrors } from '#web/ui/field.tsx';
 
 const NAME = 'termsAccepted';
-const { problems } = words.checkout;
 
-interface AcceptFieldProps {
-  label: string;
-  required: boolean;
-  children: ReactNode;
-}
-
-export function AcceptField({ label, required, children }: AcceptFieldProps) {
+export function AcceptField({ children }: { children: ReactNode }) {
   const error = use(FieldErrors)[NAME];
   return (
     <div className="part">
@@ -21,12 +14,12 @@ export function AcceptField({ label, required, children }: AcceptFieldProps) {
           type="checkbox"
           name={NAME}
           value="yes"
-          required={required}
-          data-missing={problems.termsAccepted}
+          required
+          data-missing={words.problems.termsAccepted}
           aria-invalid={error ? true : undefined}
           aria-describedby="checkout-accept-hint checkout-accept-error"
         />
-        <span>{label}</span>
+        <span>{words.accept}</span>
       </label>
       <p id="checkout-accept-hint" className="small">
         {children}

@@ -1,5 +1,5 @@
 /** Remembers in this tab who is buying, so that a reload or a declined payment costs no typing. */
-import { INVOICE_FIELDS } from '../shared/invoice-fields.ts';
+import { INVOICE_FIELDS } from '../shared/buyer-fields.ts';
 import { controlsOf } from '#web/forms/filled-form.ts';
 import { tabStorage } from '#web/storage/browser-storage.ts';
 

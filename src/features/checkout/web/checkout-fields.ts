@@ -1,14 +1,14 @@
 /** Checks what the attributes of the checkout's fields can't, and builds the body for its function. */
-import words from '#content/checkout.yaml';
+import words from '#content/checkout/checkout-words.yaml';
 import { planById, type Plan } from '#features/pricing/shared/catalog.ts';
 import { priceOrder, type PricedOrder } from '../shared/order-pricing.ts';
-import { INVOICE_FIELDS } from '../shared/invoice-fields.ts';
+import { INVOICE_FIELDS } from '../shared/buyer-fields.ts';
 import type { CheckoutInput } from '../shared/order-schema.ts';
 import { seatsIn } from '#features/pricing/shared/seats.ts';
 import type { FieldCheck } from '#web/forms/field-check.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';
 
-const { problems } = words.checkout;
+const { problems } = words;
 
 // Checked by hand, because the function's schema would bundle its library. The server checks the rest.
 export const checkCheckout: FieldCheck = (filled) => {

@@ -26,15 +26,7 @@ function htmlOf(element: ReactNode): string {
 function checkoutOf(seats: string): string {
   const nothing = () => undefined;
   return htmlOf(
-    <PlanChoice
-      chosen=""
-      onChoose={nothing}
-      seats={seats}
-      onSeats={nothing}
-      settled={false}
-      onReopen={nothing}
-      required={false}
-    />,
+    <PlanChoice chosen="" onChoose={nothing} seats={seats} onSeats={nothing} settled={false} onReopen={nothing} />,
   );
 }
 

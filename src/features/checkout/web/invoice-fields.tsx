@@ -1,10 +1,10 @@
 import { use, useEffect, useRef, useState } from 'react';
-import words from '#content/checkout.yaml';
-import { INVOICE_FIELDS, INVOICE_LENGTHS } from '../shared/invoice-fields.ts';
+import words from '#content/checkout/checkout-words.yaml';
+import { INVOICE_FIELDS, INVOICE_LENGTHS } from '../shared/buyer-fields.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import styles from './invoice-fields.module.css';
 
-const texts = words.checkout.details;
+const texts = words.details;
 
 export function InvoiceFields() {
   const [open, setOpen] = useState(false);

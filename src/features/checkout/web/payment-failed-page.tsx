@@ -1,4 +1,4 @@
-import words from '#content/checkout.yaml';
+import words from '#content/checkout/order-words.yaml';
 import { tillPath } from '../shared/order-paths.ts';
 import type { OrderView } from '../shared/order-schema.ts';
 import { routes } from '#shared/site/routes.ts';

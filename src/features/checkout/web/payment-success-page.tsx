@@ -1,13 +1,16 @@
-import words from '#content/checkout.yaml';
+import * as brand from '#content/brand.yaml';
+import words from '#content/checkout/order-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { tillPath } from '../shared/order-paths.ts';
 import type { OrderState as OrderStage, OrderView } from '../shared/order-schema.ts';
-import { RichText } from '#web/blocks/rich-text.tsx';
 import { OrderReceipt } from './order-receipt.tsx';
 import { retryPath, useOrder, type OrderState } from './order-state.ts';
 import { Head } from '#web/navigation/head.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
+import { phoneHref } from '#web/ui/phone.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { FilledText } from '#web/ui/filled-text.tsx';
 
 const texts = words.success;
 const UNPAID: ReadonlySet<OrderStage> = new Set(['pending', 'failed', 'expired']);
@@ -58,7 +61,11 @@ export default function PaymentSuccessPage() {
         </section>
       )}
       <p className="muted">
-        <RichText text={texts.questions} />
+        <FilledText
+          text={texts.questions}
+          mail={<a href={`mailto:${brand.email}`}>{brand.email}</a>}
+          call={<a href={phoneHref(brand.phone)}>{brand.phone}</a>}
+        />
       </p>
     </article>
   );
@@ -87,5 +94,5 @@ function saidOf(state: OrderState): { heading: string; lead: string } {
   const { order } = state;
   const isEarly = order.state === 'cancelled' && order.beforeGoLive;
   const { heading, lead } = texts.states[order.underWay ? 'underWay' : isEarly ? 'cancelledBeforeGoLive' : order.state];
-  return { heading, lead: lead.replace('{business}', () => order.businessName) };
+  return { heading, lead: fillWords(lead, { business: order.businessName }) };
 }

@@ -1,17 +1,18 @@
 /** The plans for sale as one choice; the chosen one unfolds its amounts, its seats and its terms by CSS alone. */
 import { use } from 'react';
-import words from '#content/checkout.yaml';
+import words from '#content/checkout/checkout-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { plansForSale, termsOf, type Plan } from '#features/pricing/shared/catalog.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import { linesDueNow } from '../shared/order-pricing.ts';
+import { lineRows } from '../shared/amount-rows.ts';
 import { formatAmount } from '../shared/order-amount.ts';
+import { AmountTable } from './amount-table.tsx';
 import { MAX_SEATS } from '#features/pricing/shared/seats.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { pricedAs } from './checkout-fields.ts';
 import styles from './plan-choice.module.css';
-
-const texts = words.checkout;
 
 interface PlanChoiceProps {
   /** A plan's id; empty for none. */
@@ -23,18 +24,16 @@ interface PlanChoiceProps {
   /** Whether only the chosen plan is shown. */
   settled: boolean;
   onReopen: () => void;
-  /** Whether the browser itself demands a choice, for pages without scripts. */
-  required: boolean;
 }
 
-export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen, required }: PlanChoiceProps) {
+export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen }: PlanChoiceProps) {
   const error = use(FieldErrors)['plan'];
   return (
     <fieldset className={styles.plans} data-settled={settled || undefined}>
-      <legend>{texts.plan}</legend>
+      <legend>{words.plan}</legend>
       {settled && (
         <Button className={styles.reopen ?? ''} variant="quiet" size="small" onClick={onReopen}>
-          {texts.other}
+          {words.other}
         </Button>
       )}
       {plansForSale.map((plan) => (
@@ -44,8 +43,8 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
               type="radio"
               name="plan"
               value={plan.id}
-              required={required}
-              data-missing={texts.problems.plan}
+              required
+              data-missing={words.problems.plan}
               checked={plan.id === chosen}
               onChange={() => onChoose(plan.id)}
               aria-describedby="checkout-plan-error"
@@ -54,7 +53,8 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
               {plan.name} <span>{plan.for}</span>
             </span>
             <span className={styles.price}>
-              {formatCents(plan.monthly)} <span>{plan.unitName ? `a ${plan.unitName} and month` : 'a month'}</span>
+              {formatCents(plan.monthly)}{' '}
+              <span>{plan.unitName ? fillWords(words.perUnit, { unit: plan.unitName }) : words.perMonth}</span>
             </span>
           </label>
           <div className={`flow ${styles.details}`}>
@@ -63,8 +63,8 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
                 <Field
                   id={`checkout-seats-${plan.id}`}
                   name="seats"
-                  label={texts.seats}
-                  hint={texts.seatsHint}
+                  label={words.seats}
+                  hint={words.seatsHint}
                   type="number"
                   inputMode="numeric"
                   min={1}
@@ -78,7 +78,7 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
               </div>
             )}
             <Amounts plan={plan} seats={seats} />
-            <h2 className="minor">{texts.terms.replace('{plan}', plan.name)}</h2>
+            <h2 className="minor">{fillWords(words.termsOf, { plan: plan.name })}</h2>
             <dl className={`rows small ${styles.terms}`}>
               {termsOf(plan).map(({ id, name, text }) => (
                 <div key={id}>
@@ -92,7 +92,7 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
           </div>
         </div>
       ))}
-      <p className={`muted ${styles.unchosen}`}>{texts.unchosen}</p>
+      <p className={`muted ${styles.unchosen}`}>{words.unchosen}</p>
       <p id="checkout-plan-error" className="error">
         {error}
       </p>
@@ -102,38 +102,14 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
 
 function Amounts({ plan, seats }: { plan: Plan; seats: string }) {
   const priced = pricedAs(plan, seats);
-  if (!priced) return <p className={styles.unpriced}>{texts.noAmount}</p>;
+  if (!priced) return <p className={styles.unpriced}>{words.noAmount}</p>;
   const { lines, dueNow, dueMonthly, currency } = priced;
-  const amount = (cents: number) => formatAmount(cents, currency);
-  return (
-    <table className="table">
-      <caption className="visually-hidden">{texts.amounts.replace('{plan}', plan.name)}</caption>
-      <tbody>
-        {linesDueNow(lines).map(({ label, quantity, unitAmount, amount: sum }) => (
-          <tr key={label}>
-            <th scope="row">{quantity === 1 ? label : `${label}, ${quantity} × ${amount(unitAmount)}`}</th>
-            <td>{amount(sum)}</td>
-          </tr>
-        ))}
-        {plan.included && plan.overage && (
-          <tr>
-            <th scope="row">{texts.overage.replace('{minutes}', formatCount(plan.included.minutes))}</th>
-            <td>{amount(plan.overage.perMinute)}</td>
-          </tr>
-        )}
-        <tr className="total">
-          <th scope="row">
-            {texts.dueNow}, {texts.before}
-          </th>
-          <td>{amount(dueNow)}</td>
-        </tr>
-        <tr>
-          <th scope="row">
-            {plan.begins === 'go-live' ? texts.dueFromGoLive : texts.dueMonthly}, {texts.before}
-          </th>
-          <td>{amount(dueMonthly)}</td>
-        </tr>
-      </tbody>
-    </table>
-  );
+  const { included, overage, begins } = plan;
+  const rows = lineRows(linesDueNow(lines), currency);
+  const row = (label: string, cents: number, isTotal = false) =>
+    rows.push({ label, amount: formatAmount(cents, currency), isTotal });
+  if (included && overage) row(fillWords(words.overage, { minutes: formatCount(included.minutes) }), overage.perMinute);
+  row(words.dueNowBeforeTax, dueNow, true);
+  row(begins === 'go-live' ? words.dueFromGoLiveBeforeTax : words.dueMonthlyBeforeTax, dueMonthly);
+  return <AmountTable caption={fillWords(words.amounts, { plan: plan.name })} captionHidden rows={rows} />;
 }

@@ -1,3 +1,4 @@
+import words from '#content/launch-brief/server-words.yaml';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 import type { BriefView } from '../shared/brief-facts.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
@@ -7,10 +8,7 @@ import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { filesOf } from './files/brief-file-store.ts';
 import { addBrief, briefBehind, countVersions, saveBrief, type Brief } from './brief-store.ts';
 
-export const noSuchBrief: ApiError = {
-  code: 'not_found',
-  message: 'This link no longer works: it was turned off or has expired.',
-};
+export const noSuchBrief: ApiError = { code: 'not_found', message: words.refusals.linkGone };
 
 /** @throws {Refusal} when the token opens nothing. */
 export async function openBrief(db: Queryable, links: PrivateLinks, token: string, now: number): Promise<Brief> {
@@ -37,14 +35,9 @@ export async function putBrief(tx: Queryable, links: PrivateLinks, save: Save, n
   // A repeat of the same save, for example after its reply was lost.
   if (before.version === version + 1 && JSON.stringify(before.answers) === JSON.stringify(answers)) return before;
   const saved = before.version === version ? await saveBrief(tx, before, answers, now) : undefined;
-  if (!saved) throw new Refusal(changedMeanwhile);
+  if (!saved) throw new Refusal({ code: 'conflict', message: words.refusals.changed });
   return saved;
 }
-
-const changedMeanwhile: ApiError = {
-  code: 'conflict',
-  message: 'Somebody else has changed this brief since you opened it. Your answers are still here.',
-};
 
 export async function viewOfBrief(db: Queryable, { id, answers, version, expiresAt }: Brief): Promise<BriefView> {
   return {

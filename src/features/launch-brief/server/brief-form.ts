@@ -2,6 +2,8 @@
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { randomBytes } from 'node:crypto';
 import consents from '#content/consents.yaml';
+import words from '#content/launch-brief/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import {
   contactAddressOf,
   BRIEF_FIELDS,
@@ -29,7 +31,7 @@ const ANSWERS = /^answers\./;
 export function createBriefForm(links: PrivateLinks): SiteForm {
   return declareForm<SubmittedBrief>({
     name: 'brief',
-    title: 'Launch briefs',
+    title: words.kind,
     functionName: 'submit-brief',
     limit: { name: 'briefs', points: 20, windowMs: HOUR_MS },
     kept: 'briefs',
@@ -55,10 +57,7 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
     // Without this limit, anyone could use the form to flood a stranger's inbox.
     perRecipient: {
       limit: { name: 'briefs-to', points: 5, windowMs: 24 * HOUR_MS },
-      beyond: {
-        refuse:
-          'This address has been sent several versions today. Your answers are kept here; please send the next version tomorrow.',
-      },
+      beyond: { refuse: words.refusals.sentToday },
     },
     load: async (tx, envelopeId) => receivedVersion(tx, await versionIn(tx, envelopeId)),
     plain: {
@@ -94,7 +93,7 @@ function summaryOf({ answers, source }: Pick<BriefMailPayload, 'answers' | 'sour
   return {
     name: textOf(answers['contactName']),
     email: contactAddressOf(answers),
-    subject: `Launch brief: ${textOf(answers['businessName'])}`,
+    subject: fillWords(words.title, { business: textOf(answers['businessName']) }),
     text: freeText(answers),
     source,
   };

@@ -1,5 +1,7 @@
 /** The launch brief as a tagged PDF: each section with its answers and its open questions. */
 import brand from '#content/brand.yaml';
+import words from '#content/launch-brief/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { SummarySection } from '../shared/brief-answers.ts';
 import type { EmailAttachment } from '#server/platform/mail/outbox/email-declaration.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
@@ -26,15 +28,18 @@ export async function briefAttachments(brief: BriefDocument): Promise<EmailAttac
 export async function renderBriefPdf(brief: BriefDocument): Promise<Buffer> {
   const { businessName, number, sentAt, sections, files } = brief;
   const sheet = await createSheet({
-    title: `Launch brief: ${unlinked(businessName)}`,
+    title: fillWords(words.title, { business: unlinked(businessName) }),
     author: brand.name,
     createdAt: sentAt,
   });
   let y = drawLetterhead(sheet, brand.name, [brand.phone, brand.email]);
-  y = draw(sheet, 'H1', `Launch brief: ${businessName}`, TITLE, y) + GAP;
-  y = draw(sheet, 'P', `Version ${number}, sent ${utcDay(sentAt)}`, SOFT, y) + 2 * GAP;
+  y = draw(sheet, 'H1', fillWords(words.title, { business: businessName }), TITLE, y) + GAP;
+  y = draw(sheet, 'P', fillWords(words.version, { number: String(number), day: utcDay(sentAt) }), SOFT, y) + 2 * GAP;
   for (const section of sections) y = drawSection(sheet, section, y);
-  if (files.length > 0) y = drawSection(sheet, filesSection(files), y);
+  if (files.length > 0) {
+    const { heading, stored } = words.files;
+    drawSection(sheet, { heading, rows: [{ term: stored, value: files.join('\n') }], unanswered: [] }, y);
+  }
   return sheet.finish(`${brand.name} · ${brand.email}`);
 }
 
@@ -46,7 +51,8 @@ function drawSection(sheet: Sheet, { heading, rows, unanswered }: SummarySection
     for (const line of value.replaceAll(OVERLONG, '$&\n').split('\n')) y = draw(sheet, 'P', line || ' ', BODY, y);
     y += GAP;
   }
-  return unanswered.length > 0 ? draw(sheet, 'P', `Still open: ${unanswered.join(', ')}`, SOFT, y) + GAP : y;
+  if (unanswered.length === 0) return y;
+  return draw(sheet, 'P', fillWords(words.open, { questions: unanswered.join(', ') }), SOFT, y) + GAP;
 }
 
 /** @param below Height that must stay free below the text on the same page. */
@@ -57,8 +63,4 @@ function draw(sheet: Sheet, tag: string, text: string, style: TextStyle, y: numb
   const top = sheet.roomFor(height + below, y);
   sheet.add(sheet.root, tag, () => sheet.text(shown, PAGE.left, top, CONTENT_WIDTH, style));
   return top + height;
-}
-
-function filesSection(files: readonly string[]): SummarySection {
-  return { heading: 'Files', rows: [{ term: 'Stored with the brief', value: files.join('\n') }], unanswered: [] };
 }

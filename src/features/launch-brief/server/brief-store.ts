@@ -1,7 +1,7 @@
 /** Stores launch briefs: the working copy, and each version that was sent. */
 import { randomUUID } from 'node:crypto';
 import { contactAddressOf, type BriefAnswers } from '../shared/brief-answers.ts';
-import { PRIVATE_TOKEN } from '../shared/brief-token.ts';
+import { PRIVATE_TOKEN } from '../shared/brief-facts.ts';
 import { emailKey, isDeliverableAddress } from '#shared/text/email-address.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
@@ -63,33 +63,24 @@ export async function addBrief(
   now: number,
 ): Promise<Brief | undefined> {
   if (!PRIVATE_TOKEN.test(token)) return undefined;
-  const brief: Brief = {
-    id: randomUUID(),
-    answers,
-    version: 1,
-    emailKey: keyOf(answers),
-    linkEpoch: 0,
-    expiresAt: now + keptMs('brief-drafts'),
-    sentAt: null,
-  };
-  const added = await db
+  const row = await db
     .insertInto('briefs')
     .values({
-      id: brief.id,
+      id: randomUUID(),
       token_hash: sha256(token),
       answers: JSON.stringify(answers),
-      version: brief.version,
-      email_key: brief.emailKey,
-      link_epoch: brief.linkEpoch,
-      expires_at: brief.expiresAt,
+      version: 1,
+      email_key: keyOf(answers),
+      link_epoch: 0,
+      expires_at: now + keptMs('brief-drafts'),
       sent_at: null,
       created_at: now,
       updated_at: now,
     })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .returning('id')
+    .returning(COLUMNS)
     .executeTakeFirst();
-  return added && brief;
+  return row && { ...row, answers };
 }
 
 /**
@@ -104,30 +95,22 @@ export async function saveBrief(
 ): Promise<Brief | undefined> {
   const { id, version, linkEpoch, sentAt } = before;
   const contact = keyOf(answers);
-  const saved: Brief = {
-    id,
-    answers,
-    version: version + 1,
-    emailKey: contact,
-    linkEpoch: before.emailKey !== '' && before.emailKey !== contact ? linkEpoch + 1 : linkEpoch,
-    expiresAt: sentAt === null ? now + keptMs('brief-drafts') : null,
-    sentAt,
-  };
-  const { numUpdatedRows } = await db
+  const row = await db
     .updateTable('briefs')
     .set({
       answers: JSON.stringify(answers),
-      version: saved.version,
-      email_key: saved.emailKey,
-      link_epoch: saved.linkEpoch,
-      expires_at: saved.expiresAt,
+      version: version + 1,
+      email_key: contact,
+      link_epoch: before.emailKey !== '' && before.emailKey !== contact ? linkEpoch + 1 : linkEpoch,
+      expires_at: sentAt === null ? now + keptMs('brief-drafts') : null,
       updated_at: now,
     })
     .where('id', '=', id)
     .where('version', '=', version)
     .where('link_epoch', '=', linkEpoch)
+    .returning(COLUMNS)
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? saved : undefined;
+  return row && { ...row, answers };
 }
 
 /**

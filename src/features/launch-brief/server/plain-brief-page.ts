@@ -4,8 +4,10 @@ import type { BriefField } from '#schemas/content-schema.ts';
 import brand from '#content/brand.yaml';
 import consents from '#content/consents.yaml';
 import zones from '#content/time-zones.yaml';
-import words from '#content/launch-brief.yaml';
-import { DAY_NAMES, productOf, sectionsFor, textOf, type BriefAnswers } from '../shared/brief-answers.ts';
+import words from '#content/launch-brief/brief-words.yaml';
+import serverWords from '#content/launch-brief/server-words.yaml';
+import { productOf, sectionsFor, textOf, timesOf, type BriefAnswers } from '../shared/brief-answers.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { plainPages, type PlainHtml as Page } from '#server/platform/looks/plain-page.ts';
 import { plainTrap, TRAP_STYLE } from '#server/platform/screening/plain-trap.ts';
@@ -32,7 +34,7 @@ export function plainBriefPage(answers: BriefAnswers, problems: Problems, messag
   return page(
     words.heading,
     html`<h1>${words.heading}</h1>
-      <p class="error" role="alert">${message} ${words.words.plainLead}</p>
+      <p class="error" role="alert">${message} ${serverWords.plainLead}</p>
       <form method="post" action="${routes['agent-onboarding']}/send">
         ${sectionsFor(answers).map(
           ({ heading, fields }) =>
@@ -42,7 +44,7 @@ export function plainBriefPage(answers: BriefAnswers, problems: Problems, messag
             </fieldset>`,
         )}
         ${plainTrap()}
-        <button type="submit">Send</button>
+        <button type="submit">${serverWords.send}</button>
       </form>`,
   );
 }
@@ -51,7 +53,7 @@ export function sentBriefPage(): Page {
   return page(
     words.heading,
     html`<h1>${words.heading}</h1>
-      <p role="status">${words.words.sent}</p>
+      <p role="status">${words.sent}</p>
       <p><a href="${routes.home}">${brand.name}</a></p>`,
   );
 }
@@ -66,14 +68,15 @@ function fieldOf(field: BriefField, answers: BriefAnswers, problems: Problems): 
       return '';
     case 'hours':
       return html`<p class="label">${label}</p>
-        ${WEEKDAYS.map(
-          (day) =>
-            html`<div class="times">
-                ${timeOf(`${id}${day}From`, `${DAY_NAMES[day]}, from`, answers)}
-                ${timeOf(`${id}${day}To`, `${DAY_NAMES[day]}, to`, answers)}
-              </div>
-              ${problemOf(`${id}${day}From`, problems)}${problemOf(`${id}${day}To`, problems)}`,
-        )}`;
+        ${WEEKDAYS.map((weekday) => {
+          const [from, to] = timesOf(id, weekday);
+          const day = words.days[weekday];
+          return html`<div class="times">
+              ${timeOf(from, fillWords(words.hours.from, { day }), answers)}
+              ${timeOf(to, fillWords(words.hours.to, { day }), answers)}
+            </div>
+            ${problemOf(from, problems)}${problemOf(to, problems)}`;
+        })}`;
     case 'consent':
       return html`<label class="box"
           ><input type="checkbox" name="${id}" value="yes" ${required} ${value ? 'checked' : ''} />

@@ -1,6 +1,7 @@
-/** The answers of a launch brief: their shape, validation and summary. The questions come from content. */
-import * as brand from '#content/brand.yaml';
-import words from '#content/launch-brief.yaml';
+/** The answers of a launch brief: their shape, validation and summary. */
+import brief from '#content/launch-brief.yaml';
+import words from '#content/launch-brief/brief-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { tooLong } from '#shared/text/too-long.ts';
 import { INVALID_EMAIL, isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
@@ -9,9 +10,9 @@ import { WEEKDAYS } from '#shared/site/phone-hours.ts';
 /** Answers by input name; ticked boxes are a list. Unanswered questions may be missing. */
 export type BriefAnswers = Partial<Record<string, string | string[]>>;
 
-export const BRIEF_PRODUCTS = words.products;
+export const BRIEF_PRODUCTS = brief.products;
 /** All of them, whichever product they belong to. */
-export const BRIEF_SECTIONS = words.sections;
+export const BRIEF_SECTIONS = brief.sections;
 export type BriefSection = (typeof BRIEF_SECTIONS)[number];
 export type BriefField = BriefSection['fields'][number];
 const PHONE = /^[+\d(][\d\s().x/-]{5,30}$/;
@@ -23,7 +24,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 export function inputNames({ id, kind }: Pick<BriefField, 'id' | 'kind'>): string[] {
   if (kind === 'file') return [];
   if (kind !== 'hours') return [id];
-  return WEEKDAYS.flatMap((day) => [`${id}${day}From`, `${id}${day}To`]);
+  return WEEKDAYS.flatMap((day) => timesOf(id, day));
 }
 
 /** In Unicode code points. */
@@ -72,10 +73,9 @@ function lengthProblems(answers: BriefAnswers): Record<string, string> {
     const most = kind === 'area' ? ANSWER_LINES_MAX : ANSWER_LINES_MAX / 10;
     const fitted = inAll <= BRIEF_LINES_MAX;
     inAll += lines;
-    if (lines > most) problems[id] = `Use at most ${most} lines, or send a file instead.`;
+    if (lines > most) problems[id] = fillWords(words.problems.answerLines, { most: String(most) });
     else if (fitted && inAll > BRIEF_LINES_MAX)
-      problems[id] =
-        `With this answer the brief has more than ${BRIEF_LINES_MAX} lines. Shorten it, or send a file instead.`;
+      problems[id] = fillWords(words.problems.briefLines, { most: String(BRIEF_LINES_MAX) });
   }
   return problems;
 }
@@ -95,11 +95,11 @@ function problemOf(field: BriefField, answers: BriefAnswers): string {
     case 'email':
       return isDeliverableAddress(typedAddress(value)) ? '' : INVALID_EMAIL;
     case 'tel':
-      return PHONE.test(value) ? '' : `Enter a phone number, such as ${brand.examplePhone}.`;
+      return PHONE.test(value) ? '' : words.problems.phone;
     case 'choice':
-      return field.options.includes(value) ? '' : 'Choose one of the list.';
+      return field.options.includes(value) ? '' : words.problems.choice;
     case 'zone':
-      return isTimeZone(value) ? '' : 'Choose a time zone from the list.';
+      return isTimeZone(value) ? '' : words.problems.zone;
     case 'text':
     case 'area':
       return tooLong(value, maxLengthOf(field));
@@ -110,27 +110,23 @@ function problemOf(field: BriefField, answers: BriefAnswers): string {
 
 function hoursProblems(id: string, answers: BriefAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const day of WEEKDAYS) {
-    const [from, to] = [textOf(answers[`${id}${day}From`]), textOf(answers[`${id}${day}To`])];
+  const { opens, closes, order } = words.problems;
+  for (const weekday of WEEKDAYS) {
+    const [fromName, toName] = timesOf(id, weekday);
+    const [from, to] = [textOf(answers[fromName]), textOf(answers[toName])];
+    const day = words.days[weekday];
     if (from === '' && to === '') continue;
-    if (!TIME.test(from))
-      problems[`${id}${day}From`] = `Enter when you open on ${DAY_NAMES[day]}, or clear the other time.`;
-    else if (!TIME.test(to))
-      problems[`${id}${day}To`] = `Enter when you close on ${DAY_NAMES[day]}, or clear the other time.`;
-    else if (to <= from) problems[`${id}${day}To`] = `On ${DAY_NAMES[day]} you close before you open.`;
+    if (!TIME.test(from)) problems[fromName] = fillWords(opens, { day });
+    else if (!TIME.test(to)) problems[toName] = fillWords(closes, { day });
+    else if (to <= from) problems[toName] = fillWords(order, { day });
   }
   return problems;
 }
 
-export const DAY_NAMES: Record<(typeof WEEKDAYS)[number], string> = {
-  Mon: 'Monday',
-  Tue: 'Tuesday',
-  Wed: 'Wednesday',
-  Thu: 'Thursday',
-  Fri: 'Friday',
-  Sat: 'Saturday',
-  Sun: 'Sunday',
-};
+/** The input names of a day's two times. */
+export function timesOf(id: string, day: (typeof WEEKDAYS)[number]): [from: string, to: string] {
+  return [`${id}${day}From`, `${id}${day}To`];
+}
 
 export interface SummarySection {
   heading: string;
@@ -155,10 +151,11 @@ export function summaryOf(answers: BriefAnswers): SummarySection[] {
 function valueOf({ id, kind }: BriefField, answers: BriefAnswers): string {
   if (kind === 'product') return productOf(answers).name;
   if (kind !== 'hours') return textOf(answers[id]);
-  return WEEKDAYS.map((day) => [day, textOf(answers[`${id}${day}From`]), textOf(answers[`${id}${day}To`])] as const)
-    .filter(([, from]) => from !== '')
-    .map(([day, from, to]) => `${DAY_NAMES[day]} ${from} to ${to}`)
-    .join('\n');
+  const days = WEEKDAYS.flatMap((day) => {
+    const [from = '', to = ''] = timesOf(id, day).map((name) => textOf(answers[name]));
+    return from === '' ? [] : [fillWords(words.hours.answer, { day: words.days[day], from, to })];
+  });
+  return days.join('\n');
 }
 
 export function contactAddressOf(answers: BriefAnswers): string {

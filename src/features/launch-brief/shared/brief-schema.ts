@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import words from '#content/launch-brief/server-words.yaml';
 import { BRIEF_FIELDS, inputNames, maxLengthOf, type BriefAnswers, type BriefField } from './brief-answers.ts';
-import { BRIEF_TOKEN, PRIVATE_TOKEN } from './brief-token.ts';
+import { BRIEF_TOKEN, PRIVATE_TOKEN } from './brief-facts.ts';
 import { screeningSchema } from '#shared/visitors/screening-schema.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import { visitSourceSchema } from '#shared/visitors/visit-source-schema.ts';
@@ -17,7 +18,7 @@ function shapeOf(field: BriefField): v.GenericSchema<string | string[]> {
   return v.pipe(v.string(), codePoints(0, maxLengthOf(field)));
 }
 
-const NOT_OURS = 'This is no link of ours.';
+const NOT_OURS = words.refusals.notOurs;
 const TOKEN_MAX_LENGTH = 100;
 const token = v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH, NOT_OURS), v.regex(BRIEF_TOKEN, NOT_OURS));
 const newToken = v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH, NOT_OURS), v.regex(PRIVATE_TOKEN, NOT_OURS));

@@ -1,4 +1,4 @@
-/** The schema of the launch brief: sections, questions and the words around them. */
+/** The schema of the launch brief's sections and questions. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 
@@ -26,8 +26,6 @@ const field = v.variant('kind', [
 ]);
 
 export const launchBriefSchema = v.strictObject({
-  heading: text,
-  text,
   products: v.pipe(v.array(v.strictObject({ id: v.pipe(text, v.regex(/^[a-z]+$/)), name: text })), v.minLength(1)),
   sections: v.array(
     v.strictObject({
@@ -39,36 +37,6 @@ export const launchBriefSchema = v.strictObject({
       fields: v.array(field),
     }),
   ),
-  files: v.strictObject({ hint: text, offline: text, have: text, download: text }),
-  words: v.strictObject({
-    progress: text,
-    overall: text,
-    kept: text,
-    nothing: text,
-    demoHours: text,
-    sent: text,
-    loading: text,
-    gone: text,
-    again: text,
-    own: text,
-    plainLead: text,
-  }),
-  link: v.strictObject({
-    heading: text,
-    text,
-    make: text,
-    copy: text,
-    copied: text,
-    save: text,
-    saved: text,
-    stop: text,
-    stopped: text,
-    expires: text,
-    conflictHeading: text,
-    conflict: text,
-    mine: text,
-    theirs: text,
-  }),
 });
 
 export type BriefField = v.InferOutput<typeof field>;

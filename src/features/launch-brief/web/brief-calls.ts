@@ -1,3 +1,4 @@
+import words from '#content/launch-brief/brief-words.yaml';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 import { BRIEF_FILES_PATH, FILE_NAME_HEADER, type BriefFileView, type BriefView } from '../shared/brief-facts.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -34,7 +35,7 @@ export async function downloadFile(token: string, { id, name }: BriefFileView): 
 async function request(path: string, token: string, init: RequestInit): Promise<Response> {
   const headers = { ...(init.headers as Record<string, string> | undefined), authorization: `Bearer ${token}` };
   const response = await fetch(path, { ...init, headers }).catch(() => {
-    throw new CallError({ status: 0, code: '', message: 'No answer came.' });
+    throw new CallError({ status: 0, code: '', message: words.files.noAnswer });
   });
   if (response.ok) return response;
   const { error = {} } = (await response.json().catch(() => ({}))) as { error?: { code?: string; message?: string } };

@@ -1,9 +1,12 @@
 /** One section of the brief: its fields, and what the law says beside them. */
 import consents from '#content/consents.yaml';
+import words from '#content/launch-brief/brief-words.yaml';
 import zones from '#content/time-zones.yaml';
 import type { BriefField } from '#schemas/content-schema.ts';
-import { BRIEF_PRODUCTS, type BriefSection } from '../shared/brief-answers.ts';
+import { BRIEF_PRODUCTS, timesOf, type BriefSection } from '../shared/brief-answers.ts';
+import { WEEKDAYS } from '#shared/site/phone-hours.ts';
 import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';
 import { FieldError } from '#web/ui/field-error.tsx';
@@ -11,7 +14,6 @@ import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import styles from './brief.module.css';
 import { BriefFiles } from './brief-files.tsx';
-import { BriefHours } from './brief-hours.tsx';
 import type { BriefLink } from './use-brief-link.ts';
 
 interface BriefFieldsProps {
@@ -35,12 +37,12 @@ export function BriefFields({ section, asked, link, onUpload }: BriefFieldsProps
             <Asked field={field} required={asked && field.required !== undefined} />
           )}
           {field.law.length > 0 && (
-            <ul className={`note small ${styles.law}`} aria-label={`The law on: ${field.label}`}>
+            <ul className={`note small ${styles.law}`} aria-label={fillWords(words.lawOn, { question: field.label })}>
               {field.law.map(({ claim, text }) => (
                 <li key={text}>
                   {text}{' '}
-                  <SiteLink to={`${routes.sources}#${claim}`} aria-label={`Source: ${text}`}>
-                    Source
+                  <SiteLink to={`${routes.sources}#${claim}`} aria-label={fillWords(words.sourceOf, { text })}>
+                    {words.source}
                   </SiteLink>
                 </li>
               ))}
@@ -72,7 +74,7 @@ function Asked({ field, required }: { field: BriefField; required: boolean }) {
     case 'checks':
       return <Checks field={field} />;
     case 'hours':
-      return <BriefHours id={id} label={label} />;
+      return <Hours id={id} label={label} />;
     case 'consent':
       return (
         <>
@@ -91,7 +93,7 @@ function Asked({ field, required }: { field: BriefField; required: boolean }) {
 }
 
 const PRODUCTS = BRIEF_PRODUCTS.map(({ id, name }) => ({ value: id, label: name }));
-const NONE = { value: '', label: 'Not chosen yet' };
+const NONE = { value: '', label: words.unchosen };
 
 function Checks({ field }: { field: Extract<BriefField, { kind: 'checks' }> }) {
   const marked = new Set(field.marked.options);
@@ -109,6 +111,33 @@ function Checks({ field }: { field: Extract<BriefField, { kind: 'checks' }> }) {
           </label>
         ))}
       </div>
+    </fieldset>
+  );
+}
+
+function Hours({ id, label }: Pick<BriefField, 'id' | 'label'>) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <p className="small">{words.hours.hint}</p>
+      {WEEKDAYS.map((day) => {
+        const [from, to] = timesOf(id, day);
+        return (
+          <div key={day} className={styles.day}>
+            <span>{words.days[day]}</span>
+            <label>
+              <span className="visually-hidden">{fillWords(words.hours.from, { day: words.days[day] })}</span>
+              <input type="time" name={from} />
+            </label>
+            <label>
+              <span className="visually-hidden">{fillWords(words.hours.to, { day: words.days[day] })}</span>
+              <input type="time" name={to} />
+            </label>
+            <FieldError name={from} />
+            <FieldError name={to} />
+          </div>
+        );
+      })}
     </fieldset>
   );
 }

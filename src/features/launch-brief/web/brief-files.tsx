@@ -1,5 +1,6 @@
 import { useState, type ChangeEvent } from 'react';
-import words from '#content/launch-brief.yaml';
+import words from '#content/launch-brief/brief-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { BRIEF_FILE_MAX_BYTES, type BriefFileView } from '../shared/brief-facts.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,12 +25,12 @@ export function BriefFiles({ id, label, link, onUpload }: BriefFilesProps) {
     if (!file) return;
     setProblem('');
     if (file.size > BRIEF_FILE_MAX_BYTES) {
-      setProblem(`${file.name} is larger than ${BRIEF_FILE_MAX_BYTES / MEGABYTE} MB. Choose a smaller file.`);
+      setProblem(fillWords(words.files.tooLarge, { name: file.name, size: String(BRIEF_FILE_MAX_BYTES / MEGABYTE) }));
       return;
     }
-    setSaid('One moment …');
+    setSaid(words.files.working);
     upload(file)
-      .then((done) => setSaid(done ? `${file.name} is stored.` : ''))
+      .then((done) => setSaid(done ? fillWords(words.files.stored, { name: file.name }) : ''))
       .catch((reason: unknown) => {
         setSaid('');
         setProblem(navigator.onLine ? messageOf(reason) : words.files.offline);
@@ -78,7 +79,7 @@ export function StoredFiles({ files, token }: { files: readonly BriefFileView[];
             <Button
               variant="quiet"
               size="small"
-              aria-label={`${words.files.download} ${file.name}`}
+              aria-label={fillWords(words.files.downloadFile, { name: file.name })}
               onClick={() => {
                 downloadFile(token(), file).catch((reason: unknown) => setProblem(messageOf(reason)));
               }}

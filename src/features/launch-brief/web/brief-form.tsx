@@ -1,7 +1,13 @@
 /** The launch brief: parts in any order, filled in alone or together, sent as one. One page without scripts. */
 import { useEffect, useRef, useState } from 'react';
-import words from '#content/launch-brief.yaml';
-import { BRIEF_SECTIONS, briefProblems, sectionsFor, type BriefAnswers } from '../shared/brief-answers.ts';
+import words from '#content/launch-brief/brief-words.yaml';
+import {
+  BRIEF_PRODUCTS,
+  BRIEF_SECTIONS,
+  briefProblems,
+  sectionsFor,
+  type BriefAnswers,
+} from '../shared/brief-answers.ts';
 import { routes } from '#shared/site/routes.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';
 import { visitSource } from '#web/forms/read-visit-source.ts';
@@ -11,7 +17,6 @@ import { formSigns, TrapField } from '#web/forms/trap-field.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { BriefFields } from './brief-fields.tsx';
-import { ProductStyle } from './product-style.tsx';
 import { BriefParts, BriefSummaryList } from './brief-parts.tsx';
 import { answersBeforehand, answersFromAccount, forgetKnown, withKnown } from './brief-prefill.ts';
 import { BriefSharing } from './brief-sharing.tsx';
@@ -60,7 +65,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
       ...visitSource(),
       ...formSigns(filled),
     }),
-    done: words.words.sent,
+    done: words.sent,
   });
 
   const fillIn = (known: BriefAnswers) => {
@@ -121,7 +126,9 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
   const asked = sectionsFor(answers);
   return (
     <div ref={place} className={styles.brief}>
-      <ProductStyle />
+      <noscript>
+        <style>{PRODUCT_RULES.join('\n')}</style>
+      </noscript>
       <StepForm
         formId={formId}
         action={`${routes['agent-onboarding']}/send`}
@@ -138,7 +145,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
           ),
         }))}
         renderSteering={({ id, goTo }) => <BriefParts part={id} answers={answers} goTo={goTo} />}
-        kept={words.words.kept}
+        kept={words.kept}
         submission={submission}
         sent={sent}
         check={check}
@@ -167,3 +174,10 @@ function isForOtherOrder({ orderReference = '' }: BriefAnswers): boolean {
 function withoutConsent({ agreed: _consent, ...answers }: BriefAnswers): BriefAnswers {
   return answers;
 }
+
+/** Without scripts, CSS hides the sections of products other than the chosen one. */
+const PRODUCT_RULES = BRIEF_PRODUCTS.map(({ id: product }) => {
+  const others = BRIEF_SECTIONS.filter((section) => !(section.for?.includes(product) ?? true));
+  const hidden = others.map(({ id }) => `[data-step=${id}]`).join(',');
+  return `form:has(option[value=${product}]:checked) :is(${hidden}){display:none}`;
+});

@@ -1,4 +1,5 @@
-import words from '#content/launch-brief.yaml';
+import words from '#content/launch-brief/brief-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { inputNames, sectionsFor, summaryOf, textOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import styles from './brief.module.css';
 
@@ -10,19 +11,18 @@ interface BriefPartsProps {
 }
 
 export function BriefParts({ part, answers, goTo }: BriefPartsProps) {
-  const sections = sectionsFor(answers);
-  const counts = sections.map(({ fields }) => {
+  const parts = sectionsFor(answers).map(({ id, heading, fields }) => {
     // The product is always chosen, so it says nothing about what has been filled in.
     const asked = fields.filter(({ kind }) => kind !== 'file' && kind !== 'product');
-    const filled = asked.filter((field) => inputNames(field).some((name) => textOf(answers[name]) !== ''));
-    return { filled: filled.length, total: asked.length };
+    const filled = asked.filter((field) => inputNames(field).some((name) => textOf(answers[name]) !== '')).length;
+    return { id, heading, started: filled > 0, progress: progressIn(words.progress, filled, asked.length) };
   });
-  const started = counts.filter(({ filled }) => filled > 0).length;
+  const started = parts.filter((one) => one.started).length;
   return (
-    <nav aria-label="Parts of the brief" className={`scripted ${styles.parts}`}>
-      <p className="muted">{fill(words.words.overall, { filled: started, total: counts.length })}</p>
+    <nav aria-label={words.parts} className={`scripted ${styles.parts}`}>
+      <p className="muted">{progressIn(words.overall, started, parts.length)}</p>
       <ol>
-        {sections.map(({ id, heading }, index) => (
+        {parts.map(({ id, heading, progress }) => (
           <li key={id}>
             <button
               type="button"
@@ -30,7 +30,7 @@ export function BriefParts({ part, answers, goTo }: BriefPartsProps) {
               aria-current={id === part ? 'step' : undefined}
               onClick={() => goTo(id)}
             >
-              {heading} <small className="muted">{fill(words.words.progress, counts[index] ?? {})}</small>
+              {heading} <small className="muted">{progress}</small>
             </button>
           </li>
         ))}
@@ -54,9 +54,7 @@ export function BriefSummaryList({ answers }: { answers: BriefAnswers }) {
             ))}
           </dl>
           {unanswered.length > 0 && (
-            <p className="small">
-              {words.words.nothing}: {unanswered.join(', ')}
-            </p>
+            <p className="small">{fillWords(words.unanswered, { questions: unanswered.join(', ') })}</p>
           )}
         </section>
       ))}
@@ -64,6 +62,6 @@ export function BriefSummaryList({ answers }: { answers: BriefAnswers }) {
   );
 }
 
-function fill(text: string, values: Partial<Record<string, number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+function progressIn(text: string, filled: number, total: number): string {
+  return fillWords(text, { filled: String(filled), total: String(total) });
 }

@@ -1,7 +1,8 @@
 /** The private link by which several people work on a brief, and the choice when two have changed the same answer. */
 import { useState } from 'react';
-import words from '#content/launch-brief.yaml';
-import { BRIEF_SECTIONS, DAY_NAMES, textOf } from '../shared/brief-answers.ts';
+import words from '#content/launch-brief/brief-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { BRIEF_FIELDS, textOf, timesOf } from '../shared/brief-answers.ts';
 import { routes } from '#shared/site/routes.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
@@ -40,10 +41,10 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
       {link.shared && (
         <>
           <div className="field">
-            <label htmlFor="brief-link">Private link</label>
+            <label htmlFor="brief-link">{words.link.label}</label>
             <input id="brief-link" readOnly value={address()} onFocus={({ target }) => target.select()} />
           </div>
-          {link.expiresAt && <p className="small">{words.link.expires.replace('{date}', dateOf(link.expiresAt))}</p>}
+          {link.expiresAt && <p className="small">{fillWords(words.link.expires, { date: dateOf(link.expiresAt) })}</p>}
         </>
       )}
       <div className="actions">
@@ -88,7 +89,7 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
               <li key={conflict.name}>
                 <p>
                   <strong>{LABELS[conflict.name]}</strong>
-                  <q>{textOf(conflict.theirs) || words.words.nothing}</q>
+                  <q>{textOf(conflict.theirs) || words.nothing}</q>
                 </p>
                 <div className="actions">
                   <Button variant="quiet" size="small" onClick={() => onSettle(conflict, 'mine')}>
@@ -111,11 +112,13 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
 }
 
 const LABELS: Partial<Record<string, string>> = Object.fromEntries(
-  BRIEF_SECTIONS.flatMap(({ fields }) => fields).flatMap(({ id, label, kind }) =>
-    kind === 'hours'
-      ? WEEKDAYS.flatMap((day) => ['From', 'To'].map((end) => [`${id}${day}${end}`, `${label}: ${DAY_NAMES[day]}`]))
-      : [[id, label]],
-  ),
+  BRIEF_FIELDS.flatMap(({ id, label: question, kind }) => {
+    if (kind !== 'hours') return [[id, question]];
+    return WEEKDAYS.flatMap((day) => {
+      const label = fillWords(words.hours.question, { question, day: words.days[day] });
+      return timesOf(id, day).map((name) => [name, label]);
+    });
+  }),
 );
 
 /** Names the answers that the server refuses, because their fields may be in another part. */

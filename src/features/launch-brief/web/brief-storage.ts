@@ -1,7 +1,7 @@
 /** Stores a brief's link in this browser: its token, and the server version that the answers here are based on. */
 import { randomId } from '#web/api/random-id.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
-import { BRIEF_TOKEN } from '../shared/brief-token.ts';
+import { BRIEF_TOKEN } from '../shared/brief-facts.ts';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 
 export interface KnownLink {

@@ -1,4 +1,5 @@
-import words from '#content/launch-brief.yaml';
+import words from '#content/launch-brief/brief-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 import { readDemoBusiness, type DemoBusiness } from '#features/calls/shared/demo-business.ts';
 import { readOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
@@ -32,7 +33,7 @@ function hoursAnswers({ openingHours }: DemoBusiness): BriefAnswers {
   const isWhole = read?.unread.length === 0 && week.every(({ spans }) => isHeldByTwoTimes(spans));
   return {
     ...Object.fromEntries(times),
-    holidays: isWhole ? '' : words.words.demoHours.replace('{hours}', openingHours),
+    holidays: isWhole ? '' : fillWords(words.demoHours, { hours: openingHours }),
   };
 }
 

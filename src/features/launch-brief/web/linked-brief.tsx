@@ -1,6 +1,6 @@
 /** Shows the brief of this browser, or the one that a private link opens, merged with what was typed here. */
 import { useEffect, useState } from 'react';
-import words from '#content/launch-brief.yaml';
+import words from '#content/launch-brief/brief-words.yaml';
 import type { BriefView } from '../shared/brief-facts.ts';
 import { mergeAnswers } from '../shared/brief-merge.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -43,16 +43,16 @@ export function LinkedBrief() {
   if (shown.is === 'own') return <OwnBrief />;
   if (shown.is === 'linked')
     return <BriefForm key={token} formId={formIdOf(token)} opened={{ token, brief: shown.brief }} />;
-  if (shown.is === 'loading') return <p role="status">{words.words.loading}</p>;
+  if (shown.is === 'loading') return <p role="status">{words.loading}</p>;
   return (
     <>
       <p role="alert">{shown.message}</p>
       <div className="actions">
         <Button variant="gold" onClick={open}>
-          {words.words.again}
+          {words.again}
         </Button>
         <Button variant="quiet" onClick={() => (location.hash = '')}>
-          {words.words.own}
+          {words.own}
         </Button>
       </div>
     </>
@@ -85,5 +85,5 @@ async function openLinked(token: string): Promise<BriefView> {
 
 function wordsFor(reason: unknown): string {
   const isGone = reason instanceof CallError && [NOT_FOUND, UNPROCESSABLE].includes(reason.status);
-  return isGone ? words.words.gone : messageOf(reason);
+  return isGone ? words.gone : messageOf(reason);
 }

@@ -2,8 +2,7 @@
 import { useRef, useState } from 'react';
 import { mergeAnswers } from '../shared/brief-merge.ts';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
-import { PRIVATE_TOKEN } from '../shared/brief-token.ts';
-import type { BriefFileView, BriefView } from '../shared/brief-facts.ts';
+import { PRIVATE_TOKEN, type BriefFileView, type BriefView } from '../shared/brief-facts.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { savedProgress } from '#web/forms/progress/form-progress.ts';

@@ -3,7 +3,7 @@
  * nothing that they typed, because anybody can enter any address.
  */
 import brand from '#content/brand.yaml';
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/server-words.yaml';
 import type { QuestionnaireSubmission } from '../shared/questionnaire-schema.ts';
 import { EmailLayout } from '#server/platform/mail/rendering/email-layout.tsx';
 import {

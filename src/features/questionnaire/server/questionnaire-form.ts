@@ -1,5 +1,8 @@
 /** The questionnaire: its answers go to us or to the visitor's own inbox. The recommendation is computed here again. */
+import refusals from '#content/questionnaire/refusal-words.yaml';
+import words from '#content/questionnaire/server-words.yaml';
 import { HOUR_MS } from '#shared/site/durations.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import * as v from 'valibot';
 import { answersFrom, type Answers } from '../shared/questionnaire-answers.ts';
 import { questionnaireSchema, type QuestionnaireSubmission } from '../shared/questionnaire-schema.ts';
@@ -35,7 +38,7 @@ export const questionnaireForm = declareForm<QuestionnaireSubmission>({
   perRecipient: {
     limit: MAILS_PER_RECIPIENT,
     beyond: {
-      refuse: `This address has had ${MAILS_PER_RECIPIENT.points} of these emails today. Try again tomorrow, or use another address.`,
+      refuse: fillWords(refusals.tooMany, { most: String(MAILS_PER_RECIPIENT.points) }),
     },
   },
   async load(tx, envelopeId) {
@@ -63,7 +66,7 @@ export const questionnaireForm = declareForm<QuestionnaireSubmission>({
 
 /** Its text is only the note: many honest visitors choose the same options. */
 function summaryOf({ name, email, note, answers, source }: SentQuestionnaire): Summary {
-  return { name, email, subject: `Questionnaire: ${recommendedIn(answers)}`, text: note, source };
+  return { name, email, subject: fillWords(words.subject, { service: recommendedIn(answers) }), text: note, source };
 }
 
 function receivedFrom(sent: SentQuestionnaire, id: string): Received {

@@ -1,5 +1,5 @@
 /** Parts that both questionnaire emails share: the recommendation, and the answers in the order of the questions. */
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/server-words.yaml';
 import { catalog } from '#features/pricing/shared/catalog.ts';
 import { labelsOf, questions, type Answers } from '../shared/questionnaire-answers.ts';
 import { reportOn, type QuestionnaireReport } from '../shared/questionnaire-report.ts';

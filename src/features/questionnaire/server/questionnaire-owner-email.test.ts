@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { composedMail } from '#test/support/mail/composed-mail.ts';
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/server-words.yaml';
 import { catalog } from '#features/pricing/shared/catalog.ts';
 import { labelsOf, questions } from '../shared/questionnaire-answers.ts';
 import { reportOn } from '../shared/questionnaire-report.ts';

@@ -1,4 +1,4 @@
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { arrivalInWords } from '#shared/visitors/visit-source.ts';
 import { EmailFacts } from '#server/platform/mail/rendering/email-facts.tsx';

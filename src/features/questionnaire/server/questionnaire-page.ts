@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/questionnaire-words.yaml';
+import serverWords from '#content/questionnaire/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { catalog } from '#features/pricing/shared/catalog.ts';
 import { headingOf, labelsOf, questions, type Answers } from '../shared/questionnaire-answers.ts';
 import { reportOn, type QuestionnaireReport } from '../shared/questionnaire-report.ts';
@@ -31,9 +33,9 @@ export function recommendationPage(answers: Answers, typed: TypedContact, proble
   const report = reportOn(answers, catalog.plans);
   return page(
     titleOf(report),
-    html`${problem ? html`<p class="notice" role="alert">${words.plain[problem]}</p>` : ''} ${reportHtml(report)}
+    html`${problem ? html`<p class="notice" role="alert">${serverWords.plain[problem]}</p>` : ''} ${reportHtml(report)}
       ${answersHtml(answers)} ${sendingForms(answers, typed)}
-      <p><a href="${routes.questionnaire}">${words.plain.back}</a></p>`,
+      <p><a href="${routes.questionnaire}">${serverWords.plain.back}</a></p>`,
   );
 }
 
@@ -47,19 +49,19 @@ export function sentPage({ kind, answers }: Pick<QuestionnaireSubmission, 'kind'
 }
 
 export function invalidPage(): Page {
-  const title = words.plain.invalidHeading;
+  const title = serverWords.plain.invalidHeading;
   return page(
     title,
     html`<h1>${title}</h1>
-      <p>${words.plain.invalid}</p>
-      <p><a href="${routes.questionnaire}">${words.plain.back}</a></p>`,
+      <p>${serverWords.plain.invalid}</p>
+      <p><a href="${routes.questionnaire}">${serverWords.plain.back}</a></p>`,
   );
 }
 
-function reportHtml({ heading, title, texts, sections }: QuestionnaireReport): Page {
-  return html`<h1>${heading}: ${title}</h1>
-    ${texts.map((text) => html`<p>${text}</p>`)}
-    ${sections.map(
+function reportHtml(report: QuestionnaireReport): Page {
+  return html`<h1>${titleOf(report)}</h1>
+    ${report.texts.map((text) => html`<p>${text}</p>`)}
+    ${report.sections.map(
       (section) =>
         html`<h2>${section.heading}</h2>
           ${section.texts.map((text) => html`<p>${text}</p>`)} ${list(section.items.map((item) => html`${item}`))}
@@ -76,12 +78,12 @@ function list(items: readonly Page[]): Page | '' {
 }
 
 function answersHtml(answers: Answers): Page {
-  return html`<h2>${words.plain.answersHeading}</h2>
+  return html`<h2>${serverWords.plain.answersHeading}</h2>
     <dl>
       ${questions.map(
         ({ id }) =>
           html`<dt>${headingOf(id)}</dt>
-            <dd>${labelsOf(id, answers[id] ?? []).join('; ') || words.mail.notAnswered}</dd>`,
+            <dd>${labelsOf(id, answers[id] ?? []).join('; ') || serverWords.mail.notAnswered}</dd>`,
       )}
     </dl>`;
 }
@@ -89,7 +91,7 @@ function answersHtml(answers: Answers): Page {
 /** One form with two buttons; the text beside each says where the answers go. */
 function sendingForms(answers: Answers, { name, email, note }: TypedContact): Page {
   return html`<h2>${words.sendHeading}</h2>
-    <p>${words.plain.optional}</p>
+    <p>${serverWords.plain.optional}</p>
     <form method="post" action="/questionnaire/send">
       ${Object.entries(answers).flatMap(([question, chosen]) =>
         chosen.map((option) => html`<input type="hidden" name="${question}" value="${option}" />`),
@@ -112,9 +114,9 @@ function sendingForms(answers: Answers, { name, email, note }: TypedContact): Pa
 
 /** The mark is for the eye only: screen readers learn it from the field itself. */
 function required(label: string): Page {
-  return html`<span>${label} <small aria-hidden="true">required</small></span>`;
+  return html`<span>${label} <small aria-hidden="true">${serverWords.plain.required}</small></span>`;
 }
 
 function titleOf({ heading, title }: QuestionnaireReport): string {
-  return heading === title ? title : `${heading}: ${title}`;
+  return fillWords(serverWords.plain.title, { heading, title });
 }

@@ -1,5 +1,6 @@
 /** What a recommended service would cost, from the catalog. */
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/questionnaire-words.yaml';
+import rules from '#content/questionnaire/rules.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { minutesAtCap } from '#features/pricing/shared/month-bill.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
@@ -24,7 +25,7 @@ export function costInWords({ plans: ids, extra }: Service, answers: Answers, so
 function voiceCost(plans: readonly VoicePlan[], perWeek: number | undefined): string[] {
   const [smallest] = plans;
   if (perWeek === undefined) return smallest ? [fillWords(words.cost.voiceUnknown, figuresOf(smallest))] : [];
-  const minutes = Math.round(perWeek * WEEKS_A_MONTH * words.minutesPerCall);
+  const minutes = Math.round(perWeek * WEEKS_A_MONTH * rules.minutesPerCall);
   const cheapest = cheapestPlan(plans, minutes);
   if (!cheapest) return [];
   const { plan, raised } = cheapest;

@@ -1,4 +1,4 @@
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/questionnaire-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { headingOf, type Answers } from './questionnaire-answers.ts';
 import type { PricedPlan } from '#features/pricing/shared/priced-plan.ts';

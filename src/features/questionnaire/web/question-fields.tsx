@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { Question } from '../shared/questionnaire-content-schema.ts';
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/questionnaire-words.yaml';
 import { FieldErrors } from '#web/ui/field.tsx';
 
 interface QuestionFieldsProps {

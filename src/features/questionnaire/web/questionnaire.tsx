@@ -3,7 +3,7 @@
  * code loads while the visitor answers.
  */
 import { useEffect, useRef, useState } from 'react';
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/questionnaire-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { answersFrom, questions, type Answers } from '../shared/questionnaire-answers.ts';
 import { readForm, type FilledForm } from '#web/forms/filled-form.ts';

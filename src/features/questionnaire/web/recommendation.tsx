@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import prices from 'virtual:price-list';
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/questionnaire-words.yaml';
 import type { Answers } from '../shared/questionnaire-answers.ts';
 import { reportOn, type ReportSection } from '../shared/questionnaire-report.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';

@@ -1,6 +1,6 @@
 /** Sends the answers to us or to the visitor's own address, on request only; otherwise they stay in this browser. */
 import { useEffect, useState } from 'react';
-import words from '#content/questionnaire/words.yaml';
+import words from '#content/questionnaire/questionnaire-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Answers } from '../shared/questionnaire-answers.ts';
 import type { QuestionnaireSubmission } from '../shared/questionnaire-schema.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import words from '#content/checkout.yaml';
+import words from '#content/checkout/plan-words.yaml';
 import { useLocation } from 'wouter';
 import accountWords from '#content/accounts/account-words.yaml';
 import { eraseRun } from '#features/assessment/web/stored-run.ts';
@@ -17,7 +17,7 @@ import { PasswordField, PasswordOwner } from '../sign-in/password-field.tsx';
 import { useAccountAction } from './account-actions.ts';
 import { AccountSection, ActionButton, Said } from './account-section.tsx';
 
-const { deleting } = words.plan;
+const { deleting } = words;
 const texts = accountWords.data;
 const FILE_NAME = 'my-account.json';
 

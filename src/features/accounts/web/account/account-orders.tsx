@@ -1,7 +1,7 @@
 /** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
 import { useRef, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import words from '#content/checkout.yaml';
+import planWords from '#content/checkout/plan-words.yaml';
 import accountWords from '#content/accounts/account-words.yaml';
 import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
 import { formatCents } from '#shared/text/money.ts';
@@ -19,7 +19,7 @@ import { AccountSection, ActionButton, Problem } from './account-section.tsx';
 import styles from './account.module.css';
 
 const texts = accountWords.orders;
-const claimWords = words.plan.claim;
+const claimWords = planWords.claim;
 
 export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
   return (
@@ -71,7 +71,7 @@ function Order({ order }: { order: AccountOrder }) {
         <ul className="small">
           {order.renewals.map(({ number, issuedAt, url }) => (
             <li key={number}>
-              <a href={url}>{words.plan.renewal.replace('{date}', formatDay(issuedAt)).replace('{number}', number)}</a>
+              <a href={url}>{fillWords(planWords.renewal, { date: formatDay(issuedAt), number })}</a>
             </li>
           ))}
         </ul>

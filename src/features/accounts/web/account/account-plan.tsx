@@ -1,6 +1,7 @@
 /** What the owner of a running plan can change: cancel or keep it, and its seats. Says what each means in money. */
 import { useRef, useState, type SubmitEvent } from 'react';
-import words from '#content/checkout.yaml';
+import texts from '#content/checkout/plan-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import { chargeDay } from '#features/checkout/shared/order-renewal.ts';
 import type { AccountOrder, PlanChange } from '#features/checkout/shared/order-schema.ts';
@@ -10,8 +11,6 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { useAccountAction } from './account-actions.ts';
 import { ActionButton, Problem } from './account-section.tsx';
-
-const texts = words.plan;
 
 export function AccountPlan({ order }: { order: AccountOrder }) {
   const { reference, planName, endsAt, seats, nextCharge } = order;
@@ -42,7 +41,7 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
         />
       )}
       <p ref={status} role="status" tabIndex={-1}>
-        {endsAt === null ? change.said : texts.ending.replace('{date}', chargeDay(endsAt))}
+        {endsAt === null ? change.said : fillWords(texts.ending, { date: chargeDay(endsAt) })}
       </p>
       <div className="actions">
         {endsAt === null ? (
@@ -63,7 +62,7 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
         )}
       </div>
       {asking && order.beforeGoLive && <p>{texts.beforeGoLive}</p>}
-      {asking && nextCharge && <p>{texts.meaning.replace('{date}', chargeDay(nextCharge.at))}</p>}
+      {asking && nextCharge && <p>{fillWords(texts.meaning, { date: chargeDay(nextCharge.at) })}</p>}
       <Problem>{change.problem}</Problem>
     </div>
   );
@@ -82,15 +81,16 @@ function SeatsForm({ order: { reference, unitMonthly, currency }, now, from, bus
   const [typed, setTyped] = useState(String(now));
   const [tried, setTried] = useState(false);
   const wanted = seatsIn(typed);
-  const error = tried && wanted === undefined ? words.checkout.problems.seats : '';
+  const error = tried && wanted === undefined ? texts.seatsWrong : '';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (wanted !== undefined && wanted !== now && !busy) onChange(wanted);
   };
-  const filled = texts.seatsMeaning
-    .replace('{amount}', formatAmount((wanted ?? now) * unitMonthly, currency))
-    .replace('{date}', chargeDay(from));
+  const filled = fillWords(texts.seatsMeaning, {
+    amount: formatAmount((wanted ?? now) * unitMonthly, currency),
+    date: chargeDay(from),
+  });
   return (
     <form noValidate onSubmit={submit}>
       <FieldErrors value={error ? { seats: error } : {}}>

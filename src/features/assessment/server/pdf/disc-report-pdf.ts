@@ -1,7 +1,10 @@
 /** The DISC report as a tagged PDF with the same sections and numbers as the page and the email. */
 import brand from '#content/brand.yaml';
+import words from '#content/assessment/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
+import { EMBLEM_SIZE } from '#features/assessment/shared/emblem.ts';
 import { drawCircumplex } from './pdf-circumplex.ts';
 import { drawLetterhead } from '#server/platform/pdf/pdf-letterhead.ts';
 import { BODY, drawSection } from './pdf-section.ts';
@@ -9,12 +12,14 @@ import { drawShareChart, SHARE_CHART_HEIGHT } from './pdf-share-chart.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '#server/platform/pdf/pdf-sheet.ts';
 import { utcDay } from '#server/platform/utc-words.ts';
 
-const TITLE = 'DISC assessment report';
-
 const CAPTION: TextStyle = { font: 'text', size: 9.5, color: COLORS.inkSoft };
-const HEADLINE: TextStyle = { font: 'title', size: 25 };
-const LEAD: TextStyle = { font: 'text', size: 11.5, lineGap: 2.5 };
+const NAME: TextStyle = { font: 'title', size: 29 };
+const LINE: TextStyle = { font: 'text', size: 14.5, lineGap: 3 };
+const HEADLINE: TextStyle = { font: 'strong', size: 11 };
+const LEAD: TextStyle = { font: 'text', size: 10, lineGap: 1.5 };
 
+const EMBLEM = 132;
+const TITLE_WIDTH = CONTENT_WIDTH - EMBLEM - 24;
 const PLOT_SIZE = 176;
 const BALANCE_STEP = 6;
 const CHART_WIDTH = CONTENT_WIDTH - PLOT_SIZE - 28;
@@ -28,16 +33,16 @@ export interface DiscReportPdf {
 }
 
 export async function renderDiscReportPdf({ name, report, completedAt }: DiscReportPdf): Promise<Buffer> {
-  const sheet = await createSheet({ title: TITLE, author: brand.name, createdAt: completedAt });
+  const sheet = await createSheet({ title: words.title, author: brand.name, createdAt: completedAt });
   let y = drawLetterhead(sheet, brand.name, [brand.phone, brand.email]);
   const caption = captionOf(sheet, name, completedAt);
   sheet.add(sheet.root, 'P', () => sheet.text(caption, PAGE.left, y, CONTENT_WIDTH, CAPTION));
   y = drawSummary(sheet, report, y + CAPTION.size + 9);
   const { narrativeHeading: heading, narrative } = report;
   const toShare = { id: 'to-share', heading, lead: '', paragraphs: [narrative], items: [], groups: [] };
-  for (const section of [toShare, ...report.sections]) y = drawSection(sheet, section, y);
+  for (const section of [...report.portrait.ideas, toShare, ...report.sections]) y = drawSection(sheet, section, y);
   drawNotice(sheet, report.notice, y);
-  return sheet.finish(`${brand.name} · ${TITLE}`);
+  return sheet.finish(`${brand.name} · ${words.title}`);
 }
 
 /** Whose report it is, and of which day. A name too long for the line is cut, so that the report keeps its pages. */
@@ -47,30 +52,51 @@ function captionOf(sheet: Sheet, name: string | null, completedAt: number): stri
   const letters = Array.from(name);
   const captions = letters.map((_, cut) => {
     const shown = cut === 0 ? name : `${letters.slice(0, -cut).join('')}…`;
-    return `For ${shown} · ${day}`;
+    return fillWords(words.forName, { name: shown, day });
   });
   return captions.find((caption) => sheet.widthOf(caption, CAPTION) <= CONTENT_WIDTH) ?? day;
 }
 
 function drawSummary(sheet: Sheet, report: DiscReport, top: number): number {
-  const { root } = sheet;
-  let y = top;
-  const headlineWidth = balancedWidth(sheet, report.headline);
-  sheet.add(root, 'H1', () => sheet.text(report.headline, PAGE.left, y, headlineWidth, HEADLINE));
-  y += sheet.heightOf(report.headline, HEADLINE, CONTENT_WIDTH) + 7;
-  sheet.add(root, 'P', () => sheet.text(report.hedge, PAGE.left, y, CONTENT_WIDTH, LEAD));
-  y += sheet.heightOf(report.hedge, LEAD, CONTENT_WIDTH) + 14;
+  const { portrait, headline, hedge } = report;
+  const paragraph = (text: string, y: number, width: number, style: TextStyle, tag = 'P') => {
+    sheet.add(sheet.root, tag, () => sheet.text(text, PAGE.left, y, width, style));
+    return y + sheet.heightOf(text, style, width);
+  };
+  drawEmblem(sheet, portrait, PAGE.left + CONTENT_WIDTH - EMBLEM, top);
+  let y = paragraph(portrait.name, top + 12, TITLE_WIDTH, NAME, 'H1') + 4;
+  y = paragraph(portrait.line, y, balancedWidth(sheet, portrait.line, LINE, TITLE_WIDTH), LINE);
+  if (portrait.also) y = paragraph(portrait.also, y + 5, TITLE_WIDTH, CAPTION);
+  y = Math.max(y, top + EMBLEM) + 8;
+  y = paragraph(headline, y, CONTENT_WIDTH, HEADLINE) + 2;
+  y = paragraph(hedge, y, CONTENT_WIDTH, LEAD) + 10;
   drawShareChart(sheet, report.shares, PAGE.left, y + (PLOT_SIZE - SHARE_CHART_HEIGHT) / 2 + 4, CHART_WIDTH);
   drawCircumplex(sheet, report, PAGE.left + CONTENT_WIDTH - PLOT_SIZE, y, PLOT_SIZE);
-  return y + PLOT_SIZE + 4;
+  return y + PLOT_SIZE + 2;
+}
+
+function drawEmblem(sheet: Sheet, { emblem, emblemWords }: DiscReport['portrait'], left: number, top: number): void {
+  const draw = () => {
+    const { doc } = sheet;
+    doc
+      .save()
+      .translate(left, top)
+      .scale(EMBLEM / EMBLEM_SIZE);
+    for (const { d, width } of emblem) {
+      const shape = doc.path(d);
+      if (width === null) shape.fill(COLORS.ink);
+      else shape.lineWidth(width).stroke(COLORS.ink);
+    }
+    doc.restore();
+  };
+  sheet.add(sheet.root, 'Figure', draw, { alt: emblemWords, bbox: [left, top, left + EMBLEM, top + EMBLEM] });
 }
 
 /** The narrowest width that needs no extra line, so that the last line isn't a single word. */
-function balancedWidth(sheet: Sheet, headline: string): number {
-  const height = sheet.heightOf(headline, HEADLINE, CONTENT_WIDTH);
-  let width = CONTENT_WIDTH;
-  while (sheet.heightOf(headline, HEADLINE, width - BALANCE_STEP) === height && width > CONTENT_WIDTH / 2)
-    width -= BALANCE_STEP;
+function balancedWidth(sheet: Sheet, text: string, style: TextStyle, widest: number): number {
+  const height = sheet.heightOf(text, style, widest);
+  let width = widest;
+  while (sheet.heightOf(text, style, width - BALANCE_STEP) === height && width > widest / 2) width -= BALANCE_STEP;
   return width;
 }
 

@@ -1,6 +1,7 @@
+import words from '#content/assessment/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
-import { circumplexPoint } from '#features/assessment/shared/disc-scoring.ts';
-import type { Style } from '#features/assessment/shared/disc-scoring.ts';
+import { circumplexPoint, type Style } from '#features/assessment/shared/disc-scoring.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { STYLE_COLORS } from './style-colors.ts';
 import type { Sheet } from '#server/platform/pdf/pdf-sheet.ts';
@@ -62,10 +63,10 @@ function drawField({ doc }: Sheet, { x, y }: Point, radius: number): void {
 
 function drawAxisLabels(sheet: Sheet, { x, y }: Point, radius: number): void {
   const style = { font: 'text', size: LABEL_SIZE, color: COLORS.inkSoft } as const;
-  sheet.text('active', x - 40, y - radius - 12, 80, style, { align: 'center' });
-  sheet.text('thoughtful', x - 40, y + radius + 3, 80, style, { align: 'center' });
-  sheet.text('questioning', x - radius + 4, y - 11, 60, style);
-  sheet.text('accepting', x + radius - 64, y - 11, 60, style, { align: 'right' });
+  sheet.text(words.axes.active, x - 40, y - radius - 12, 80, style, { align: 'center' });
+  sheet.text(words.axes.thoughtful, x - 40, y + radius + 3, 80, style, { align: 'center' });
+  sheet.text(words.axes.questioning, x - radius + 4, y - 11, 60, style);
+  sheet.text(words.axes.accepting, x + radius - 64, y - 11, 60, style, { align: 'right' });
 }
 
 /** Outside the circle, where the dot never is. */
@@ -79,14 +80,14 @@ function drawCorner(sheet: Sheet, { style, name }: DiscReport['shares'][number],
 }
 
 function describe({ x, y }: Point): string {
-  const across =
-    x === 0
-      ? 'midway between questioning and accepting'
-      : `towards ${x < 0 ? 'questioning' : 'accepting'} (${x.toFixed(2)})`;
-  const upright =
-    y === 0 ? 'midway between active and thoughtful' : `towards ${y > 0 ? 'active' : 'thoughtful'} (${y.toFixed(2)})`;
-  return (
-    'Circle of the four styles: D top left, I top right, S bottom right, C bottom left. ' +
-    `From the middle, your point lies ${across} and ${upright}, on scales from −1 to 1.`
-  );
+  const { active, thoughtful, questioning, accepting } = words.axes;
+  return fillWords(words.circle, {
+    across: shareOf(x, questioning, accepting),
+    upright: shareOf(y, thoughtful, active),
+  });
+}
+
+function shareOf(share: number, low: string, high: string): string {
+  if (share === 0) return fillWords(words.midway, { one: low, other: high });
+  return fillWords(words.towards, { pole: share < 0 ? low : high, share: share.toFixed(2) });
 }

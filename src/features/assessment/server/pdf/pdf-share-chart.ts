@@ -1,4 +1,6 @@
 /** The four shares as bars. Letter, name, number and pattern tell them apart, never color alone. */
+import words from '#content/assessment/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
 import { QUESTION_COUNT } from '#features/assessment/shared/disc-scoring.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
@@ -15,20 +17,25 @@ const PATTERN_STEP = 6;
 export const SHARE_CHART_HEIGHT = 4 * ROW_HEIGHT;
 
 export function drawShareChart(sheet: Sheet, shares: readonly Share[], x: number, y: number, width: number): void {
-  const alt = `Bar chart of your ${QUESTION_COUNT} picks. ${shares.map((share) => `${share.style}, ${share.name}: ${valueOf(share)}`).join('. ')}.`;
+  const bars = shares.map((share) => {
+    return fillWords(words.bar, { style: share.style, name: share.name, value: valueOf(share) });
+  });
+  const alt = fillWords(words.bars, { total: String(QUESTION_COUNT), shares: bars.join('. ') });
   const bbox = [x, y, x + width, y + SHARE_CHART_HEIGHT];
   sheet.add(
     sheet.root,
     'Figure',
-    () => {
-      shares.forEach((share, row) => drawRow(sheet, share, x, y + row * ROW_HEIGHT, width));
-    },
+    () => shares.forEach((share, row) => drawRow(sheet, share, x, y + row * ROW_HEIGHT, width)),
     { alt, bbox },
   );
 }
 
 function valueOf({ count, percent }: Share): string {
-  return `${count} of ${QUESTION_COUNT}, ${percent}%`;
+  return fillWords(words.share, {
+    count: String(count),
+    total: String(QUESTION_COUNT),
+    percent: String(percent),
+  });
 }
 
 function drawRow(sheet: Sheet, share: Share, x: number, y: number, width: number): void {

@@ -1,15 +1,13 @@
-import { formatAmount } from '#features/checkout/shared/order-amount.ts';
+import words from '#content/checkout/charge-words.yaml';
+import { amountRows, lineRows } from '#features/checkout/shared/amount-rows.ts';
 import { EmailTable } from '#server/platform/mail/rendering/email-table.tsx';
-import { amountRows } from '../orders/amount-rows.ts';
 import type { Invoice } from '../orders/invoice-record.ts';
 
 export function OrderAmountsTable({ invoice }: { invoice: Invoice }) {
   const { lines, currency, test } = invoice;
-  const bought = lines.map(({ label, quantity, unitAmount, amount }) => {
-    const what = quantity === 1 ? label : `${label}, ${quantity} × ${formatAmount(unitAmount, currency)}`;
-    return { cells: [what, formatAmount(amount, currency)] };
+  const sums = amountRows(invoice, test ? words.testTotal : words.total);
+  const rows = [...lineRows(lines, currency), ...sums].map(({ label, amount, isTotal }) => {
+    return { cells: [label, amount], isTotal };
   });
-  const sums = amountRows(invoice, test ? 'Total of the test' : 'Total paid');
-  const rows = [...bought, ...sums.map(({ label, amount, isTotal }) => ({ cells: [label, amount], isTotal }))];
   return <EmailTable head={['What', 'Amount']} rows={rows} endsInFigures />;
 }

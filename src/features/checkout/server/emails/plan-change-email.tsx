@@ -2,7 +2,8 @@
  * Tells the buyer that a plan is live, buyer and owner that it was canceled or kept or that its seats change, and the owner
  * that the account of a running plan was deleted.
  */
-import words from '#content/checkout.yaml';
+import orderWords from '#content/checkout/order-words.yaml';
+import planWords from '#content/checkout/plan-words.yaml';
 import { isDeliverableAddress } from '#shared/text/email-address.ts';
 import { chargeDay, nextChargeText } from '#features/checkout/shared/order-renewal.ts';
 import { routes } from '#shared/site/routes.ts';
@@ -81,13 +82,13 @@ function eventOf({ what, endsAt, seats }: PlanChange): string {
 }
 
 function meaningOf({ what, nextChargeAt, endsAt, dueMonthly, currency }: PlanChange): string {
-  if (what === 'left') return words.plan.left;
-  if (what === 'stopped') return words.success.states.cancelledBeforeGoLive.lead;
+  if (what === 'left') return planWords.left;
+  if (what === 'stopped') return orderWords.success.states.cancelledBeforeGoLive.lead;
   if (endsAt !== null) {
     return `It runs until ${chargeDay(endsAt)}, the end of the paid month. Nothing is charged after that, and this month isn't refunded.`;
   }
   const next = nextChargeAt === null ? '' : nextChargeText({ at: nextChargeAt, cents: dueMonthly, currency });
-  return what === 'live' ? `${words.plan.live} ${next}` : next;
+  return what === 'live' ? `${planWords.live} ${next}` : next;
 }
 
 function PlanChangeEmail(props: PlanChangeProps) {

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import words from '#content/checkout/refusal-words.yaml';
 import type { Database } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
@@ -8,7 +9,8 @@ import type { TransferSlots } from '#server/platform/http/request/transfer-slots
 import type { EmailAttachment } from '#server/platform/mail/outbox/email-declaration.ts';
 import type { AttachmentRequest } from '#server/platform/mail/sending/mail-thread.ts';
 import type { Invoice } from '../orders/invoice-record.ts';
-import { findByReference, type Order } from '../orders/order-store.ts';
+import type { Order } from '../orders/order.ts';
+import { findByReference } from '../orders/order-store.ts';
 import { renewalsOf } from '../orders/renewal.ts';
 import { replyUnknown } from '../till/till-page.ts';
 
@@ -66,4 +68,4 @@ export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpo
   }
 }
 
-const noInvoice: ApiError = { code: 'not_found', message: 'There is no invoice here.' };
+const noInvoice: ApiError = { code: 'not_found', message: words.noInvoice };

@@ -1,10 +1,13 @@
 /** An invoice as a tagged PDF, from what was kept when it was issued: the same invoice gives the same bytes. */
+import chargeWords from '#content/checkout/charge-words.yaml';
+import words from '#content/checkout/invoice-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { amountRows } from '#features/checkout/shared/amount-rows.ts';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import type { EmailAttachment } from '#server/platform/mail/outbox/email-declaration.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { drawLetterhead } from '#server/platform/pdf/pdf-letterhead.ts';
 import { CONTENT_WIDTH, createSheet, PAGE, type Sheet, type TextStyle } from '#server/platform/pdf/pdf-sheet.ts';
-import { amountRows } from '../orders/amount-rows.ts';
 import { nextChargeIn, servicePeriodOf } from '../orders/invoice.ts';
 import type { Invoice } from '../orders/invoice-record.ts';
 import { utcDay } from '#server/platform/utc-words.ts';
@@ -27,21 +30,17 @@ const COLUMNS = [
   { x: RIGHT - 170, width: 80, align: 'right' },
   { x: RIGHT - 80, width: 80, align: 'right' },
 ] as const;
-const HEADINGS = ['Description', 'Quantity', 'Each', 'Amount'];
 
 type Structure = Parameters<Sheet['add']>[0];
 
 async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const { number, seller, issuedAt } = invoice;
-  const title = `Invoice ${number}`;
+  const title = fillWords(words.title, { number });
   const sheet = await createSheet({ title, author: seller.name, createdAt: issuedAt });
   const { phone, email } = seller;
-  let y = drawLetterhead(sheet, seller.name, [...(phone === undefined ? [] : [phone]), email]);
-  sheet.add(sheet.root, 'H1', () => sheet.text(title, PAGE.left, y, CONTENT_WIDTH, HEADLINE));
-  y += sheet.heightOf(title, HEADLINE, CONTENT_WIDTH) + 6;
-  const state = stateOf(invoice);
-  sheet.add(sheet.root, 'P', () => sheet.text(state, PAGE.left, y, CONTENT_WIDTH, LEAD));
-  y += sheet.heightOf(state, LEAD, CONTENT_WIDTH) + 20;
+  let y = drawLetterhead(sheet, seller.name, phone === undefined ? [email] : [phone, email]);
+  y = drawText(sheet, 'H1', title, HEADLINE, { y }) + 6;
+  y = drawText(sheet, 'P', stateOf(invoice), LEAD, { y }) + 20;
   y = drawParties(sheet, invoice, y) + 22;
   y = drawTable(sheet, invoice, y) + 20;
   drawNotes(sheet, invoice, y);
@@ -55,61 +54,52 @@ export async function invoiceAttachment(invoice: Invoice): Promise<EmailAttachme
 }
 
 function stateOf({ test, issuedAt, total, currency }: Invoice): string {
-  const day = utcDay(issuedAt);
-  return test
-    ? `Test invoice of ${day}: nothing was charged, and nothing is due.`
-    : `Paid in full on ${day}: ${formatAmount(total, currency)}. Nothing is due.`;
+  const paid = { day: utcDay(issuedAt), amount: formatAmount(total, currency) };
+  return fillWords(test ? words.test : words.paid, paid);
 }
 
+/** Side by side: who sells, who buys, and the invoice's details. */
 function drawParties(sheet: Sheet, invoice: Invoice, top: number): number {
   const { seller, buyer, buyerEmail, billingAddress = [], taxId } = invoice;
-  const to = [
-    buyer,
-    ...billingAddress,
-    ...(buyerEmail === undefined ? [] : [buyerEmail]),
-    ...(taxId === undefined ? [] : [`Tax ID: ${taxId}`]),
+  const tax = taxId === undefined ? undefined : fillWords(words.taxId, { id: taxId });
+  const parties: [heading: string, lines: readonly (string | undefined)[]][] = [
+    [words.headings.from, [seller.name, ...seller.address]],
+    [words.headings.to, [buyer, ...billingAddress, buyerEmail, tax]],
+    [words.headings.details, detailsOf(invoice)],
   ];
-  const parties: [heading: string, lines: readonly string[]][] = [
-    ['From', [seller.name, ...seller.address]],
-    ['To', to],
-    ['Details', detailsOf(invoice)],
-  ];
-  const below = parties.map(([heading, lines], column) =>
-    drawParty(sheet, heading, lines, PAGE.left + column * (PARTY_WIDTH + PARTY_GAP), top),
-  );
+  const below = parties.map(([heading, lines], column) => {
+    const place = { x: PAGE.left + column * (PARTY_WIDTH + PARTY_GAP), width: PARTY_WIDTH };
+    let y = drawText(sheet, 'H2', heading, CAPTION, { ...place, y: top }) + 4;
+    for (const line of lines) if (line !== undefined) y = drawText(sheet, 'P', line, BODY, { ...place, y });
+    return y;
+  });
   return Math.max(...below);
 }
 
-function detailsOf(invoice: Invoice): string[] {
+function detailsOf(invoice: Invoice): (string | undefined)[] {
   const { issuedAt, poNumber } = invoice;
   const period = servicePeriodOf(invoice);
+  const month = period && { from: shortDate.format(period.from), to: shortDate.format(period.to) };
   return [
-    `Issued ${utcDay(issuedAt)}`,
-    ...(period ? [`Service from ${shortDate.format(period.from)} to ${shortDate.format(period.to)}`] : []),
-    ...(poNumber === undefined ? [] : [`Your order number: ${poNumber}`]),
+    fillWords(words.issued, { day: utcDay(issuedAt) }),
+    month && fillWords(words.period, month),
+    poNumber === undefined ? undefined : fillWords(words.poNumber, { number: poNumber }),
   ];
-}
-
-function drawParty(sheet: Sheet, heading: string, lines: readonly string[], x: number, top: number): number {
-  sheet.add(sheet.root, 'H2', () => sheet.text(heading, x, top, PARTY_WIDTH, CAPTION));
-  let y = top + sheet.heightOf(heading, CAPTION, PARTY_WIDTH) + 4;
-  for (const line of lines) {
-    sheet.add(sheet.root, 'P', () => sheet.text(line, x, y, PARTY_WIDTH, BODY));
-    y += sheet.heightOf(line, BODY, PARTY_WIDTH);
-  }
-  return y;
 }
 
 function drawTable(sheet: Sheet, invoice: Invoice, top: number): number {
   const { lines, currency } = invoice;
   const table = sheet.group(sheet.root, 'Table');
-  let y = drawRow(sheet, table, HEADINGS, top, CAPTION, { tags: ['TH', 'TH', 'TH', 'TH'], scope: 'Column' });
+  let y = drawRow(sheet, table, words.columns, top, CAPTION, { tags: ['TH', 'TH', 'TH', 'TH'], scope: 'Column' });
   for (const { label, quantity, unitAmount, amount } of lines) {
     const cells = [label, String(quantity), formatAmount(unitAmount, currency), formatAmount(amount, currency)];
     drawRule(sheet, y);
     y = drawRow(sheet, table, cells, y, BODY, ROW);
   }
-  for (const { label, amount, isTotal } of amountRows(invoice, invoice.test ? 'Total of the test' : 'Total paid')) {
+  for (const { label, amount, isTotal } of amountRows(
+    invoice,
+    invoice.test ? chargeWords.testTotal : chargeWords.total,
+  )) {
     drawRule(sheet, y, isTotal);
     y = drawRow(sheet, table, [label, '', '', amount], y, isTotal ? STRONG : BODY, ROW);
   }
@@ -156,18 +146,34 @@ function drawRule(sheet: Sheet, y: number, isTotal = false): void {
 }
 
 function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
-  const { test, seller } = invoice;
-  const nextCharge = nextChargeIn(invoice);
+  const { test, termsVersion, seller } = invoice;
+  const { phone, email } = seller;
   const notes = [
-    ...(nextCharge === undefined ? [] : [nextCharge]),
-    ...(invoice.termsVersion === undefined ? [] : [`Terms of service: version ${invoice.termsVersion}.`]),
-    ...(test ? ["This document is a sample from a test checkout. It doesn't prove a payment."] : []),
-    `Questions about this invoice? ${seller.phone === undefined ? `Write to ${seller.email}` : `Call ${seller.phone} or write to ${seller.email}`}.`,
+    nextChargeIn(invoice),
+    termsVersion === undefined ? undefined : fillWords(words.terms, { version: termsVersion }),
+    test ? words.sample : undefined,
+    phone === undefined ? fillWords(words.questionsByMail, { email }) : fillWords(words.questions, { phone, email }),
   ];
   let y = top;
-  for (const note of notes) {
-    sheet.add(sheet.root, 'P', () => sheet.text(note, PAGE.left, y, CONTENT_WIDTH, BODY));
-    y += sheet.heightOf(note, BODY, CONTENT_WIDTH) + 4;
-  }
+  for (const note of notes) if (note !== undefined) y = drawText(sheet, 'P', note, BODY, { y }) + 4;
 }
+
+interface Place {
+  x?: number;
+  width?: number;
+  y: number;
+}
+
+/** Returns where the text ends. */
+function drawText(
+  sheet: Sheet,
+  tag: string,
+  text: string,
+  style: TextStyle,
+  { x = PAGE.left, width = CONTENT_WIDTH, y }: Place,
+): number {
+  sheet.add(sheet.root, tag, () => sheet.text(text, x, y, width, style));
+  return y + sheet.heightOf(text, style, width);
+}
+
 const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

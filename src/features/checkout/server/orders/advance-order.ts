@@ -4,12 +4,10 @@ import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { recordActivity, type PersonalAct } from '#server/platform/people/people-store.ts';
-import { issueInvoice } from './invoice.ts';
+import { issueInvoice, nextInvoiceNumber } from './invoice.ts';
 import type { Invoice } from './invoice-record.ts';
-import { nextInvoiceNumber } from './invoice-numbers.ts';
-import { isBeforeGoLive } from './go-live.ts';
-import { isTest } from './order-mode.ts';
-import { changeOrder, isErased, type Order, type OrderChange } from './order-store.ts';
+import { isBeforeGoLive, isErased, isTest, type Order } from './order.ts';
+import { changeOrder, type OrderChange } from './order-store.ts';
 import { stepOf, type OrderEffect, type OrderEvent } from './order-states.ts';
 
 export interface Happening {

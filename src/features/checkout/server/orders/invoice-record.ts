@@ -1,3 +1,4 @@
+import words from '#content/checkout/invoice-words.yaml';
 import type { OrderLine } from '#features/checkout/shared/order-pricing.ts';
 
 /** Amounts are whole cents, times milliseconds since 1970. */
@@ -41,5 +42,5 @@ export interface Invoice {
 export function mailedInvoice(invoice: Invoice): Invoice {
   if (!invoice.test) return invoice;
   const { buyerEmail: _email, billingAddress: _address, taxId: _tax, poNumber: _po, ...others } = invoice;
-  return { ...others, buyer: 'Buyer of a test order' };
+  return { ...others, buyer: words.testBuyer };
 }

@@ -1,12 +1,11 @@
 /** What an invoice says. Stored with the order when it is issued, because our address and prices may change later. */
 import brand from '#content/brand.yaml';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { fromGoLiveText, nextChargeAt, nextChargeText } from '#features/checkout/shared/order-renewal.ts';
 import { linesDueNow, sumOf } from '#features/checkout/shared/order-pricing.ts';
-import { begunAt, isBeforeGoLive } from './go-live.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import type { Invoice } from './invoice-record.ts';
-import { isTest } from './order-mode.ts';
-import type { Order } from './order-store.ts';
+import { begunAt, isBeforeGoLive, isTest, type Order, type OrderMode } from './order.ts';
 
 export function issueInvoice(order: Order, number: string, now: number): Invoice {
   const { street, city, region, postalCode, country } = brand.address;
@@ -47,24 +46,15 @@ export function withoutAddress({ buyerEmail: _forgotten, ...invoice }: Invoice):
 }
 
 /** What is charged next and when, in a sentence; undefined when nothing more is charged. */
-export function nextChargeIn({
-  dueMonthly,
-  currency,
-  issuedAt,
-  nextChargeAt: at,
-  beforeGoLive,
-}: Invoice): string | undefined {
-  if (beforeGoLive && dueMonthly > 0) return fromGoLiveText(dueMonthly, currency);
-  if (dueMonthly === 0 || at === null) return undefined;
-  return nextChargeText({ at: at ?? nextChargeAt(issuedAt, issuedAt), cents: dueMonthly, currency });
+export function nextChargeIn(invoice: Invoice): string | undefined {
+  const { dueMonthly: cents, currency, issuedAt, nextChargeAt: at, beforeGoLive } = invoice;
+  if (beforeGoLive && cents > 0) return fromGoLiveText(cents, currency);
+  if (cents === 0 || at === null) return undefined;
+  return nextChargeText({ at: at ?? nextChargeAt(issuedAt, issuedAt), cents, currency });
 }
 
 /** The month that the invoice's monthly lines are for, its last day included; undefined when it has none. */
-export function servicePeriodOf({
-  lines,
-  issuedAt,
-  nextChargeAt: next,
-}: Invoice): { from: number; to: number } | undefined {
+export function servicePeriodOf({ lines, issuedAt, nextChargeAt: next }: Invoice) {
   if (!lines.some(({ recurring }) => recurring)) return undefined;
   return { from: issuedAt, to: (next ?? nextChargeAt(issuedAt, issuedAt)) - DAY_MS };
 }
@@ -72,4 +62,23 @@ export function servicePeriodOf({
 /** What the order itself charges, before discount and tax. */
 export function subtotalOf({ lines }: Pick<Order, 'lines'>): number {
   return sumOf(linesDueNow(lines));
+}
+
+const DIGITS = 6;
+
+/**
+ * Takes the next number in the transaction that pays the order: a rollback returns the number, so the series has no
+ * gap. On PostgreSQL, other payments wait here until that transaction ends.
+ */
+export async function nextInvoiceNumber(tx: Queryable, mode: OrderMode): Promise<string> {
+  const series = isTest(mode) ? 'TEST' : 'INV';
+  const { last } = await tx
+    .insertInto('invoice_numbers')
+    .values({ series, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet((row) => ({ last: row('invoice_numbers.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  return `${series}-${String(last).padStart(DIGITS, '0')}`;
 }

@@ -1,29 +1,13 @@
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';
-import { priceOrder, quantityOf, type OrderLine } from '#features/checkout/shared/order-pricing.ts';
-import {
-  isOrderReference,
-  type Checkout,
-  type OrderState,
-  type UnpaidReason,
-} from '#features/checkout/shared/order-schema.ts';
+import { priceOrder, quantityOf } from '#features/checkout/shared/order-pricing.ts';
+import { isOrderReference, type Checkout } from '#features/checkout/shared/order-schema.ts';
 import type { Plan, Promotion } from '#features/pricing/shared/catalog.ts';
-import type { Database, Queryable, Tables } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import edition from '#content/terms.yaml';
-import type { OrderMode } from './order-mode.ts';
-import type { Invoice } from './invoice-record.ts';
-import { orderTerms, type OrderTerm } from './order-terms.ts';
-
-export interface Order extends Omit<Tables['orders'], 'state' | 'mode' | 'lines' | 'terms' | 'reason' | 'invoice'> {
-  state: OrderState;
-  mode: OrderMode;
-  lines: OrderLine[];
-  terms: OrderTerm[];
-  reason: UnpaidReason | null;
-  /** Set when the order is paid. */
-  invoice: Invoice | null;
-}
+import { orderOf, type Order, type OrderMode } from './order.ts';
+import { orderTerms } from './order-terms.ts';
 
 export interface NewOrder {
   checkout: Checkout;
@@ -94,14 +78,10 @@ export async function findByReference(db: Queryable, reference: string): Promise
 }
 
 /** Columns that identify at most one order. */
-export type OrderName =
-  | 'id'
-  | 'reference'
-  | 'instead_of'
-  | 'session_id'
-  | 'stripe_invoice'
-  | 'payment_intent'
-  | 'subscription';
+export type OrderName = keyof Pick<
+  Order,
+  'id' | 'reference' | 'instead_of' | 'session_id' | 'stripe_invoice' | 'payment_intent' | 'subscription'
+>;
 
 export async function findOrder(db: Queryable, name: OrderName, value: string): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where(name, '=', value).executeTakeFirst();
@@ -124,16 +104,6 @@ export function checkoutOf(order: Order): Checkout {
     ...(invoiceEmail !== null && { invoiceEmail }),
     termsAccepted: true,
   };
-}
-
-/** Whether the buyer has paid, be it that the money is still on its way. */
-export function isBought({ state, processing_at: processingAt }: Pick<Order, 'state' | 'processing_at'>): boolean {
-  return state === 'paid' || (state === 'pending' && processingAt !== null);
-}
-
-/** Whether its account was deleted: the address is gone, and with it whoever could be told. */
-export function isErased({ email }: Pick<Order, 'email'>): boolean {
-  return email === '';
 }
 
 /** Locks the row until the transaction ends, so the second of two events sees what the first one did. */
@@ -209,17 +179,4 @@ export async function claimDueOrder(db: Database, now: number, until: number): P
       .executeTakeFirst();
     return row && orderOf(row);
   });
-}
-
-export function orderOf({ state, mode, lines, terms, reason, invoice, ...row }: Tables['orders']): Order {
-  return {
-    ...row,
-    // These casts are safe: only this file writes the JSON, and the database checks state and mode.
-    state: state as OrderState,
-    mode: mode as OrderMode,
-    lines: JSON.parse(lines) as OrderLine[],
-    terms: JSON.parse(terms) as OrderTerm[],
-    reason: reason as UnpaidReason | null,
-    invoice: invoice === null ? null : (JSON.parse(invoice) as Invoice),
-  };
 }

@@ -1,5 +1,7 @@
 /** The terms of an order as they were when it was placed: the plan's terms and the price of its minutes. */
+import words from '#content/checkout/invoice-words.yaml';
 import { termsOf, type Plan } from '#features/pricing/shared/catalog.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 
 export interface OrderTerm {
@@ -10,10 +12,8 @@ export interface OrderTerm {
 
 export function orderTerms(plan: Plan): OrderTerm[] {
   const { included, overage } = plan;
-  const minutes = included && `${formatCount(included.minutes)} minutes a month are included.`;
-  const extra = overage && `Each extra minute is ${formatCents(overage.perMinute)}.`;
-  return [
-    ...(minutes && extra ? [{ id: 'included', name: 'Included', text: `${minutes} ${extra}` }] : []),
-    ...termsOf(plan),
-  ];
+  if (!included || !overage) return termsOf(plan);
+  const figures = { minutes: formatCount(included.minutes), price: formatCents(overage.perMinute) };
+  const text = fillWords(words.includedMinutes, figures);
+  return [{ id: 'included', name: words.included, text }, ...termsOf(plan)];
 }

@@ -2,10 +2,12 @@
  * Lets one act at a time change a plan. Stripe takes seconds to answer, for which no transaction may wait, so the plan is
  * held by a time in its row meanwhile. Of two acts at once, the second is refused and changes nothing.
  */
+import words from '#content/checkout/refusal-words.yaml';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import { changeOrder, lockOrder, type Order } from './order-store.ts';
+import type { Order } from './order.ts';
+import { changeOrder, lockOrder } from './order-store.ts';
 
 /** Longer than Stripe's library takes for two calls with their retries. A process that died holds it no longer. */
 const HOLD_MS = MINUTE_MS;
@@ -25,7 +27,7 @@ export async function actOnPlan<Answer>(db: Database, id: string, act: PlanAct<A
   const held = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, 'id', id);
     if (!order || !act.wanted(order)) return undefined;
-    if (isHeld(order, now)) throw new Refusal(planIsHeld);
+    if (order.plan_held_until !== null && order.plan_held_until > now) throw new Refusal(planIsHeld);
     if (order.mode !== 'test-till') return changeOrder(tx, order, { plan_held_until: until });
     await act.write(tx, order, undefined);
     return undefined;
@@ -50,13 +52,9 @@ export async function actOnPlan<Answer>(db: Database, id: string, act: PlanAct<A
   }
 }
 
-function isHeld({ plan_held_until: until }: Pick<Order, 'plan_held_until'>, now: number): boolean {
-  return until !== null && until > now;
-}
-
 const RETRY_SECONDS = 10;
 const planIsHeld: ApiError = {
   code: 'conflict',
-  message: 'This plan is being changed right now. Please look at it again in a minute.',
+  message: words.planIsHeld,
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };

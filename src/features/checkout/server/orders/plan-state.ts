@@ -4,9 +4,8 @@ import { nextChargeAt } from '#features/checkout/shared/order-renewal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
-import { begunAt } from './go-live.ts';
-import { isTest } from './order-mode.ts';
-import { changeOrder, isErased, type Order } from './order-store.ts';
+import { begunAt, isErased, isTest, type Order } from './order.ts';
+import { changeOrder } from './order-store.ts';
 
 export interface PlanState {
   /** Null while the plan goes on. */

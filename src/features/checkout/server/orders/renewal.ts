@@ -5,11 +5,9 @@ import { sumOf, type OrderLine } from '#features/checkout/shared/order-pricing.t
 import type { Queryable } from '#server/platform/db/database.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { mailInvoiceCopy } from './advance-order.ts';
-import { begunAt } from './go-live.ts';
-import { issueInvoice, withoutAddress } from './invoice.ts';
+import { begunAt, type Order } from './order.ts';
+import { issueInvoice, nextInvoiceNumber, withoutAddress } from './invoice.ts';
 import type { Invoice } from './invoice-record.ts';
-import { nextInvoiceNumber } from './invoice-numbers.ts';
-import type { Order } from './order-store.ts';
 
 /** What Stripe charged, in cents. It can wait in `payment_events`, so it is plain JSON. */
 export interface Renewal {

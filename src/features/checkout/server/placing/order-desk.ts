@@ -1,69 +1,34 @@
 /** Places orders: checks the choice against the catalog, stores the order, and says where to pay it. */
+import promotions from '#content/catalog/promotions.yaml';
+import words from '#content/checkout/refusal-words.yaml';
+import edition from '#content/terms.yaml';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { isForSale, planById, type Plan, type Promotion } from '#features/pricing/shared/catalog.ts';
 import { priceOrder } from '#features/checkout/shared/order-pricing.ts';
 import { tillPath } from '#features/checkout/shared/order-paths.ts';
 import type { Checkout } from '#features/checkout/shared/order-schema.ts';
-import edition from '#content/terms.yaml';
-import promotions from '#content/catalog/promotions.yaml';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import {
-  rateLimited,
-  Refusal,
-  type ApiError,
-  serviceUnavailable,
-  wrongFields,
-} from '#server/platform/http/api-error.ts';
+import { rateLimited, Refusal, serviceUnavailable, wrongFields } from '#server/platform/http/api-error.ts';
 import { claimOnce, digestOf, keepResponse } from '#server/platform/http/idempotency-store.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
 import { countForRecipient } from '#server/platform/mail/outbox/recipient-limit.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { OrderMode } from '../orders/order-mode.ts';
+import { isBought, isErased, type Order, type OrderMode } from '../orders/order.ts';
 import {
   addOrder,
   changeOrder,
   checkoutOf,
   findByReference,
   findOrder,
-  isBought,
-  isErased,
   lockOrder,
   PAYABLE_MS,
-  type Order,
 } from '../orders/order-store.ts';
 import { orderTerms } from '../orders/order-terms.ts';
-import type { OpenSession, StripeService } from '../stripe/stripe-service.ts';
+import type { StripeService } from '../stripe/stripe-service.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 
-export interface OrderDesk {
-  /**
-   * Stores the order, or returns the one that the same client placed for the same things before, as long as it could be
-   * paid. Throws a Refusal for a choice that is not in the catalog.
-   */
-  place(tx: Queryable, checkout: Checkout, buyer: Buyer, now: number): Promise<Order>;
-  /**
-   * Where the buyer of an order pays. Idempotent: an expired, failed or declined order leads to a new one of the same
-   * things; one that was paid leads to a page that asks whether to buy them again.
-   */
-  whereToPay(reference: string, now: number): Promise<WhereToPay>;
-  /** Where to pay a second order of the same things. Undefined unless this one was bought. */
-  buyAgain(reference: string, now: number): Promise<WhereToPay | undefined>;
-  /** The URL where this pending order is paid. Throws a Refusal when Stripe can't open a session. */
-  openTill(order: Order): Promise<string>;
-}
-
-export interface Buyer {
-  userId: string | null;
-  /** The network that rate limits count by. */
-  client: string;
-}
-
-export interface WhereToPay {
-  reference: string;
-  url: string;
-  expiresAt: string;
-}
+export type OrderDesk = ReturnType<typeof createOrderDesk>;
 
 export interface OrderDeskOptions {
   db: Database;
@@ -77,54 +42,68 @@ const ORDERS_PER_RECIPIENT: RateLimit = { name: 'till-orders-to', points: 10, wi
 /** Stripe refuses a session that expires within 30 minutes of its creation. */
 const SHORTEST_SESSION_MS = 31 * 60_000;
 
-export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptions): OrderDesk {
+export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptions) {
   const mode: OrderMode = stripe?.mode ?? 'test-till';
-  const desk: OrderDesk = {
-    async place(tx, checkout, { userId, client }, now) {
-      const { plan } = offerOf(checkout);
-      const { lines } = priceOrder({ plan, seats: checkout.seats });
-      // What it costs and on which terms belongs to it: after a change of these, an older order is another thing.
-      const bodyHash = digestOf({ checkout, userId, lines, terms: orderTerms(plan), edition: edition.version });
-      const sender = sha256(client);
-      const claim = { scope: `cart:${sender}`, key: bodyHash, bodyHash, ttlMs: PAYABLE_MS };
-      const claimed = await claimOnce(tx, claim, now);
-      const known = claimed.kind === 'replay' ? await findByReference(tx, claimed.response) : undefined;
-      if (known) return known;
-      const placed = await add(tx, checkout, userId, now);
-      // Only a replacement order can find that it was placed already.
-      if (!placed) throw new Error('a new order was placed twice');
-      await keepResponse(tx, claim, placed.reference);
-      return placed;
-    },
+  return { place, whereToPay, buyAgain, openTill };
 
-    async whereToPay(reference, now) {
-      let order = await findOrder(db, 'reference', reference);
-      for (let next = order; next; next = await successorOf(next, now)) order = next;
-      if (!order || isOver(order, now)) throw new Refusal(unknownOrder);
-      const url = isBought(order) ? `${tillPath(order.reference)}/again` : await desk.openTill(order);
-      return { reference: order.reference, url, expiresAt: isoTime(order.expires_at) };
-    },
+  /**
+   * Stores the order, or returns the one that the same client placed for the same things before, as long as it could be
+   * paid. Throws a Refusal for a choice that is not in the catalog.
+   * @param buyer The account, and the network that rate limits count by.
+   */
+  async function place(
+    tx: Queryable,
+    checkout: Checkout,
+    { userId, client }: { userId: string | null; client: string },
+    now: number,
+  ): Promise<Order> {
+    const { plan } = offerOf(checkout);
+    const { lines } = priceOrder({ plan, seats: checkout.seats });
+    // What it costs and on which terms belongs to it: after a change of these, an older order is another thing.
+    const bodyHash = digestOf({ checkout, userId, lines, terms: orderTerms(plan), edition: edition.version });
+    const claim = { scope: `cart:${sha256(client)}`, key: bodyHash, bodyHash, ttlMs: PAYABLE_MS };
+    const claimed = await claimOnce(tx, claim, now);
+    const known = claimed.kind === 'replay' ? await findByReference(tx, claimed.response) : undefined;
+    if (known) return known;
+    const placed = await add(tx, checkout, userId, now);
+    // Only a replacement order can find that it was placed already.
+    if (!placed) throw new Error('a new order was placed twice');
+    await keepResponse(tx, claim, placed.reference);
+    return placed;
+  }
 
-    async buyAgain(reference, now) {
-      const order = await findByReference(db, reference);
-      const second = order && isBought(order) ? await replacementOf(order, now) : undefined;
-      return second && desk.whereToPay(second.reference, now);
-    },
+  /**
+   * Where the buyer of an order pays. Idempotent: an expired, failed or declined order leads to a new one of the same
+   * things; one that was paid leads to a page that asks whether to buy them again.
+   */
+  async function whereToPay(reference: string, now: number) {
+    let order = await findOrder(db, 'reference', reference);
+    for (let next = order; next; next = await successorOf(next, now)) order = next;
+    if (!order || isOver(order, now)) throw new Refusal({ code: 'not_found', message: words.unknownOrder });
+    const url = isBought(order) ? `${tillPath(order.reference)}/again` : await openTill(order);
+    return { reference: order.reference, url, expiresAt: isoTime(order.expires_at) };
+  }
 
-    async openTill(order) {
-      if (order.mode === 'test-till') return tillPath(order.reference);
-      if (order.session_url !== null) return order.session_url;
-      if (!stripe || order.mode !== stripe.mode) throw new Refusal(tillIsClosed);
-      const { id, url, dueNow, discount } = await openSession(stripe, order);
-      await db.transaction().execute(async (tx) => {
-        const current = await lockOrder(tx, 'id', order.id);
-        if (current && current.session_id === null)
-          await changeOrder(tx, current, { session_id: id, session_url: url, due_now: dueNow, discount });
-      });
-      return url;
-    },
-  };
-  return desk;
+  /** Where to pay a second order of the same things. Undefined unless this one was bought. */
+  async function buyAgain(reference: string, now: number) {
+    const order = await findByReference(db, reference);
+    const second = order && isBought(order) ? await replacementOf(order, now) : undefined;
+    return second && whereToPay(second.reference, now);
+  }
+
+  /** The URL where this pending order is paid. Throws a Refusal when Stripe can't open a session. */
+  async function openTill(order: Order): Promise<string> {
+    if (order.mode === 'test-till') return tillPath(order.reference);
+    if (order.session_url !== null) return order.session_url;
+    if (!stripe || order.mode !== stripe.mode) throw new Refusal(tillIsClosed);
+    const { id, url, dueNow, discount } = await openSession(stripe, order);
+    await db.transaction().execute(async (tx) => {
+      const current = await lockOrder(tx, 'id', order.id);
+      if (current && current.session_id === null)
+        await changeOrder(tx, current, { session_id: id, session_url: url, due_now: dueNow, discount });
+    });
+    return url;
+  }
 
   async function add(
     tx: Queryable,
@@ -148,7 +127,7 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
 
   function offerOf(checkout: Checkout): { plan: Plan; promotion: Promotion | undefined } {
     const plan = planById(checkout.plan);
-    if (!plan || !isForSale(plan)) throw new Refusal(wrongFields({ plan: 'Choose one of our plans.' }));
+    if (!plan || !isForSale(plan)) throw new Refusal(wrongFields({ plan: words.plan }));
     return { plan, promotion: promotionOf(checkout, plan) };
   }
 
@@ -158,7 +137,7 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
     const promotion = promotions.find(({ code }) => code === promotionCode);
     if (!promotion) throw new Refusal(unknownCode);
     if (priceOrder({ plan, seats: 1, promotion }).discount === 0)
-      throw new Refusal(wrongFields({ promotionCode: 'This code takes nothing off what is due today for this plan.' }));
+      throw new Refusal(wrongFields({ promotionCode: words.uselessCode }));
     return promotion;
   }
 
@@ -182,7 +161,7 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
     );
   }
 
-  async function openSession(service: StripeService, order: Order): Promise<OpenSession> {
+  async function openSession(service: StripeService, order: Order) {
     try {
       const session = await service.openSession(order);
       if (session) return session;
@@ -202,8 +181,5 @@ function isOver(order: Order, now: number): boolean {
   return mode !== 'test-till' && session === null ? expiresAt - now < SHORTEST_SESSION_MS : expiresAt <= now;
 }
 
-const unknownCode = wrongFields({ promotionCode: "We don't recognize this code for this plan." });
-const tillIsClosed = serviceUnavailable(
-  "Our payment service isn't responding. Nothing was charged. Please try again in a minute.",
-);
-const unknownOrder: ApiError = { code: 'not_found', message: "We can't find this order." };
+const unknownCode = wrongFields({ promotionCode: words.unknownCode });
+const tillIsClosed = serviceUnavailable(words.notCharged);

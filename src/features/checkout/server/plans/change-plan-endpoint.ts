@@ -2,13 +2,14 @@
  * The function `change-plan`: cancels a plan at the end of the paid month, or at once before it goes live; keeps it after
  * all; or changes its seats.
  */
+import words from '#content/checkout/refusal-words.yaml';
 import { planById } from '#features/pricing/shared/catalog.ts';
 import { planChangeSchema, type PlanChange } from '#features/checkout/shared/order-schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { Refusal } from '#server/platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
-import { isBeforeGoLive } from '../orders/go-live.ts';
-import { findOrder, type Order } from '../orders/order-store.ts';
+import { isBeforeGoLive, type Order } from '../orders/order.ts';
+import { findOrder } from '../orders/order-store.ts';
 import type { StripeService } from '../stripe/stripe-service.ts';
 import type { PlanDesk } from './plan-desk.ts';
 
@@ -31,7 +32,7 @@ export function createChangePlan({ db, stripe, plans, wakeMail }: ChangePlanOpti
     async finish(change, _answer, call) {
       const user = signedInUser(call);
       const known = await findOrder(db, 'reference', change.reference);
-      if (!known) throw new Refusal(nothingToChange);
+      if (!known) throw nothingToChange();
       await plans.change(known.id, change, call.now, (order) => allow(order, change, user.id));
       wakeMail();
       return {};
@@ -39,9 +40,10 @@ export function createChangePlan({ db, stripe, plans, wakeMail }: ChangePlanOpti
   });
 
   function allow(order: Order | undefined, change: PlanChange, userId: string): void {
-    if (order?.user_id !== userId || !isChangeable(order, stripe)) throw new Refusal(nothingToChange);
-    if (isBeforeGoLive(order) && !('end' in change && change.end)) throw new Refusal(nothingToChange);
-    if ('seats' in change && (!hasSeats(order) || order.ends_at !== null)) throw new Refusal(noSeats);
+    if (order?.user_id !== userId || !isChangeable(order, stripe)) throw nothingToChange();
+    if (isBeforeGoLive(order) && !('end' in change && change.end)) throw nothingToChange();
+    if ('seats' in change && (!hasSeats(order) || order.ends_at !== null))
+      throw new Refusal({ code: 'conflict', message: words.noSeats });
   }
 }
 
@@ -55,5 +57,6 @@ export function hasSeats({ plan }: Pick<Order, 'plan'>): boolean {
   return planById(plan)?.kind === 'seats';
 }
 
-const nothingToChange: ApiError = { code: 'not_found', message: 'This order has no plan that you can change here.' };
-const noSeats: ApiError = { code: 'conflict', message: 'The seats of this plan cannot be changed.' };
+function nothingToChange(): Refusal {
+  return new Refusal({ code: 'not_found', message: words.nothingToChange });
+}

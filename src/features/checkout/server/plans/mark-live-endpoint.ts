@@ -1,16 +1,16 @@
 /** The desk's functions for plans that begin at go-live: which a person has waiting, and to start one on the day. */
+import words from '#content/checkout/refusal-words.yaml';
 import { markLiveSchema, type WaitingOrder } from '#features/checkout/shared/order-schema.ts';
 import { personSchema } from '#features/desk/shared/desk-schema.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError, serviceUnavailable } from '#server/platform/http/api-error.ts';
+import { Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { Log } from '#server/platform/log.ts';
 import { addActivity } from '#server/platform/people/people-store.ts';
-import { beginsAtGoLive, isBeforeGoLive } from '../orders/go-live.ts';
-import { isTest } from '../orders/order-mode.ts';
-import { changeOrder, findOrder, isErased, orderOf, type Order } from '../orders/order-store.ts';
+import { beginsAtGoLive, isBeforeGoLive, isErased, isTest, type Order, orderOf } from '../orders/order.ts';
+import { changeOrder, findOrder } from '../orders/order-store.ts';
 import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
 import { tellBuyer } from '../orders/plan-state.ts';
 import { firstMonthOf, takeRenewal } from '../orders/renewal.ts';
@@ -76,7 +76,7 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
       await stripe.endTrial(subscription);
     } catch (error) {
       log.warn({ orderId: id, error }, 'stripe: first month not charged');
-      throw new Refusal(isCardError(error) ? cardRefused : notReachable);
+      throw new Refusal(isCardError(error) ? { code: 'conflict', message: words.cardRefused } : notReachable);
     }
   }
 
@@ -96,7 +96,8 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
 
 /** @throws {Refusal} unless the order is paid and begins at go-live. It may be live already. */
 function requireStartable(order: Order | undefined): void {
-  if (order?.state !== 'paid' || !beginsAtGoLive(order)) throw new Refusal(nothingToStart);
+  if (order?.state !== 'paid' || !beginsAtGoLive(order))
+    throw new Refusal({ code: 'not_found', message: words.nothingToStart });
 }
 
 function waitingOrder(order: Order): WaitingOrder {
@@ -108,12 +109,4 @@ function isCardError(error: unknown): boolean {
   return (error as { type?: unknown }).type === 'StripeCardError';
 }
 
-const nothingToStart: ApiError = { code: 'not_found', message: 'No paid order with this id is waiting to go live.' };
-const cardRefused: ApiError = {
-  code: 'conflict',
-  message:
-    'The bank refused the first month, so the plan is not live and nothing was charged. Ask the buyer to set another card under "Manage billing" in the account, then try again.',
-};
-const notReachable = serviceUnavailable(
-  "The payment service isn't responding, so the plan is not live. Please try again in a minute.",
-);
+const notReachable = serviceUnavailable(words.notLive);

@@ -8,7 +8,8 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { withoutAddress } from '../orders/invoice.ts';
-import { deleteOrder, newReference, orderOf, type Order } from '../orders/order-store.ts';
+import { type Order, orderOf } from '../orders/order.ts';
+import { deleteOrder, newReference } from '../orders/order-store.ts';
 import { changeOf } from '../orders/plan-state.ts';
 import { forgetAddressIn } from '../orders/renewal.ts';
 

@@ -1,14 +1,12 @@
 import { nextChargeAt } from '#features/checkout/shared/order-renewal.ts';
 import { hasSeats } from './change-plan-endpoint.ts';
-import { begunAt, isBeforeGoLive } from '../orders/go-live.ts';
+import { begunAt, isBeforeGoLive, isBought, isTest, type Order } from '../orders/order.ts';
 import { currentState, monthlyOf } from '../orders/plan-state.ts';
 import type { RenewalInvoice } from '../orders/renewal.ts';
 import { invoicePath, renewalInvoicePath } from '#features/checkout/shared/order-paths.ts';
 import { planById } from '#features/pricing/shared/catalog.ts';
 import type { AccountOrder, NextCharge, OrderView } from '#features/checkout/shared/order-schema.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
-import { isTest } from '../orders/order-mode.ts';
-import { isBought, type Order } from '../orders/order-store.ts';
 
 export function orderView(order: Order, now: number): OrderView {
   const nextCharge = nextChargeOf(order, now);

@@ -1,28 +1,20 @@
 /** Changes a running plan, or ends one that has yet to go live; and follows what was changed at Stripe. */
+import words from '#content/checkout/refusal-words.yaml';
 import { nextChargeAt } from '#features/checkout/shared/order-renewal.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { OrderMover } from '../orders/advance-order.ts';
-import { begunAt, isBeforeGoLive } from '../orders/go-live.ts';
-import { actOnPlan } from '../orders/plan-hold.ts';
-import type { Order } from '../orders/order-store.ts';
+import { begunAt, isBeforeGoLive, type Order } from '../orders/order.ts';
+import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
 import { currentState, planStateOf, tellBuyer, type PlanState, type TakePlanState } from '../orders/plan-state.ts';
 import type { StripeService } from '../stripe/stripe-service.ts';
 
 type Change = { end: boolean } | { seats: number };
 
-export interface PlanDesk {
-  /**
-   * Ends at once what has yet to go live. Repeating a change changes nothing.
-   * @param allow Throws a Refusal for an order that may not be changed so.
-   */
-  change(orderId: string, change: Change, now: number, allow: (order: Order) => void): Promise<void>;
-  /** Takes over the state that Stripe has. */
-  follow(orderId: string, now: number): Promise<void>;
-}
+export type PlanDesk = ReturnType<typeof createPlanDesk>;
 
-export interface PlanDeskOptions {
+interface PlanDeskOptions {
   db: Database;
   stripe: StripeService | undefined;
   takePlanState: TakePlanState;
@@ -30,39 +22,37 @@ export interface PlanDeskOptions {
   log: Log;
 }
 
-export function createPlanDesk({ db, stripe, takePlanState, moveOrder, log }: PlanDeskOptions): PlanDesk {
+export function createPlanDesk({ db, stripe, takePlanState, moveOrder, log }: PlanDeskOptions) {
   return {
-    change: async (id, change, now, allow) =>
-      actOnPlan(
-        db,
-        id,
-        {
-          wanted(order) {
-            allow(order);
-            return true;
-          },
-          ask: async (order) => askStripe(order, change),
-          async write(tx, order, state) {
-            if (isBeforeGoLive(order)) await endBeforeGoLive(tx, order, now);
-            else await takePlanState(tx, order, state ?? stateAfter(order, change, now), now);
-          },
+    /**
+     * Ends at once what has yet to go live. Repeating a change changes nothing.
+     * @param allow Throws a Refusal for an order that may not be changed so.
+     */
+    async change(orderId: string, change: Change, now: number, allow: (order: Order) => void): Promise<void> {
+      const changing: PlanAct<PlanState | undefined> = {
+        wanted(order) {
+          allow(order);
+          return true;
         },
-        now,
-      ),
+        ask: async (order) => askStripe(order, change),
+        async write(tx, order, state) {
+          if (isBeforeGoLive(order)) await endBeforeGoLive(tx, order, now);
+          else await takePlanState(tx, order, state ?? stateAfter(order, change, now), now);
+        },
+      };
+      await actOnPlan(db, orderId, changing, now);
+    },
 
-    follow: async (id, now) =>
-      actOnPlan(
-        db,
-        id,
-        {
-          wanted: ({ state, mode, subscription }) => state === 'paid' && mode === stripe?.mode && subscription !== null,
-          ask: async ({ subscription }) => subscription !== null && stripe?.findSubscription(subscription),
-          async write(tx, order, subscription) {
-            if (subscription) await takePlanState(tx, order, planStateOf(subscription), now);
-          },
-        },
-        now,
-      ),
+    /** Takes over the state that Stripe has. */
+    async follow(orderId: string, now: number): Promise<void> {
+      const following: PlanAct<PlanState | undefined> = {
+        wanted: ({ state, mode, subscription }) => state === 'paid' && mode === stripe?.mode && subscription !== null,
+        ask: async ({ subscription }) =>
+          subscription !== null && stripe ? planStateOf(await stripe.findSubscription(subscription)) : undefined,
+        write: async (tx, order, state) => state && takePlanState(tx, order, state, now),
+      };
+      await actOnPlan(db, orderId, following, now);
+    },
   };
 
   /** Nothing runs yet and nothing more is charged, so the order ends at once. The owner refunds the setup. */
@@ -91,6 +81,4 @@ function stateAfter(order: Order, change: Change, now: number): PlanState {
   return { ...currentState(order), endsAt: change.end ? nextChargeAt(begunAt(order) ?? now, now) : null };
 }
 
-const notChanged = serviceUnavailable(
-  "Our payment service isn't responding, so nothing has changed. Please try again in a minute.",
-);
+const notChanged = serviceUnavailable(words.notChanged);

@@ -6,8 +6,7 @@ import { DAY_MS } from '#shared/site/durations.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
-import { isBeforeGoLive } from '../orders/go-live.ts';
-import { orderOf, type Order } from '../orders/order-store.ts';
+import { isBeforeGoLive, type Order, orderOf } from '../orders/order.ts';
 import { actOnPlan, type PlanAct } from '../orders/plan-hold.ts';
 import { TRIAL_MS, type StripeService } from './stripe-service.ts';
 

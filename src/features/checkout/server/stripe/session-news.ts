@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import type { Happening } from '../orders/advance-order.ts';
 import { subtotalOf } from '../orders/invoice.ts';
-import type { Order } from '../orders/order-store.ts';
+import type { Order } from '../orders/order.ts';
 
 export type SessionNews =
   | { kind: 'happened'; happening: Happening }
@@ -16,7 +16,10 @@ export function newsOf(session: Stripe.Checkout.Session, order: Order): SessionN
   if (session.status !== 'complete') return { kind: 'nothing' };
   // A payment method that takes days leaves the session complete and unpaid until the money arrives.
   if (session.payment_status === 'unpaid') return { kind: 'under way' };
-  if (!isSettled(session) || !isAsOrdered(session, order)) return mismatchOf(session, order);
+  if (!isSettled(session) || !isAsOrdered(session, order)) {
+    const expected = formatAmount(subtotalOf(order), order.currency);
+    return { kind: 'mismatch', expected, reported: reportedIn(session) };
+  }
   return {
     kind: 'happened',
     happening: {
@@ -46,12 +49,9 @@ function isAsOrdered(session: Stripe.Checkout.Session, order: Order): boolean {
   return total === subtotal - (details?.amount_discount ?? 0) + (details?.amount_tax ?? 0);
 }
 
-function mismatchOf({ amount_total: total, currency }: Stripe.Checkout.Session, order: Order): SessionNews {
-  return {
-    kind: 'mismatch',
-    expected: formatAmount(subtotalOf(order), order.currency),
-    reported: total === null || currency === null ? 'nothing' : formatAmount(total, currency),
-  };
+/** The amount that Stripe reports; 'nothing' when it has none. */
+export function reportedIn({ amount_total: total, currency }: Stripe.Checkout.Session): string {
+  return total === null || currency === null ? 'nothing' : formatAmount(total, currency);
 }
 
 /** Stripe sends the id, or the whole object when the request asked to expand it. */

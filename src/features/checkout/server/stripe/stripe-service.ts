@@ -4,9 +4,7 @@ import { fromGoLiveText } from '#features/checkout/shared/order-renewal.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { orderPagePath } from '#features/checkout/shared/order-paths.ts';
 import { routes } from '#shared/site/routes.ts';
-import { beginsAtGoLive } from '../orders/go-live.ts';
-import { stripeModeOf, type OrderMode } from '../orders/order-mode.ts';
-import type { Order } from '../orders/order-store.ts';
+import { beginsAtGoLive, stripeModeOf, type Order } from '../orders/order.ts';
 import { TOLERANCE_SECONDS } from './stripe-signature.ts';
 
 export interface StripeSettings {
@@ -18,41 +16,7 @@ export interface StripeSettings {
   automaticTax: boolean;
 }
 
-export interface OpenSession {
-  id: string;
-  url: string;
-  /** As Stripe states them, in cents, with what the promotion code takes off. */
-  dueNow: number;
-  discount: number;
-}
-
-export interface StripeService {
-  mode: Exclude<OrderMode, 'test-till'>;
-  /**
-   * Idempotent per order: the same order gives the same session. Undefined when the order's promotion code is not one
-   * for these things. Throws when Stripe refuses or can't be reached.
-   */
-  openSession(order: Order): Promise<OpenSession | undefined>;
-  findSession(id: string): Promise<Stripe.Checkout.Session>;
-  /** Closes a session that is open, so that nobody pays it any more. The session as it is then. */
-  closeSession(id: string): Promise<Stripe.Checkout.Session>;
-  findSubscription(id: string): Promise<Stripe.Subscription>;
-  /** Cancels the subscription at the end of its month or keeps it, or changes its seats from the next month on. */
-  changeSubscription(id: string, change: { end: boolean } | { seats: number }): Promise<Stripe.Subscription>;
-  /** Moves the end of a trial `TRIAL_DAYS` ahead. Nothing is charged, and a subscription without a trial stays as it is. */
-  prolongTrial(id: string, now: number): Promise<void>;
-  /**
-   * Charges the first month now, once however often it is called. Throws when the card is refused, and the trial goes on;
-   * or when the subscription has ended.
-   */
-  endTrial(id: string): Promise<void>;
-  /** At once. */
-  cancelSubscription(id: string): Promise<void>;
-  /** The address of a page where the customer manages card and plan. */
-  openPortal(customer: string): Promise<string>;
-  /** Undefined unless one of our secrets signed these bytes within the last five minutes. */
-  verifiedEvent(raw: Uint8Array, signature: string, now: number): Promise<Stripe.Event | undefined>;
-}
+export type StripeService = ReturnType<typeof createStripeService>;
 
 /** The API version that this code is written for. Stripe answers in it whatever the account's default is. */
 const API_VERSION = '2026-10-28.endive';
@@ -63,7 +27,7 @@ const RETRIES = 1;
 const TRIAL_DAYS = 60;
 export const TRIAL_MS = TRIAL_DAYS * DAY_MS;
 
-export function createStripeService(settings: StripeSettings, siteUrl: string): StripeService {
+export function createStripeService(settings: StripeSettings, siteUrl: string) {
   const { webhookSecrets, automaticTax } = settings;
   // Imported on demand, which saves a site without keys its memory. Started now, so that the first event needn't wait.
   const client = openClient(settings);
@@ -73,7 +37,11 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
   return {
     mode: stripeModeOf(settings.secretKey),
 
-    async openSession(order) {
+    /**
+     * Idempotent per order: the same order gives the same session, with amounts as Stripe states them, in cents. Undefined
+     * when the order's promotion code is not one for these things. Throws when Stripe refuses or can't be reached.
+     */
+    async openSession(order: Order) {
       const stripe = await client;
       const code = order.promotion_code;
       const promotion = code === null ? undefined : await findPromotion(stripe, code);
@@ -91,21 +59,23 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
       }
     },
 
-    async findSession(id) {
+    async findSession(id: string) {
       return (await client).checkout.sessions.retrieve(id);
     },
 
-    async closeSession(id) {
+    /** Closes a session that is open, so that nobody pays it any more. The session as it is then. */
+    async closeSession(id: string) {
       const { sessions } = (await client).checkout;
       const session = await sessions.retrieve(id);
       return session.status === 'open' ? sessions.expire(id) : session;
     },
 
-    async findSubscription(id) {
+    async findSubscription(id: string) {
       return (await client).subscriptions.retrieve(id);
     },
 
-    async changeSubscription(id, change) {
+    /** Cancels the subscription at the end of its month or keeps it, or changes its seats from the next month on. */
+    async changeSubscription(id: string, change: { end: boolean } | { seats: number }) {
       const { subscriptions } = await client;
       if ('end' in change) return subscriptions.update(id, { cancel_at_period_end: change.end });
       const { items } = await subscriptions.retrieve(id);
@@ -118,14 +88,19 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
       });
     },
 
-    async prolongTrial(id, now) {
+    /** Moves the end of a trial `TRIAL_DAYS` ahead. Nothing is charged; a subscription without a trial stays as it is. */
+    async prolongTrial(id: string, now: number): Promise<void> {
       const { subscriptions } = await client;
       if (!isOnTrial(await subscriptions.retrieve(id))) return;
       const end = Math.floor((now + TRIAL_MS) / 1000);
       await subscriptions.update(id, { trial_end: end, proration_behavior: 'none' });
     },
 
-    async endTrial(id) {
+    /**
+     * Charges the first month now, once however often it is called. Throws when the card is refused, and the trial goes on;
+     * or when the subscription has ended.
+     */
+    async endTrial(id: string): Promise<void> {
       const { subscriptions } = await client;
       const subscription = await subscriptions.retrieve(id);
       if (subscription.status === 'canceled') throw new Error('Stripe has ended the subscription');
@@ -138,18 +113,21 @@ export function createStripeService(settings: StripeSettings, siteUrl: string): 
       });
     },
 
-    async cancelSubscription(id) {
+    /** At once. */
+    async cancelSubscription(id: string): Promise<void> {
       const { subscriptions } = await client;
       if ((await subscriptions.retrieve(id)).status !== 'canceled') await subscriptions.cancel(id);
     },
 
-    async openPortal(customer) {
+    /** The address of a page where the customer manages card and plan. */
+    async openPortal(customer: string): Promise<string> {
       const returnUrl = new URL(routes.account, siteUrl).href;
       const portal = await (await client).billingPortal.sessions.create({ customer, return_url: returnUrl });
       return portal.url;
     },
 
-    async verifiedEvent(raw, signature, now) {
+    /** Undefined unless one of our secrets signed these bytes within the last five minutes. */
+    async verifiedEvent(raw: Uint8Array, signature: string, now: number): Promise<Stripe.Event | undefined> {
       const { webhooks } = await client;
       for (const secret of webhookSecrets) {
         try {

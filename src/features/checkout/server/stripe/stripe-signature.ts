@@ -28,24 +28,20 @@ export function isTimelySignature(header: string, now: number): boolean {
   return Math.abs(now / 1000 - Number(seconds)) <= TOLERANCE_SECONDS;
 }
 
-export interface SignatureGuard {
-  /** Runs `read` with the most bytes that it may read. */
-  reading<Result>(
-    request: Request,
-    client: string,
-    now: number,
-    read: (maxBytes: number) => Promise<Result>,
-  ): Promise<Result>;
-  /** Counts a wrong signature. */
-  noteWrong(client: string, now: number): void;
-}
+export type SignatureGuard = ReturnType<typeof createSignatureGuard>;
 
-export function createSignatureGuard(): SignatureGuard {
+export function createSignatureGuard() {
   // Not scaled by a setting, because it refuses no event of Stripe's.
   const limiter = createMemoryLimiter(1);
   let large = 0;
   return {
-    async reading(request, client, now, read) {
+    /** Runs `read` with the most bytes that it may read. */
+    async reading<Result>(
+      request: Request,
+      client: string,
+      now: number,
+      read: (maxBytes: number) => Promise<Result>,
+    ): Promise<Result> {
       // A body without a declared length may turn out large.
       const isLarge = Number(request.headers.get('content-length') ?? Infinity) > BODY_MAX_BYTES;
       if (!isLarge || large >= LARGE_BODIES || limiter.waitOf(WRONG_SIGNATURES, client, now) > 0)
@@ -57,6 +53,7 @@ export function createSignatureGuard(): SignatureGuard {
         large -= 1;
       }
     },
-    noteWrong: (client, now) => void limiter.consume(WRONG_SIGNATURES, client, now),
+    /** Counts a wrong signature. */
+    noteWrong: (client: string, now: number): void => void limiter.consume(WRONG_SIGNATURES, client, now),
   };
 }

@@ -1,27 +1,18 @@
 /** Applies Stripe's events to orders: each event once, in whatever order they arrive. */
 import type { Stripe } from 'stripe';
-import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import type { Happening, OrderMover } from '../orders/advance-order.ts';
-import { begunAt } from '../orders/go-live.ts';
-import type { OrderMode } from '../orders/order-mode.ts';
-import { changeOrder, lockOrder, type Order, type OrderName } from '../orders/order-store.ts';
+import { begunAt, type Order, type OrderMode } from '../orders/order.ts';
+import { changeOrder, lockOrder, type OrderName } from '../orders/order-store.ts';
 import { noteEvent, postpone, takeWaiting, type OrderNews, type Subject } from './payment-event-store.ts';
 import { renewalIn, takeRenewal } from '../orders/renewal.ts';
-import { idOf, newsOf } from './session-news.ts';
+import { idOf, newsOf, reportedIn } from './session-news.ts';
 
-export interface PaymentDesk {
-  /** Within the transaction that stores the event. */
-  takeEvent(tx: Queryable, event: Stripe.Event, now: number): Promise<void>;
-  /** Applies a session that we fetched ourselves. `order` is locked by the caller. */
-  takeSession(tx: Queryable, order: Order, session: Stripe.Checkout.Session, now: number): Promise<Order>;
-  /** Applies the parked events of an order that has become known. `order` is locked by the caller. */
-  takeWaitingFor(tx: Queryable, order: Order, now: number): Promise<void>;
-}
+export type PaymentDesk = ReturnType<typeof createPaymentDesk>;
 
-export interface PaymentDeskOptions {
+interface PaymentDeskOptions {
   moveOrder: OrderMover;
   /** Events for orders of another mode are ignored. */
   mode: OrderMode;
@@ -29,49 +20,47 @@ export interface PaymentDeskOptions {
   log: Pick<Log, 'error'>;
 }
 
-export function createPaymentDesk({ moveOrder, mode, announce, log }: PaymentDeskOptions): PaymentDesk {
-  return {
-    async takeEvent(tx, event, now) {
-      if (!(await noteEvent(tx, event.id, event.type, now))) return;
-      switch (event.type) {
-        case 'checkout.session.completed':
-        case 'checkout.session.async_payment_succeeded':
-        case 'checkout.session.expired':
-          return takeSessionOfEvent(tx, event.data.object, now);
-        case 'checkout.session.async_payment_failed':
-          return takeFailure(tx, event.data.object, now);
-        case 'customer.subscription.deleted': {
-          const id = event.data.object.metadata.order;
-          return id ? takeNews(tx, event.id, `order:${id}`, { event: 'subscription ended' }, now) : undefined;
-        }
-        case 'customer.subscription.updated': {
-          const id = event.data.object.metadata.order;
-          return id ? takeNews(tx, event.id, `order:${id}`, { state: 'changed' }, now) : undefined;
-        }
-        case 'invoice.paid': {
-          const renewal = renewalIn(event.data.object);
-          const id = event.data.object.parent?.subscription_details?.metadata?.order;
-          return renewal && id ? takeNews(tx, event.id, `order:${id}`, { renewal }, now) : undefined;
-        }
-        case 'invoice_payment.paid': {
-          const { invoice, payment } = event.data.object;
-          const paymentIntent = idOf(payment.payment_intent);
-          const paid = idOf(invoice);
-          return paid && paymentIntent ? takeNews(tx, event.id, `invoice:${paid}`, { paymentIntent }, now) : undefined;
-        }
-        case 'charge.refunded': {
-          const { refunded, payment_intent: intent } = event.data.object;
-          const paid = idOf(intent);
-          // A partial refund leaves the order's state as it is.
-          return refunded && paid ? takeNews(tx, event.id, `payment:${paid}`, { event: 'refunded' }, now) : undefined;
-        }
-        default:
-          return undefined;
+export function createPaymentDesk({ moveOrder, mode, announce, log }: PaymentDeskOptions) {
+  return { takeEvent, takeSession, takeWaitingFor };
+
+  /** Within the transaction that stores the event. */
+  async function takeEvent(tx: Queryable, event: Stripe.Event, now: number): Promise<void> {
+    if (!(await noteEvent(tx, event.id, event.type, now))) return;
+    switch (event.type) {
+      case 'checkout.session.completed':
+      case 'checkout.session.async_payment_succeeded':
+      case 'checkout.session.expired':
+        return takeSessionOfEvent(tx, event.data.object, now);
+      case 'checkout.session.async_payment_failed':
+        return takeFailure(tx, event.data.object, now);
+      case 'customer.subscription.deleted':
+      case 'customer.subscription.updated': {
+        const id = event.data.object.metadata.order;
+        const isOver = event.type === 'customer.subscription.deleted';
+        const news: OrderNews = isOver ? { event: 'subscription ended' } : { state: 'changed' };
+        return id ? takeNews(tx, event.id, `order:${id}`, news, now) : undefined;
       }
-    },
-    takeSession,
-    takeWaitingFor,
-  };
+      case 'invoice.paid': {
+        const renewal = renewalIn(event.data.object);
+        const id = event.data.object.parent?.subscription_details?.metadata?.order;
+        return renewal && id ? takeNews(tx, event.id, `order:${id}`, { renewal }, now) : undefined;
+      }
+      case 'invoice_payment.paid': {
+        const { invoice, payment } = event.data.object;
+        const paymentIntent = idOf(payment.payment_intent);
+        const paid = idOf(invoice);
+        return paid && paymentIntent ? takeNews(tx, event.id, `invoice:${paid}`, { paymentIntent }, now) : undefined;
+      }
+      case 'charge.refunded': {
+        const { refunded, payment_intent: intent } = event.data.object;
+        const paid = idOf(intent);
+        // A partial refund leaves the order's state as it is.
+        return refunded && paid ? takeNews(tx, event.id, `payment:${paid}`, { event: 'refunded' }, now) : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
 
   /** A session without our metadata belongs to something else that is sold through the same Stripe account. */
   async function takeSessionOfEvent(tx: Queryable, session: Stripe.Checkout.Session, now: number): Promise<void> {
@@ -80,7 +69,7 @@ export function createPaymentDesk({ moveOrder, mode, announce, log }: PaymentDes
     const order = await lockOrder(tx, 'id', id);
     if (order?.mode === mode) await takeSession(tx, order, session, now);
     else if (!order && session.payment_status === 'paid')
-      await tellOwner(tx, null, session, 'no order', reported(session), now);
+      await tellOwner(tx, null, session, 'no order', reportedIn(session), now);
   }
 
   async function takeFailure(tx: Queryable, session: Stripe.Checkout.Session, now: number): Promise<void> {
@@ -88,6 +77,7 @@ export function createPaymentDesk({ moveOrder, mode, announce, log }: PaymentDes
     if (order?.mode === mode) await moveOrder(tx, order, { event: 'payment failed', reason: 'not-completed' }, now);
   }
 
+  /** Also applies a session that we fetched ourselves. `order` is locked by the caller. */
   async function takeSession(
     tx: Queryable,
     order: Order,
@@ -142,6 +132,7 @@ export function createPaymentDesk({ moveOrder, mode, announce, log }: PaymentDes
     return outcome === 'early' ? 'early' : 'done';
   }
 
+  /** Applies the parked events of an order that has become known. `order` is locked by the caller. */
   async function takeWaitingFor(tx: Queryable, order: Order, now: number): Promise<void> {
     for (const { id, subject, news } of await takeWaiting(tx, subjectsOf(order))) {
       // Read the order again: the previous event may have changed it.
@@ -186,8 +177,4 @@ function subjectsOf({ id, stripe_invoice: invoice, payment_intent: payment }: Or
     ...(invoice === null ? [] : [`invoice:${invoice}` as const]),
     ...(payment === null ? [] : [`payment:${payment}` as const]),
   ];
-}
-
-function reported({ amount_total: total, currency }: Stripe.Checkout.Session): string {
-  return total === null || currency === null ? 'nothing' : formatAmount(total, currency);
 }

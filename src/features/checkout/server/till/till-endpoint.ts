@@ -1,5 +1,6 @@
 /** The till at /till/:reference: the test till without Stripe keys, or the last step before Stripe's page with them. */
 import type { Context, Hono } from 'hono';
+import words from '#content/checkout/refusal-words.yaml';
 import { orderPagePath, tillPath } from '#features/checkout/shared/order-paths.ts';
 import { isOrderReference } from '#features/checkout/shared/order-schema.ts';
 import { routes } from '#shared/site/routes.ts';
@@ -10,20 +11,21 @@ import { notOurForm, readForm } from '#server/platform/http/request/form-body.ts
 import { isOwnForm } from '#server/platform/http/request/request-origin.ts';
 import { anyone, noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
 import type { Happening, OrderMover } from '../orders/advance-order.ts';
+import { CHECKOUTS_PER_CLIENT } from '../placing/checkout-endpoints.ts';
 import type { OrderDesk } from '../placing/order-desk.ts';
-import { CHECKOUTS_PER_CLIENT } from '../placing/checkout-form-endpoint.ts';
-import { findByReference, isBought, lockOrder, type Order } from '../orders/order-store.ts';
+import { isBought, type Order } from '../orders/order.ts';
+import { findByReference, lockOrder } from '../orders/order-store.ts';
 import {
   boughtAlreadyPage,
   confirmStepPage,
   handOverPage,
+  replyUnknown,
   testTillPage,
   TILL_ANSWERS,
   TILL_POLICY,
   tillClosedPage,
   type TillAnswer,
 } from './till-page.ts';
-import { replyUnknown } from './till-page.ts';
 
 export interface TillEndpointOptions {
   db: Database;
@@ -81,7 +83,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
         const reference = c.req.param('reference');
         if (!isOrderReference(reference)) return replyUnknown(c, noSuchTill);
         const answer = TILL_ANSWERS.find((one) => one === form.get('answer'));
-        if (!answer) throw new Refusal(noAnswer);
+        if (!answer) throw new Refusal({ code: 'validation_failed', message: words.noAnswer });
         if (answer === 'step') return c.redirect(`${tillPath(reference)}/confirm`, 303);
         const order = await db.transaction().execute((tx) => take(tx, reference, answer, now));
         if (!order) return replyUnknown(c, noSuchTill);
@@ -156,5 +158,4 @@ function pathAfter(order: Order): string {
   return orderPagePath(isUnpaid ? routes['payment-failed'] : routes['payment-success'], reference);
 }
 
-const noAnswer: ApiError = { code: 'validation_failed', message: 'Press one of the buttons on this page.' };
-const noSuchTill: ApiError = { code: 'not_found', message: "We can't find an order to pay here." };
+const noSuchTill: ApiError = { code: 'not_found', message: words.noSuchTill };

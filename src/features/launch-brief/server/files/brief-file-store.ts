@@ -1,29 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import words from '#content/launch-brief/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import {
   BRIEF_FILES_MAX,
   BRIEF_FILES_MAX_BYTES,
   type BriefFileView,
 } from '#features/launch-brief/shared/brief-facts.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
+import { Refusal } from '#server/platform/http/api-error.ts';
 import type { KnownFile } from './file-type.ts';
 
 /** The files of all briefs together. They are in the database, so they fill its disk and its backups. */
 const SITE_MAX_BYTES = 2_000_000_000;
-
-const enoughFiles: ApiError = {
-  code: 'validation_failed',
-  message: `A brief can have at most ${BRIEF_FILES_MAX} files. Send more by email.`,
-};
-const enoughBytes: ApiError = {
-  code: 'payload_too_large',
-  message: `Those are too large: a brief's files can have ${BRIEF_FILES_MAX_BYTES / 1_000_000} MB in all. Send more by email.`,
-};
-const siteIsFull: ApiError = {
-  code: 'service_unavailable',
-  message: "We can't take files right now. Please send it by email.",
-};
 
 /** @throws {Refusal} when the brief has enough files, or all briefs together. The caller holds the brief's lock. */
 export async function addFile(
@@ -34,9 +23,15 @@ export async function addFile(
   now: number,
 ): Promise<BriefFileView> {
   const before = await filesOf(tx, briefId);
-  if (before.length >= BRIEF_FILES_MAX) throw new Refusal(enoughFiles);
-  if (bytesIn(before) + bytes.length > BRIEF_FILES_MAX_BYTES) throw new Refusal(enoughBytes);
-  if ((await bytesOfSite(tx)) + bytes.length > SITE_MAX_BYTES) throw new Refusal(siteIsFull);
+  const { manyFiles, largeFiles, full } = words.refusals;
+  if (before.length >= BRIEF_FILES_MAX)
+    throw new Refusal({ code: 'validation_failed', message: fillWords(manyFiles, { most: String(BRIEF_FILES_MAX) }) });
+  if (before.reduce((sum, { size }) => sum + size, bytes.length) > BRIEF_FILES_MAX_BYTES) {
+    const most = String(BRIEF_FILES_MAX_BYTES / 1_000_000);
+    throw new Refusal({ code: 'payload_too_large', message: fillWords(largeFiles, { most }) });
+  }
+  if ((await bytesOfSite(tx)) + bytes.length > SITE_MAX_BYTES)
+    throw new Refusal({ code: 'service_unavailable', message: full });
   const file = { id: randomUUID(), name, size: bytes.length };
   await tx
     .insertInto('brief_files')
@@ -77,10 +72,6 @@ export async function partOf(
     .where('id', '=', id)
     .executeTakeFirst();
   return part?.bytes;
-}
-
-function bytesIn(files: readonly BriefFileView[]): number {
-  return files.reduce((sum, { size }) => sum + size, 0);
 }
 
 async function bytesOfSite(db: Queryable): Promise<number> {

@@ -2,6 +2,7 @@
  * Upload and download of a launch brief's files. Access is by the brief's token alone, sent in a header, never in a
  * URL.
  */
+import words from '#content/launch-brief/server-words.yaml';
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
 import { Hono } from 'hono';
 import { BRIEF_FILE_MAX_BYTES, FILE_NAME_HEADER } from '#features/launch-brief/shared/brief-facts.ts';
@@ -33,8 +34,7 @@ const BYTES_PER_CLIENT: RateLimit = { name: 'brief-bytes', points: 50_000_000, w
 /** What a download holds in memory. */
 const PART_BYTES = 1_000_000;
 
-const notTaken: ApiError = { code: 'unsupported_media_type', message: 'Choose a PDF, a text file or a CSV file.' };
-const TOO_MUCH_TODAY = 'That is too much for one day. Please send the other files tomorrow, or by email.';
+const notTaken: ApiError = { code: 'unsupported_media_type', message: words.refusals.fileKind };
 
 export interface BriefFilesOptions {
   db: Database;
@@ -68,7 +68,7 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
           if (!(await lockBrief(tx, brief))) throw new Refusal(noSuchBrief);
           const added = await addFile(tx, brief.id, file, bytes, now);
           const wait = await rateLimiter.consume(tx, BYTES_PER_CLIENT, client, now, bytes.length);
-          if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: TOO_MUCH_TODAY });
+          if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: words.refusals.muchToday });
           return added;
         });
         return c.json({ success: true, file: stored });

@@ -1,9 +1,8 @@
-/** POST /checkout: the checkout's plain form post, for browsers in which scripts are blocked. */
+/** Both ways to order: the function `create-checkout`, and the form's plain post in browsers that block scripts. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { problemAnchor } from '#features/checkout/shared/checkout-problems.ts';
-import { INVOICE_FIELDS } from '#features/checkout/shared/invoice-fields.ts';
+import { INVOICE_FIELDS, problemAnchor } from '#features/checkout/shared/buyer-fields.ts';
 import { tillPath } from '#features/checkout/shared/order-paths.ts';
 import { checkoutSchema } from '#features/checkout/shared/order-schema.ts';
 import { routes } from '#shared/site/routes.ts';
@@ -11,6 +10,7 @@ import { Refusal } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { textOf } from '#server/platform/http/request/form-body.ts';
 import { addPlainPost, type PlainPostOptions } from '#server/platform/http/plain-post.ts';
+import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { OrderDesk } from './order-desk.ts';
 
@@ -18,10 +18,23 @@ export interface CheckoutFormOptions extends PlainPostOptions {
   desk: OrderDesk;
 }
 
-/** Shared by both ways to order: the function and this form. */
+/** For both together. */
 export const CHECKOUTS_PER_CLIENT: RateLimit = { name: 'checkouts', points: 30, windowMs: 10 * MINUTE_MS };
 const PLAN_ID = /^[a-z-]{1,40}$/;
 const SEATS = /^\d{1,4}$/;
+
+/** Keeps the order, and answers where to pay it. */
+export function createCreateCheckout(desk: OrderDesk): FunctionBody {
+  return defineCommand({
+    schema: checkoutSchema,
+    async act(checkout, { tx, user, client, now }) {
+      const { reference } = await desk.place(tx, checkout, { userId: user?.id ?? null, client }, now);
+      return { reference };
+    },
+    // `answer` is what `act` returned.
+    finish: async (_checkout, answer, { now }) => ({ ...(await desk.whereToPay(String(answer.reference), now)) }),
+  });
+}
 
 export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOptions): void {
   const { desk } = options;

@@ -1,0 +1,86 @@
+/** The functions for results that an account keeps: to share one by a private link, delete one, and claim earlier ones. */
+import * as v from 'valibot';
+import words from '#content/assessment/server-words.yaml';
+import type { AccountsInterface } from '#features/accounts/server/interface.ts';
+import type { ShareState } from '#features/accounts/shared/account-holdings.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import { rateLimited, Refusal } from '#server/platform/http/api-error.ts';
+import {
+  defineCommand,
+  defineQuery,
+  signedInUser,
+  type FunctionBody,
+  type FunctionCall,
+} from '#server/platform/http/site-function.ts';
+import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
+import { claimResults, deleteAssessment, findShared, lockAssessment, setShare } from './assessment-store.ts';
+import { rowId, shareState } from './assessment-view.ts';
+import type { ShareLinks } from './share-links.ts';
+
+export const SHARED_FOR_MS = 30 * DAY_MS;
+const TOKEN_MAX_LENGTH = 200;
+
+/** `shared-assessment`: a shared result for anyone who has its link, without the owner's identity. */
+export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
+  return defineQuery({
+    schema: v.strictObject({ token: v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH)) }),
+    async read({ token }, { db, now }) {
+      const taken = await findShared(db, shareLinks.hashOfToken(token), now);
+      if (!taken) throw new Refusal({ code: 'not_found', message: words.refusals.notShared });
+      return { completedAt: isoTime(taken.completedAt), gender: taken.gender, answers: taken.answers };
+    },
+  });
+}
+
+export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {
+  return defineCommand({
+    schema: v.strictObject({ id: rowId, shared: v.boolean() }),
+    handlesRepeats: () => true,
+    act: async ({ id, shared }, call) => ({ share: await share(id, shared, shareLinks, call) }),
+  });
+}
+
+/** Keeps a link that still works, so that a second click doesn't break one that was passed on. */
+async function share(id: string, shared: boolean, links: ShareLinks, call: FunctionCall): Promise<ShareState | null> {
+  const { tx, now } = call;
+  const taken = await lockAssessment(tx, signedInUser(call).id, id);
+  if (!taken) throw noSuchResult();
+  const current = shared ? shareState(taken, links, now) : null;
+  if (current?.url) return current;
+  const expiresAt = now + SHARED_FOR_MS;
+  const made = shared ? { hash: links.hashFor({ assessmentId: id, expiresAt }), expiresAt } : null;
+  await setShare(tx, id, made);
+  return shareState({ id, share: made }, links, now);
+}
+
+export const deleteOwnAssessment: FunctionBody = defineCommand({
+  schema: v.strictObject({ id: rowId }),
+  handlesRepeats: () => true,
+  async act({ id }, call) {
+    if (!(await deleteAssessment(call.tx, signedInUser(call).id, id))) throw noSuchResult();
+  },
+});
+
+/** Other accounts' results give the same answer as missing ones, so that ids can't be probed. */
+function noSuchResult(): Refusal {
+  return new Refusal({ code: 'not_found', message: words.refusals.noResult });
+}
+
+/** `claim-assessments`: moves results that were taken signed out into the account with their address. */
+export function createClaimAssessments(accounts: Pick<AccountsInterface, 'limitMail'>): FunctionBody {
+  return defineCommand({
+    schema: v.strictObject({}),
+    handlesRepeats: () => true,
+    async act(_input, call) {
+      const { tx, now } = call;
+      const user = signedInUser(call);
+      if (user.ownsAddress) return { claimed: await claimResults(tx, user.id, user.email), mailed: false };
+      const wait = await accounts.limitMail(tx, user.email, now);
+      if (wait > 0) throw new Refusal(rateLimited(wait));
+      // Sent even when there is nothing to claim: until the address is verified, the caller must not learn which.
+      await enqueueMail(tx, { kind: 'claim-results', recipient: user.email, payload: { userId: user.id } }, now);
+      return { claimed: 0, mailed: true };
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import portraits from '#content/assessment/portraits.yaml';
+import { standingOf, type Scores, type Style } from './disc-scoring.ts';
+
+/** A leading style, a pair of leading styles with the first one in front, or no leader. */
+export type PortraitKey = Style | `${Style}${Style}` | 'balanced';
+
+export interface PortraitChoice {
+  key: PortraitKey;
+  /** Portraits that fit as well, because styles are tied. */
+  alsoFits: PortraitKey[];
+}
+
+/** With a lead of this many picks or more, a style stands alone. */
+const ALONE_LEAD = 8;
+
+export function portraitFor(scores: Scores): PortraitChoice {
+  const { kind, first, second, ranking } = standingOf(scores);
+  if (kind === 'balanced') return { key: 'balanced', alsoFits: [] };
+  const [primary, secondary] = ranking;
+  if (kind === 'joint') return { key: `${primary}${secondary}`, alsoFits: [`${secondary}${primary}`] };
+  const [runnerUp, ...others] = second;
+  const [leader = primary] = first;
+  if (!runnerUp || scores[leader] - scores[runnerUp] >= ALONE_LEAD) return { key: leader, alsoFits: [] };
+  return { key: `${leader}${runnerUp}`, alsoFits: others.map((other) => `${leader}${other}` as const) };
+}
+
+export function portraitOf(key: PortraitKey) {
+  const portrait = portraits[key];
+  if (!portrait) throw new Error(`content/assessment/portraits.yaml has no portrait ${key}.`);
+  return portrait;
+}

@@ -1,2 +1,0 @@
-/** In characters. */
-export const PROMOTION_CODE_MAX_LENGTH = 40;
