@@ -1,8 +1,8 @@
 import type { CallMonth } from '../shared/bill-estimate.ts';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
 
-export type PricingWords = ArtifactOf<'voice-pricing'>;
-type Fields = PricingWords['calculator']['fields'];
+export type PricingFacts = ArtifactOf<'voice-pricing'>;
+type Fields = PricingFacts['fields'];
 export type FieldName = keyof CallMonth & keyof Fields;
 
 /** The address's parameter for each field, in the order of the page. */

@@ -1,4 +1,5 @@
 /** A submission that waits in this browser when there is no connection, and is sent once when it is back. */
+import words from '#content/forms/queue-words.yaml';
 import { useEffect, useState } from 'react';
 import { CallError } from '#web/api/call-error.ts';
 import { callFunction } from '#web/api/functions-client.ts';
@@ -13,9 +14,6 @@ interface QueuedSubmissionOptions {
   bodyOf: (filled: FilledForm) => object;
   done: string;
 }
-
-export const WAITING =
-  'There is no connection. Your answers stay in this browser and are sent when you are back online, on any page of this site.';
 
 export function useQueuedSubmission({ formId, functionName, bodyOf, done }: QueuedSubmissionOptions) {
   const [queue, setQueue] = useState<'empty' | 'waiting' | 'sent'>('empty');
@@ -48,7 +46,7 @@ export function useQueuedSubmission({ formId, functionName, bodyOf, done }: Queu
       removeEventListener('storage', onStorage);
     };
   }, [formId]);
-  const queueWords = { empty: '', waiting: WAITING, sent: done }[queue];
+  const queueWords = { empty: '', waiting: words.waiting, sent: done }[queue];
   return {
     ...submission,
     done: submission.done || queueWords,
