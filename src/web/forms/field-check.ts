@@ -3,7 +3,6 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { controlsOf, isChecked, isPassword, type FilledForm, type FormControl } from './filled-form.ts';
 
-/** Messages by field name. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 /** Checks what the fields' own attributes don't, for example with the server's schema. */
@@ -42,7 +41,6 @@ function missingWords(control: FormControl): string {
   return control.dataset['missing'] ?? fillWords(text, { field: labelOf(control).toLowerCase() });
 }
 
-/** The labels of these fields, as they are on screen. */
 export function labelsOf(form: HTMLFormElement, problems: FieldProblems): string[] {
   const labels = controlsOf(form).flatMap((control) => (problems[control.name] ? [labelOf(control)] : []));
   return [...new Set(labels)];

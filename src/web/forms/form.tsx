@@ -18,12 +18,9 @@ interface FormProps {
   submission: Submission;
   /** Usually uses the server's schema. */
   check?: FieldCheck;
-  /** Sends the form by default. */
   onSubmit?: (filled: FilledForm, form: HTMLFormElement) => void;
   children?: ReactNode;
-  /** Stands beside the button. */
   beside?: ReactNode;
-  /** Stands under the answer, such as a way out of an error. */
   after?: ReactNode;
 }
 

@@ -21,7 +21,6 @@ export interface TakenAssessment {
   answers: Answers;
   completedAt: number;
   share: { hash: string; expiresAt: number } | null;
-  /** Their consent that we see the scores. */
   sharedWithUs: { at: number; wording: string } | null;
 }
 
@@ -114,7 +113,6 @@ export async function claimResults(db: Queryable, userId: string, email: string)
   return Number(numUpdatedRows);
 }
 
-/** Newest first. */
 export async function assessmentsOf(db: Queryable, userId: string): Promise<TakenAssessment[]> {
   const rows = await selectTaken(db)
     .where('user_id', '=', userId)
@@ -142,7 +140,6 @@ export async function findShared(db: Queryable, hash: string, now: number): Prom
   return row && takenOf(row);
 }
 
-/** Null revokes the link. */
 export async function setShare(db: Queryable, id: string, share: TakenAssessment['share']): Promise<void> {
   await db
     .updateTable('assessments')
@@ -163,7 +160,6 @@ export async function eraseAssessments(tx: Queryable, { id, email, ownsAddress }
     .execute();
 }
 
-/** Returns false when the account has no result with this id. */
 export async function deleteAssessment(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('assessments')

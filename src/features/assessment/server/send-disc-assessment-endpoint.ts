@@ -1,4 +1,3 @@
-/** The function `send-disc-assessment`: checks a result against its answers, stores it, and mails the report. */
 import words from '#content/assessment/server-words.yaml';
 import { HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';

@@ -1,4 +1,3 @@
-/** What the DISC assessment sends to the function `send-disc-assessment`. */
 import * as v from 'valibot';
 import words from '#content/assessment/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -31,7 +30,6 @@ export const assessmentSchema = v.strictObject({
     v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),
     v.transform((answers) => answers as Answers),
   ),
-  /** Whether they let us see the scores. Left out unless they ticked it. */
   shareScores: v.optional(v.boolean()),
 });
 

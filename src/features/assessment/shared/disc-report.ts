@@ -21,11 +21,9 @@ import {
 
 export interface DiscReport {
   headline: string;
-  /** One sentence on how much the lead over the other styles means. */
   hedge: string;
   scores: Scores;
   primaryStyle: Style;
-  /** In D-I-S-C order. */
   shares: { style: Style; name: string; pattern: string; count: number; percent: number }[];
   narrative: string;
   /** Separates the narrative, which is in the third person, from the rest, which addresses the reader. */
@@ -69,7 +67,6 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
 const nameOf = (style: Style) => styles[style].name;
 const namesOf = (some: readonly Style[]) => listOf(some.map(nameOf));
 
-/** The leading styles and those after them, to be filled in. */
 function namesIn({ first, second }: Standing) {
   return { first: namesOf(first), second: namesOf(second) };
 }
@@ -181,7 +178,6 @@ function withOther(own: Style, other: Style): ReportSection['groups'][number] {
   };
 }
 
-/** Three actions, taken in turn from the leading styles. */
 function actionsOf(leading: readonly Style[]): string[] {
   const rounds = [0, 1, 2].flatMap((round) => leading.map((style) => styles[style].actions[round]));
   return rounds.filter((action) => action !== undefined).slice(0, 3);

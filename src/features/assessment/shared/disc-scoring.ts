@@ -24,7 +24,6 @@ export function scoreAnswers(answers: Answers): Scores {
   return scores;
 }
 
-/** Share of all thirty picks in whole percent. */
 export function percentOf(count: number): number {
   return Math.round((count / QUESTION_COUNT) * 100);
 }
@@ -39,11 +38,8 @@ export function circumplexPoint({ D, I, S, C }: Scores): { x: number; y: number 
 export interface Standing {
   /** Highest count first; equal counts in D-I-S-C order. */
   ranking: readonly [Style, Style, Style, Style];
-  /** Every style that shares the highest count. */
   first: readonly Style[];
-  /** Every style that shares the next count; empty when nothing else was chosen or all four are tied. */
   second: readonly Style[];
-  /** `single` one leader, `joint` two, `balanced` three or four. */
   kind: 'single' | 'joint' | 'balanced';
   /** Whether the leader (or the joint leaders) is ahead by {@link SLIGHT_LEAD} picks or fewer. */
   slight: boolean;

@@ -42,7 +42,6 @@ export function createRunStore(now: () => number) {
     show(INITIAL_STATE);
   };
 
-  /** Takes over what another tab has stored since, and erases an expired run. */
   const follow = () => {
     const stored = storedText(seen);
     if (stored !== seen) {
@@ -56,11 +55,9 @@ export function createRunStore(now: () => number) {
 
   return {
     current: () => state,
-    /** When the run on screen is forgotten, in milliseconds since 1970. */
     forgetAt: () => forgetAt,
     follow,
 
-    /** Acts on the newest state, whichever tab made it. */
     act(action: AssessmentAction): void {
       follow();
       const next = assessmentReducer(state, action);
@@ -91,7 +88,6 @@ function storedText(fallback: string | null): string | null {
   return stored === undefined ? fallback : stored;
 }
 
-/** The stored run, if there is one that still fits the assessment. */
 function storedRun(): StoredRun | undefined {
   const run = browserStorage.readJson(STORAGE_KEY);
   return isRun(run) ? run : undefined;

@@ -9,9 +9,7 @@ import styles from './assessment-result.module.css';
 
 interface ReportViewProps {
   report: DiscReport;
-  /** Whether the reader is somebody other than the taker. */
   forGuest?: boolean;
-  /** Between the numbers and what they mean. */
   children?: ReactNode;
 }
 

@@ -54,7 +54,6 @@ export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &
     clock: Clock;
     trustedProxies: number;
     announce: Announce;
-    /** Null without keys. */
     stripeSettings: StripeSettings | null;
   };
 

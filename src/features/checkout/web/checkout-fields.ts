@@ -1,4 +1,3 @@
-/** Checks what the attributes of the checkout's fields can't, and builds the body for its function. */
 import words from '#content/checkout/checkout-words.yaml';
 import { planById, type Plan } from '#features/pricing/shared/catalog.ts';
 import { priceOrder, type PricedOrder } from '../shared/order-pricing.ts';

@@ -1,4 +1,3 @@
-/** Plan, amounts, terms and buyer, then on to payment. Without scripts the form is posted as it is. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import words from '#content/checkout/checkout-words.yaml';
@@ -167,7 +166,6 @@ function CheckoutForm() {
   );
 }
 
-/** A note for an address whose plan is unknown or not sold here. */
 function OfferNote({ asked }: { asked: string }) {
   const plan = planNamed(asked);
   if (!asked || (plan && isForSale(plan))) return null;

@@ -51,7 +51,6 @@ export function useOrder(): { state: OrderState; askAgain: () => void } {
   return { state, askAgain: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
-/** The checkout's address with the order's plan and seats. */
 export function retryPath({ plan, seats }: OrderView): string {
   return seats > 1 ? `${checkoutPath(plan)}&seats=${seats}` : checkoutPath(plan);
 }

@@ -16,7 +16,6 @@ export interface BriefMailPayload {
   linkEpoch?: number;
   number: number;
   answers: BriefAnswers;
-  /** Names of the attached files. */
   files: string[];
   source: VisitSource | undefined;
   sentAt: number;
@@ -31,7 +30,6 @@ export interface BriefDocument {
   files: string[];
   source: VisitSource | undefined;
   sentAt: number;
-  /** The link that opens the brief for changes. */
   briefUrl: string;
 }
 

@@ -1,4 +1,3 @@
-/** The launch brief, sent: stored as a version and mailed to both sides as a document. */
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { randomBytes } from 'node:crypto';
 import consents from '#content/consents.yaml';
@@ -99,12 +98,10 @@ function summaryOf({ answers, source }: Pick<BriefMailPayload, 'answers' | 'sour
   };
 }
 
-/** By the names of the form's own fields. */
 function fieldsOf({ fields = {} }: ApiError): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(ANSWERS, ''), message]));
 }
 
-/** The visitor's free-text answers, for the spam screening. */
 function freeText(answers: BriefAnswers): string {
   const written = BRIEF_FIELDS.filter(({ kind }) => kind === 'text' || kind === 'area');
   return written

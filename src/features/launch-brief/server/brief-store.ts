@@ -1,4 +1,3 @@
-/** Stores launch briefs: the working copy, and each version that was sent. */
 import { randomUUID } from 'node:crypto';
 import { contactAddressOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import { PRIVATE_TOKEN } from '../shared/brief-facts.ts';
@@ -155,7 +154,6 @@ interface SentVersion {
   envelopeId: string;
 }
 
-/** Stores the working copy as a sent version and returns its number. */
 export async function addVersion(db: Queryable, brief: Brief, sent: SentVersion, now: number): Promise<number> {
   await db.updateTable('briefs').set({ sent_at: now, expires_at: null }).where('id', '=', brief.id).execute();
   const number = (await lastNumber(db, brief.id)) + 1;
@@ -177,7 +175,6 @@ export async function addVersion(db: Queryable, brief: Brief, sent: SentVersion,
   return number;
 }
 
-/** The version in this envelope. */
 export async function versionIn(db: Queryable, envelopeId: string) {
   const row = await db
     .selectFrom('brief_versions')
@@ -214,7 +211,6 @@ async function lastNumber(db: Queryable, briefId: string): Promise<number> {
   return last ?? 0;
 }
 
-/** Empty until a deliverable address is given. */
 function keyOf(answers: BriefAnswers): string {
   const email = contactAddressOf(answers);
   return isDeliverableAddress(email) ? emailKey(email) : '';

@@ -27,7 +27,6 @@ interface BriefVersionRow {
   answers: string;
   /** Of the contact that the version was sent with. */
   email_key: string;
-  /** The brief's when the version was sent. */
   link_epoch: number;
   consent_wording: string;
   source_page: string | null;

@@ -11,7 +11,6 @@ export interface BriefView {
   version: number;
   /** ISO 8601. Null after the first sending, when the brief is kept longer. */
   expiresAt: string | null;
-  /** How many versions were sent. */
   sentVersions: number;
   files: BriefFileView[];
 }
@@ -21,7 +20,6 @@ export const BRIEF_FILES_MAX = 5;
 /** All files of a brief together. */
 export const BRIEF_FILES_MAX_BYTES = 15_000_000;
 export const BRIEF_FILES_PATH = '/agent-onboarding/files';
-/** Carries the name of an uploaded file, percent-encoded. */
 export const FILE_NAME_HEADER = 'x-file-name';
 
 /**

@@ -1,7 +1,6 @@
 import type { BriefAnswers } from './brief-answers.ts';
 
 export interface Merged {
-  /** My answers, plus the answers that only the other side changed. */
   answers: BriefAnswers;
   /** Names of the answers that both sides changed to different values; `answers` holds mine. */
   conflicts: string[];

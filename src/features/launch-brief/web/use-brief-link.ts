@@ -56,7 +56,6 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     setFiles([]);
     setConflicts([]);
   };
-  /** Starts over with a brief of this browser's alone. */
   const forget = () => {
     forgetLink(formId);
     leave();
@@ -114,7 +113,6 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     version: () => current().version,
     save,
     settle: (name: string) => setConflicts((open) => open.filter((conflict) => conflict.name !== name)),
-    /** Fetches the server's version, which sending the brief has changed. */
     refresh: async () => {
       const stored = await fetchBrief(token());
       remember({ version: stored.version, base: stored.answers });

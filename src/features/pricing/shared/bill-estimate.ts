@@ -10,7 +10,6 @@ const MINUTES_AN_HOUR = 60;
 const CENTS = 100;
 const PERCENT = 100;
 
-/** A month of calls as the visitor describes it. */
 export interface CallMonth {
   calls: number;
   minutesPerCall: number;
@@ -38,7 +37,6 @@ export interface Range {
 export interface Estimate {
   /** Minutes after each call is rounded up. */
   minutes: number;
-  /** In the order of the plans. */
   bills: PlanBill[];
   cheapest: PlanBill;
   /** What the cheapest plan costs with every call taken. */

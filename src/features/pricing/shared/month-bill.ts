@@ -14,7 +14,6 @@ export interface MonthlyBill {
   monthly: number;
   /** Charged minutes beyond the included ones. */
   extraMinutes: number;
-  /** Never more than the cap. */
   overage: number;
   total: number;
   /** Minutes past the cap, in which the agent only takes short messages. They are free. */

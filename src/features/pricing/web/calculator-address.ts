@@ -18,7 +18,6 @@ export const FIELD_NAMES = Object.keys(PARAMETERS) as FieldName[];
 
 export type Typed = Record<FieldName, string>;
 
-/** Each field's text: from the address, or else from the sample month. */
 export function typedFrom(search: string, fields: Fields): Typed {
   const given = new URLSearchParams(search);
   const typed = FIELD_NAMES.map((name) => [name, given.get(PARAMETERS[name]) ?? String(fields[name].sample)]);

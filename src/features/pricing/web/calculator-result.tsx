@@ -14,7 +14,6 @@ import { FIELD_NAMES, type PricingFacts } from './calculator-address.ts';
 import { BenefitTable, BillTable } from './calculator-tables.tsx';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 
-/** Percent. */
 const ALL = 100;
 
 const { calculator: texts } = words;

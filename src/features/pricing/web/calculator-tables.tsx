@@ -1,4 +1,3 @@
-/** The calculator's two tables: the month on each plan, and what the calls may bring with the sums behind it. */
 import words from '#content/pricing/pricing-words.yaml';
 import type { Assumptions, Estimate, Range } from '../shared/bill-estimate.ts';
 import { fillWords } from '#shared/text/fill-words.ts';

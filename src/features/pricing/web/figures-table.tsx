@@ -10,7 +10,6 @@ interface FiguresTableProps {
 }
 
 interface Cell {
-  /** Of its column. */
   id: string;
   content: ReactNode;
   best?: boolean;

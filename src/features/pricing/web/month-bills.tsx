@@ -1,4 +1,3 @@
-/** Three months as strips with one bar per day and their bills, then what they cost on every plan. */
 import words from '#content/pricing/pricing-words.yaml';
 import type { PartProps } from '#schemas/content-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -17,7 +16,6 @@ type Month = PricingFacts['months'][number];
 
 const { months: texts } = words;
 
-/** Width of a day in the strip's own units. */
 const DAY = 10;
 const HEIGHT = 80;
 

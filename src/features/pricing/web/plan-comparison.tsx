@@ -1,4 +1,3 @@
-/** The voice plans side by side: the usual price rows, the minutes at which each is cheapest, and links to buy. */
 import words from '#content/pricing/pricing-words.yaml';
 import type { PartProps } from '#schemas/content-schema.ts';
 import { cheaperFrom } from '../shared/bill-estimate.ts';
@@ -44,7 +43,6 @@ export function PlanComparison({ words: { plansNote } }: PartProps<'voice-pricin
   );
 }
 
-/** The range of monthly minutes in which the plan is the cheapest that answers every call, in words. */
 function cheapestIn(index: number): string {
   const { first, middle, last } = texts.cheapest;
   const [before, plan, next] = [voicePlans[index - 1], voicePlans[index], voicePlans[index + 1]];

@@ -1,4 +1,3 @@
-/** What a recommended service would cost, from the catalog. */
 import words from '#content/questionnaire/questionnaire-words.yaml';
 import rules from '#content/questionnaire/rules.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -12,7 +11,6 @@ import { voicePlansOf, type VoicePlan } from '#features/pricing/shared/voice-pla
 
 const WEEKS_A_MONTH = 52 / 12;
 
-/** The cost in words; each line is one or two sentences. */
 export function costInWords({ plans: ids, extra }: Service, answers: Answers, sold: readonly PricedPlan[]): string[] {
   const plans = sold.filter(({ id }) => ids.includes(id));
   const voicePlans = voicePlansOf(plans);
@@ -21,7 +19,6 @@ export function costInWords({ plans: ids, extra }: Service, answers: Answers, so
   return [...lines, ...(extra === undefined ? [] : [extra]), words.cost.note];
 }
 
-/** The cheapest plan for that many calls, with its setup spread over a year. */
 function voiceCost(plans: readonly VoicePlan[], perWeek: number | undefined): string[] {
   const [smallest] = plans;
   if (perWeek === undefined) return smallest ? [fillWords(words.cost.voiceUnknown, figuresOf(smallest))] : [];

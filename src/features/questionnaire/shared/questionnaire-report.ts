@@ -20,10 +20,8 @@ export interface ReportSection {
 
 export interface QuestionnaireReport {
   heading: string;
-  /** The service's name, or that a talk comes first. */
   title: string;
   texts: string[];
-  /** What to do first. */
   action: ReportLink | undefined;
   sections: ReportSection[];
 }

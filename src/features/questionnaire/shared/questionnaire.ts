@@ -5,7 +5,6 @@ import { labelsOf, type Answers } from './questionnaire-answers.ts';
 
 export type Service = (typeof services)[number];
 
-/** How sure the recommendation is. */
 export type Claim = 'clear' | 'likely' | 'guess';
 
 export interface Reason {

@@ -6,13 +6,9 @@ import { loadForOffline } from '../use-submission.ts';
 import { useSharedProgress } from './shared-progress.ts';
 
 interface KeepAnswersProps {
-  /** Identifies the answers that are kept in this browser. */
   formId: string;
-  /** Says what is kept and for how long. */
   words: string;
-  /** Whether the form has reached the server; the kept answers are erased then. */
   sent: boolean;
-  /** Called once the visitor has erased their answers. */
   onErase?: () => void;
 }
 

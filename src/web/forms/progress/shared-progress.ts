@@ -13,7 +13,6 @@ import {
 interface SharedProgressOptions {
   formId: string;
   formOf: () => HTMLFormElement | null | undefined;
-  /** Whether the form has reached the server; the kept answers are erased then. */
   sent: boolean;
   /** Called once what was kept is in the fields again. */
   onResume?: (form: HTMLFormElement, resumed: Progress | undefined) => void;
@@ -76,7 +75,6 @@ export function useSharedProgress({ formId, formOf, sent, ...on }: SharedProgres
       saveProgress(formId, form, step, Date.now());
       seen.current = progressText(formId);
     },
-    /** Erases what is stored. */
     forget,
   };
 }

@@ -24,13 +24,10 @@ export interface FormStep {
 }
 
 interface StepFormProps {
-  /** Identifies the answers that are kept in this browser. */
   formId: string;
   steps: readonly FormStep[];
-  /** Label of the last step's button. */
   sendLabel?: string;
   submission: Omit<Submission, 'submit'>;
-  /** Whether the form has reached the server; the kept answers are erased then. */
   sent: boolean;
   check?: FieldCheck;
   onSubmit: (filled: FilledForm) => void;
@@ -38,11 +35,9 @@ interface StepFormProps {
   action?: string;
   /** Renders navigation to any step above the steps. With it, only the last step checks what is filled in. */
   renderSteering?: (at: { id: string; goTo: (id: string) => void }) => ReactNode;
-  /** Says what is kept in the browser and for how long. */
   kept: string;
   /** Called when something has been typed, or the visitor has gone to another step. */
   onChange?: (form: HTMLFormElement) => void;
-  /** Called once the visitor has erased their answers. */
   onErase?: () => void;
   /** Called when the answers were sent or erased in another tab; the fields are empty then. */
   onGone?: () => void;

@@ -8,7 +8,6 @@ import { dropCallsOf, QUEUE_SENT, queueCall, queuedCalls } from './queued-calls.
 import { useSubmission } from '../use-submission.ts';
 
 interface QueuedSubmissionOptions {
-  /** The form's id; its progress is also kept under it. */
   formId: string;
   functionName: string;
   bodyOf: (filled: FilledForm) => object;
@@ -50,7 +49,6 @@ export function useQueuedSubmission({ formId, functionName, bodyOf, done }: Queu
   return {
     ...submission,
     done: submission.done || queueWords,
-    /** Whether it has reached the server. */
     sent: submission.done !== '' || queue === 'sent',
     waiting: queue === 'waiting',
     /** Drops the queued call, such as when the visitor erases their answers or sends others. */

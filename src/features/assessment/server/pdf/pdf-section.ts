@@ -40,7 +40,6 @@ function gridOf({ groups }: ReportSection): GroupGrid {
   return { x: COLUMN_X, width: (COLUMN_WIDTH - GROUP_GAP) / 2, perRow: 2 };
 }
 
-/** Draws from `y` on and returns where the next section may begin. */
 export function drawSection(sheet: Sheet, section: ReportSection, y: number): number {
   const element = sheet.group(sheet.root, 'Sect');
   let below = sheet.roomFor(SPACE_ABOVE_RULE + SPACE_BELOW_RULE + firstBlockHeight(sheet, section), y);

@@ -56,7 +56,6 @@ export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpo
         if (!order) return replyUnknown(c, noInvoice);
         const invoice = await invoiceOf(order);
         if (!invoice) throw new Refusal(noInvoice);
-        // The same file that was attached to the receipt.
         const [pdf] = await makeAttachments({ kind: 'order-receipt', props: { invoice } });
         if (!pdf) throw new Error('the receipt has no invoice');
         c.header('content-type', pdf.contentType);

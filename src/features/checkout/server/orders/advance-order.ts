@@ -36,7 +36,6 @@ export function orderAct(order: OrderFacts): PersonalAct {
   return state === 'paid' ? { ...act, status: 'client' } : act;
 }
 
-/** Sends an invoice to the address that the buyer gave for invoices, if any. */
 export async function mailInvoiceCopy(tx: Queryable, order: Order, invoice: Invoice, now: number): Promise<void> {
   const { email, invoice_email: recipient, user_id: userId } = order;
   if (recipient === null || recipient === email) return;

@@ -45,7 +45,6 @@ export function withoutAddress({ buyerEmail: _forgotten, ...invoice }: Invoice):
   return invoice;
 }
 
-/** What is charged next and when, in a sentence; undefined when nothing more is charged. */
 export function nextChargeIn(invoice: Invoice): string | undefined {
   const { dueMonthly: cents, currency, issuedAt, nextChargeAt: at, beforeGoLive } = invoice;
   if (beforeGoLive && cents > 0) return fromGoLiveText(cents, currency);

@@ -33,9 +33,7 @@ export interface OrderRow {
   business_name: string;
   billing_address: string | null;
   tax_id: string | null;
-  /** The buyer's own number of the order. */
   po_number: string | null;
-  /** Gets a copy of each invoice. */
   invoice_email: string | null;
   /** As it was typed; empty once the account was erased. */
   email: string;
@@ -51,11 +49,8 @@ export interface OrderRow {
   /** When a payment that takes days was started. It stays set once that is paid or has failed. */
   processing_at: number | null;
   paid_at: number | null;
-  /** When a plan that begins at go-live went live. */
   live_at: number | null;
-  /** When the order failed, expired, was refunded or was canceled. */
   ended_at: number | null;
-  /** When a canceled plan ends. */
   ends_at: number | null;
   /** Charged from the next month on; null while these are the ones bought. */
   next_seats: number | null;
@@ -72,7 +67,6 @@ export interface OrderRow {
   subscription: string | null;
   customer: string | null;
   next_check_at: number | null;
-  /** When the owner was told that a payment doesn't match the order. */
   problem_told_at: number | null;
 }
 

@@ -8,9 +8,7 @@ import { begunAt, isErased, isTest, type Order } from './order.ts';
 import { changeOrder } from './order-store.ts';
 
 export interface PlanState {
-  /** Null while the plan goes on. */
   endsAt: number | null;
-  /** Charged from the next month on. */
   seats: number;
 }
 
@@ -62,7 +60,6 @@ export async function tellBuyer(tx: Queryable, order: Order, what: PlanNews, now
   await enqueueMail(tx, { kind: 'plan-change', payload, ...aboutOf(order), recipient: order.email }, now);
 }
 
-/** What so many seats cost a month, at the price at which the plan was bought. */
 export function monthlyOf({ lines }: Order, seats: number): number {
   return lines.filter(({ recurring }) => recurring).reduce((sum, { unitAmount }) => sum + unitAmount * seats, 0);
 }

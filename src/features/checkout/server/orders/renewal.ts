@@ -45,7 +45,6 @@ export function renewalIn(invoice: Stripe.Invoice): Renewal | undefined {
   };
 }
 
-/** The first month of a plan that goes live, as the test till would charge it. */
 export function firstMonthOf(order: Order): Renewal {
   const lines = order.lines.filter(({ recurring }) => recurring);
   const subtotal = sumOf(lines);
@@ -104,7 +103,6 @@ export async function takeRenewal(tx: Queryable, order: Order, renewal: Renewal,
   await mailInvoiceCopy(tx, order, invoice, now);
 }
 
-/** The renewal invoices of these orders, newest first. */
 export async function renewalsOf(db: Queryable, orderIds: readonly string[]): Promise<RenewalInvoice[]> {
   if (orderIds.length === 0) return [];
   const rows = await db
@@ -118,7 +116,6 @@ export async function renewalsOf(db: Queryable, orderIds: readonly string[]): Pr
   return rows.map(({ order_id: orderId, invoice }) => ({ orderId, invoice: JSON.parse(invoice) as Invoice }));
 }
 
-/** Removes the buyer's address from the order's renewal invoices. */
 export async function forgetAddressIn(tx: Queryable, orderId: string): Promise<void> {
   for (const { invoice } of await renewalsOf(tx, [orderId])) {
     const kept = JSON.stringify(withoutAddress(invoice));

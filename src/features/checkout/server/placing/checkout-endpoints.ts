@@ -18,12 +18,10 @@ export interface CheckoutFormOptions extends PlainPostOptions {
   desk: OrderDesk;
 }
 
-/** For both together. */
 export const CHECKOUTS_PER_CLIENT: RateLimit = { name: 'checkouts', points: 30, windowMs: 10 * MINUTE_MS };
 const PLAN_ID = /^[a-z-]{1,40}$/;
 const SEATS = /^\d{1,4}$/;
 
-/** Keeps the order, and answers where to pay it. */
 export function createCreateCheckout(desk: OrderDesk): FunctionBody {
   return defineCommand({
     schema: checkoutSchema,

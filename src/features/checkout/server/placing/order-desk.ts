@@ -173,7 +173,6 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
   }
 }
 
-/** Whether nothing can come of this order any more. */
 function isOver(order: Order, now: number): boolean {
   const { state, mode, session_id: session, expires_at: expiresAt } = order;
   if (isBought(order)) return false;

@@ -39,7 +39,6 @@ export function orderView(order: Order, now: number): OrderView {
   };
 }
 
-/** Null unless the plan runs and goes on. */
 function nextChargeOf(order: Order, now: number): NextCharge | null {
   const { state, due_monthly: cents, ends_at: endsAt } = order;
   const begun = begunAt(order);
@@ -53,7 +52,6 @@ function isUnderWay(order: Order): boolean {
 
 interface AccountOrderParts {
   order: Order;
-  /** Of this order. */
   renewals: readonly RenewalInvoice[];
   changeable: boolean;
   now: number;

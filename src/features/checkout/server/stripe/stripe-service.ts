@@ -1,4 +1,3 @@
-/** Wraps Stripe's library: payment pages, their sessions, the customer portal, and signed events. */
 import type { Stripe } from 'stripe';
 import { fromGoLiveText } from '#features/checkout/shared/order-renewal.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
@@ -113,13 +112,11 @@ export function createStripeService(settings: StripeSettings, siteUrl: string) {
       });
     },
 
-    /** At once. */
     async cancelSubscription(id: string): Promise<void> {
       const { subscriptions } = await client;
       if ((await subscriptions.retrieve(id)).status !== 'canceled') await subscriptions.cancel(id);
     },
 
-    /** The address of a page where the customer manages card and plan. */
     async openPortal(customer: string): Promise<string> {
       const returnUrl = new URL(routes.account, siteUrl).href;
       const portal = await (await client).billingPortal.sessions.create({ customer, return_url: returnUrl });
