@@ -71,10 +71,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/**
- * Says why a form was not sent, and tells screen readers which fields to fix; the fields show their own errors.
- * @param summary Labels of the fields to fix.
- */
+/** Announces which fields to fix, by their labels; the fields show their own errors. */
 export function FormAlert({ submitError, summary }: { submitError: string; summary: readonly string[] }) {
   const isWrong = summary.length > 0;
   return (

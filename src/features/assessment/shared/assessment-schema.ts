@@ -21,10 +21,7 @@ export const assessmentSchema = v.strictObject({
   gender: v.picklist(GENDERS, fillWords(words.refusals.gender, { genders: GENDERS.join(', ') })),
   scores: v.strictObject({ D: count, I: count, S: count, C: count }),
   primaryStyle: style,
-  /**
-   * Ignored: the server writes the narrative itself. So a page that was loaded before the texts were edited can still
-   * send.
-   */
+  /** Ignored: the server writes it itself, so a page from before the texts were edited can still send. */
   narrative: v.string(),
   answers: v.pipe(
     v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),

@@ -28,9 +28,7 @@ export function percentOf(count: number): number {
   return Math.round((count / QUESTION_COUNT) * 100);
 }
 
-/**
- * The result's point on the circle: x from questioning (−1) to accepting (+1), y from thoughtful (−1) to active (+1).
- */
+/** From questioning (x = −1) to accepting (+1), and from thoughtful (y = −1) to active (+1). */
 export function circumplexPoint({ D, I, S, C }: Scores): { x: number; y: number } {
   return { x: (I + S - D - C) / QUESTION_COUNT, y: (D + I - S - C) / QUESTION_COUNT };
 }

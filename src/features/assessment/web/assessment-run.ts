@@ -19,10 +19,7 @@ interface StoredRun extends AssessmentState {
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
-/**
- * Where storage is forbidden, the run lasts as long as the page. The first read is left to `follow`, because the first
- * rendering must equal the prerendered page.
- */
+/** The first read is left to `follow`, because the first rendering must equal the prerendered page. */
 export function createRunStore(now: () => number) {
   let state = INITIAL_STATE;
   let forgetAt = Number.POSITIVE_INFINITY;

@@ -41,12 +41,11 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
       const fields = briefProblems(answers);
       if (Object.keys(fields).length > 0) throw new Refusal(wrongFields(fields));
       const { number, version } = await receive(summaryOf({ answers, source }), async ({ envelopeId }) => {
-        // Consent is stored with the version, as wording and time: whoever opens the brief later must not find the box
-        // checked.
+        // Stored with the version, as wording and time: whoever opens the brief later must not find the box checked.
         const { agreed: _consent, ...kept } = answers;
         const brief = await putBrief(tx, links, { token, version: basedOn, answers: kept }, now);
         const sent = { consentWording: consents.brief, sourcePage, source, envelopeId };
-        const { id: briefId, linkEpoch } = brief;
+        const { id: briefId, link_epoch: linkEpoch } = brief;
         const added = await addVersion(tx, brief, sent, now);
         const stored = { briefId, linkEpoch, number: added, answers: brief.answers, source, sentAt: now };
         return { ...(await receivedVersion(tx, stored)), number: added, version: brief.version };

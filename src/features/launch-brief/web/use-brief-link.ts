@@ -30,10 +30,7 @@ export interface OpenedBrief {
 const CONFLICT = 409;
 const NO_LINK: KnownLink = { token: '', version: 0, base: {} };
 
-/**
- * @param opened The server's copy, when the brief was opened by a link.
- * @param show Puts merged answers into the form.
- */
+/** @param show Puts merged answers into the form. */
 export function useBriefLink(formId: string, opened: OpenedBrief | undefined, show: (answers: BriefAnswers) => void) {
   const link = useRef(linkOf(opened));
   const [shared, setShared] = useState(opened !== undefined);

@@ -1,7 +1,4 @@
-/**
- * Estimates a month of calls: the bill on each plan, the cheapest plan, and what the calls may bring in. Amounts are
- * whole cents.
- */
+/** Estimates a month of calls: bills, the cheapest plan, and what calls may bring in. Amounts are whole cents. */
 import { cheapestFirst, cheapestPlan, planBill, type PlanBill, type PlanCost } from './plan-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 

@@ -2,7 +2,7 @@
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import { minutesAtCap } from './month-bill.ts';
-import type { PricedPlan } from './priced-plan.ts';
+import type { PricedPlan } from './voice-plan.ts';
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

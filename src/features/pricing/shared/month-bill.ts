@@ -1,6 +1,4 @@
-/**
- * The monthly bill of a plan, in whole cents. Separate from order pricing, so that each page loads only its own part.
- */
+/** A plan's monthly bill, in whole cents. Separate from order pricing, so that each page loads only its own part. */
 import type { Plan } from './catalog.ts';
 import { shareOf } from '#shared/text/money.ts';
 import type { VoicePlan } from './voice-plan.ts';

@@ -1,7 +1,4 @@
-/**
- * What a month costs on each plan, and which is the cheapest. Amounts are whole cents. Separate from the estimate, which
- * only the calculator needs.
- */
+/** What a month costs on each plan, in whole cents. Separate from the estimate, which only the calculator needs. */
 import { billOf, NO_CAP, type MonthlyBill } from './month-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 

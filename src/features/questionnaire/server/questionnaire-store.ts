@@ -81,23 +81,21 @@ export const exportQuestionnaires = exporterOf('questionnaires', (row) => ({
 
 declare module '#server/platform/db/database.ts' {
   interface Tables {
-    questionnaires: QuestionnaireRow;
+    questionnaires: {
+      id: string;
+      name: string;
+      /** As it was typed. */
+      email: string;
+      email_key: string;
+      answers: string;
+      /** The service that was recommended at the time; 'talk' for none. */
+      recommended: string;
+      note: string;
+      source_page: string | null;
+      /** JSON of a `VisitSource`; null when nothing is known. */
+      source: string | null;
+      created_at: number;
+      envelope_id: string;
+    };
   }
-}
-
-interface QuestionnaireRow {
-  id: string;
-  name: string;
-  /** As it was typed. */
-  email: string;
-  email_key: string;
-  answers: string;
-  /** The service that was recommended at the time; 'talk' for none. */
-  recommended: string;
-  note: string;
-  source_page: string | null;
-  /** JSON of a `VisitSource`; null when nothing is known. */
-  source: string | null;
-  created_at: number;
-  envelope_id: string;
 }

@@ -4,10 +4,9 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { minutesAtCap } from '#features/pricing/shared/month-bill.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import { cheapestPlan } from '#features/pricing/shared/plan-bill.ts';
-import type { PricedPlan } from '#features/pricing/shared/priced-plan.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
 import type { Service } from './questionnaire.ts';
-import { voicePlansOf, type VoicePlan } from '#features/pricing/shared/voice-plan.ts';
+import { voicePlansOf, type PricedPlan, type VoicePlan } from '#features/pricing/shared/voice-plan.ts';
 
 const WEEKS_A_MONTH = 52 / 12;
 

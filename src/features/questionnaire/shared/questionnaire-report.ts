@@ -1,7 +1,7 @@
 import words from '#content/questionnaire/questionnaire-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { headingOf, type Answers } from './questionnaire-answers.ts';
-import type { PricedPlan } from '#features/pricing/shared/priced-plan.ts';
+import type { PricedPlan } from '#features/pricing/shared/voice-plan.ts';
 import { costInWords } from './questionnaire-cost.ts';
 import { recommend, type Reason, type Recommendation, type Service } from './questionnaire.ts';
 import { routes } from '#shared/site/routes.ts';

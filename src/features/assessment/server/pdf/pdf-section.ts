@@ -23,10 +23,7 @@ const SUBHEADING: TextStyle = { font: 'strong', size: 9.5, color: COLORS.goldTex
 type Structure = Sheet['root'];
 type Group = ReportSection['groups'][number];
 
-/**
- * Layout of a section's groups. Three or four take the full width below the heading; beside it they would be too narrow
- * or leave gaps.
- */
+/** Three or four groups take the full width below the heading; beside it they would be too narrow or leave gaps. */
 interface GroupGrid {
   x: number;
   width: number;

@@ -110,10 +110,7 @@ export async function lockOrder(tx: Queryable, name: OrderName, value: string): 
   return row && orderOf(row);
 }
 
-/**
- * Columns that may change after placing. The lines and terms never change; the totals do, when Stripe adds discount or
- * tax, or when seats change.
- */
+/** Columns that may change after placing: never lines and terms, but totals, by Stripe's discount or tax, or seats. */
 export type OrderChange = Partial<
   Pick<
     Order,

@@ -12,10 +12,7 @@ export interface PlanState {
   seats: number;
 }
 
-/**
- * What a mail says of a plan. `live`: its monthly price has begun. `stopped`: it was canceled before that. `left`: its
- * account was deleted, which ends it.
- */
+/** `live`: the monthly price has begun. `stopped`: canceled before that. `left`: the deleted account ends the plan. */
 export type PlanNews = 'live' | 'stopped' | 'ends' | 'kept' | 'seats' | 'left';
 
 /** `order` is locked by the caller, and `state` is the newest: see `plan-hold.ts`. */

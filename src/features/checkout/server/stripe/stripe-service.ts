@@ -95,10 +95,7 @@ export function createStripeService(settings: StripeSettings, siteUrl: string) {
       await subscriptions.update(id, { trial_end: end, proration_behavior: 'none' });
     },
 
-    /**
-     * Charges the first month now, once however often it is called. Throws when the card is refused, and the trial goes on;
-     * or when the subscription has ended.
-     */
+    /** Charges the first month now, once. Throws when the card is refused or the subscription has ended. */
     async endTrial(id: string): Promise<void> {
       const { subscriptions } = await client;
       const subscription = await subscriptions.retrieve(id);

@@ -1,7 +1,4 @@
-/**
- * Upload and download of a launch brief's files. Access is by the brief's token alone, sent in a header, never in a
- * URL.
- */
+/** Access is by the brief's token alone, sent in a header, never in a URL. */
 import words from '#content/launch-brief/server-words.yaml';
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
 import { Hono } from 'hono';
