@@ -126,14 +126,12 @@ export interface OrderView {
   reason?: UnpaidReason;
 }
 
-export interface AccountOrder {
-  reference: string;
-  planName: string;
-  state: OrderState;
+export interface AccountOrder extends Pick<
+  OrderView,
+  'reference' | 'planName' | 'state' | 'dueNow' | 'currency' | 'test'
+> {
   underWay: boolean;
   createdAt: string;
-  dueNow: number;
-  currency: string;
   /** Null unless the plan runs. */
   nextCharge: NextCharge | null;
   /** Whether the monthly price has yet to begin, on the day that the plan goes live. */
@@ -148,7 +146,6 @@ export interface AccountOrder {
   renewals: { number: string; issuedAt: string; url: string }[];
   invoiceNumber: string | null;
   invoiceUrl: string | null;
-  test: boolean;
   /** Whether `customer-portal` has a page for this order, where the buyer changes card and plan. */
   manageable: boolean;
 }

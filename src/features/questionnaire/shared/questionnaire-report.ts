@@ -43,15 +43,13 @@ function talkReport({ contradictions, nearest }: Extract<Recommendation, { kind:
     texts: [words.talk],
     action: contact,
     sections: [
-      { heading: words.whyHeading, texts: [], items: reasons, links: [contact] },
+      section(words.whyHeading, { items: reasons, links: [contact] }),
       ...(nearest
         ? [
-            {
-              heading: words.tryHeading,
+            section(words.tryHeading, {
               texts: [fillWords(words.talkNearest, { service: nearest.name })],
-              items: [],
               links: nearest.try,
-            },
+            }),
           ]
         : []),
     ],

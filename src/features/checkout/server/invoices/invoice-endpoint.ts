@@ -33,8 +33,8 @@ export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpo
   const { db, pipeline, downloads, makeAttachments } = options;
   endpoint.get(INVOICE_PATH, (c) => answer(c, c.req.param('reference'), async ({ invoice }) => invoice));
   endpoint.get(RENEWAL_PATH, (c) =>
-    answer(c, c.req.param('reference'), async ({ id }) => {
-      const renewals = await renewalsOf(db, [id]);
+    answer(c, c.req.param('reference'), async (order) => {
+      const renewals = await renewalsOf(db, [order]);
       return renewals.find(({ invoice }) => `${invoice.number}.pdf` === c.req.param('file'))?.invoice;
     }),
   );

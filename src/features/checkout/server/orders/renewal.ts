@@ -103,12 +103,13 @@ export async function takeRenewal(tx: Queryable, order: Order, renewal: Renewal,
   await mailInvoiceCopy(tx, order, invoice, now);
 }
 
-export async function renewalsOf(db: Queryable, orderIds: readonly string[]): Promise<RenewalInvoice[]> {
-  if (orderIds.length === 0) return [];
+export async function renewalsOf(db: Queryable, orders: readonly { id: string }[]): Promise<RenewalInvoice[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
   const rows = await db
     .selectFrom('order_invoices')
     .select(['order_id', 'invoice'])
-    .where('order_id', 'in', orderIds)
+    .where('order_id', 'in', ids)
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
     .execute();
@@ -117,7 +118,7 @@ export async function renewalsOf(db: Queryable, orderIds: readonly string[]): Pr
 }
 
 export async function forgetAddressIn(tx: Queryable, orderId: string): Promise<void> {
-  for (const { invoice } of await renewalsOf(tx, [orderId])) {
+  for (const { invoice } of await renewalsOf(tx, [{ id: orderId }])) {
     const kept = JSON.stringify(withoutAddress(invoice));
     await tx.updateTable('order_invoices').set({ invoice: kept }).where('number', '=', invoice.number).execute();
   }

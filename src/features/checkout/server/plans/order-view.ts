@@ -50,14 +50,12 @@ function isUnderWay(order: Order): boolean {
   return order.state === 'pending' && isBought(order);
 }
 
-interface AccountOrderParts {
-  order: Order;
-  renewals: readonly RenewalInvoice[];
-  changeable: boolean;
-  now: number;
-}
-
-export function accountOrder({ order, renewals, changeable, now }: AccountOrderParts): AccountOrder {
+export function accountOrder(
+  order: Order,
+  renewals: readonly RenewalInvoice[],
+  changeable: boolean,
+  now: number,
+): AccountOrder {
   const { reference, state, invoice } = order;
   return {
     reference,
