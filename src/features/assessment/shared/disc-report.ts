@@ -19,18 +19,7 @@ import {
   type Style,
 } from './disc-scoring.ts';
 
-export interface DiscReport {
-  headline: string;
-  hedge: string;
-  scores: Scores;
-  primaryStyle: Style;
-  shares: { style: Style; name: string; pattern: string; count: number; percent: number }[];
-  narrative: string;
-  /** Separates the narrative, which is in the third person, from the rest, which addresses the reader. */
-  narrativeHeading: string;
-  sections: ReportSection[];
-  notice: string;
-}
+export type DiscReport = ReturnType<typeof buildReport>;
 
 export interface ReportSection {
   id: string;
@@ -42,7 +31,7 @@ export interface ReportSection {
   groups: { heading: string; items: string[] }[];
 }
 
-export function buildReport({ gender, answers }: { gender: Gender; answers: Answers }): DiscReport {
+export function buildReport({ gender, answers }: { gender: Gender; answers: Answers }) {
   const scores = scoreAnswers(answers);
   const standing = standingOf(scores);
   return {
@@ -58,6 +47,7 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
       percent: percentOf(scores[style]),
     })),
     narrative: narrativeOf(scores, gender),
+    // The narrative is in the third person; the rest addresses the reader.
     narrativeHeading: words.narrative,
     sections: sectionsOf(standing),
     notice: method.notice,

@@ -17,26 +17,19 @@ export interface OrderLine {
   fromGoLive?: true;
 }
 
-export interface PricedOrder {
-  lines: OrderLine[];
-  currency: typeof CURRENCY;
-  /** What the order itself charges, less the discount. */
-  dueNow: number;
-  /** From the second charge on, or from go-live. */
-  dueMonthly: number;
-  discount: number;
-}
-
 export type PlanPrices = Pick<Plan, 'name' | 'kind' | 'setup' | 'monthly' | 'begins'>;
 
-export interface OrderChoice {
+interface OrderChoice {
   plan: PlanPrices;
   /** Used only for plans that are sold by the seat; other plans count as one. */
   seats: number;
   promotion?: Pick<Promotion, 'percentOff' | 'appliesTo'> | undefined;
 }
 
-export function priceOrder({ plan, seats, promotion }: OrderChoice): PricedOrder {
+export type PricedOrder = ReturnType<typeof priceOrder>;
+
+/** `dueMonthly` comes from the second charge on, or from go-live. */
+export function priceOrder({ plan, seats, promotion }: OrderChoice) {
   const quantity = quantityOf(plan, seats);
   const { setup = 0, monthly, name, begins } = plan;
   const dueMonthly = monthly * quantity;
