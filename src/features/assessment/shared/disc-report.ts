@@ -35,7 +35,7 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
   const scores = scoreAnswers(answers);
   const standing = standingOf(scores);
   return {
-    headline: headlineOf(standing),
+    headline: fillWords(words.headline[certaintyOf(standing)], namesIn(standing)),
     hedge: hedgeOf(standing, scores),
     scores,
     primaryStyle: standing.ranking[0],
@@ -59,10 +59,6 @@ const namesOf = (some: readonly Style[]) => listOf(some.map(nameOf));
 
 function namesIn({ first, second }: Standing) {
   return { first: namesOf(first), second: namesOf(second) };
-}
-
-function headlineOf(standing: Standing): string {
-  return fillWords(words.headline[certaintyOf(standing)], namesIn(standing));
 }
 
 function certaintyOf({ kind, slight, clear }: Standing) {

@@ -28,14 +28,10 @@ export function bodyOf(filled: FilledForm): CheckoutInput {
     businessName,
     email,
     ...(promotionCode && { promotionCode }),
-    ...filledIn(filled),
+    ...Object.fromEntries(INVOICE_FIELDS.flatMap((name) => (filled.texts[name] ? [[name, filled.texts[name]]] : []))),
     // The check above, and the server, refuse anything else.
     termsAccepted: isAccepted(filled) as true,
   };
-}
-
-function filledIn({ texts }: FilledForm): Partial<Record<(typeof INVOICE_FIELDS)[number], string>> {
-  return Object.fromEntries(INVOICE_FIELDS.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])));
 }
 
 /** What the plan costs with the seats as typed; undefined while these are not a number that we sell. */

@@ -32,7 +32,9 @@ const NO_LINK: KnownLink = { token: '', version: 0, base: {} };
 
 /** @param show Puts merged answers into the form. */
 export function useBriefLink(formId: string, opened: OpenedBrief | undefined, show: (answers: BriefAnswers) => void) {
-  const link = useRef(linkOf(opened));
+  // The opened link itself, because with storage forbidden nothing else remembers it.
+  const linked = opened && { token: opened.token, version: opened.brief.version, base: opened.brief.answers };
+  const link = useRef<KnownLink>(linked ?? NO_LINK);
   const [shared, setShared] = useState(opened !== undefined);
   const [expiresAt, setExpiresAt] = useState(opened?.brief.expiresAt ?? null);
   const [files, setFiles] = useState<readonly BriefFileView[]>(opened?.brief.files ?? []);
@@ -143,11 +145,6 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     },
     forget,
   };
-}
-
-/** The opened link itself, because with storage forbidden nothing else remembers it. */
-function linkOf(opened: OpenedBrief | undefined): KnownLink {
-  return opened ? { token: opened.token, version: opened.brief.version, base: opened.brief.answers } : NO_LINK;
 }
 
 export type BriefLink = ReturnType<typeof useBriefLink>;

@@ -14,13 +14,12 @@ export interface Reason {
 /** `talk`: a talk is suggested instead, because no service can be recommended honestly. */
 export type Recommendation = ReturnType<typeof recommend>;
 
-type Rule = (typeof rules.rules)[number];
-type Condition = Rule['when'][number];
+type Condition = (typeof rules.rules)[number]['when'][number];
 
 export function recommend(answers: Answers) {
   const holding = rules.rules.filter(({ when }) => holds(when, answers));
   const [best, second] = services
-    .map((service) => ({ service, points: pointsFor(service, holding) }))
+    .map((service) => ({ service, points: holding.reduce((sum, { gives }) => sum + (gives[service.id] ?? 0), 0) }))
     .filter(({ points }) => points >= rules.enough)
     .toSorted((a, b) => b.points - a.points);
   const contradictions = rules.contradictions.filter(({ when }) => holds(when, answers));
@@ -48,10 +47,6 @@ export function recommend(answers: Answers) {
       .filter((caution) => caution.for.includes(service.id) && holds(caution.when, answers))
       .map(({ text }) => text),
   };
-}
-
-function pointsFor({ id }: Service, holding: readonly Rule[]): number {
-  return holding.reduce((sum, { gives }) => sum + (gives[id] ?? 0), 0);
 }
 
 function reasonsOf(holding: readonly { when: readonly Condition[]; because: string }[], answers: Answers): Reason[] {

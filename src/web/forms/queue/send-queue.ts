@@ -26,7 +26,8 @@ async function sendOne({ formId, functionName, body, idempotencyKey }: QueuedCal
     await runMutation(async () => callFunction(functionName, body, { idempotencyKey }));
   } catch (reason) {
     // The call stays in the queue.
-    if (isWorthRepeating(reason) || isTooSoon(reason)) return;
+    const status = (reason as { status?: number } | null)?.status;
+    if (isWorthRepeating(reason) || status === TOO_MANY_REQUESTS) return;
     dropCall(idempotencyKey);
     // The form's answers are still kept, so that they can be corrected and sent again.
     await notify(fillWords(words.refused, { reason: messageOf(reason) }), 'error');
@@ -39,7 +40,3 @@ async function sendOne({ formId, functionName, body, idempotencyKey }: QueuedCal
 }
 
 const TOO_MANY_REQUESTS = 429;
-
-function isTooSoon(reason: unknown): boolean {
-  return (reason as { status?: number } | null)?.status === TOO_MANY_REQUESTS;
-}
