@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** A text of content/ whose {blanks} hold elements, such as links. Texts go in with `fillWords` before. */
+/** A text of content/ whose {blanks} hold elements, such as links; `fillWords` fills the others before. */
 export function FilledText({ text, ...blanks }: { text: string; [blank: string]: ReactNode }) {
-  return text
-    .split(/\{(\w+)\}/)
-    .map((part, index) => <Fragment key={`${index} ${part}`}>{index % 2 === 0 ? part : blanks[part]}</Fragment>);
+  const parts = text.split(/(\{\w+\})/).filter((part) => part !== '');
+  return parts.map((part) => <Fragment key={part}>{part.startsWith('{') ? blanks[part.slice(1, -1)] : part}</Fragment>);
 }

@@ -21,7 +21,6 @@ import type { ShareLinks } from './share-links.ts';
 export const SHARED_FOR_MS = 30 * DAY_MS;
 const TOKEN_MAX_LENGTH = 200;
 
-/** `shared-assessment`: a shared result for anyone who has its link, without the owner's identity. */
 export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
   return defineQuery({
     schema: v.strictObject({ token: v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH)) }),

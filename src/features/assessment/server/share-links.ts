@@ -6,7 +6,6 @@ import { sha256 } from '#server/platform/sha256.ts';
 export interface ShareLinks {
   /** The link's URL; null when AUTH_SECRET has changed since, in which case the link opens nothing any more. */
   urlOf(share: Share): string | null;
-  /** What is stored of a link, to find the result by. */
   hashFor(share: Omit<Share, 'hash'>): string;
   hashOfToken(token: string): string;
 }

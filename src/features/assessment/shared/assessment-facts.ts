@@ -10,7 +10,6 @@ export type Gender = (typeof GENDERS)[number];
 /** Shortest accepted name, in code points after trimming. */
 export const NAME_MIN_LENGTH = 2;
 
-/** The error for the name's field; empty when the name is valid. */
 export function nameProblem(name: string): string {
   const length = countCodePoints(name.trim(), NAME_MAX_LENGTH);
   if (length < NAME_MIN_LENGTH) return fillWords(words.info.shortName, { least: String(NAME_MIN_LENGTH) });

@@ -1,4 +1,3 @@
-/** The last step: shows the result at once and emails the report, automatically the first time. */
 import words from '#content/assessment/result-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
@@ -18,7 +17,6 @@ import { ResultKeeping } from './result-keeping.tsx';
 interface AssessmentResultProps {
   store: RunStore;
   run: AssessmentState;
-  /** Erases the run from this browser and leaves the result. */
   onErase: () => void;
 }
 

@@ -54,7 +54,6 @@ export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &
     clock: Clock;
     trustedProxies: number;
     announce: Announce;
-    /** Null without keys. */
     stripeSettings: StripeSettings | null;
   };
 
@@ -138,11 +137,7 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
         exported: {
           as: 'renewalInvoices',
           async read(db, holder) {
-            const orders = await ordersOf(db, holder);
-            const renewals = await renewalsOf(
-              db,
-              orders.map(({ id }) => id),
-            );
+            const renewals = await renewalsOf(db, await ordersOf(db, holder));
             return renewals.map(({ invoice }) => invoice);
           },
         },
@@ -166,13 +161,10 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
     overview: {
       async orders(db, holder, now) {
         const orders = await ordersOf(db, holder);
-        const invoices = await renewalsOf(
-          db,
-          orders.map(({ id }) => id),
-        );
+        const invoices = await renewalsOf(db, orders);
         return orders.map((order) => {
           const renewals = invoices.filter(({ orderId }) => orderId === order.id);
-          return accountOrder({ order, renewals, changeable: isChangeable(order, stripe), now });
+          return accountOrder(order, renewals, isChangeable(order, stripe), now);
         });
       },
     },

@@ -1,6 +1,4 @@
-/**
- * Launch briefs: the facts that an agent is set up with, from a shared draft with files to the versions that were sent.
- */
+/** Facts that an agent is set up with, from a shared draft with files to the versions that were sent. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';

@@ -1,4 +1,3 @@
-/** Parts that both questionnaire emails share: the recommendation, and the answers in the order of the questions. */
 import words from '#content/questionnaire/server-words.yaml';
 import { catalog } from '#features/pricing/shared/catalog.ts';
 import { labelsOf, questions, type Answers } from '../shared/questionnaire-answers.ts';

@@ -88,7 +88,6 @@ function answersHtml(answers: Answers): Page {
     </dl>`;
 }
 
-/** One form with two buttons; the text beside each says where the answers go. */
 function sendingForms(answers: Answers, { name, email, note }: TypedContact): Page {
   return html`<h2>${words.sendHeading}</h2>
     <p>${serverWords.plain.optional}</p>

@@ -1,7 +1,4 @@
-/**
- * The function `change-plan`: cancels a plan at the end of the paid month, or at once before it goes live; keeps it after
- * all; or changes its seats.
- */
+/** Cancels a plan at the end of the paid month, or at once before go-live; keeps it after all; or changes its seats. */
 import words from '#content/checkout/refusal-words.yaml';
 import { planById } from '#features/pricing/shared/catalog.ts';
 import { planChangeSchema, type PlanChange } from '#features/checkout/shared/order-schema.ts';

@@ -112,7 +112,6 @@ export function createReconciliation(options: ReconciliationOptions): Job {
   }
 }
 
-/** Whether the plan of a deleted account has yet to be ended. */
 function hasLeft(order: Order): boolean {
   return isErased(order) && order.state === 'paid' && order.due_monthly > 0 && order.ends_at === null;
 }
