@@ -3,14 +3,13 @@ import { MINUTE_MS } from '#shared/site/durations.ts';
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './assessment-emails.tsx';
 import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import { assessmentAct, assessmentsOf, claimResults, eraseAssessments } from './assessment-store.ts';
 import { assessmentView, exportedAssessment } from './assessment-view.ts';
 import { createClaimAssessments } from './claim-assessments-endpoint.ts';
-import { claimResultsEmail } from './claim-results-email.tsx';
 import { createDeleteAssessment } from './delete-assessment-endpoint.ts';
-import { discReportEmail } from './disc-report-email.tsx';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
 import { createShareAssessment } from './share-assessment-endpoint.ts';
 import type { ShareLinks } from './share-links.ts';
@@ -48,16 +47,7 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
         },
       },
     },
-    emails: [
-      declareEmail({ kind: 'disc-report', causedBy: 'visitor', signsIn: false, ...discReportEmail(siteUrl) }),
-      declareEmail({
-        kind: 'claim-results',
-        causedBy: 'account',
-        lane: 'urgent',
-        signsIn: true,
-        ...claimResultsEmail(accounts),
-      }),
-    ],
+    emails: declareEmails(emails, { siteUrl, accounts }),
     tables: {
       assessments: {
         owner: 'The account that holds it; without one, whoever reads the mailbox of the address.',

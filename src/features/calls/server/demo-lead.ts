@@ -1,4 +1,5 @@
 /** The lead of a guided call, from what the caller did in it: no word of it is the visitor's. */
+import mailWords from '#content/emails/calls-words.yaml';
 import words from '#content/guided-calls/words.yaml';
 import { callOf } from '../shared/call-list.ts';
 import { sampleBusiness } from '../shared/call-businesses.ts';
@@ -8,9 +9,9 @@ import type { DemoLead } from '../shared/demo-lead-schema.ts';
 import { momentInZone } from '#features/meetings/shared/meeting-times.ts';
 
 /** How a call ends that leaves a lead. */
-export type LeadOutcome = Exclude<CallOutcome, 'not-for-us'>;
+type LeadOutcome = Exclude<CallOutcome, 'not-for-us'>;
 
-interface Lead {
+export interface Lead {
   outcome: LeadOutcome;
   /** Labels and values of the lead card. */
   facts: (readonly [string, string])[];
@@ -32,7 +33,7 @@ export function leadOf({ call: id, path, visit }: DemoLead): Lead | undefined {
   });
   return {
     outcome: end.outcome,
-    facts: [...told.map((detail) => [words.details[detail], words.mail.leftOut] as const), ...written],
+    facts: [...told.map((detail) => [words.details[detail], mailWords.lead.leftOut] as const), ...written],
     visit: end.outcome === 'booked' && visit ? { startsAt: visit.startsAt, minutes: call.visitMinutes } : undefined,
   };
 }

@@ -44,7 +44,7 @@ export const callWordsSchema = v.strictObject({
   }),
   phone: words(['heading', 'text', 'email', 'calendar', 'save', 'nobody']),
   send: words(['heading', 'hint', 'email', 'button', 'done']),
-  mail: words(['subject', 'intro', 'leftOut', 'event', 'next', 'reason', 'notYou']),
+  mail: words(['event']),
   mine: v.strictObject({
     ...v.entriesFromList(
       [

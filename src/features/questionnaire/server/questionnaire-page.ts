@@ -81,7 +81,7 @@ function answersHtml(answers: Answers): Page {
       ${questions.map(
         ({ id }) =>
           html`<dt>${headingOf(id)}</dt>
-            <dd>${labelsOf(id, answers[id] ?? []).join('; ') || words.mail.notAnswered}</dd>`,
+            <dd>${labelsOf(id, answers[id] ?? []).join('; ') || words.plain.notAnswered}</dd>`,
       )}
     </dl>`;
 }

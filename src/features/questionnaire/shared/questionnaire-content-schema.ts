@@ -122,22 +122,12 @@ export const questionnaireWordsSchema = v.strictObject({
   note: text,
   plain: v.strictObject({
     answersHeading: text,
+    notAnswered: text,
     back: text,
     invalid: text,
     busy: text,
     invalidHeading: text,
     optional: text,
-  }),
-  mail: v.strictObject({
-    copySubject: text,
-    selfIntro: text,
-    usIntro: text,
-    ownerSubject: text,
-    answersHeading: text,
-    noteHeading: text,
-    yourNoteHeading: text,
-    notAnswered: text,
-    notYou: text,
   }),
 });
 

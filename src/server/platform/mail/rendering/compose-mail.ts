@@ -1,4 +1,5 @@
 /** Composes an email when it is sent: gathers its data, which is rendered later. */
+import { isDeliverableAddress } from '#shared/text/email-address.ts';
 import type { ComposedEmail, EmailDeclaration, MailRow } from '../outbox/email-declaration.ts';
 import { parseThread, type MailThread } from '../outbox/mail-threads.ts';
 import type { MailedActs, MailedLink } from '../outbox/mailed-acts.ts';
@@ -39,7 +40,8 @@ export function createMailComposer(emails: readonly EmailDeclaration[], mailedAc
       props,
       ...(thread && { thread: parseThread(thread) }),
       ...(acts.length > 0 && { links: acts.map((act) => mailedActs.link(act)) }),
-      ...(replyTo === undefined ? {} : { replyTo }),
+      // Mail programs would split some addresses that visitors typed.
+      ...(replyTo !== undefined && isDeliverableAddress(replyTo) && { replyTo }),
       ...(headers === undefined ? {} : { headers }),
     };
   };

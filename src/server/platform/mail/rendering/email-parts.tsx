@@ -1,87 +1,61 @@
-/** The pieces emails are built from. Styles are inline, because mail programs drop most style sheets. */
-import type { CSSProperties, ReactNode } from 'react';
+import { createElement, Fragment, type CSSProperties, type ReactNode } from 'react';
 import named from '#content/people.yaml';
 import type { Person } from '#schemas/people-schema.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
-import { DISPLAY_FONT, FONT } from './email-font.ts';
+import { DISPLAY_FONT, TEXT } from './email-styles.ts';
 import { isolated } from './visitor-text.ts';
 
-const text: CSSProperties = {
-  fontFamily: FONT,
-  fontSize: 16,
-  lineHeight: '25px',
-  color: COLORS.ink,
-  margin: '0 0 16px',
+type Texts = { children: ReactNode };
+
+const display: CSSProperties = { ...TEXT, fontFamily: DISPLAY_FONT, fontWeight: 700, letterSpacing: '-0.01em' };
+/** With a hairline above it, as sections have on the site. */
+const heading: CSSProperties = {
+  ...display,
+  fontSize: 20,
+  lineHeight: '26px',
+  margin: '28px 0 12px',
+  paddingTop: 20,
+  borderTop: `1px solid ${COLORS.line}`,
 };
+const subheading: CSSProperties = {
+  ...TEXT,
+  fontSize: 15,
+  lineHeight: '22px',
+  fontWeight: 700,
+  color: COLORS.goldText,
+  margin: '16px 0 6px',
+};
+const smallPrint: CSSProperties = { ...TEXT, fontSize: 14, lineHeight: '21px', color: COLORS.inkSoft };
 
-const display: CSSProperties = { fontFamily: DISPLAY_FONT, fontWeight: 700, letterSpacing: '-0.01em' };
+export const EmailTitle = ({ children }: Texts) => (
+  <h1 className="mail-ink" style={{ ...display, fontSize: 28, lineHeight: '34px' }}>
+    {children}
+  </h1>
+);
 
-export function EmailTitle({ children }: { children: ReactNode }) {
-  return (
-    <h1 className="mail-ink" style={{ ...text, ...display, fontSize: 28, lineHeight: '34px' }}>
-      {children}
-    </h1>
-  );
-}
+export const EmailHeading = ({ children }: Texts) => (
+  <h2 className="mail-ink mail-rule" style={heading}>
+    {children}
+  </h2>
+);
 
-/** A heading with a hairline above it, as sections have on the site. */
-export function EmailHeading({ children }: { children: ReactNode }) {
-  return (
-    <h2
-      className="mail-ink mail-rule"
-      style={{
-        ...text,
-        ...display,
-        fontSize: 20,
-        lineHeight: '26px',
-        margin: '28px 0 12px',
-        paddingTop: 20,
-        borderTop: `1px solid ${COLORS.line}`,
-      }}
-    >
-      {children}
-    </h2>
-  );
-}
+export const EmailSubheading = ({ children }: Texts) => (
+  <h3 className="mail-gold" style={subheading}>
+    {children}
+  </h3>
+);
 
-export function EmailSubheading({ children }: { children: ReactNode }) {
-  return (
-    <h3
-      className="mail-gold"
-      style={{
-        ...text,
-        fontSize: 15,
-        lineHeight: '22px',
-        fontWeight: 700,
-        color: COLORS.goldText,
-        margin: '16px 0 6px',
-      }}
-    >
-      {children}
-    </h3>
-  );
-}
+export const EmailText = ({ children }: Texts) => (
+  <p className="mail-ink" style={TEXT}>
+    {children}
+  </p>
+);
 
-export function EmailText({ children }: { children: ReactNode }) {
-  return (
-    <p className="mail-ink" style={text}>
-      {children}
-    </p>
-  );
-}
-
-/** `name` is what `greetingName` returned; null greets without a name. */
-export function EmailGreeting({ name }: { name: string | null }) {
-  return <EmailText>{name === null ? 'Hello,' : `Hello ${isolated(name)},`}</EmailText>;
-}
-
-export function EmailSmallPrint({ children }: { children: ReactNode }) {
-  return (
-    <p className="mail-soft" style={{ ...text, fontSize: 14, lineHeight: '21px', color: COLORS.inkSoft }}>
-      {children}
-    </p>
-  );
-}
+export const EmailSmallPrint = ({ children }: Texts) => (
+  <p className="mail-soft" style={smallPrint}>
+    {children}
+  </p>
+);
 
 /** The person of people.yaml who signs our mails to visitors; nothing while nobody does. */
 export function EmailSignature({ people = named.people }: { people?: readonly Person[] }) {
@@ -102,7 +76,7 @@ export function EmailList({ items }: { items: readonly string[] }) {
   return (
     <ul style={{ margin: '0 0 16px', paddingLeft: 22 }}>
       {items.map((item) => (
-        <li key={item} className="mail-ink" style={{ ...text, margin: '0 0 6px' }}>
+        <li key={item} className="mail-ink" style={{ ...TEXT, margin: '0 0 6px' }}>
           {item}
         </li>
       ))}
@@ -110,36 +84,17 @@ export function EmailList({ items }: { items: readonly string[] }) {
   );
 }
 
-export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '8px 0 24px' }}>
-      <tbody>
-        <tr>
-          <td style={{ backgroundColor: COLORS.gold, borderRadius: 4 }}>
-            <a
-              href={href}
-              style={{
-                ...text,
-                display: 'inline-block',
-                margin: 0,
-                padding: '12px 24px',
-                fontWeight: 700,
-                textDecoration: 'none',
-              }}
-            >
-              {children}
-            </a>
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
+/**
+ * Making the plain text of a message of 5,000 lines takes over 100 ms. The rest of a longer text goes on in the last
+ * line; the database has it as it was typed.
+ */
+const LINES_MAX = 300;
 
-export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} className="mail-gold" style={{ color: COLORS.goldText }}>
-      {children}
-    </a>
-  );
+/** Uses `<br>`, because mail programs ignore `white-space`. Lines that are separate children need no keys. */
+export function withLineBreaks(text: string) {
+  const lines = text.split('\n');
+  const rest = lines.splice(LINES_MAX).filter((line) => line.trim() !== '');
+  if (rest.length > 0) lines.push(rest.join(' '));
+  const [first = '', ...others] = lines.map(isolated);
+  return createElement(Fragment, null, first, ...others.flatMap((line) => [createElement('br'), line]));
 }

@@ -1,0 +1,125 @@
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import words from '#content/emails/mail-words.yaml';
+import { arrivalInWords, type VisitSource } from '#shared/visitors/visit-source.ts';
+import { COLORS } from '#server/platform/looks/color-tokens.ts';
+import { FONT } from './email-styles.ts';
+import { isolated } from './visitor-text.ts';
+
+const BARE = { cellPadding: 0, cellSpacing: 0, border: 0 };
+
+/** A row of cells that only lays the email out: mail programs know no other way to set things side by side. */
+export function LayoutTable({ children, ...table }: ComponentProps<'table'>) {
+  return (
+    <table role="presentation" {...BARE} {...table}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  );
+}
+
+const cell: CSSProperties = {
+  fontFamily: FONT,
+  fontSize: 16,
+  lineHeight: '24px',
+  padding: '8px 12px 8px 0',
+  verticalAlign: 'top',
+};
+const fact: CSSProperties = { ...cell, padding: '6px 12px 6px 0' };
+
+export type Fact = readonly [label: string, value: string];
+
+interface Visit {
+  sourcePage: string | null;
+  source?: VisitSource | undefined;
+}
+
+export function visitFacts({ sourcePage, source }: Visit): (Fact | false | undefined)[] {
+  const { page, first, last } = words.visit;
+  return [
+    sourcePage !== null && [page, sourcePage],
+    source?.first && [first, arrivalInWords(source.first)],
+    source?.last && [last, arrivalInWords(source.last)],
+  ];
+}
+
+/** Leaves out what is false or undefined. */
+export function EmailFacts({ facts }: { facts: readonly (Fact | false | undefined)[] }) {
+  const known = facts.filter((one) => one !== undefined && one !== false);
+  if (known.length === 0) return null;
+  return (
+    <table data-text-format="dataTable" {...BARE} width="100%">
+      <tbody>
+        {known.map(([label, value]) => (
+          <tr key={`${label} ${value}`}>
+            <th
+              scope="row"
+              align="left"
+              className="mail-soft"
+              style={{ ...fact, width: 90, color: COLORS.inkSoft, fontWeight: 400 }}
+            >
+              {isolated(label)}
+            </th>
+            <td className="mail-ink" style={{ ...fact, color: COLORS.ink, wordBreak: 'break-word' }}>
+              {isolated(value)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const column: CSSProperties = { ...cell, color: COLORS.ink, textAlign: 'left' };
+const figure: CSSProperties = { ...column, padding: '8px 0', textAlign: 'right', whiteSpace: 'nowrap' };
+const heading: CSSProperties = { fontSize: 13, fontWeight: 400, color: COLORS.inkSoft };
+const total: CSSProperties = { fontWeight: 700, borderTop: `2px solid ${COLORS.gold}` };
+
+interface EmailTableProps {
+  head: readonly string[];
+  rows: readonly { cells: readonly string[]; isTotal?: boolean; chart?: ReactNode }[];
+  /** Sets the last column to the right. */
+  endsInFigures?: boolean;
+}
+
+/** The first cell of a row names it. A chart says nothing that the other cells don't. */
+export function EmailTable({ head, rows, endsInFigures = false }: EmailTableProps) {
+  const styleAt = (index: number) => (endsInFigures && index === head.length - 1 ? figure : column);
+  return (
+    <table data-text-format="dataTable" width="100%" {...BARE} style={{ margin: '8px 0 20px' }}>
+      <thead>
+        <tr>
+          {head.map((label, index) => (
+            <th key={label} scope="col" className="mail-soft" style={{ ...styleAt(index), ...heading }}>
+              {label}
+            </th>
+          ))}
+          {rows.some(({ chart }) => chart) && <th style={{ ...column, width: '40%' }} aria-hidden="true" />}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ cells: [name = '', ...others], isTotal, chart }) => (
+          <tr key={name}>
+            <th
+              scope="row"
+              className="mail-ink"
+              style={{ ...column, fontWeight: chart ? 700 : 400, ...(isTotal && total) }}
+            >
+              {name}
+            </th>
+            {others.map((text, index) => (
+              <td key={head[index + 1]} className="mail-ink" style={{ ...styleAt(index + 1), ...(isTotal && total) }}>
+                {text}
+              </td>
+            ))}
+            {chart && (
+              <td style={{ ...column, paddingRight: 0, verticalAlign: 'middle' }} aria-hidden="true">
+                {chart}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
