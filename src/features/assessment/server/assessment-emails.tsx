@@ -1,17 +1,14 @@
-import { Fragment } from 'react';
 import words from '#content/emails/assessment-words.yaml';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
-import { defineEmail } from '#server/platform/mail/outbox/email-declaration.ts';
-import { letter, Letter, Paragraphs } from '#server/platform/mail/rendering/email-letter.tsx';
+import { defineEmail, Paragraphs } from '#server/platform/mail/rendering/define-email.tsx';
 import {
-  EmailHeading,
-  EmailList,
+  EmailSection,
   EmailSmallPrint,
-  EmailSubheading,
   EmailText,
   EmailTitle,
+  LayoutTable,
 } from '#server/platform/mail/rendering/email-parts.tsx';
-import { EmailTable, LayoutTable } from '#server/platform/mail/rendering/email-tables.tsx';
+import { EmailTable } from '#server/platform/mail/rendering/email-tables.tsx';
 import { fillMail, greetingName } from '#server/platform/mail/rendering/visitor-text.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import type { Gender } from '../shared/assessment-facts.ts';
@@ -36,17 +33,12 @@ interface DiscReportProps {
   siteUrl: string;
 }
 
-interface Claim {
-  name: string | null;
-  url: string;
-  validFor: string;
-}
-
 interface Context {
   siteUrl: string;
   accounts: Pick<AccountsInterface, 'linkToProveAddress'>;
 }
 
+const QUESTIONS = String(QUESTION_COUNT);
 const SAMPLE_NAME = "Zoë O'Hara <b>";
 
 export const emails = [
@@ -54,19 +46,19 @@ export const emails = [
   defineEmail({
     kind: 'disc-report',
     causedBy: 'visitor',
-    template: {
-      subject: (_props: DiscReportProps) => words.report.subject,
-      Body: DiscReportEmail,
-      async attachments(props) {
-        const content = await renderDiscReportPdf(props);
-        return [{ filename: 'disc-report.pdf', contentType: 'application/pdf', content }];
-      },
-      sampleProps: {
-        name: SAMPLE_NAME,
-        report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
-        completedAt: Date.UTC(2026, 0, 15),
-        siteUrl: 'https://www.site.example',
-      },
+    words: words.report,
+    blanks: ({ report }: DiscReportProps) => ({ headline: report.headline, questions: QUESTIONS }),
+    greets: true,
+    Below: DiscReportBelow,
+    async attachments(props) {
+      const content = await renderDiscReportPdf(props);
+      return [{ filename: 'disc-report.pdf', contentType: 'application/pdf', content }];
+    },
+    sampleProps: {
+      name: SAMPLE_NAME,
+      report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
+      completedAt: Date.UTC(2026, 0, 15),
+      siteUrl: 'https://www.site.example',
     },
     compose: ({ name, gender, answers, completedAt }, _mail, { siteUrl }: Context) => ({
       props: { name: greetingName(name), report: buildReport({ gender, answers }), completedAt, siteUrl },
@@ -78,11 +70,13 @@ export const emails = [
     causedBy: 'account',
     lane: 'urgent',
     signsIn: true,
-    template: letter<Claim>(words.claim, {
+    greets: true,
+    words: words.claim,
+    sampleProps: {
       name: SAMPLE_NAME,
       url: 'https://www.site.example/auth/confirm#token_hash=sample&type=claim',
       validFor: '24 hours',
-    }),
+    },
     compose: async ({ userId }, mail, { accounts }: Context) => ({
       props: await accounts.linkToProveAddress(userId, mail),
     }),
@@ -95,42 +89,31 @@ function sampleAnswers(): Answers {
   return Object.fromEntries(QUESTION_IDS.map((id, index) => [id, picks[index % picks.length] ?? STYLES[0]]));
 }
 
-function DiscReportEmail({ name, report }: DiscReportProps) {
+function DiscReportBelow({ report }: DiscReportProps) {
   const { headline, hedge, shares, narrativeHeading, narrative, sections, notice } = report;
-  const { table, again, ...own } = words.report;
-  const questions = String(QUESTION_COUNT);
+  const { table, again } = words.report;
   return (
-    <Letter words={own} blanks={{ headline, questions }} name={name}>
+    <>
       <EmailTitle>{headline}</EmailTitle>
       <EmailText>{hedge}</EmailText>
       <EmailTable
-        head={[table.style, table.name, fillMail(table.count, { questions }), table.share]}
+        head={[table.style, table.name, fillMail(table.count, { questions: QUESTIONS }), table.share]}
         rows={shares.map(({ style, name: styleName, count, percent }) => ({
           cells: [style, styleName, String(count), `${percent}%`],
           chart: <Bar percent={percent} color={STYLE_COLORS[style]} />,
         }))}
       />
-      <EmailHeading>{narrativeHeading}</EmailHeading>
-      <EmailText>{narrative}</EmailText>
+      <EmailSection heading={narrativeHeading} texts={[narrative]} />
       {sections.map(({ id, heading, lead, paragraphs, items, groups }) => (
-        <Fragment key={id}>
-          <EmailHeading>{heading}</EmailHeading>
-          {lead && <EmailText>{lead}</EmailText>}
-          {paragraphs.map((paragraph) => (
-            <EmailText key={paragraph}>{paragraph}</EmailText>
-          ))}
-          <EmailList items={items} />
+        <EmailSection key={id} heading={heading} texts={lead ? [lead, ...paragraphs] : paragraphs} items={items}>
           {groups.map((group) => (
-            <div key={group.heading}>
-              <EmailSubheading>{group.heading}</EmailSubheading>
-              <EmailList items={group.items} />
-            </div>
+            <EmailSection key={group.heading} sub heading={group.heading} items={group.items} />
           ))}
-        </Fragment>
+        </EmailSection>
       ))}
       <EmailSmallPrint>{notice}</EmailSmallPrint>
       <Paragraphs texts={[again]} />
-    </Letter>
+    </>
   );
 }
 

@@ -8,12 +8,9 @@ import words from '#content/emails/calls-words.yaml';
 import callWords from '#content/guided-calls/words.yaml';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { routes } from '#shared/site/routes.ts';
-import { defineEmail, type CalendarPart } from '#server/platform/mail/outbox/email-declaration.ts';
-import { Letter } from '#server/platform/mail/rendering/email-letter.tsx';
-import { EmailLink } from '#server/platform/mail/rendering/email-links.tsx';
-import { EmailText } from '#server/platform/mail/rendering/email-parts.tsx';
-import { EmailFacts } from '#server/platform/mail/rendering/email-tables.tsx';
-import { fillMail } from '#server/platform/mail/rendering/visitor-text.ts';
+import type { CalendarPart } from '#server/platform/mail/outbox/email-declaration.ts';
+import { defineEmail } from '#server/platform/mail/rendering/define-email.tsx';
+import { EmailLink, EmailText } from '#server/platform/mail/rendering/email-parts.tsx';
 import type { DemoLead } from '../shared/demo-lead-schema.ts';
 import { leadOf, type Lead } from './demo-lead.ts';
 
@@ -37,22 +34,26 @@ export const emails = [
   defineEmail({
     kind: 'demo-lead',
     causedBy: 'visitor',
-    template: {
-      subject: ({ outcome }: DemoLeadProps) => fillMail(words.lead.subject, { outcome: card.outcomes[outcome] }),
-      Body: DemoLeadEmail,
-      calendar: demoLeadCalendar,
-      sampleProps: {
-        outcome: 'booked',
-        facts: [
-          [details.name, words.lead.leftOut],
-          [card.labels.wants, 'Drain cleaning'],
-          [card.labels.visit, 'Tuesday, December 1 at 10:00 a.m.'],
-        ],
-        visit: { startsAt: '2026-12-01T15:00:00.000Z', minutes: 90 },
-        sentAt: Date.UTC(2026, 10, 21, 14, 30),
-        mailId: 'sample',
-        siteUrl: 'https://www.site.example',
-      },
+    words: words.lead,
+    blanks: ({ outcome }: DemoLeadProps) => ({ outcome: card.outcomes[outcome] }),
+    facts: ({ facts }) => facts,
+    Below: () => (
+      <EmailText>
+        <EmailLink href={routes['agent-onboarding']}>{words.lead.next}</EmailLink>
+      </EmailText>
+    ),
+    calendar: demoLeadCalendar,
+    sampleProps: {
+      outcome: 'booked',
+      facts: [
+        [details.name, words.lead.leftOut],
+        [card.labels.wants, 'Drain cleaning'],
+        [card.labels.visit, 'Tuesday, December 1 at 10:00 a.m.'],
+      ],
+      visit: { startsAt: '2026-12-01T15:00:00.000Z', minutes: 90 },
+      sentAt: Date.UTC(2026, 10, 21, 14, 30),
+      mailId: 'sample',
+      siteUrl: 'https://www.site.example',
     },
     compose(payload, { id }, { siteUrl }: { siteUrl: string }) {
       const lead = leadOf(payload);
@@ -62,17 +63,6 @@ export const emails = [
     },
   }),
 ];
-
-function DemoLeadEmail({ outcome, facts }: DemoLeadProps) {
-  return (
-    <Letter words={words.lead} blanks={{ outcome: card.outcomes[outcome] }}>
-      <EmailFacts facts={facts} />
-      <EmailText>
-        <EmailLink href={routes['agent-onboarding']}>{words.lead.next}</EmailLink>
-      </EmailText>
-    </Letter>
-  );
-}
 
 function demoLeadCalendar({ visit, sentAt, mailId, siteUrl }: DemoLeadProps): CalendarPart | undefined {
   if (!visit) return undefined;

@@ -4,10 +4,9 @@
  */
 import brand from '#content/brand.yaml';
 import words from '#content/emails/meetings-words.yaml';
-import { defineEmail } from '#server/platform/mail/outbox/email-declaration.ts';
-import { Letter, Paragraphs } from '#server/platform/mail/rendering/email-letter.tsx';
-import { EmailHeading, EmailList, EmailSmallPrint, EmailText } from '#server/platform/mail/rendering/email-parts.tsx';
-import { fillMail, isolated, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
+import { defineEmail, Paragraphs } from '#server/platform/mail/rendering/define-email.tsx';
+import { EmailSection, EmailSmallPrint } from '#server/platform/mail/rendering/email-parts.tsx';
+import { fillMail, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { momentInZone } from '../shared/meeting-times.ts';
 import { meetingCalendar, type CalendarFacts } from './meeting-calendar.ts';
@@ -34,13 +33,26 @@ export const emails = [
   defineEmail({
     kind: 'meeting-owner',
     causedBy: 'visitor',
-    template: {
-      subject: ({ meeting: { name }, news }: MeetingProps) =>
-        fillMail(words.owner.subject, { title: words.owner.news[news].title, name }),
-      Body: MeetingOwnerEmail,
-      calendar: meetingCalendar,
-      sampleProps: sampleProps({ news: 'requested', note: '', owner: 'owner@site.example' }),
+    words({ news }: MeetingProps) {
+      const { text, ...titles } = words.owner.news[news];
+      return { ...words.owner, ...titles, body: [text] };
     },
+    blanks: ({ meeting: { name, email }, news }) => ({
+      title: words.owner.news[news].title,
+      name,
+      visitorEmail: email,
+    }),
+    Below({ meeting, note, answerUrl }) {
+      return (
+        <>
+          <Times meeting={meeting} answerUrl={answerUrl} />
+          <Note note={note} />
+          <EmailSection heading={words.about} texts={[unlinked(meeting.about)]} />
+        </>
+      );
+    },
+    calendar: meetingCalendar,
+    sampleProps: sampleProps({ news: 'requested', note: '', owner: 'owner@site.example' }),
     compose: (payload, { recipient }, context: Context) => ({
       props: propsOf(payload, 'meeting-owner', recipient, context),
       replyTo: payload.meeting.email,
@@ -49,15 +61,26 @@ export const emails = [
   defineEmail({
     kind: 'meeting-visitor',
     causedBy: 'visitor',
-    template: {
-      subject: ({ news }: MeetingProps) => fillMail(words.visitor.subject, { title: words.visitor.news[news].title }),
-      Body: MeetingVisitorEmail,
-      calendar: meetingCalendar,
-      sampleProps: sampleProps({
-        meeting: { ...sampleMeeting(), status: 'confirmed', startsAt: Date.UTC(2026, 11, 1, 15), sequence: 1 },
-        note: 'Looking forward to it.',
-      }),
+    words({ news }: MeetingProps) {
+      const { title, text } = words.visitor.news[news];
+      return { ...words.visitor, title, preview: text, body: [text] };
     },
+    blanks: ({ news }) => ({ title: words.visitor.news[news].title }),
+    greets: true,
+    signed: true,
+    Below({ meeting, note, answerUrl }) {
+      return (
+        <>
+          <Times meeting={meeting} answerUrl={answerUrl} />
+          <Note note={note} />
+        </>
+      );
+    },
+    calendar: meetingCalendar,
+    sampleProps: sampleProps({
+      meeting: { ...sampleMeeting(), status: 'confirmed', startsAt: Date.UTC(2026, 11, 1, 15), sequence: 1 },
+      note: 'Looking forward to it.',
+    }),
     compose: (payload, _mail, context: Context) => ({
       props: propsOf(payload, 'meeting-visitor', null, context),
       replyTo: brand.email,
@@ -88,48 +111,22 @@ function sampleProps(changed: Partial<MeetingProps>): MeetingProps {
   };
 }
 
-function MeetingOwnerEmail({ meeting, news, note, answerUrl }: MeetingProps) {
-  const { text, ...titles } = words.owner.news[news];
-  return (
-    <Letter words={{ ...titles, body: [text], small: words.owner.small }} blanks={{ name: meeting.name, visitorEmail: meeting.email }}>
-      <Times meeting={meeting} answerUrl={answerUrl} />
-      <Quoted heading={words.note} text={note} />
-      <Quoted heading={words.about} text={meeting.about} />
-    </Letter>
-  );
-}
-
-function MeetingVisitorEmail({ meeting, news, note, answerUrl }: MeetingProps) {
-  const { reason, small } = words.visitor;
-  const { title, text } = words.visitor.news[news];
-  return (
-    <Letter words={{ reason, title, preview: text, body: [text], small }} name={null} signed>
-      <Times meeting={meeting} answerUrl={answerUrl} />
-      <Quoted heading={words.note} text={note} />
-    </Letter>
-  );
-}
-
 /** In the visitor's time zone. */
 function Times({ meeting, answerUrl }: Pick<MeetingProps, 'meeting' | 'answerUrl'>) {
   const { slots, startsAt, status, timeZone } = meeting;
   const moments = startsAt !== null && status !== 'requested' && status !== 'proposed' ? [startsAt] : slots;
   return (
-    <>
-      <EmailHeading>{moments.length > 1 ? words.times : words.time}</EmailHeading>
-      <EmailList items={moments.map((moment) => momentInZone(moment, timeZone))} />
+    <EmailSection
+      heading={moments.length > 1 ? words.times : words.time}
+      items={moments.map((moment) => momentInZone(moment, timeZone))}
+    >
       <EmailSmallPrint>{fillMail(words.zone, { zone: timeZone.replaceAll('_', ' ') })}</EmailSmallPrint>
       <Paragraphs texts={[words.open]} blanks={{ answerUrl }} />
-    </>
+    </EmailSection>
   );
 }
 
-function Quoted({ heading, text }: { heading: string; text: string }) {
-  if (text === '') return null;
-  return (
-    <>
-      <EmailHeading>{heading}</EmailHeading>
-      <EmailText>{isolated(unlinked(text))}</EmailText>
-    </>
-  );
+/** What the other side added. */
+function Note({ note }: { note: string }) {
+  return note === '' ? null : <EmailSection heading={words.note} texts={[unlinked(note)]} />;
 }

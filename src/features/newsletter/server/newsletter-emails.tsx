@@ -1,6 +1,5 @@
 import words from '#content/emails/newsletter-words.yaml';
-import { defineEmail } from '#server/platform/mail/outbox/email-declaration.ts';
-import { letter } from '#server/platform/mail/rendering/email-letter.tsx';
+import { defineEmail } from '#server/platform/mail/rendering/define-email.tsx';
 import type { NewsletterLinks } from './newsletter-links.ts';
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
@@ -14,10 +13,11 @@ export const emails = [
   defineEmail({
     kind: 'newsletter-confirm',
     causedBy: 'visitor',
-    template: letter(words.confirm, {
+    words: words.confirm,
+    sampleProps: {
       confirmUrl: 'https://www.site.example/newsletter/confirm?token=sample',
       unsubscribeUrl: 'https://www.site.example/newsletter/unsubscribe?token=sample',
-    }),
+    },
     compose({ subscriberId, confirmNonce }, _mail, links: Pick<NewsletterLinks, 'confirm' | 'unsubscribe'>) {
       const unsubscribeUrl = links.unsubscribe(subscriberId);
       return {

@@ -6,19 +6,10 @@ import brand from '#content/brand.yaml';
 import words from '#content/emails/questionnaire-words.yaml';
 import formWords from '#content/questionnaire/words.yaml';
 import { catalog } from '#features/pricing/shared/catalog.ts';
-import { defineEmail } from '#server/platform/mail/outbox/email-declaration.ts';
-import { Letter } from '#server/platform/mail/rendering/email-letter.tsx';
-import { EmailLink } from '#server/platform/mail/rendering/email-links.tsx';
-import {
-  EmailHeading,
-  EmailList,
-  EmailSignature,
-  EmailSubheading,
-  EmailText,
-  withLineBreaks,
-} from '#server/platform/mail/rendering/email-parts.tsx';
-import { EmailFacts, visitFacts } from '#server/platform/mail/rendering/email-tables.tsx';
-import { fillMail, headerText, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
+import { defineEmail } from '#server/platform/mail/rendering/define-email.tsx';
+import { EmailLink, EmailSection, EmailSignature, EmailText } from '#server/platform/mail/rendering/email-parts.tsx';
+import { visitFacts } from '#server/platform/mail/rendering/email-tables.tsx';
+import { headerText, shortened, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
 import { utcMoment } from '#server/platform/utc-words.ts';
 import { labelsOf, questions, type Answers } from '../shared/questionnaire-answers.ts';
 import { reportOn, type QuestionnaireReport } from '../shared/questionnaire-report.ts';
@@ -73,109 +64,86 @@ export const emails = [
   defineEmail({
     kind: 'questionnaire-owner',
     causedBy: 'visitor',
-    template: {
-      subject: ({ report, name }: OwnerProps) =>
-        fillMail(words.owner.subject, {
-          service: report.title,
-          name: Array.from(headerText(name)).slice(0, NAME_MAX_LENGTH).join(''),
-        }),
-      Body: OwnerEmail,
-      sampleProps: {
-        name: "Zoë O'Hara <b>",
-        email: 'zoe@customer.example',
-        note: 'Four vans.\nPlease write, as we cannot take calls before noon.',
-        sourcePage: '/questionnaire',
-        source: { first: { source: 'newsletter', campaign: 'spring' } },
-        receivedAt: Date.UTC(2026, 10, 21, 14, 30),
-        ...reported(SAMPLE),
-      },
+    words: words.owner,
+    blanks: ({ report, name }: OwnerProps) => ({
+      service: report.title,
+      name: shortened(headerText(name), NAME_MAX_LENGTH),
+    }),
+    facts: ({ name, email, receivedAt, ...visit }) => [
+      [words.owner.labels.name, name],
+      [words.owner.labels.email, email],
+      [words.owner.labels.received, utcMoment(receivedAt)],
+      ...visitFacts(visit),
+    ],
+    Below: OwnerBelow,
+    sampleProps: {
+      name: "Zoë O'Hara <b>",
+      email: 'zoe@customer.example',
+      note: 'Four vans.\nPlease write, as we cannot take calls before noon.',
+      sourcePage: '/questionnaire',
+      source: { first: { source: 'newsletter', campaign: 'spring' } },
+      receivedAt: Date.UTC(2026, 10, 21, 14, 30),
+      ...reported(SAMPLE),
     },
     compose: ({ answers, ...others }) => ({ props: { ...others, ...reported(answers) }, replyTo: others.email }),
   }),
   defineEmail({
     kind: 'questionnaire-copy',
     causedBy: 'visitor',
-    template: {
-      subject: ({ report }: CopyProps) => fillMail(words.copy.subject, { service: report.title }),
-      Body: CopyEmail,
-      sampleProps: { kind: 'us', ...reported(SAMPLE) },
+    words({ kind }: CopyProps) {
+      const intro = kind === 'us' ? words.copy.intros.us : words.copy.intros.self;
+      return { ...words.copy, preview: intro, body: [intro] };
     },
+    blanks: ({ report }) => ({ service: report.title }),
+    greets: true,
+    Below: CopyBelow,
+    sampleProps: { kind: 'us', ...reported(SAMPLE) },
     compose: ({ kind, answers }) => ({ props: { kind, ...reported(answers) }, replyTo: brand.email }),
   }),
 ];
 
-function OwnerEmail(props: OwnerProps) {
-  const { name, email, note, receivedAt, report } = props;
-  const { labels, note: noteHeading, ...own } = words.owner;
+function OwnerBelow({ note, ...props }: OwnerProps) {
   return (
-    <Letter words={own} blanks={{ name, service: report.title }}>
-      <EmailFacts
-        facts={[
-          [labels.name, name],
-          [labels.email, email],
-          [labels.received, utcMoment(receivedAt)],
-          ...visitFacts(props),
-        ]}
-      />
-      {note !== '' && (
-        <>
-          <EmailHeading>{noteHeading}</EmailHeading>
-          <EmailText>{withLineBreaks(unlinked(note))}</EmailText>
-        </>
-      )}
+    <>
+      {note !== '' && <EmailSection heading={words.owner.note} texts={[unlinked(note)]} />}
       <AnswersInMail {...props} />
       <ReportInMail {...props} />
-    </Letter>
+    </>
   );
 }
 
-function CopyEmail({ kind, ...props }: CopyProps) {
-  const { intros, ...own } = words.copy;
-  const intro = kind === 'us' ? intros.us : intros.self;
+function CopyBelow({ kind, ...props }: CopyProps) {
   return (
-    <Letter words={{ ...own, preview: intro, body: [intro] }} name={null}>
+    <>
       {kind === 'us' && <EmailSignature />}
       <ReportInMail {...props} />
       <AnswersInMail {...props} />
-    </Letter>
+    </>
   );
 }
 
 function AnswersInMail({ answered }: Reported) {
   return (
-    <>
-      <EmailHeading>{words.answers}</EmailHeading>
+    <EmailSection heading={words.answers}>
       {answered.map(({ question, answer }) => (
-        <div key={question}>
-          <EmailSubheading>{question}</EmailSubheading>
-          <EmailText>{answer}</EmailText>
-        </div>
+        <EmailSection key={question} sub heading={question} texts={[answer]} />
       ))}
-    </>
+    </EmailSection>
   );
 }
 
 function ReportInMail({ report: { heading, title, texts, sections } }: Reported) {
   return (
-    <>
-      <EmailHeading>{`${heading}: ${title}`}</EmailHeading>
-      {texts.map((text) => (
-        <EmailText key={text}>{text}</EmailText>
-      ))}
-      {sections.map((section) => (
-        <div key={section.heading}>
-          <EmailSubheading>{section.heading}</EmailSubheading>
-          {section.texts.map((text) => (
-            <EmailText key={text}>{text}</EmailText>
-          ))}
-          <EmailList items={section.items} />
-          {section.links.map(({ label, to }) => (
+    <EmailSection heading={`${heading}: ${title}`} texts={texts}>
+      {sections.map(({ links, ...section }) => (
+        <EmailSection key={section.heading} sub {...section}>
+          {links.map(({ label, to }) => (
             <EmailText key={label}>
               <EmailLink href={to}>{label}</EmailLink>
             </EmailText>
           ))}
-        </div>
+        </EmailSection>
       ))}
-    </>
+    </EmailSection>
   );
 }

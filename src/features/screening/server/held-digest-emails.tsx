@@ -1,12 +1,9 @@
 import { Fragment } from 'react';
 import words from '#content/emails/screening-words.yaml';
-import { defineEmail } from '#server/platform/mail/outbox/email-declaration.ts';
 import type { MailedAct, MailedActs, MailedLink } from '#server/platform/mail/outbox/mailed-acts.ts';
-import { Letter, Paragraphs } from '#server/platform/mail/rendering/email-letter.tsx';
-import { MailedLinks } from '#server/platform/mail/rendering/email-links.tsx';
-import { EmailHeading } from '#server/platform/mail/rendering/email-parts.tsx';
-import { EmailFacts } from '#server/platform/mail/rendering/email-tables.tsx';
-import { fillMail, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
+import { defineEmail, Paragraphs } from '#server/platform/mail/rendering/define-email.tsx';
+import { EmailSection, MailedLinks } from '#server/platform/mail/rendering/email-parts.tsx';
+import { unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
@@ -41,27 +38,24 @@ export const emails = [
     kind: 'held-digest',
     causedBy: 'visitor',
     tellsOfMany: true,
-    template: {
-      subject: ({ forms }: HeldDigest) => {
-        const total = forms.reduce((sum, { waiting }) => sum + waiting, 0);
-        return fillMail(words.digest.subject, { total: String(total) });
-      },
-      Body: HeldDigestEmail,
-      sampleProps: {
-        forms: [
-          { title: 'Messages', waiting: 31 },
-          { title: 'Meeting requests', waiting: 2 },
-        ],
-        newest: [
-          {
-            name: 'Zoë O’Hara',
-            title: 'Messages',
-            subject: 'AI receptionist',
-            heldFor: 'several links',
-            release: { label: 'Release', url: 'https://www.site.example/desk/mail/release?token=sample' },
-          },
-        ],
-      },
+    words: words.digest,
+    blanks: ({ forms }: HeldDigest) => ({ total: String(forms.reduce((sum, { waiting }) => sum + waiting, 0)) }),
+    facts: ({ forms }) => forms.map(({ title, waiting }) => [title, String(waiting)]),
+    Below: DigestBelow,
+    sampleProps: {
+      forms: [
+        { title: 'Messages', waiting: 31 },
+        { title: 'Meeting requests', waiting: 2 },
+      ],
+      newest: [
+        {
+          name: 'Zoë O’Hara',
+          title: 'Messages',
+          subject: 'AI receptionist',
+          heldFor: 'several links',
+          release: { label: 'Release', url: 'https://www.site.example/desk/mail/release?token=sample' },
+        },
+      ],
     },
     compose({ forms, newest = [] }, _mail, mailedActs: MailedActs) {
       const linked = newest.map(({ release, ...held }) => ({ ...held, release: mailedActs.link(release) }));
@@ -70,12 +64,11 @@ export const emails = [
   }),
 ];
 
-function HeldDigestEmail({ forms, newest }: HeldDigest) {
-  const { newest: heading, held, closing, ...own } = words.digest;
+function DigestBelow({ newest }: HeldDigest) {
+  const { newest: heading, held, closing } = words.digest;
   return (
-    <Letter words={own}>
-      <EmailFacts facts={forms.map(({ title, waiting }) => [title, String(waiting)])} />
-      {newest.length > 0 && <EmailHeading>{heading}</EmailHeading>}
+    <>
+      {newest.length > 0 && <EmailSection heading={heading} />}
       {newest.map(({ name, title, subject, heldFor, release }) => (
         <Fragment key={release.url}>
           <Paragraphs texts={[held]} blanks={{ title, heldFor, subject: unlinked(subject), name: unlinked(name) }} />
@@ -83,6 +76,6 @@ function HeldDigestEmail({ forms, newest }: HeldDigest) {
         </Fragment>
       ))}
       <Paragraphs texts={closing} />
-    </Letter>
+    </>
   );
 }

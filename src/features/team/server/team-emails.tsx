@@ -1,7 +1,6 @@
 import words from '#content/emails/team-words.yaml';
 import { routes } from '#shared/site/routes.ts';
-import { defineEmail } from '#server/platform/mail/outbox/email-declaration.ts';
-import { letter } from '#server/platform/mail/rendering/email-letter.tsx';
+import { defineEmail } from '#server/platform/mail/rendering/define-email.tsx';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
@@ -27,10 +26,11 @@ export const emails = [
     causedBy: 'account',
     lane: 'urgent',
     signsIn: true,
-    template: letter<TeamInvite>(inviteWords, {
+    words: inviteWords,
+    sampleProps: {
       url: 'https://www.site.example/auth/confirm#token_hash=sample&type=invite',
       validFor: '7 days',
-    }),
+    },
     async compose({ userId, isOnTeam }, mail, accounts: Pick<AccountsInterface, 'linkToAccept'>) {
       if (isOnTeam) return { props: { url: null, validFor: null } };
       const { url, validFor } = await accounts.linkToAccept({ id: userId }, mail, routes.desk);

@@ -1,6 +1,5 @@
 import words from '#content/emails/accounts-words.yaml';
-import { defineEmail } from '#server/platform/mail/outbox/email-declaration.ts';
-import { letter } from '#server/platform/mail/rendering/email-letter.tsx';
+import { defineEmail, type EmailWords } from '#server/platform/mail/rendering/define-email.tsx';
 import { utcMoment } from '#server/platform/utc-words.ts';
 import { SAMPLE_LINK, type AccountMailing, type MailedLink } from './account-mailing.ts';
 
@@ -63,63 +62,48 @@ function twoStepWords({ change }: { change: TwoStepChange }) {
 }
 
 /** Somebody waits for each of these. */
-const ACCOUNT_MAIL = { causedBy: 'account', lane: 'urgent' } as const;
+const NOTICE = { causedBy: 'account', lane: 'urgent' } as const;
+const LINK = { ...NOTICE, signsIn: true, greets: true } as const;
 
 export const emails = [
   defineEmail({
     kind: 'account-confirm',
-    ...ACCOUNT_MAIL,
-    signsIn: true,
-    template: letter<ConfirmProps>(confirmWords, {
-      ...SAMPLE_LINK,
-      moment: 'November 21, 2026 at 10:12 AM UTC',
-      device: 'Chrome on Windows',
-    }),
+    ...LINK,
+    words: confirmWords,
+    sampleProps: { ...SAMPLE_LINK, moment: 'November 21, 2026 at 10:12 AM UTC', device: 'Chrome on Windows' },
     async compose({ userId, signUp, redirectTo }, mail, { linkFor }: AccountMailing) {
       const { passwordHash, metadata } = signUp ?? {};
       const token = { userId, kind: 'signup', email: mail.recipient, passwordHash, metadata } as const;
-      const { url, ...link } = await linkFor(token, mail, { redirectTo });
-      if (!signUp) return { props: { ...link, url, moment: null, device: null } };
+      const link = await linkFor(token, mail, { redirectTo });
+      if (!signUp) return { props: { ...link, moment: null, device: null } };
       // The page behind the link asks fewer questions in the browser that signed up, which knows this id.
-      const known = { url: `${url}&sign_up=${signUp.id}`, moment: utcMoment(signUp.at), device: signUp.device };
-      return { props: { ...link, ...known } };
+      const url = `${link.url}&sign_up=${signUp.id}`;
+      return { props: { ...link, url, moment: utcMoment(signUp.at), device: signUp.device } };
     },
   }),
   defineEmail({
     kind: 'account-invite',
-    ...ACCOUNT_MAIL,
-    signsIn: true,
-    template: letter(words.invite, SAMPLE_LINK),
+    ...LINK,
+    words: words.invite,
+    sampleProps: SAMPLE_LINK,
     compose: async ({ userId, redirectTo }, mail, { linkFor }: AccountMailing) => ({
       props: await linkFor({ userId, kind: 'signup', email: mail.recipient }, mail, { type: 'invite', redirectTo }),
     }),
   }),
   defineEmail({
     kind: 'password-reset',
-    ...ACCOUNT_MAIL,
-    signsIn: true,
-    template: letter(words.reset, SAMPLE_LINK),
+    ...LINK,
+    words: words.reset,
+    sampleProps: SAMPLE_LINK,
     compose: async ({ userId, redirectTo }, mail, { linkFor }: AccountMailing) => ({
       props: await linkFor({ userId, kind: 'recovery', email: mail.recipient }, mail, { redirectTo }),
     }),
   }),
-  // The page where somebody signs up again doesn't reveal the account.
-  defineEmail({
-    kind: 'already-registered',
-    ...ACCOUNT_MAIL,
-    template: letter(words.alreadyRegistered, {}),
-    compose: () => ({ props: {} }),
-  }),
   defineEmail({
     kind: 'email-change',
-    ...ACCOUNT_MAIL,
-    signsIn: true,
-    template: letter<EmailChangeProps>(({ which }) => ({ ...words.emailChange, ...words.emailChange[which] }), {
-      ...SAMPLE_LINK,
-      which: 'current',
-      newEmail: 'zoe@new.example',
-      account: 'zoe@old.example',
-    }),
+    ...LINK,
+    words: ({ which }: EmailChangeProps) => ({ ...words.emailChange, ...words.emailChange[which] }),
+    sampleProps: { ...SAMPLE_LINK, which: 'current', newEmail: 'zoe@new.example', account: 'zoe@old.example' },
     async compose({ userId, which, newEmail, redirectTo }, mail, { linkFor, addressOf }: AccountMailing) {
       const token = { userId, kind: `email_change_${which}`, email: newEmail } as const;
       const link = await linkFor(token, mail, { redirectTo });
@@ -131,29 +115,27 @@ export const emails = [
   // To the holder of the address. Whoever asked isn't told.
   defineEmail({
     kind: 'email-change-refused',
-    ...ACCOUNT_MAIL,
-    template: letter(words.emailChangeRefused, { account: 'zoe@old.example' }),
+    ...NOTICE,
+    words: words.emailChangeRefused,
+    sampleProps: { account: 'zoe@old.example' },
     compose: async ({ userId }, _mail, { addressOf }: AccountMailing) => ({
       props: { account: await addressOf(userId) },
     }),
   }),
-  // Omits the new address, which a later reader of this mailbox has no right to know.
-  defineEmail({
-    kind: 'email-changed',
-    ...ACCOUNT_MAIL,
-    template: letter(words.emailChanged, {}),
-    compose: () => ({ props: {} }),
-  }),
-  defineEmail({
-    kind: 'password-changed',
-    ...ACCOUNT_MAIL,
-    template: letter(words.passwordChanged, {}),
-    compose: () => ({ props: {} }),
-  }),
   defineEmail({
     kind: 'two-step-changed',
-    ...ACCOUNT_MAIL,
-    template: letter(twoStepWords, { change: 'on' }),
+    ...NOTICE,
+    words: twoStepWords,
+    sampleProps: { change: 'on' },
     compose: (props) => ({ props }),
   }),
+  // The page where somebody signs up again doesn't reveal the account.
+  fixed('already-registered', words.alreadyRegistered),
+  // Omits the new address, which a later reader of this mailbox has no right to know.
+  fixed('email-changed', words.emailChanged),
+  fixed('password-changed', words.passwordChanged),
 ];
+
+function fixed(kind: 'already-registered' | 'email-changed' | 'password-changed', own: EmailWords) {
+  return defineEmail({ kind, ...NOTICE, words: own, sampleProps: {}, compose: () => ({ props: {} }) });
+}

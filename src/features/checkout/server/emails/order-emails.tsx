@@ -4,11 +4,10 @@ import { invoicePath, orderPagePath } from '#features/checkout/shared/order-path
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { defineEmail } from '#server/platform/mail/outbox/email-declaration.ts';
-import { Letter, Paragraphs } from '#server/platform/mail/rendering/email-letter.tsx';
-import { EmailHeading } from '#server/platform/mail/rendering/email-parts.tsx';
+import { defineEmail, Paragraphs } from '#server/platform/mail/rendering/define-email.tsx';
+import { EmailSection } from '#server/platform/mail/rendering/email-parts.tsx';
 import { EmailTable } from '#server/platform/mail/rendering/email-tables.tsx';
-import { fillMail, greetingName } from '#server/platform/mail/rendering/visitor-text.ts';
+import { greetingName } from '#server/platform/mail/rendering/visitor-text.ts';
 import { utcDay } from '#server/platform/utc-words.ts';
 import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
 import { amountRows } from '../orders/amount-rows.ts';
@@ -46,18 +45,18 @@ export const emails = [
   defineEmail({
     kind: 'order-receipt',
     causedBy: 'visitor',
-    template: {
-      subject: ({ invoice }: OrderReceipt) => fillMail(receiptWords(invoice).subject, blanksOf(invoice)),
-      Body: OrderReceiptEmail,
-      attachments: async ({ invoice }) => [await invoiceAttachment(invoice)],
-      sampleProps: {
-        name: "O'Hara & Sons <b>",
-        invoice: SAMPLE_INVOICE,
-        terms: SAMPLE_TERMS,
-        orderPath: '/payment-success?order=abc',
-        invoicePath: '/orders/abc/invoice.pdf',
-        setupPath: '/agent-onboarding?order=abc',
-      },
+    words: ({ invoice: { test } }: OrderReceipt) => ({ ...words.receipt, ...(test && words.receipt.test) }),
+    blanks: blanksOf,
+    greets: true,
+    Below: ReceiptBelow,
+    attachments,
+    sampleProps: {
+      name: "O'Hara & Sons <b>",
+      invoice: SAMPLE_INVOICE,
+      terms: SAMPLE_TERMS,
+      orderPath: '/payment-success?order=abc',
+      invoicePath: '/orders/abc/invoice.pdf',
+      setupPath: '/agent-onboarding?order=abc',
     },
     compose: ({ invoice, terms, reference }) => ({
       props: {
@@ -73,51 +72,41 @@ export const emails = [
   defineEmail({
     kind: 'order-invoice',
     causedBy: 'visitor',
-    template: {
-      subject: (props: OrderInvoice) => fillMail(invoiceWords(props).subject, blanksOf(props.invoice)),
-      Body: OrderInvoiceEmail,
-      attachments: async ({ invoice }) => [await invoiceAttachment(invoice)],
-      sampleProps: { invoice: SAMPLE_INVOICE, renewed: true, copy: false },
+    words({ invoice: { test }, renewed, copy }: OrderInvoice) {
+      const { copySubject, copyReason, renewedTitle, ...own } = { ...words.invoice, ...(test && words.invoice.test) };
+      if (copy) return { ...own, subject: copySubject, reason: copyReason };
+      return renewed ? { ...own, title: renewedTitle } : own;
     },
+    blanks: blanksOf,
+    Below: Amounts,
+    attachments,
+    sampleProps: { invoice: SAMPLE_INVOICE, renewed: true, copy: false },
     compose: ({ invoice, ...others }) => ({ props: { ...others, invoice: mailedInvoice(invoice) } }),
   }),
 ];
 
-function receiptWords({ test }: Invoice) {
-  return { ...words.receipt, ...(test && words.receipt.test) };
+async function attachments({ invoice }: { invoice: Invoice }) {
+  return [await invoiceAttachment(invoice)];
 }
 
-function invoiceWords({ invoice: { test }, renewed, copy }: OrderInvoice) {
-  const { copySubject, copyReason, renewedTitle, ...own } = { ...words.invoice, ...(test && words.invoice.test) };
-  if (copy) return { ...own, subject: copySubject, reason: copyReason };
-  return renewed ? { ...own, title: renewedTitle } : own;
-}
-
-function blanksOf({ number, plan, total, currency, issuedAt, seller }: Invoice) {
+function blanksOf({ invoice }: { invoice: Invoice }) {
+  const { number, plan, total, currency, issuedAt, seller } = invoice;
   const paid = formatAmount(total, currency);
   return { number, plan, paid, day: utcDay(issuedAt), seller: seller.name, sellerEmail: seller.email };
 }
 
-function OrderReceiptEmail({ name, invoice, terms, ...paths }: OrderReceipt) {
+function ReceiptBelow({ invoice, terms, ...paths }: OrderReceipt) {
   const { termsVersion: version } = invoice;
   return (
-    <Letter words={receiptWords(invoice)} blanks={blanksOf(invoice)} name={name}>
+    <>
       <Amounts invoice={invoice} />
       <Paragraphs texts={words.receipt.next} blanks={paths} />
-      <EmailHeading>{words.receipt.terms}</EmailHeading>
+      <EmailSection heading={words.receipt.terms} />
       {version !== undefined && <Paragraphs texts={[words.receipt.agreed]} blanks={{ version }} />}
       {terms.map((term) => (
         <Paragraphs key={term.id} texts={[words.receipt.term]} blanks={term} />
       ))}
-    </Letter>
-  );
-}
-
-function OrderInvoiceEmail(props: OrderInvoice) {
-  return (
-    <Letter words={invoiceWords(props)} blanks={blanksOf(props.invoice)}>
-      <Amounts invoice={props.invoice} />
-    </Letter>
+    </>
   );
 }
 

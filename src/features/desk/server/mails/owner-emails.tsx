@@ -9,12 +9,10 @@ import { daysLater, momentOf } from '#shared/site/wall-clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
-import { defineEmail } from '#server/platform/mail/outbox/email-declaration.ts';
 import type { MailedActs, MailedLink } from '#server/platform/mail/outbox/mailed-acts.ts';
 import { personActs } from '#server/platform/mail/outbox/owner-notices.ts';
-import { Letter } from '#server/platform/mail/rendering/email-letter.tsx';
-import { EmailLink, MailedLinks } from '#server/platform/mail/rendering/email-links.tsx';
-import { EmailHeading, EmailText } from '#server/platform/mail/rendering/email-parts.tsx';
+import { defineEmail } from '#server/platform/mail/rendering/define-email.tsx';
+import { EmailLink, EmailSection, EmailText, MailedLinks } from '#server/platform/mail/rendering/email-parts.tsx';
 import { EmailFacts, type Fact } from '#server/platform/mail/rendering/email-tables.tsx';
 import { fillMail, headerText } from '#server/platform/mail/rendering/visitor-text.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
@@ -46,28 +44,8 @@ interface Line {
   links: MailedLink[];
 }
 
-interface DaySheet {
-  day: string;
-  waiting: Line[];
-  moreWaiting: number;
-  due: Line[];
-  meetings: string[];
-  facts: Fact[];
-}
-
-interface WeeklyLetter {
-  /** The first day of the week that it is about. */
-  since: string;
-  byForm: Fact[];
-  bySource: Fact[];
-  /** In words; null when nobody was answered. */
-  median: string | null;
-  slowest: Fact[];
-  waiting: number;
-  failedMails: number;
-  /** In words; null when the site makes none by itself. */
-  lastBackup: string | null;
-}
+type DaySheet = Awaited<ReturnType<typeof composeDaySheet>>;
+type WeeklyLetter = Awaited<ReturnType<typeof composeWeek>>;
 
 const SAMPLE_LINKS: MailedLink[] = [
   { label: 'Done', url: 'https://www.site.example/desk/mail/done?token=sample' },
@@ -80,20 +58,18 @@ export const emails = [
     kind: 'day-sheet',
     causedBy: 'visitor',
     tellsOfMany: true,
-    template: {
-      subject: daySheetSubject,
-      Body: DaySheetEmail,
-      sampleProps: {
-        day: '2026-11-24',
-        waiting: [{ text: 'Maria Diaz: Missed calls, since Mon, Nov 23, 9:40 PM', links: SAMPLE_LINKS }],
-        moreWaiting: 3,
-        due: [{ text: 'Bob Van: Prices, at Tue, Nov 24, 9:00 AM', links: SAMPLE_LINKS }],
-        meetings: ['10:30 AM: Ann Lee, about a second location'],
-        facts: [
-          ['Messages', '4'],
-          ['Held as possible spam', '2'],
-        ],
-      },
+    words: daySheetWords,
+    Below: DaySheetBelow,
+    sampleProps: {
+      day: '2026-11-24',
+      waiting: [{ text: 'Maria Diaz: Missed calls, since Mon, Nov 23, 9:40 PM', links: SAMPLE_LINKS }],
+      moreWaiting: 3,
+      due: [{ text: 'Bob Van: Prices, at Tue, Nov 24, 9:00 AM', links: SAMPLE_LINKS }],
+      meetings: ['10:30 AM: Ann Lee, about a second location'],
+      facts: [
+        ['Messages', '4'],
+        ['Held as possible spam', '2'],
+      ],
     },
     compose: async ({ day }, _mail, context: OwnerEmailsContext) => ({ props: await composeDaySheet(day, context) }),
   }),
@@ -101,31 +77,29 @@ export const emails = [
     kind: 'weekly-letter',
     causedBy: 'visitor',
     tellsOfMany: true,
-    template: {
-      subject: weeklyLetterSubject,
-      Body: WeeklyLetterEmail,
-      sampleProps: {
-        since: '2026-11-16',
-        byForm: [
-          ['Messages', '12'],
-          ['Meeting requests', '3'],
-        ],
-        bySource: [
-          ['source newsletter', '4'],
-          ['Unknown', '9'],
-        ],
-        median: '42 min',
-        slowest: [['Maria Diaz', '7 h 5 min (Messages)']],
-        waiting: 2,
-        failedMails: 1,
-        lastBackup: '9 h ago',
-      },
+    words: weekWords,
+    Below: WeekBelow,
+    sampleProps: {
+      since: '2026-11-16',
+      byForm: [
+        ['Messages', '12'],
+        ['Meeting requests', '3'],
+      ],
+      bySource: [
+        ['source newsletter', '4'],
+        ['Unknown', '9'],
+      ],
+      median: '42 min',
+      slowest: [['Maria Diaz', '7 h 5 min (Messages)']],
+      waiting: 2,
+      failedMails: 1,
+      lastBackup: '9 h ago',
     },
     compose: async ({ day }, _mail, context: OwnerEmailsContext) => ({ props: await composeWeek(day, context) }),
   }),
 ];
 
-async function composeDaySheet(day: string, context: OwnerEmailsContext): Promise<DaySheet> {
+async function composeDaySheet(day: string, context: OwnerEmailsContext) {
   const { db, clock, siteUrl, mailedActs, forms, ownerTimeZone: zone } = context;
   const now = clock.now();
   const { waitingSince, dueAt, meeting, held: heldLabel, failedMails: failedLabel, open } = words.daySheet;
@@ -157,7 +131,7 @@ async function composeDaySheet(day: string, context: OwnerEmailsContext): Promis
   };
 }
 
-async function composeWeek(day: string, context: OwnerEmailsContext): Promise<WeeklyLetter> {
+async function composeWeek(day: string, context: OwnerEmailsContext) {
   const { db, clock, forms, ownerTimeZone: zone } = context;
   const since = daysLater(day, -7);
   const [from = 0, until = 0] = [since, day].map((one) => momentOf(`${one}T00:00`, zone) ?? clock.now());
@@ -165,10 +139,10 @@ async function composeWeek(day: string, context: OwnerEmailsContext): Promise<We
   const { unknown, slow } = words.weeklyLetter;
   return {
     since,
-    byForm: week.byForm.map(({ name, count }) => [titleOf(name, forms), String(count)]),
-    bySource: week.bySource.map(({ name, count }) => [headerText(name) || unknown, String(count)]),
+    byForm: week.byForm.map(({ name, count }): Fact => [titleOf(name, forms), String(count)]),
+    bySource: week.bySource.map(({ name, count }): Fact => [headerText(name) || unknown, String(count)]),
     median: week.medianMinutes === null ? null : minutesWords(week.medianMinutes),
-    slowest: week.slowest.map(({ name, email, kind, minutes }) => [
+    slowest: week.slowest.map(({ name, email, kind, minutes }): Fact => [
       headerText(name || email),
       fillMail(slow, { time: minutesWords(minutes), title: titleOf(kind, forms) }),
     ]),
@@ -178,45 +152,40 @@ async function composeWeek(day: string, context: OwnerEmailsContext): Promise<We
   };
 }
 
-function daySheetSubject({ day, waiting, moreWaiting }: DaySheet): string {
-  const { none, one, several } = words.daySheet.subjects;
+function daySheetWords({ day, waiting, moreWaiting }: DaySheet) {
+  const { reason, subjects } = words.daySheet;
   const count = waiting.length + moreWaiting;
-  const subject = count === 0 ? none : count === 1 ? one : several;
-  return fillMail(subject, { day: dayWords(day), count: String(count) });
+  const chosen = count === 0 ? subjects.none : count === 1 ? subjects.one : subjects.several;
+  const subject = fillMail(chosen, { day: dayWords(day), count: String(count) });
+  return { subject, preview: subject, reason, title: dayWords(day) };
 }
 
-function DaySheetEmail(sheet: DaySheet) {
-  const { day, waiting, moreWaiting, due, meetings, facts } = sheet;
+function DaySheetBelow({ waiting, moreWaiting, due, meetings, facts }: DaySheet) {
   const own = words.daySheet;
   return (
-    <Letter words={{ reason: own.reason, preview: daySheetSubject(sheet), title: dayWords(day) }}>
+    <>
       {waiting.length === 0 && <EmailText>{own.nobody}</EmailText>}
       <Lines heading={own.waiting} lines={waiting} />
       {moreWaiting > 0 && <EmailText>{fillMail(own.moreWaiting, { count: String(moreWaiting) })}</EmailText>}
-      {meetings.length > 0 && <EmailHeading>{own.meetings}</EmailHeading>}
-      {meetings.map((meeting) => (
-        <EmailText key={meeting}>{meeting}</EmailText>
-      ))}
+      {meetings.length > 0 && <EmailSection heading={own.meetings} texts={meetings} />}
       <Lines heading={own.reminders} lines={due} />
-      {facts.length > 0 && <EmailHeading>{own.happened}</EmailHeading>}
-      <EmailFacts facts={facts} />
+      <EmailFacts heading={own.happened} facts={facts} />
       <ToTheDesk />
-    </Letter>
+    </>
   );
 }
 
 function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) {
   if (lines.length === 0) return null;
   return (
-    <>
-      <EmailHeading>{heading}</EmailHeading>
+    <EmailSection heading={heading}>
       {lines.map(({ text, links }) => (
         <Fragment key={links[0]?.url}>
           <EmailText>{text}</EmailText>
           <MailedLinks links={links} />
         </Fragment>
       ))}
-    </>
+    </EmailSection>
   );
 }
 
@@ -226,26 +195,25 @@ const ToTheDesk = () => (
   </EmailText>
 );
 
-function weeklyLetterSubject({ byForm }: WeeklyLetter): string {
+function weekWords({ since, byForm }: WeeklyLetter) {
+  const { reason, title, subjects } = words.weeklyLetter;
   const total = byForm.reduce((sum, [, count]) => sum + Number(count), 0);
-  const { one, several } = words.weeklyLetter.subjects;
-  return fillMail(total === 1 ? one : several, { count: String(total) });
+  const subject = fillMail(total === 1 ? subjects.one : subjects.several, { count: String(total) });
+  return { subject, preview: subject, reason, title: fillMail(title, { day: dayWords(since) }) };
 }
 
-function WeeklyLetterEmail(letter: WeeklyLetter) {
-  const { since, byForm, bySource, median, slowest, waiting, failedMails, lastBackup: backup } = letter;
+function WeekBelow(week: WeeklyLetter) {
+  const { byForm, bySource, median, slowest, waiting, failedMails, lastBackup: backup } = week;
   const own = words.weeklyLetter;
   return (
-    <Letter words={{ ...own, preview: weeklyLetterSubject(letter) }} blanks={{ day: dayWords(since) }}>
-      {byForm.length === 0 ? <EmailText>{own.nobody}</EmailText> : <EmailHeading>{own.byForm}</EmailHeading>}
-      <EmailFacts facts={byForm} />
-      {bySource.length > 0 && <EmailHeading>{own.bySource}</EmailHeading>}
-      <EmailFacts facts={bySource} />
-      <EmailHeading>{own.answers}</EmailHeading>
-      <EmailText>{median === null ? own.noAnswer : fillMail(own.median, { median })}</EmailText>
+    <>
+      {byForm.length === 0 && <EmailText>{own.nobody}</EmailText>}
+      <EmailFacts heading={own.byForm} facts={byForm} />
+      <EmailFacts heading={own.bySource} facts={bySource} />
+      <EmailSection heading={own.answers} texts={[median === null ? own.noAnswer : fillMail(own.median, { median })]} />
       <EmailFacts facts={slowest} />
-      <EmailHeading>{own.now}</EmailHeading>
       <EmailFacts
+        heading={own.now}
         facts={[
           [own.waiting, String(waiting)],
           [own.failedMails, String(failedMails)],
@@ -253,6 +221,6 @@ function WeeklyLetterEmail(letter: WeeklyLetter) {
         ]}
       />
       <ToTheDesk />
-    </Letter>
+    </>
   );
 }

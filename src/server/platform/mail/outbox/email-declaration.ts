@@ -1,16 +1,16 @@
 import type { FunctionComponent } from 'react';
 import type { Lane } from '#server/platform/queue/queue-table.ts';
-import type { MailKind, MailPayloads } from './mail-kinds.ts';
+import type { MailKind } from './mail-kinds.ts';
 
 /** Renders an email from plain data only, because it runs in another thread. */
 export interface EmailTemplate<Props> {
   subject: (props: Props) => string;
   Body: FunctionComponent<Props>;
-  attachments?: (props: Props) => Promise<EmailAttachment[]>;
+  attachments?: ((props: Props) => Promise<EmailAttachment[]>) | undefined;
   /** The calendar part of an email; undefined for one without an appointment. */
-  calendar?: (props: Props) => CalendarPart | undefined;
+  calendar?: ((props: Props) => CalendarPart | undefined) | undefined;
   /** Props for the rule tests and a preview. */
-  sampleProps: NoInfer<Props>;
+  sampleProps: Props;
 }
 
 export interface MailRow {
@@ -37,8 +37,7 @@ export interface CalendarPart {
   content: string;
 }
 
-interface EmailFacts<Kind extends MailKind> {
-  kind: Kind;
+export interface EmailTraits {
   /** Who causes it. When an account goes whose address was never proved, only mails that accounts cause are erased. */
   causedBy: 'account' | 'visitor';
   /** Set if it carries a sign-in link. Such mails are withdrawn when an account revokes its links. */
@@ -49,32 +48,24 @@ interface EmailFacts<Kind extends MailKind> {
   lane?: Lane;
 }
 
-interface Email<Payload, Props, Context> {
-  template: EmailTemplate<Props>;
-  /** Runs when the email is sent, not when it is queued: links are made here, so that none expires in the queue. */
-  compose: (
-    payload: Payload,
-    mail: MailRow,
-    context: Context,
-  ) => ComposedEmail<NoInfer<Props>> | Promise<ComposedEmail<NoInfer<Props>>>;
-}
+/**
+ * Makes an email's props. Runs when it is sent, not when it is queued: links are made here, so that none expires in the
+ * queue.
+ */
+export type Compose<Payload, Props, Context> = (
+  payload: Payload,
+  mail: MailRow,
+  context: Context,
+) => ComposedEmail<Props> | Promise<ComposedEmail<Props>>;
 
 /** With its types hidden, so that all fit one list. */
-export interface DefinedEmail<Context> extends EmailFacts<MailKind>, Email<unknown, object, Context> {}
-
-export interface EmailDeclaration extends EmailFacts<MailKind> {
+export interface DefinedEmail<Context> extends EmailTraits {
+  kind: MailKind;
   template: EmailTemplate<object>;
-  compose: (payload: unknown, mail: MailRow) => ComposedEmail<object> | Promise<ComposedEmail<object>>;
+  compose: Compose<unknown, object, Context>;
 }
 
-/** Each `*-emails.tsx` exports a list of these as `emails`, where the mail thread finds their templates. */
-export function defineEmail<Kind extends MailKind, Props extends object, Context = unknown>(
-  email: EmailFacts<Kind> & Email<MailPayloads[Kind], Props, Context>,
-): DefinedEmail<Context> {
-  // Safe, because the outbox stores under each kind the payload that `enqueueMail` got for it, and each template gets
-  // the props of its own composer.
-  return email as unknown as DefinedEmail<Context>;
-}
+export type EmailDeclaration = DefinedEmail<void>;
 
 /** By kind, so that the code that causes an email has to know neither its lane nor its subject. */
 const declarations = new Map<string, EmailDeclaration>();

@@ -2,9 +2,7 @@
 import { useContext, type ReactNode } from 'react';
 import brand from '#content/brand.yaml';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
-import { MailContext, MailedLinks } from './email-links.tsx';
-import { DISPLAY_FONT, FONT } from './email-styles.ts';
-import { LayoutTable } from './email-tables.tsx';
+import { BARE_TABLE, DISPLAY_FONT, FONT, LayoutTable, MailContext, MailedLinks } from './email-parts.tsx';
 
 const MAX_WIDTH_PX = 600;
 
@@ -41,9 +39,7 @@ export function EmailLayout({ preview, reason, children }: { preview: string; re
             <table
               role="presentation"
               width="100%"
-              cellPadding={0}
-              cellSpacing={0}
-              border={0}
+              {...BARE_TABLE}
               style={{ maxWidth: MAX_WIDTH_PX, textAlign: 'left' }}
             >
               <tbody>

@@ -1,22 +1,9 @@
-import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import words from '#content/emails/mail-words.yaml';
 import { arrivalInWords, type VisitSource } from '#shared/visitors/visit-source.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
-import { FONT } from './email-styles.ts';
+import { BARE_TABLE, EmailSection, FONT } from './email-parts.tsx';
 import { isolated } from './visitor-text.ts';
-
-const BARE = { cellPadding: 0, cellSpacing: 0, border: 0 };
-
-/** A row of cells that only lays the email out: mail programs know no other way to set things side by side. */
-export function LayoutTable({ children, ...table }: ComponentProps<'table'>) {
-  return (
-    <table role="presentation" {...BARE} {...table}>
-      <tbody>
-        <tr>{children}</tr>
-      </tbody>
-    </table>
-  );
-}
 
 const cell: CSSProperties = {
   fontFamily: FONT,
@@ -28,13 +15,15 @@ const cell: CSSProperties = {
 const fact: CSSProperties = { ...cell, padding: '6px 12px 6px 0' };
 
 export type Fact = readonly [label: string, value: string];
+/** What is false or undefined is left out. */
+export type Facts = readonly (Fact | false | undefined)[];
 
 interface Visit {
   sourcePage: string | null;
   source?: VisitSource | undefined;
 }
 
-export function visitFacts({ sourcePage, source }: Visit): (Fact | false | undefined)[] {
+export function visitFacts({ sourcePage, source }: Visit): Facts {
   const { page, first, last } = words.visit;
   return [
     sourcePage !== null && [page, sourcePage],
@@ -43,30 +32,33 @@ export function visitFacts({ sourcePage, source }: Visit): (Fact | false | undef
   ];
 }
 
-/** Leaves out what is false or undefined. */
-export function EmailFacts({ facts }: { facts: readonly (Fact | false | undefined)[] }) {
+/** Nothing without facts. */
+export function EmailFacts({ heading: words, facts }: { heading?: string; facts: Facts }) {
   const known = facts.filter((one) => one !== undefined && one !== false);
   if (known.length === 0) return null;
   return (
-    <table data-text-format="dataTable" {...BARE} width="100%">
-      <tbody>
-        {known.map(([label, value]) => (
-          <tr key={`${label} ${value}`}>
-            <th
-              scope="row"
-              align="left"
-              className="mail-soft"
-              style={{ ...fact, width: 90, color: COLORS.inkSoft, fontWeight: 400 }}
-            >
-              {isolated(label)}
-            </th>
-            <td className="mail-ink" style={{ ...fact, color: COLORS.ink, wordBreak: 'break-word' }}>
-              {isolated(value)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      {words !== undefined && <EmailSection heading={words} />}
+      <table data-text-format="dataTable" {...BARE_TABLE} width="100%">
+        <tbody>
+          {known.map(([label, value]) => (
+            <tr key={`${label} ${value}`}>
+              <th
+                scope="row"
+                align="left"
+                className="mail-soft"
+                style={{ ...fact, width: 90, color: COLORS.inkSoft, fontWeight: 400 }}
+              >
+                {isolated(label)}
+              </th>
+              <td className="mail-ink" style={{ ...fact, color: COLORS.ink, wordBreak: 'break-word' }}>
+                {isolated(value)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
@@ -86,7 +78,7 @@ interface EmailTableProps {
 export function EmailTable({ head, rows, endsInFigures = false }: EmailTableProps) {
   const styleAt = (index: number) => (endsInFigures && index === head.length - 1 ? figure : column);
   return (
-    <table data-text-format="dataTable" width="100%" {...BARE} style={{ margin: '8px 0 20px' }}>
+    <table data-text-format="dataTable" width="100%" {...BARE_TABLE} style={{ margin: '8px 0 20px' }}>
       <thead>
         <tr>
           {head.map((label, index) => (

@@ -3,7 +3,7 @@ import { createElement, type FunctionComponent } from 'react';
 import type { ComposedMail } from './compose-mail.ts';
 import type { CalendarPart, EmailAttachment, EmailTemplate } from '../outbox/email-declaration.ts';
 import { replySubject } from '../outbox/mail-threads.ts';
-import { MailContext } from './email-links.tsx';
+import { MailContext } from './email-parts.tsx';
 import { plainTextOf } from './plain-text.ts';
 
 export interface MailSettings {

@@ -32,6 +32,12 @@ export function fillMail(words: string, blanks: object): string {
   return fillWords(words, Object.fromEntries(lines) as Record<string, string>);
 }
 
+/** @param max In code points. */
+export function shortened(text: string, max: number): string {
+  const characters = Array.from(text);
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
+}
+
 /**
  * A visitor's name for what anybody can have sent to anybody: mails, calendar files, documents. Null when it could carry
  * an advertisement's link or number, which mail programs would make clickable.
