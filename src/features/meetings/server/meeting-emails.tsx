@@ -30,72 +30,44 @@ interface Context {
 }
 
 export const emails = [
-  defineEmail({
-    kind: 'meeting-owner',
-    causedBy: 'visitor',
-    words({ news }: MeetingProps) {
-      const { text, ...titles } = words.owner.news[news];
-      return { ...words.owner, ...titles, body: [text] };
-    },
-    blanks: ({ meeting: { name, email }, news }) => ({
-      title: words.owner.news[news].title,
-      name,
-      visitorEmail: email,
-    }),
-    Below({ meeting, note, answerUrl }) {
-      return (
-        <>
-          <Times meeting={meeting} answerUrl={answerUrl} />
-          <Note note={note} />
-          <EmailSection heading={words.about} texts={[unlinked(meeting.about)]} />
-        </>
-      );
-    },
-    calendar: meetingCalendar,
-    sampleProps: sampleProps({ news: 'requested', note: '', owner: 'owner@site.example' }),
-    compose: (payload, { recipient }, context: Context) => ({
-      props: propsOf(payload, 'meeting-owner', recipient, context),
-      replyTo: payload.meeting.email,
-    }),
-  }),
-  defineEmail({
-    kind: 'meeting-visitor',
-    causedBy: 'visitor',
-    words({ news }: MeetingProps) {
-      const { title, text } = words.visitor.news[news];
-      return { ...words.visitor, title, preview: text, body: [text] };
-    },
-    blanks: ({ news }) => ({ title: words.visitor.news[news].title }),
+  meetingEmail('meeting-owner', { sampleProps: sampleProps({ news: 'requested', owner: 'owner@site.example' }) }),
+  meetingEmail('meeting-visitor', {
     greets: true,
     signed: true,
-    Below({ meeting, note, answerUrl }) {
-      return (
-        <>
-          <Times meeting={meeting} answerUrl={answerUrl} />
-          <Note note={note} />
-        </>
-      );
-    },
-    calendar: meetingCalendar,
     sampleProps: sampleProps({
       meeting: { ...sampleMeeting(), status: 'confirmed', startsAt: Date.UTC(2026, 11, 1, 15), sequence: 1 },
       note: 'Looking forward to it.',
     }),
-    compose: (payload, _mail, context: Context) => ({
-      props: propsOf(payload, 'meeting-visitor', null, context),
-      replyTo: brand.email,
-    }),
   }),
 ];
 
-function propsOf(
-  payload: MeetingMailPayload,
-  holder: 'meeting-owner' | 'meeting-visitor',
-  owner: string | null,
-  { siteUrl, links }: Context,
-): MeetingProps {
-  const answerUrl = links.link(MEETING_PATH, holder, payload.meeting.id);
-  return { ...payload, owner, siteHost: new URL(siteUrl).hostname, answerUrl };
+function meetingEmail(
+  kind: 'meeting-owner' | 'meeting-visitor',
+  letter: { greets?: true; signed?: true; sampleProps: MeetingProps },
+) {
+  const isOwners = kind === 'meeting-owner';
+  const { news: byNews, ...own } = isOwners ? words.owner : words.visitor;
+  return defineEmail({
+    kind,
+    causedBy: 'visitor',
+    ...letter,
+    words({ news }: MeetingProps) {
+      const { title, text } = byNews[news];
+      return { ...own, title, preview: text, body: [text] };
+    },
+    blanks: ({ meeting: { name, email }, news }) => ({ name, visitorEmail: email, title: byNews[news].title }),
+    Below: MeetingBelow,
+    calendar: meetingCalendar,
+    compose(payload, { recipient }, { siteUrl, links }: Context) {
+      const { id, email } = payload.meeting;
+      const answerUrl = links.link(MEETING_PATH, kind, id);
+      const owner = isOwners ? recipient : null;
+      return {
+        props: { ...payload, owner, siteHost: new URL(siteUrl).hostname, answerUrl },
+        replyTo: isOwners ? email : brand.email,
+      };
+    },
+  });
 }
 
 function sampleProps(changed: Partial<MeetingProps>): MeetingProps {
@@ -111,22 +83,20 @@ function sampleProps(changed: Partial<MeetingProps>): MeetingProps {
   };
 }
 
-/** In the visitor's time zone. */
-function Times({ meeting, answerUrl }: Pick<MeetingProps, 'meeting' | 'answerUrl'>) {
-  const { slots, startsAt, status, timeZone } = meeting;
+/** Times are in the visitor's time zone. */
+function MeetingBelow({ meeting, note, owner, answerUrl }: MeetingProps) {
+  const { slots, startsAt, status, timeZone, about } = meeting;
   const moments = startsAt !== null && status !== 'requested' && status !== 'proposed' ? [startsAt] : slots;
   return (
-    <EmailSection
-      heading={moments.length > 1 ? words.times : words.time}
-      items={moments.map((moment) => momentInZone(moment, timeZone))}
-    >
+    <>
+      <EmailSection
+        heading={moments.length > 1 ? words.times : words.time}
+        items={moments.map((moment) => momentInZone(moment, timeZone))}
+      />
       <EmailSmallPrint>{fillMail(words.zone, { zone: timeZone.replaceAll('_', ' ') })}</EmailSmallPrint>
       <Paragraphs texts={[words.open]} blanks={{ answerUrl }} />
-    </EmailSection>
+      {note !== '' && <EmailSection heading={words.note} texts={[unlinked(note)]} />}
+      {owner !== null && <EmailSection heading={words.about} texts={[unlinked(about)]} />}
+    </>
   );
-}
-
-/** What the other side added. */
-function Note({ note }: { note: string }) {
-  return note === '' ? null : <EmailSection heading={words.note} texts={[unlinked(note)]} />;
 }

@@ -45,17 +45,7 @@ function reported(answers: Answers): Reported {
   };
 }
 
-const SAMPLE: Answers = {
-  pain: ['missed-calls'],
-  also: ['bookings', 'unread'],
-  volume: ['some'],
-  hours: ['closed'],
-  takeover: ['open'],
-  systems: ['phone', 'calendar'],
-  calling: [],
-  decides: ['together'],
-  when: ['soon'],
-};
+const SAMPLE: Answers = { pain: ['missed-calls'], also: ['bookings', 'unread'], volume: ['some'], when: ['soon'] };
 
 /** Longest name in a subject, in code points. */
 const NAME_MAX_LENGTH = 80;

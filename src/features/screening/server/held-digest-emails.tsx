@@ -5,33 +5,21 @@ import { defineEmail, Paragraphs } from '#server/platform/mail/rendering/define-
 import { EmailSection, MailedLinks } from '#server/platform/mail/rendering/email-parts.tsx';
 import { unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
 
+interface HeldDigest<Release> {
+  /** `title` names the form. */
+  forms: { title: string; waiting: number }[];
+  newest: { name: string; title: string; subject: string; heldFor: string; release: Release }[];
+}
+
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
     /** An older release queued digests without `newest`. */
-    'held-digest': { forms: WaitingInForm[]; newest?: (Held & { release: MailedAct })[] };
+    'held-digest': Pick<HeldDigest<MailedAct>, 'forms'> & Partial<HeldDigest<MailedAct>>;
   }
 }
 
 /** In an email, more would be in the way; the desk has all. */
 export const SHOWN_IN_DIGEST = 3;
-
-interface WaitingInForm {
-  /** Names the form. */
-  title: string;
-  waiting: number;
-}
-
-interface Held {
-  name: string;
-  title: string;
-  subject: string;
-  heldFor: string;
-}
-
-interface HeldDigest {
-  forms: WaitingInForm[];
-  newest: (Held & { release: MailedLink })[];
-}
 
 export const emails = [
   defineEmail({
@@ -39,7 +27,9 @@ export const emails = [
     causedBy: 'visitor',
     tellsOfMany: true,
     words: words.digest,
-    blanks: ({ forms }: HeldDigest) => ({ total: String(forms.reduce((sum, { waiting }) => sum + waiting, 0)) }),
+    blanks: ({ forms }: HeldDigest<MailedLink>) => ({
+      total: String(forms.reduce((sum, { waiting }) => sum + waiting, 0)),
+    }),
     facts: ({ forms }) => forms.map(({ title, waiting }) => [title, String(waiting)]),
     Below: DigestBelow,
     sampleProps: {
@@ -64,7 +54,7 @@ export const emails = [
   }),
 ];
 
-function DigestBelow({ newest }: HeldDigest) {
+function DigestBelow({ newest }: HeldDigest<MailedLink>) {
   const { newest: heading, held, closing } = words.digest;
   return (
     <>

@@ -9,24 +9,17 @@ declare module '#server/platform/mail/outbox/mail-kinds.ts' {
   }
 }
 
-interface TeamInvite {
-  /** Null for somebody who is on the team already, in another role, and only has to sign in. */
-  url: string | null;
-  validFor: string | null;
-}
-
-function inviteWords({ url }: TeamInvite) {
-  const { member, body, ...others } = words.invite;
-  return { ...others, body: url === null ? member : body };
-}
-
 export const emails = [
   defineEmail({
     kind: 'team-invite',
     causedBy: 'account',
     lane: 'urgent',
     signsIn: true,
-    words: inviteWords,
+    // Whoever is on the team already, in another role, has no link and only has to sign in.
+    words({ url }: { url: string | null; validFor: string | null }) {
+      const { member, body, ...others } = words.invite;
+      return { ...others, body: url === null ? member : body };
+    },
     sampleProps: {
       url: 'https://www.site.example/auth/confirm#token_hash=sample&type=invite',
       validFor: '7 days',

@@ -123,7 +123,7 @@ function Amounts({ invoice }: { invoice: Invoice }) {
   const nextCharge = nextChargeIn(invoice);
   return (
     <>
-      <EmailTable head={[what, amountHead]} rows={rows} endsInFigures />
+      <EmailTable head={[what, amountHead]} rows={rows} />
       {nextCharge !== undefined && <Paragraphs texts={[nextCharge]} />}
     </>
   );

@@ -47,11 +47,7 @@ interface Line {
 type DaySheet = Awaited<ReturnType<typeof composeDaySheet>>;
 type WeeklyLetter = Awaited<ReturnType<typeof composeWeek>>;
 
-const SAMPLE_LINKS: MailedLink[] = [
-  { label: 'Done', url: 'https://www.site.example/desk/mail/done?token=sample' },
-  { label: 'Remind me tomorrow', url: 'https://www.site.example/desk/mail/remind?token=sample' },
-  { label: 'Open', url: 'https://www.site.example/desk/people/sample' },
-];
+const SAMPLE_LINKS: MailedLink[] = [{ label: 'Done', url: 'https://www.site.example/desk/mail/done?token=sample' }];
 
 export const emails = [
   defineEmail({
@@ -66,10 +62,7 @@ export const emails = [
       moreWaiting: 3,
       due: [{ text: 'Bob Van: Prices, at Tue, Nov 24, 9:00 AM', links: SAMPLE_LINKS }],
       meetings: ['10:30 AM: Ann Lee, about a second location'],
-      facts: [
-        ['Messages', '4'],
-        ['Held as possible spam', '2'],
-      ],
+      facts: [['Messages', '4']],
     },
     compose: async ({ day }, _mail, context: OwnerEmailsContext) => ({ props: await composeDaySheet(day, context) }),
   }),
@@ -81,14 +74,8 @@ export const emails = [
     Below: WeekBelow,
     sampleProps: {
       since: '2026-11-16',
-      byForm: [
-        ['Messages', '12'],
-        ['Meeting requests', '3'],
-      ],
-      bySource: [
-        ['source newsletter', '4'],
-        ['Unknown', '9'],
-      ],
+      byForm: [['Messages', '12']],
+      bySource: [['source newsletter', '4']],
       median: '42 min',
       slowest: [['Maria Diaz', '7 h 5 min (Messages)']],
       waiting: 2,

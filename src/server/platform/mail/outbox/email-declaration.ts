@@ -21,8 +21,8 @@ export interface MailRow {
 export interface ComposedEmail<Props> {
   props: Props;
   /** Left out if it isn't an address that mail can be sent to. */
-  replyTo?: string;
-  headers?: Record<string, string>;
+  replyTo?: string | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 export interface EmailAttachment {

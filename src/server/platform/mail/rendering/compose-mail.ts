@@ -18,9 +18,9 @@ export interface ComposedMail extends ComposedEmail<object> {
   id: string;
   kind: string;
   recipient: string;
-  thread?: MailThread;
+  thread?: MailThread | undefined;
   /** Shown below the message. */
-  links?: readonly MailedLink[];
+  links?: readonly MailedLink[] | undefined;
 }
 
 export type MailComposer = (mail: QueuedMail) => Promise<ComposedMail>;
@@ -38,11 +38,11 @@ export function createMailComposer(emails: readonly EmailDeclaration[], mailedAc
       kind,
       recipient,
       props,
-      ...(thread && { thread: parseThread(thread) }),
-      ...(acts.length > 0 && { links: acts.map((act) => mailedActs.link(act)) }),
+      headers,
+      thread: thread ? parseThread(thread) : undefined,
+      links: acts.map((act) => mailedActs.link(act)),
       // Mail programs would split some addresses that visitors typed.
-      ...(replyTo !== undefined && isDeliverableAddress(replyTo) && { replyTo }),
-      ...(headers === undefined ? {} : { headers }),
+      replyTo: replyTo !== undefined && isDeliverableAddress(replyTo) ? replyTo : undefined,
     };
   };
 }

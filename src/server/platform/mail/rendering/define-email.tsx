@@ -27,7 +27,9 @@ export interface EmailWords {
   small?: readonly string[];
 }
 
-interface Letter<Props> extends Omit<EmailTemplate<Props>, 'subject' | 'Body' | 'sampleProps'> {
+interface Definition<Kind extends MailKind, Props, Context>
+  extends EmailTraits, Pick<EmailTemplate<Props>, 'attachments' | 'calendar'> {
+  kind: Kind;
   words: EmailWords | ((props: Props) => EmailWords);
   /** What fills the blanks; by default, the props. */
   blanks?: (props: Props) => object;
@@ -40,43 +42,20 @@ interface Letter<Props> extends Omit<EmailTemplate<Props>, 'subject' | 'Body' | 
   /** By the person of people.yaml. */
   signed?: true;
   sampleProps: NoInfer<Props>;
-}
-
-interface Definition<Kind extends MailKind, Props, Context> extends EmailTraits, Letter<Props> {
-  kind: Kind;
   compose: Compose<MailPayloads[Kind], Props, Context>;
-}
-
-/** Each `*-emails.tsx` exports a list of these as `emails`, where the mail thread finds their templates. */
-export function defineEmail<Kind extends MailKind, Props extends object, Context = unknown>({
-  kind,
-  causedBy,
-  signsIn,
-  tellsOfMany,
-  lane,
-  compose,
-  ...letter
-}: Definition<Kind, Props, Context>): DefinedEmail<Context> {
-  const facts = {
-    kind,
-    causedBy,
-    ...(signsIn && { signsIn }),
-    ...(tellsOfMany && { tellsOfMany }),
-    ...(lane && { lane }),
-  };
-  // Safe, because the outbox stores under each kind the payload that `enqueueMail` got for it, and each template gets
-  // the props of its own composer.
-  return { ...facts, compose, template: templateOf(letter) } as unknown as DefinedEmail<Context>;
 }
 
 /** In code points. Inboxes cut subjects off earlier. */
 const SUBJECT_MAX_LENGTH = 120;
 
-function templateOf<Props extends object>(letter: Letter<Props>): EmailTemplate<Props> {
-  const { words, blanks = (props) => props, greets, facts, Below, signed, ...others } = letter;
+/** Each `*-emails.tsx` exports a list of these as `emails`, where the mail thread finds their templates. */
+export function defineEmail<Kind extends MailKind, Props extends object, Context = unknown>(
+  definition: Definition<Kind, Props, Context>,
+): DefinedEmail<Context> {
+  const { words, blanks = (props) => props, greets, facts, Below, signed, ...others } = definition;
+  const { attachments, calendar, sampleProps, ...declared } = others;
   const wordsOf = typeof words === 'function' ? words : () => words;
-  return {
-    ...others,
+  const template: EmailTemplate<Props> = {
     subject: (props) => shortened(fillMail(wordsOf(props).subject, blanks(props)), SUBJECT_MAX_LENGTH),
     Body(props: Props & { name?: string | null }) {
       const { preview, reason = shared.forOwner, title, body = [], small = [] } = wordsOf(props);
@@ -99,7 +78,13 @@ function templateOf<Props extends object>(letter: Letter<Props>): EmailTemplate<
         </EmailLayout>
       );
     },
+    attachments,
+    calendar,
+    sampleProps,
   };
+  // Safe, because the outbox stores under each kind the payload that `enqueueMail` got for it, and each template gets
+  // the props of its own composer.
+  return { ...declared, template } as unknown as DefinedEmail<Context>;
 }
 
 export function Paragraphs({ texts, blanks }: { texts: readonly string[]; blanks?: object }) {

@@ -110,6 +110,8 @@ function Letterhead() {
 
 /** Of table cells, because many programs show no picture before their reader asks for it. */
 function Mark() {
+  const { mailBars = [] } = brand.logo;
+  const letter = { fontFamily: DISPLAY_FONT, fontSize: 20, fontWeight: 700, color: COLORS.onGold };
   return (
     <LayoutTable
       data-skip-in-text="true"
@@ -118,28 +120,19 @@ function Mark() {
       style={{ width: 30, borderRadius: 4, backgroundColor: COLORS.gold }}
     >
       <td height={30} align="center" style={{ height: 30 }}>
-        <MarkDrawing />
+        {mailBars.length === 0 ? (
+          <div style={letter}>{Array.from(brand.name)[0]}</div>
+        ) : (
+          <LayoutTable style={{ margin: '0 auto' }}>
+            {mailBars.map((height, index) => (
+              // eslint-disable-next-line react/no-array-index-key -- Bars of one height differ only by their place.
+              <td key={index} style={{ padding: '0 2px', fontSize: 1, lineHeight: '1px' }}>
+                <div style={{ width: 3, height, backgroundColor: COLORS.onGold }} />
+              </td>
+            ))}
+          </LayoutTable>
+        )}
       </td>
-    </LayoutTable>
-  );
-}
-
-function MarkDrawing() {
-  const { mailBars = [] } = brand.logo;
-  if (mailBars.length === 0)
-    return (
-      <div style={{ fontFamily: DISPLAY_FONT, fontSize: 20, fontWeight: 700, color: COLORS.onGold }}>
-        {Array.from(brand.name)[0]}
-      </div>
-    );
-  return (
-    <LayoutTable style={{ margin: '0 auto' }}>
-      {mailBars.map((height, index) => (
-        // eslint-disable-next-line react/no-array-index-key -- Bars of one height differ only by their place.
-        <td key={index} style={{ padding: '0 2px', fontSize: 1, lineHeight: '1px' }}>
-          <div style={{ width: 3, height, backgroundColor: COLORS.onGold }} />
-        </td>
-      ))}
     </LayoutTable>
   );
 }

@@ -18,10 +18,7 @@ export type Fact = readonly [label: string, value: string];
 /** What is false or undefined is left out. */
 export type Facts = readonly (Fact | false | undefined)[];
 
-interface Visit {
-  sourcePage: string | null;
-  source?: VisitSource | undefined;
-}
+type Visit = { sourcePage: string | null; source?: VisitSource | undefined };
 
 export function visitFacts({ sourcePage, source }: Visit): Facts {
   const { page, first, last } = words.visit;
@@ -70,13 +67,15 @@ const total: CSSProperties = { fontWeight: 700, borderTop: `2px solid ${COLORS.g
 interface EmailTableProps {
   head: readonly string[];
   rows: readonly { cells: readonly string[]; isTotal?: boolean; chart?: ReactNode }[];
-  /** Sets the last column to the right. */
-  endsInFigures?: boolean;
 }
 
-/** The first cell of a row names it. A chart says nothing that the other cells don't. */
-export function EmailTable({ head, rows, endsInFigures = false }: EmailTableProps) {
-  const styleAt = (index: number) => (endsInFigures && index === head.length - 1 ? figure : column);
+/**
+ * The first cell of a row names it. A chart stands at the end and says nothing that the other cells don't; without one,
+ * the last cells are amounts.
+ */
+export function EmailTable({ head, rows }: EmailTableProps) {
+  const hasCharts = rows.some(({ chart }) => chart);
+  const styleAt = (index: number) => (!hasCharts && index === head.length - 1 ? figure : column);
   return (
     <table data-text-format="dataTable" width="100%" {...BARE_TABLE} style={{ margin: '8px 0 20px' }}>
       <thead>
@@ -86,7 +85,7 @@ export function EmailTable({ head, rows, endsInFigures = false }: EmailTableProp
               {label}
             </th>
           ))}
-          {rows.some(({ chart }) => chart) && <th style={{ ...column, width: '40%' }} aria-hidden="true" />}
+          {hasCharts && <th style={{ ...column, width: '40%' }} aria-hidden="true" />}
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement, type FunctionComponent } from 'react';
 import type { ComposedMail } from './compose-mail.ts';
-import type { CalendarPart, EmailAttachment, EmailTemplate } from '../outbox/email-declaration.ts';
+import type { EmailTemplate } from '../outbox/email-declaration.ts';
 import { replySubject } from '../outbox/mail-threads.ts';
 import { MailContext } from './email-parts.tsx';
 import { plainTextOf } from './plain-text.ts';
@@ -12,22 +12,8 @@ export interface MailSettings {
   mailFrom: string;
 }
 
-export interface RenderedMail {
-  messageId: string;
-  from: string;
-  to: string;
-  replyTo?: string;
-  subject: string;
-  /** Message-IDs of the emails before it in its thread, oldest first. */
-  references: string[];
-  html: string;
-  text: string;
-  headers: Record<string, string>;
-  attachments: EmailAttachment[];
-  calendar?: CalendarPart;
-}
-
-export type MailRenderer = (mail: ComposedMail) => Promise<RenderedMail>;
+export type MailRenderer = ReturnType<typeof createMailRenderer>;
+export type RenderedMail = Awaited<ReturnType<MailRenderer>>;
 
 /** RFC 3834 §5: keeps holiday notices and other automatic replies from answering. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
@@ -36,29 +22,29 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 export function createMailRenderer(
   { siteUrl, mailFrom }: MailSettings,
   emails: readonly { kind: string; template: EmailTemplate<object> }[],
-): MailRenderer {
+) {
   const templates = new Map(emails.map(({ kind, template }) => [kind, template]));
   const host = new URL(siteUrl).hostname;
   // The same at every attempt, so that mail programs drop a second copy after a broken connection.
   const messageIdOf = (id: string) => `<${id}@${host}>`;
-  return async ({ id, kind, recipient, props, links, replyTo, headers, thread }) => {
+  return async ({ id, kind, recipient, props, links, replyTo, headers, thread }: ComposedMail) => {
     const template = templates.get(kind);
     if (!template) throw new Error('no template for this kind of mail');
     const html = emailHtml(template.Body, props, { siteUrl, links });
     const references = thread?.references.map(messageIdOf) ?? [];
-    const calendar = template.calendar?.(props);
     return {
       messageId: messageIdOf(id),
       from: mailFrom,
       to: recipient,
-      ...(replyTo === undefined ? {} : { replyTo }),
+      replyTo,
       subject: thread && references.length > 0 ? replySubject(thread.subject) : template.subject(props),
+      /** Message-IDs of the emails before it in its thread, oldest first. */
       references,
       html,
       text: plainTextOf(html),
-      headers: { ...AUTOMATIC, ...headers },
+      headers: { ...AUTOMATIC, ...headers } as Record<string, string>,
       attachments: (await template.attachments?.(props)) ?? [],
-      ...(calendar && { calendar }),
+      calendar: template.calendar?.(props),
     };
   };
 }
