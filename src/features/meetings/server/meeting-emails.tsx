@@ -46,16 +46,16 @@ function meetingEmail(
   letter: { greets?: true; signed?: true; sampleProps: MeetingProps },
 ) {
   const isOwners = kind === 'meeting-owner';
-  const { news: byNews, ...own } = isOwners ? words.owner : words.visitor;
+  const side = isOwners ? words.owner : words.visitor;
   return defineEmail({
     kind,
     causedBy: 'visitor',
     ...letter,
     words({ news }: MeetingProps) {
-      const { title, text } = byNews[news];
-      return { ...own, title, preview: text, body: [text] };
+      const { title, text } = side.news[news];
+      return { ...side, title, preview: text, body: [text] };
     },
-    blanks: ({ meeting: { name, email }, news }) => ({ name, visitorEmail: email, title: byNews[news].title }),
+    blanks: ({ meeting: { name, email }, news }) => ({ name, visitorEmail: email, title: side.news[news].title }),
     Below: MeetingBelow,
     calendar: meetingCalendar,
     compose(payload, { recipient }, { siteUrl, links }: Context) {

@@ -51,13 +51,13 @@ export const emails = [
     kind: 'order-notification',
     causedBy: 'visitor',
     words({ state, test, beforeGoLive, email }: OrderNotification) {
-      const { test: testWords, beforeGoLive: terms, reply, ...own } = words.notification;
+      const { test: testWords, reply, ...own } = words.notification;
       const { body, ...titles } = testWords;
-      const byState: Partial<Record<OrderState, string>> = terms;
+      const terms: { beforeGoLive: Partial<Record<OrderState, string>> } = words.notification;
       return {
         ...own,
         ...(test && titles),
-        body: [beforeGoLive && byState[state], test && body].filter((text) => typeof text === 'string'),
+        body: [beforeGoLive && terms.beforeGoLive[state], test && body].filter((text) => typeof text === 'string'),
         small: email === '' ? [] : [reply],
       };
     },

@@ -89,7 +89,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-export function EmailSection({ heading: words, sub = false, texts = [], items = [], children }: SectionProps) {
+export function EmailSection({ heading: words, sub = false, texts, items, children }: SectionProps) {
   return (
     <>
       {sub ? (
@@ -101,10 +101,10 @@ export function EmailSection({ heading: words, sub = false, texts = [], items = 
           {words}
         </h2>
       )}
-      {texts.map((one) => (
+      {texts?.map((one) => (
         <EmailText key={one}>{withLineBreaks(one)}</EmailText>
       ))}
-      {items.length > 0 && (
+      {items && items.length > 0 && (
         <ul style={{ margin: '0 0 16px', paddingLeft: 22 }}>
           {items.map((item) => (
             <li key={item} className="mail-ink" style={{ ...text, margin: '0 0 6px' }}>
@@ -187,8 +187,8 @@ export const EmailButton = ({ href, children }: LinkProps) => (
   </LayoutTable>
 );
 
-export function MailedLinks({ links = [] }: Pick<MailContext, 'links'>) {
-  if (links.length === 0) return null;
+export function MailedLinks({ links }: Pick<MailContext, 'links'>) {
+  if (!links || links.length === 0) return null;
   return (
     <LayoutTable style={{ margin: '0 0 16px' }}>
       {links.map(({ label, url }) => (

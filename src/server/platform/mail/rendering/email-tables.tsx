@@ -30,12 +30,12 @@ export function visitFacts({ sourcePage, source }: Visit): Facts {
 }
 
 /** Nothing without facts. */
-export function EmailFacts({ heading: words, facts }: { heading?: string; facts: Facts }) {
+export function EmailFacts({ heading, facts }: { heading?: string; facts: Facts }) {
   const known = facts.filter((one) => one !== undefined && one !== false);
   if (known.length === 0) return null;
   return (
     <>
-      {words !== undefined && <EmailSection heading={words} />}
+      {heading !== undefined && <EmailSection heading={heading} />}
       <table data-text-format="dataTable" {...BARE_TABLE} width="100%">
         <tbody>
           {known.map(([label, value]) => (
@@ -61,7 +61,7 @@ export function EmailFacts({ heading: words, facts }: { heading?: string; facts:
 
 const column: CSSProperties = { ...cell, color: COLORS.ink, textAlign: 'left' };
 const figure: CSSProperties = { ...column, padding: '8px 0', textAlign: 'right', whiteSpace: 'nowrap' };
-const heading: CSSProperties = { fontSize: 13, fontWeight: 400, color: COLORS.inkSoft };
+const headCell: CSSProperties = { fontSize: 13, fontWeight: 400, color: COLORS.inkSoft };
 const total: CSSProperties = { fontWeight: 700, borderTop: `2px solid ${COLORS.gold}` };
 
 interface EmailTableProps {
@@ -74,14 +74,14 @@ interface EmailTableProps {
  * the last cells are amounts.
  */
 export function EmailTable({ head, rows }: EmailTableProps) {
-  const hasCharts = rows.some(({ chart }) => chart);
+  const hasCharts = rows.some(({ chart }) => chart !== undefined);
   const styleAt = (index: number) => (!hasCharts && index === head.length - 1 ? figure : column);
   return (
     <table data-text-format="dataTable" width="100%" {...BARE_TABLE} style={{ margin: '8px 0 20px' }}>
       <thead>
         <tr>
           {head.map((label, index) => (
-            <th key={label} scope="col" className="mail-soft" style={{ ...styleAt(index), ...heading }}>
+            <th key={label} scope="col" className="mail-soft" style={{ ...styleAt(index), ...headCell }}>
               {label}
             </th>
           ))}
