@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DefinedEmail } from '#server/platform/mail/outbox/email-declaration.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
+import { routes } from '#shared/site/routes.ts';
 import { emailHtml } from '#server/platform/mail/rendering/render-mail.ts';
 import { plainTextOf } from '#server/platform/mail/rendering/plain-text.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 
 /** Gmail clips a message at 102 KB. */
 const HTML_MAX_BYTES = 100_000;
+
+const PATHS = new Set<string>(Object.values(routes));
 
 const emails = emailsOf(await declaredFeatures());
 const files = import.meta.glob<{ emails?: readonly DefinedEmail<never>[] }>(
@@ -39,6 +42,11 @@ test.each(emails)('$kind renders to HTML and text that say the same', ({ templat
   expect(numbersOf(text)).toEqual(numbersOf(visibleTextOf(html)));
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   for (const link of links) expect(text, 'Text readers need the address of every link.').toContain(new URL(link).host);
+  const onSite = links.map((link) => new URL(link)).filter(({ host }) => host === 'www.site.example');
+  const unknown = onSite
+    .map(({ pathname }) => pathname)
+    .filter((path) => !PATHS.has(path) && !path.startsWith('/orders/'));
+  expect(unknown, 'Link to a page of routes.ts.').toEqual([]);
 });
 
 test.each(emails.filter(({ signsIn }) => signsIn))('$kind, whose link signs in, is urgent', ({ lane }) => {
