@@ -139,7 +139,7 @@ export function createApp(deps: AppDeps): App {
     createChat({ ...ofModel, ...deps.modelChat }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ links: deps.privateLinks, announce, siteUrl }),
-    createQuestionnaire({ siteUrl }),
+    createQuestionnaire(),
     createDemoLeads(shared),
     createFreeCalls({ ...ofModel, ...ofCalls }),
     createLaunchBrief({ ...shared, links: deps.privateLinks, uploads, downloads }),

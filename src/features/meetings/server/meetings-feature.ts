@@ -2,15 +2,14 @@
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './meeting-emails.tsx';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { createAnswerMeeting } from './answer-meeting-endpoint.ts';
 import { meetingForm } from './meeting-form.ts';
-import { meetingOwnerEmail } from './meeting-owner-email.tsx';
 import { exportMeetings } from './meeting-store.ts';
 import { createMeetingQuery } from './meeting-view-endpoint.ts';
-import { meetingVisitorEmail } from './meeting-visitor-email.tsx';
 
 /** Only bounds the load; the tokens are unguessable. */
 const MEETING_CALLS: RateLimit = { name: 'meeting-calls', points: 30, windowMs: MINUTE_MS };
@@ -22,8 +21,7 @@ interface MeetingsOptions {
 }
 
 export function createMeetings(options: MeetingsOptions): Feature {
-  const { links, siteUrl } = options;
-  const mails = { causedBy: 'visitor', signsIn: false } as const;
+  const { links } = options;
   return {
     name: 'meetings',
     forms: [meetingForm],
@@ -31,10 +29,7 @@ export function createMeetings(options: MeetingsOptions): Feature {
       { name: 'meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createMeetingQuery(links) },
       { name: 'answer-meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createAnswerMeeting(options) },
     ],
-    emails: [
-      declareEmail({ kind: 'meeting-owner', ...mails, ...meetingOwnerEmail(siteUrl, links) }),
-      declareEmail({ kind: 'meeting-visitor', ...mails, ...meetingVisitorEmail(siteUrl, links) }),
-    ],
+    emails: declareEmails(emails, options),
     tables: {
       meetings: {
         owner: 'Whoever asked for it, by address.',

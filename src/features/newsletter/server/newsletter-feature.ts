@@ -2,10 +2,10 @@
 import { functionsOf } from '#server/platform/http/site-function.ts';
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './newsletter-emails.tsx';
 import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import type { Newsletter } from './newsletter.ts';
-import { newsletterConfirmEmail } from './newsletter-confirm-email.tsx';
 import { createNewsletterEndpoint, type NewsletterEndpointOptions } from './newsletter-endpoint.ts';
 import { CONTACTS_PER_CLIENT } from './interface.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
@@ -20,7 +20,7 @@ interface NewsletterFeatureOptions extends NewsletterEndpointOptions {
 }
 
 export function createNewsletterFeature(options: NewsletterFeatureOptions): Feature {
-  const { newsletter, links, accounts, siteUrl } = options;
+  const { newsletter, links, accounts } = options;
   return {
     name: 'newsletter',
     functions: functionsOf('account', ACCOUNT_CALLS, {
@@ -37,14 +37,7 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
         ],
       },
     ],
-    emails: [
-      declareEmail({
-        kind: 'newsletter-confirm',
-        causedBy: 'visitor',
-        signsIn: false,
-        ...newsletterConfirmEmail(siteUrl, links),
-      }),
-    ],
+    emails: declareEmails(emails, links),
     pastActs: {
       newsletter: {
         stored: sql`select id as reference, confirmed_at as at from subscribers

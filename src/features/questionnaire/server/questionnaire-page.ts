@@ -83,7 +83,7 @@ function answersHtml(answers: Answers): Page {
       ${questions.map(
         ({ id }) =>
           html`<dt>${headingOf(id)}</dt>
-            <dd>${labelsOf(id, answers[id] ?? []).join('; ') || serverWords.mail.notAnswered}</dd>`,
+            <dd>${labelsOf(id, answers[id] ?? []).join('; ') || serverWords.plain.notAnswered}</dd>`,
       )}
     </dl>`;
 }

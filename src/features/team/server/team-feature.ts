@@ -5,17 +5,16 @@ import { signedInUser } from '#server/platform/http/site-function.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import { acceptInvitation, deleteInvitation, isWithdrawn, pendingInvitation } from './team-invitations.ts';
 import { removeMember, type Team } from './team-store.ts';
-import { teamInviteEmail } from './team-invite-email.tsx';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './team-emails.tsx';
 import * as v from 'valibot';
 
 interface TeamOptions {
   roles: Team;
-  siteUrl: string;
   accounts: AccountsInterface;
 }
 
-export function createTeam({ roles, ...options }: TeamOptions): Feature {
+export function createTeam({ roles, accounts }: TeamOptions): Feature {
   return {
     name: 'team',
     functions: [
@@ -29,15 +28,7 @@ export function createTeam({ roles, ...options }: TeamOptions): Feature {
         }),
       },
     ],
-    emails: [
-      declareEmail({
-        kind: 'team-invite',
-        causedBy: 'account',
-        signsIn: true,
-        lane: 'urgent',
-        ...teamInviteEmail(options),
-      }),
-    ],
+    emails: declareEmails(emails, accounts),
     reservesAddress: async (tx, email, now) =>
       roles.isOwnerAddress(email) || (await pendingInvitation(tx, email, now)) !== undefined,
     refusesInvite: async (tx, { email }) =>

@@ -1,14 +1,11 @@
+import words from '#content/emails/desk-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
 
-/** What isn't a form's. */
-const TITLES: Record<string, string> = {
-  order: 'Orders',
-  assessment: 'DISC assessments',
-  newsletter: 'Newsletter subscriptions',
-};
-
 export function titleOf(kind: string, forms: readonly Pick<SiteForm, 'name' | 'title'>[]): string {
-  return forms.find(({ name }) => name === kind)?.title ?? TITLES[kind] ?? kind;
+  // What isn't a form's.
+  const titles: Partial<Record<string, string>> = words.titles;
+  return forms.find(({ name }) => name === kind)?.title ?? titles[kind] ?? kind;
 }
 
 /** "Mon, Nov 23, 9:40 PM", on the owner's wall clock. */
@@ -28,8 +25,8 @@ export function dayWords(day: string): string {
 }
 
 /** "25 min", "3 h 5 min". */
-export function minutesWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+export function minutesWords(total: number): string {
+  const [hours, minutes] = [Math.floor(total / 60), total % 60];
+  const form = hours === 0 ? words.minutes : minutes === 0 ? words.hours : words.hoursAndMinutes;
+  return fillWords(form, { hours: String(hours), minutes: String(minutes) });
 }

@@ -38,7 +38,7 @@ type Row = Omit<MailedAct, 'action'>;
 export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEnv> {
   const { db, pipeline, mailedActs, wakeMail } = options;
   const endpoint = new Hono<AppEnv>();
-  for (const [name, { path }] of Object.entries(MAILED_ACTIONS)) {
+  for (const [name, path] of Object.entries(MAILED_ACTIONS)) {
     // The table's own keys.
     const action = name as MailedAction;
     endpoint.post(path, async (c) => {

@@ -24,6 +24,8 @@ const mail = {
   to: 'reader@customer.example',
   messageId: '<row-1@site.example>',
   references: [],
+  replyTo: undefined,
+  calendar: undefined,
   from: 'Site <site@site.example>',
   subject: 'Hello <b>reader</b>',
   html: '<html><head><title>x</title></head><body><a href="https://site.example/confirm">Confirm</a><script>alert(1)</script></body></html>',

@@ -3,14 +3,15 @@
  * token is a row's id, its version and an expiry, with their MAC.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import words from '#content/emails/mail-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 
-/** By action: the page with the button, and what the link in an email is called. */
+/** By action: the page with the button. */
 export const MAILED_ACTIONS = {
-  done: { path: routes['desk-mail-done'], label: 'Done' },
-  remind: { path: routes['desk-mail-remind'], label: 'Remind me tomorrow' },
-  release: { path: routes['desk-mail-release'], label: 'Release' },
+  done: routes['desk-mail-done'],
+  remind: routes['desk-mail-remind'],
+  release: routes['desk-mail-release'],
 } as const;
 
 export type MailedAction = keyof typeof MAILED_ACTIONS;
@@ -48,8 +49,8 @@ export function createMailedActs(siteUrl: string, authSecret: string): MailedAct
   };
   return {
     link(act) {
-      const { path, label } = MAILED_ACTIONS[act.action];
-      return { label, url: `${siteUrl}${path}?token=${tokenFor(act)}` };
+      const url = `${siteUrl}${MAILED_ACTIONS[act.action]}?token=${tokenFor(act)}`;
+      return { label: words.acts[act.action], url };
     },
     read(action, token) {
       const [, id, version, issuedAt] = TOKEN.exec(token) ?? [];

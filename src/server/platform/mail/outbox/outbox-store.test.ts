@@ -2,7 +2,7 @@ import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'k
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { LANES } from '#server/platform/queue/queue-table.ts';
-import { declareEmail } from './email-declaration.ts';
+import { declareEmails } from './email-declaration.ts';
 import { createOutboxStore, enqueueMail, forgetMailBefore } from './outbox-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
@@ -46,8 +46,10 @@ describeOnEachDatabase('the outbox', (database) => {
       template: {} as never,
       compose: () => ({ props: {} }),
     } as const;
-    declareEmail({ ...email, kind: 'password-reset', lane: 'urgent' });
-    declareEmail({ ...email, kind: 'newsletter-confirm' });
+    declareEmails([
+      { ...email, kind: 'password-reset', lane: 'urgent' },
+      { ...email, kind: 'newsletter-confirm' },
+    ]);
     const payload = { userId: 'user', subscriberId: 'subscriber', confirmNonce: 'nonce' } as never;
     for (const kind of ['newsletter-confirm', 'password-reset'] as const)
       await enqueueMail(database.db, { kind, recipient: 'a@customer.example', payload }, NOW);
