@@ -1,4 +1,6 @@
 /** To the buyer: the receipt, and an invoice for each further month. */
+import chargeWords from '#content/checkout/charge-words.yaml';
+import invoiceWords from '#content/checkout/invoice-words.yaml';
 import words from '#content/emails/checkout-words.yaml';
 import { invoicePath, orderPagePath } from '#features/checkout/shared/order-paths.ts';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
@@ -10,7 +12,7 @@ import { EmailTable } from '#server/platform/mail/rendering/email-tables.tsx';
 import { greetingName } from '#server/platform/mail/rendering/visitor-text.ts';
 import { utcDay } from '#server/platform/utc-words.ts';
 import { invoiceAttachment } from '../invoices/invoice-pdf.ts';
-import { amountRows } from '../orders/amount-rows.ts';
+import { amountRows, lineRows } from '#features/checkout/shared/amount-rows.ts';
 import { nextChargeIn } from '../orders/invoice.ts';
 import { mailedInvoice, type Invoice } from '../orders/invoice-record.ts';
 import type { OrderTerm } from '../orders/order-terms.ts';
@@ -112,18 +114,15 @@ function ReceiptBelow({ invoice, terms, ...paths }: OrderReceipt) {
 
 function Amounts({ invoice }: { invoice: Invoice }) {
   const { lines, currency, test } = invoice;
-  const { what, amount: amountHead, several, total, testTotal } = words.amounts;
-  const bought = lines.map(({ label, quantity, unitAmount, amount }) => {
-    const each = formatAmount(unitAmount, currency);
-    const name = quantity === 1 ? label : fillWords(several, { label, quantity: String(quantity), each });
-    return { cells: [name, formatAmount(amount, currency)] };
-  });
-  const sums = amountRows(invoice, test ? testTotal : total);
-  const rows = [...bought, ...sums.map(({ label, amount, isTotal }) => ({ cells: [label, amount], isTotal }))];
+  const sums = amountRows(invoice, test ? chargeWords.testTotal : chargeWords.total);
+  const rows = [...lineRows(lines, currency), ...sums].map(({ label, amount, isTotal }) => ({
+    cells: [label, amount],
+    isTotal,
+  }));
   const nextCharge = nextChargeIn(invoice);
   return (
     <>
-      <EmailTable head={[what, amountHead]} rows={rows} />
+      <EmailTable head={invoiceWords.emailColumns} rows={rows} />
       {nextCharge !== undefined && <Paragraphs texts={[nextCharge]} />}
     </>
   );
