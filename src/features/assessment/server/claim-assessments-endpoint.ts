@@ -9,7 +9,7 @@ import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 export function createClaimAssessments(accounts: Pick<AccountsInterface, 'limitMail'>): FunctionBody {
   return defineCommand({
     schema: v.strictObject({}),
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act(_input, call) {
       const { tx, now } = call;
       const user = signedInUser(call);

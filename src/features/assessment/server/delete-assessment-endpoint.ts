@@ -7,7 +7,7 @@ import { rowId } from './assessment-view.ts';
 export function createDeleteAssessment(): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ id: rowId }),
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act({ id }, call) {
       if (!(await deleteAssessment(call.tx, signedInUser(call).id, id))) throw new Refusal(noSuchResult);
     },

@@ -19,7 +19,7 @@ export const SHARED_FOR_MS = 30 * DAY_MS;
 export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ id: rowId, shared: v.boolean() }),
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     act: async ({ id, shared }, call) => ({
       share: shared ? await share(id, shareLinks, call) : await revoke(id, call),
     }),

@@ -42,69 +42,49 @@ export interface Download {
 /** The fields of the answer beside `success: true`. */
 export type FunctionAnswer = Record<string, unknown>;
 
+/** Members are methods, so that functions of any input fit one table. */
 interface CommandDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
   /** The part of the input that identifies a submission: two with equal parts are one sent twice. All of it by default. */
-  dedupeKey?: (input: v.InferOutput<Schema>) => unknown;
-  /**
-   * Whether `act` handles repeats itself. Otherwise an equal submission within ten minutes just gets the first answer.
-   */
-  handlesRepeats?: (input: v.InferOutput<Schema>) => boolean;
+  dedupeKey?(input: v.InferOutput<Schema>): unknown;
+  /** `act` handles repeats itself. Otherwise an equal submission within ten minutes just gets the first answer. */
+  handlesRepeats?: true;
   /**
    * Runs before the transaction opens: for work too slow to hold one, and for counts that must outlast a refusal.
    * Returns the error to refuse with.
    */
-  admit?: (input: v.InferOutput<Schema>, caller: Caller) => Promise<ApiError | undefined>;
+  admit?(input: v.InferOutput<Schema>, caller: Caller): Promise<ApiError | undefined>;
   /** Does the work. Throws a Refusal to roll it back and answer with that error. */
-  act: (input: v.InferOutput<Schema>, call: FunctionCall) => Promise<FunctionAnswer | void>;
+  act(input: v.InferOutput<Schema>, call: FunctionCall): Promise<FunctionAnswer | void>;
   /**
    * Work on another machine, for which no transaction may wait. Runs after the commit with the answer of `act`, and
    * again for a repeat with the first answer, so it must be idempotent.
    */
-  finish?: (input: v.InferOutput<Schema>, answer: FunctionAnswer, call: QueryCall) => Promise<FunctionAnswer>;
+  finish?(input: v.InferOutput<Schema>, answer: FunctionAnswer, call: QueryCall): Promise<FunctionAnswer>;
 }
 
 interface QueryDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
   /** Only reads. Throws a Refusal to answer with that error. */
-  read: (input: v.InferOutput<Schema>, call: QueryCall) => Promise<FunctionAnswer>;
+  read(input: v.InferOutput<Schema>, call: QueryCall): Promise<FunctionAnswer>;
 }
 
 interface DownloadDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
   /** Finds out what the file holds. Throws a Refusal to answer with that error. */
-  open: (input: v.InferOutput<Schema>, call: QueryCall) => Promise<Download>;
+  open(input: v.InferOutput<Schema>, call: QueryCall): Promise<Download>;
   /** Writes down that it is sent. It leaves once this has committed. */
-  record: (input: v.InferOutput<Schema>, download: Download, call: FunctionCall) => Promise<void>;
+  record(input: v.InferOutput<Schema>, download: Download, call: FunctionCall): Promise<void>;
 }
 
-/** A command whose input has been checked. */
-export interface AcceptedCommand {
-  kind: 'command';
-  dedupeKey: unknown;
-  handlesRepeats: boolean;
-  admit(caller: Caller): Promise<ApiError | undefined>;
-  act(call: FunctionCall): Promise<FunctionAnswer | void>;
-  finish?(answer: FunctionAnswer, call: QueryCall): Promise<FunctionAnswer>;
-}
+export type Command = { kind: 'command' } & CommandDefinition<v.GenericSchema>;
+export type Query = { kind: 'query' } & QueryDefinition<v.GenericSchema>;
+export type DownloadFunction = { kind: 'download' } & DownloadDefinition<v.GenericSchema>;
 
-/** A query whose input has been checked. */
-export interface AcceptedQuery {
-  kind: 'query';
-  read(call: QueryCall): Promise<FunctionAnswer>;
-}
+/** What an endpoint file defines. */
+export type FunctionBody = Command | Query | DownloadFunction;
 
-/** A download whose input has been checked. */
-export interface AcceptedDownload {
-  kind: 'download';
-  open(call: QueryCall): Promise<Download>;
-  record(download: Download, call: FunctionCall): Promise<void>;
-}
-
-export type AcceptedCall = AcceptedCommand | AcceptedQuery | AcceptedDownload;
-
-/** A function as its feature states it: its name, who may call it, how often, and what it does. */
-export interface SiteFunction extends FunctionBody {
+interface FunctionTerms {
   name: string;
   /**
    * 'account' requires the access token of a session that has completed its second factor, if it needs one. 'member' and
@@ -117,10 +97,8 @@ export interface SiteFunction extends FunctionBody {
   isSlow?: boolean;
 }
 
-/** What an endpoint file defines. `accept` checks the input. */
-export interface FunctionBody {
-  accept(body: unknown): { ok: true; call: AcceptedCall } | { ok: false; error: ApiError };
-}
+/** A function as its feature states it: its name, who may call it, how often, and what it does. */
+export type SiteFunction<Body extends FunctionBody = FunctionBody> = FunctionTerms & Body;
 
 /** Functions of one guard and one limit, by name. */
 export function functionsOf(
@@ -134,47 +112,20 @@ export function functionsOf(
 
 /** A function that changes data: it runs in one transaction, once per idempotency key. */
 export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): FunctionBody {
-  const { schema, dedupeKey = (input) => input, handlesRepeats = () => false, admit, act, finish } = definition;
-  return defineFunction(schema, (input) => ({
-    kind: 'command',
-    dedupeKey: dedupeKey(input),
-    handlesRepeats: handlesRepeats(input),
-    admit: async (caller) => admit?.(input, caller),
-    act: (call) => act(input, call),
-    ...(finish && { finish: async (answer: FunctionAnswer, call: QueryCall) => finish(input, answer, call) }),
-  }));
+  return { kind: 'command', ...definition };
 }
 
 /**
  * A function that only reads. Its answer is never stored, not even under an idempotency key, because a repeat must
  * reflect what has been revoked or deleted since.
  */
-export function defineQuery<Schema extends v.GenericSchema>({ schema, read }: QueryDefinition<Schema>): FunctionBody {
-  return defineFunction(schema, (input) => ({ kind: 'query', read: (call) => read(input, call) }));
+export function defineQuery<Schema extends v.GenericSchema>(definition: QueryDefinition<Schema>): FunctionBody {
+  return { kind: 'query', ...definition };
 }
 
 /** A function that answers with a file, which is recorded before it leaves. */
 export function defineDownload<Schema extends v.GenericSchema>(definition: DownloadDefinition<Schema>): FunctionBody {
-  const { schema, open, record } = definition;
-  return defineFunction(schema, (input) => ({
-    kind: 'download',
-    open: (call) => open(input, call),
-    record: (download, call) => record(input, download, call),
-  }));
-}
-
-/** Hides the input's type, so that functions with different inputs fit one table. */
-function defineFunction<Schema extends v.GenericSchema>(
-  schema: Schema,
-  callOf: (input: v.InferOutput<Schema>) => AcceptedCall,
-): FunctionBody {
-  return {
-    accept(body) {
-      const result = v.safeParse(schema, body);
-      if (!result.success) return { ok: false, error: validationFailed(result.issues) };
-      return { ok: true, call: callOf(result.output) };
-    },
-  };
+  return { kind: 'download', ...definition };
 }
 
 /** The signed-in user, for functions whose guard is 'account'. */

@@ -11,7 +11,7 @@ import { changeOrder, lockOrder } from '../orders/order-store.ts';
 
 export const claimOrder: FunctionBody = defineCommand({
   schema: orderQuestion,
-  handlesRepeats: () => true,
+  handlesRepeats: true,
   async act({ reference }, call) {
     const { id, email, ownsAddress } = signedInUser(call);
     const order = await lockOrder(call.tx, 'reference', reference);

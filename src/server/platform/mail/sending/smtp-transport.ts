@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import MimeNode from 'nodemailer/lib/mime-node';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import type { MailTransport } from './mail-transport.ts';
-import { MOST_AT_ONCE } from '#server/platform/queue/job-slots.ts';
+import { MOST_AT_ONCE } from '#server/platform/queue/mail-slots.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const GREETING_TIMEOUT_MS = 10_000;

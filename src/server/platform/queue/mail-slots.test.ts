@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createJobSlots, MOST_AT_ONCE } from './job-slots.ts';
+import { createMailSlots, MOST_AT_ONCE } from './mail-slots.ts';
 
 const WAITING_AFTER_MS = 1;
 
-test('jobs that are kept waiting make room for others, up to the most at once', async () => {
-  const slots = createJobSlots({ waitingAfterMs: WAITING_AFTER_MS, onRoom: () => undefined });
+test('mails that are kept waiting make room for others, up to the most at once', async () => {
+  const slots = createMailSlots({ waitingAfterMs: WAITING_AFTER_MS, onRoom: () => undefined });
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const counts: number[] = [];
   for (let round = 0; round < 4; round += 1) {
     for (let free = slots.free(); free > 0; free -= 1) {
       const id = `${slots.count()}`;
-      slots.occupy({ id, lane: 'normal', group: id, attempts: 1 }, ended);
+      slots.occupy({ id, lane: 'normal', kind: id, attempts: 1 }, ended);
     }
     counts.push(slots.count());
     await setTimeout(20 * WAITING_AFTER_MS);
