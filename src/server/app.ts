@@ -1,8 +1,9 @@
 /**
- * Builds the app from its features; each states in its `*-feature.ts` what it adds, and `npm run endpoints` lists what
+ * Builds the app from its features; each states in its `*-feature.ts` what it adds, and `npm run -w lab endpoints` lists what
  * all of them serve. main.ts opens the resources.
  */
 import { Hono } from 'hono';
+import words from '#content/errors-words.yaml';
 import type { Config } from './config.ts';
 import { createAccountsFeature, createAccountsInterface } from '../features/accounts/server/accounts-feature.ts';
 import { createAccounts } from '../features/accounts/server/service/accounts.ts';
@@ -195,4 +196,4 @@ export function createApp(deps: AppDeps): App {
   return { app, features };
 }
 
-const nothingHere: ApiError = { code: 'not_found', message: 'There is nothing here.' };
+const nothingHere: ApiError = { code: 'not_found', message: words.nothingHere };

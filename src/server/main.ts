@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   });
   const mailboxFolder = join(config.dataDir, 'mailbox');
   const { smtpUrl, siteUrl, hstsSubdomains, mailFrom } = config;
-  const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
+  const mailbox = locateMailbox(smtpUrl, siteUrl, mailboxFolder);
   const transport = createMailTransport({ smtpUrl, mailboxFolder });
 
   const mailThread = createMailThread({ file: MAIL_THREAD, settings: { siteUrl, mailFrom }, log });

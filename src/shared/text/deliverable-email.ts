@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { INVALID_EMAIL, isDeliverableAddress, typedAddress } from './email-address.ts';
+import { isDeliverableAddress, typedAddress } from './email-address.ts';
+import { INVALID_EMAIL } from './field-errors.ts';
 
 export const deliverableEmail = v.pipe(
   v.string(),

@@ -4,9 +4,6 @@
  */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-/** The message for an address that can't receive mail, in forms and from the server. */
-export const INVALID_EMAIL = 'Please enter a valid email address';
-
 /** RFC 5321 §4.5.3.1: at most 64 octets before the '@'. 254 is the longest address that fits a path. */
 const LOCAL_PART_MAX_BYTES = 64;
 const ADDRESS_MAX_BYTES = 254;

@@ -1,4 +1,4 @@
-import { countCodePoints } from '#shared/text/code-points.ts';
+import { countCodePoints } from '#shared/text/field-errors.ts';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 
 /** The pronoun of the report: he, she or they. */

@@ -1,4 +1,4 @@
-/** The schemas of who speaks the sample calls, and of what `npm run voices` noted about their recordings. */
+/** The schemas of who speaks the sample calls, and of what `npm run -w lab voices` noted about their recordings. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

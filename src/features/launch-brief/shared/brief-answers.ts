@@ -1,8 +1,8 @@
 /** The answers of a launch brief: their shape, validation and summary. The questions come from content. */
 import * as brand from '#content/brand.yaml';
 import words from '#content/launch-brief.yaml';
-import { tooLong } from '#shared/text/too-long.ts';
-import { INVALID_EMAIL, isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
+import { INVALID_EMAIL, tooLong } from '#shared/text/field-errors.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
 import { WEEKDAYS } from '#shared/site/phone-hours.ts';
 

@@ -1,7 +1,8 @@
 /** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
 import { useState } from 'react';
 import words from '#content/newsletter.yaml';
-import { INVALID_EMAIL, localPart, typedAddress } from '#shared/text/email-address.ts';
+import { localPart, typedAddress } from '#shared/text/email-address.ts';
+import { INVALID_EMAIL } from '#shared/text/field-errors.ts';
 import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../shared/newsletter-facts.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';

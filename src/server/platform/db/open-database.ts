@@ -1,4 +1,5 @@
 /** Opens the database that the settings name. Code beyond this point works alike on both engines. */
+import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Database, Tables } from './database.ts';
 import { createEmbeddedDialect } from './sqlite/embedded-dialect.ts';
@@ -8,6 +9,11 @@ import { createPostgresPool } from './postgres-pool.ts';
 export const EMBEDDED_FILE = 'site.sqlite';
 
 export type DatabaseConfig = { engine: 'embedded'; file: string } | { engine: 'postgres'; url: string };
+
+/** PostgreSQL at `url`, or else the embedded database in `dataDir`. */
+export function databaseAt(dataDir: string, url: string | undefined): DatabaseConfig {
+  return url ? { engine: 'postgres', url } : { engine: 'embedded', file: join(dataDir, EMBEDDED_FILE) };
+}
 
 /**
  * Connects at the first query. `patient` is for migrations: PostgreSQL without query time limits, SQLite with a long

@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import words from '#content/errors-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from './app-env.ts';
 
@@ -42,14 +44,14 @@ const OUTAGE_RETRY_SECONDS = 5;
 
 export const databaseUnavailable: ApiError = {
   code: 'database_unavailable',
-  message: "We couldn't save this. Please try again in a few seconds.",
+  message: words.notSaved,
   headers: { 'retry-after': String(OUTAGE_RETRY_SECONDS) },
 };
 
 export function rateLimited(retryAfterSeconds: number): ApiError {
   return {
     code: 'rate_limited',
-    message: 'Too many requests. Please try again later.',
+    message: words.tooMany,
     headers: { 'retry-after': String(retryAfterSeconds) },
   };
 }
@@ -60,11 +62,11 @@ export function serviceUnavailable(message: string, retryAfterSeconds = 30): Api
 }
 
 export function wrongFields(fields: Record<string, string>): ApiError {
-  return { code: 'validation_failed', message: 'Some fields need another look.', fields };
+  return { code: 'validation_failed', message: words.wrongFields, fields };
 }
 
 export function methodNotAllowed(allow: string): ApiError {
-  return { code: 'method_not_allowed', message: `Use ${allow}.`, headers: { allow } };
+  return { code: 'method_not_allowed', message: fillWords(words.call.method, { allow }), headers: { allow } };
 }
 
 /**

@@ -1,3 +1,4 @@
+import words from '#content/errors-words.yaml';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
@@ -69,6 +70,6 @@ export async function holdCaller(
 
 const notAuthorized: ApiError = {
   code: 'no_authorization',
-  message: 'Send the public key or an access token as a bearer token.',
+  message: words.access.noToken,
 };
-const sessionEnded: ApiError = { code: 'no_authorization', message: 'This session has ended. Please sign in again.' };
+const sessionEnded: ApiError = { code: 'no_authorization', message: words.access.sessionEnded };

@@ -6,6 +6,8 @@ import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
+import words from '#content/errors-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Tables } from '../db/database.ts';
@@ -103,7 +105,7 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
   return endpoint;
 }
 
-const unknownFunction: ApiError = { code: 'not_found', message: 'There is no function of this name.' };
+const unknownFunction: ApiError = { code: 'not_found', message: words.call.unknown };
 
 interface Sender extends FunctionsOptions {
   /** The network that rate limits count by. */
@@ -210,10 +212,10 @@ function claimOf(
 
 const badKey: ApiError = {
   code: 'validation_failed',
-  message: `Use an Idempotency-Key of 1 to ${KEY_MAX_LENGTH} characters.`,
+  message: fillWords(words.call.badKey, { most: String(KEY_MAX_LENGTH) }),
 };
 
 const keyReused: ApiError = {
   code: 'idempotency_mismatch',
-  message: 'This Idempotency-Key was used for another submission. Use a new one.',
+  message: words.call.keyReused,
 };

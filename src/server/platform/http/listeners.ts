@@ -14,28 +14,21 @@ const BACKLOG = 1_024;
 /** Linux spreads new connections over the sockets that share a port. */
 const CAN_SHARE_PORT = platform === 'linux';
 
-export interface Listeners {
-  port: number;
-  /** Stops accepting; resolves when all accepted connections have ended. */
-  close(): Promise<void>;
-}
+export type Listeners = Awaited<ReturnType<typeof listen>>;
 
 /** Rejects when listening there fails. */
-export async function listen(server: HttpServer, port: number, host: string): Promise<Listeners> {
-  if (!CAN_SHARE_PORT) {
-    const alone = await listenOn(server, { port, host, backlog: BACKLOG });
-    return { port: alone, close: () => closed(server) };
-  }
-  if (port !== 0) await requireFree(port, host);
-  const shared = { host, backlog: BACKLOG, reusePort: true };
-  const actual = await listenOn(server, { ...shared, port });
-  const others = Array.from({ length: COUNT - 1 }, () =>
+export async function listen(server: HttpServer, port: number, host: string) {
+  const wanted = { host, backlog: BACKLOG, reusePort: CAN_SHARE_PORT };
+  if (CAN_SHARE_PORT && port !== 0) await requireFree(port, host);
+  const actual = await listenOn(server, { ...wanted, port });
+  const others = Array.from({ length: CAN_SHARE_PORT ? COUNT - 1 : 0 }, () =>
     // The options that http.Server sets on its own sockets.
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
   );
-  await Promise.all(others.map((other) => listenOn(other, { ...shared, port: actual })));
+  await Promise.all(others.map((other) => listenOn(other, { ...wanted, port: actual })));
   return {
     port: actual,
+    /** Stops accepting; resolves when all accepted connections have ended. */
     close: async () => void (await Promise.all([server, ...others].map(closed))),
   };
 }

@@ -41,14 +41,15 @@ export interface RequestSteps<Body, Who> extends LoadOptions {
   act: (request: ActingRequest<Body, Who>) => Response | Promise<Response>;
 }
 
-export interface Pipeline {
-  /** Throws what the steps throw, or a {@link Refusal} of its own; the wire's error handler turns it into an answer. */
-  run<Body, Who>(c: Context<AppEnv>, steps: RequestSteps<Body, Who>): Promise<Response>;
-}
+export type Pipeline = ReturnType<typeof createPipeline>;
 
-export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies }: PipelineOptions): Pipeline {
+export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies }: PipelineOptions) {
   return {
-    async run(c, { limit, admit, parse, authorize, act, ...load }) {
+    /** Throws what the steps throw, or a {@link Refusal} of its own; the wire's error handler turns it into an answer. */
+    async run<Body, Who>(
+      c: Context<AppEnv>,
+      { limit, admit, parse, authorize, act, ...load }: RequestSteps<Body, Who>,
+    ): Promise<Response> {
       const client = networkOf(c, trustedProxies);
       const wait = limit ? memoryLimiter.consume(limit, client, clock.now()) : 0;
       if (wait > 0) throw new Refusal(rateLimited(wait));

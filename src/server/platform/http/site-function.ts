@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import words from '#content/errors-words.yaml';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Tables } from '../db/database.ts';
@@ -134,7 +135,7 @@ export function signedInUser({ user }: Pick<Caller, 'user'>): AccountHolder {
   return user;
 }
 
-export const signInFirst: ApiError = { code: 'no_authorization', message: 'Please sign in first.' };
+export const signInFirst: ApiError = { code: 'no_authorization', message: words.access.signIn };
 
 export function validationFailed(issues: readonly v.BaseIssue<unknown>[]): ApiError {
   const fields = new Map<string, string>();
@@ -147,6 +148,6 @@ export function validationFailed(issues: readonly v.BaseIssue<unknown>[]): ApiEr
 
 /** Cuts the received value off Valibot's messages: nobody needs their input echoed. */
 function wordingOf({ type, expected, message }: v.BaseIssue<unknown>): string {
-  if (type === 'strict_object') return expected === 'never' ? 'There is no such field.' : 'This field is missing.';
+  if (type === 'strict_object') return expected === 'never' ? words.noSuchField : words.missingField;
   return message.replace(/ but received .*$/s, '.');
 }

@@ -17,14 +17,8 @@ export interface PlainPagesOptions {
   policy?: Readonly<Record<string, string>>;
 }
 
-export interface PlainPages {
-  /** Their Content-Security-Policy. */
-  policy: string;
-  page: (title: string, content: PlainHtml) => PlainHtml;
-}
-
 /** One kind of pages, which share a style sheet and a policy. */
-export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions): PlainPages {
+export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions) {
   const rules = `${COMMON_STYLE}${style}`;
   // One string, because a formatter that moved the tags would change the bytes that the policy's hash covers.
   const styleElement = raw(`<style>${rules}</style>`);
@@ -38,10 +32,11 @@ export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions)
     ...policy,
   };
   return {
+    /** Their Content-Security-Policy. */
     policy: Object.entries(directives)
       .map(([name, sources]) => `${name} ${sources}`)
       .join('; '),
-    page: (title, content) =>
+    page: (title: string, content: PlainHtml): PlainHtml =>
       html`<!doctype html>
         <html lang="en">
           <head>

@@ -20,11 +20,7 @@ const PREFIXES: readonly [prefix: string, kind: Kind][] = [
   ['/readyz', 'health'],
 ];
 
-export interface RequestMetrics {
-  /** Call it before the request is answered. */
-  observe(request: IncomingMessage, response: ServerResponse): void;
-  read(): Metric[];
-}
+export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 
 interface Durations {
   /** How many took at most this long. */
@@ -34,7 +30,7 @@ interface Durations {
   count: number;
 }
 
-export function createRequestMetrics(): RequestMetrics {
+export function createRequestMetrics() {
   const answered = new Map<string, number>();
   for (const kind of KINDS) for (const status of CLASSES) answered.set(`${kind} ${status}`, 0);
   const durations = new Map<Kind, Durations>();
@@ -58,14 +54,15 @@ export function createRequestMetrics(): RequestMetrics {
   };
 
   return {
-    observe(request, response) {
+    /** Call it before the request is answered. */
+    observe(request: IncomingMessage, response: ServerResponse): void {
       const started = performance.now();
       const { method = '', url = '' } = request;
       const kind = kindOf(method, url);
       const isSignIn = kind === 'auth' && url.startsWith('/auth/v1/token') && url.includes('grant_type=password');
       response.once('finish', () => note(kind, response.statusCode, (performance.now() - started) / MS, isSignIn));
     },
-    read: () => [
+    read: (): Metric[] => [
       counter(
         'site_requests_total',
         'Answered requests by kind and class of status.',

@@ -22,11 +22,9 @@ export interface SiteMetricsOptions {
   jobs: () => ReadonlyMap<string, number>;
 }
 
-export interface SiteMetrics {
-  text(): Promise<string>;
-}
+export type SiteMetrics = ReturnType<typeof createSiteMetrics>;
 
-export function createSiteMetrics({ db, clock, requests, loadGate, jobs }: SiteMetricsOptions): SiteMetrics {
+export function createSiteMetrics({ db, clock, requests, loadGate, jobs }: SiteMetricsOptions) {
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   loop.enable();
   const probe = createDatabaseProbe(db);
@@ -53,7 +51,7 @@ export function createSiteMetrics({ db, clock, requests, loadGate, jobs }: SiteM
     return metrics;
   };
   return {
-    async text() {
+    async text(): Promise<string> {
       const started = performance.now();
       const state = probe();
       const ofDatabase = await readDatabase(db, clock.now()).catch(() => undefined);

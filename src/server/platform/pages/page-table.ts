@@ -1,4 +1,5 @@
 /** Every page and file in memory. The first request for one compresses it; every further request is a lookup. */
+import words from '#content/errors-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
@@ -228,7 +229,7 @@ function slashRedirect(
 
 /** Plain text, because a browser would take HTML for the script or style it asked for. */
 function plainNotFound(common: Record<string, string>): PageReply {
-  const body = Buffer.from('Not found\n');
+  const body = Buffer.from(`${words.file.missing}\n`);
   const headers = { ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   return pageReply(404, { ...headers, 'content-length': String(body.length) }, body);
 }

@@ -4,7 +4,7 @@ import { useTestOutbox } from '#test/support/mail/test-outbox.ts';
 import { createTestClock, type TestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
-import type { ClaimedMail } from './mail-queue.ts';
+import type { ClaimedMail, Outcome } from './mail-queue.ts';
 import {
   createQueueWorker,
   jittered,

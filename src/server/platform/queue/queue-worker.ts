@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { errorReason } from '../error-reason.ts';
 import type { Log } from '../log.ts';
 import { createMailSlots, type MailSlotsOptions } from './mail-slots.ts';
-import type { ClaimedMail, MailQueue } from './mail-queue.ts';
+import type { ClaimedMail, MailQueue, Outcome, Stages } from './mail-queue.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 
 const POLL_INTERVAL_MS = 1_000;
@@ -23,25 +23,6 @@ const PAUSE_MS = 5 * MINUTE_MS;
 const CLOCK_TOLERANCE_MS = 1_000;
 /** Shorter than the server's own 25 s for draining. */
 const STOP_GRACE_MS = 20_000;
-
-/**
- * What became of an attempt. `retry`: again after the next delay; `reject`: this mail never again; `pause`: no fault of
- * this mail, so the whole queue waits, and `event` says so in the log.
- */
-export type Outcome =
-  | { result: 'sent' }
-  | { result: 'retry' | 'reject'; reason: string }
-  | { result: 'pause'; reason: string; event: string };
-
-/** How far a mail is. */
-export interface Stages {
-  /** Only the exchange with the mail server is left. */
-  prepared: () => void;
-  /** From now on, the mail server may have accepted it. */
-  begun: () => void;
-  /** Aborts when the process ends. */
-  leaving: AbortSignal;
-}
 
 export interface QueueTuning extends Omit<MailSlotsOptions, 'onRoom'> {
   /** The database's time where several servers share a database, so that none sees another's lease as expired too early. */

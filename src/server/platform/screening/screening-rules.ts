@@ -1,3 +1,4 @@
+import signs from '#content/screening-signs-words.yaml';
 import { HOUR_MS } from '#shared/site/durations.ts';
 
 export interface SubmissionFacts {
@@ -65,32 +66,32 @@ const MANY_NETWORKS = 40;
  * that an honest visitor may show reaches {@link HOLD_AT} alone.
  */
 export const RULES: readonly Rule[] = [
-  { sign: 'the hidden field was filled in', points: 100, holds: ({ trapped }) => trapped },
-  { sign: 'sent without scripts or by a program', points: 5, holds: ({ seconds }) => seconds === undefined },
-  { sign: 'sent within three seconds', points: 15, holds: ({ seconds }) => seconds !== undefined && seconds < 3 },
-  { sign: 'several links', points: 20, holds: ({ extraLinks }) => extraLinks >= 1 },
-  { sign: 'many links', points: 30, holds: ({ extraLinks }) => extraLinks >= 4 },
-  { sign: 'a list of links', points: 50, holds: ({ extraLinks }) => extraLinks >= 10 },
-  { sign: 'hardly anything but links', points: 25, holds: ({ mostlyLinks }) => mostlyLinks },
-  { sign: 'links written for a forum', points: 60, holds: ({ forumMarkup }) => forumMarkup },
-  { sign: 'links written for a page', points: 40, holds: ({ pageMarkup }) => pageMarkup },
-  { sign: 'a link as a name', points: 40, holds: ({ linkInName }) => linkInName },
-  { sign: 'several writing systems', points: 25, holds: ({ scripts }) => scripts >= 3 },
-  { sign: 'repeated by one network', points: 60, isRepeat: true, holds: ({ sameFromHere }) => sameFromHere > 30 },
+  { sign: signs.trapped, points: 100, holds: ({ trapped }) => trapped },
+  { sign: signs.noScript, points: 5, holds: ({ seconds }) => seconds === undefined },
+  { sign: signs.fast, points: 15, holds: ({ seconds }) => seconds !== undefined && seconds < 3 },
+  { sign: signs.severalLinks, points: 20, holds: ({ extraLinks }) => extraLinks >= 1 },
+  { sign: signs.manyLinks, points: 30, holds: ({ extraLinks }) => extraLinks >= 4 },
+  { sign: signs.linkList, points: 50, holds: ({ extraLinks }) => extraLinks >= 10 },
+  { sign: signs.mostlyLinks, points: 25, holds: ({ mostlyLinks }) => mostlyLinks },
+  { sign: signs.forumMarkup, points: 60, holds: ({ forumMarkup }) => forumMarkup },
+  { sign: signs.pageMarkup, points: 40, holds: ({ pageMarkup }) => pageMarkup },
+  { sign: signs.linkInName, points: 40, holds: ({ linkInName }) => linkInName },
+  { sign: signs.scripts, points: 25, holds: ({ scripts }) => scripts >= 3 },
+  { sign: signs.repeated, points: 60, isRepeat: true, holds: ({ sameFromHere }) => sameFromHere > 30 },
   {
-    sign: 'the same from several networks',
+    sign: signs.sameFromMany,
     points: 60,
     isRepeat: true,
     holds: ({ isShort, networksWithSame }) => !isShort && networksWithSame >= MANY_REPEATS,
   },
   {
-    sign: 'much the same with links from several networks',
+    sign: signs.similarWithLinks,
     points: 60,
     isRepeat: true,
     holds: ({ hasLink, networksWithSimilar }) => hasLink && networksWithSimilar >= MANY_REPEATS,
   },
   {
-    sign: 'much the same again and again',
+    sign: signs.similarAgain,
     points: 60,
     isRepeat: true,
     holds: ({ isShort, similarFromHere, networksWithSimilar }) =>

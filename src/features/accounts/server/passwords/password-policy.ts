@@ -1,6 +1,6 @@
 /** Password rules: refuses short passwords and those that attackers guess first. Also limits the size of metadata. */
 import brand from '#content/brand.yaml';
-import { countCodePoints } from '#shared/text/code-points.ts';
+import { countCodePoints } from '#shared/text/field-errors.ts';
 import { localPart } from '#shared/text/email-address.ts';
 import { refuse, type WeakPasswordReason } from '../wire/auth-error.ts';
 import listed from './common-passwords.txt?raw';

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import words from '#content/errors-words.yaml';
 import { outageOf } from '#server/platform/db/database-outage.ts';
 import type { Log } from '#server/platform/log.ts';
 import {
@@ -71,7 +72,7 @@ export function createErrorReply(log: Log, page: ErrorPage) {
     const outage = outageOf(error);
     log.error({ requestId: c.get('requestId'), route: routePath(c), error }, outage ?? 'unexpected error');
     if (outage) return reply(c, databaseUnavailable);
-    return reply(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
+    return reply(c, { code: 'unexpected_failure', message: words.failed });
   };
 }
 
@@ -80,7 +81,7 @@ function refuseEarly(c: Context<AppEnv>): Response | undefined {
   if (c.req.url.length > URL_MAX_LENGTH) {
     return replyWithError(c, {
       code: 'uri_too_long',
-      message: 'The address is too long.',
+      message: words.call.longAddress,
       headers: { connection: 'close' },
     });
   }

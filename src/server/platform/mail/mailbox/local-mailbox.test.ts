@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { locateMailbox } from './local-mailbox.ts';
 
 const FOLDER = '/srv/site/data/mailbox';
-const locate = (siteUrl: string, smtpUrl?: string) => locateMailbox({ siteUrl, smtpUrl, folder: FOLDER });
+const locate = (siteUrl: string, smtpUrl?: string) => locateMailbox(smtpUrl, siteUrl, FOLDER);
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:8080', 'http://127.5.5.5', 'http://[::1]:3000'])(
   'has a page while the site is at %s',

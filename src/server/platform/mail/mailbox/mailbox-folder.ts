@@ -2,6 +2,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import words from '#content/mailbox-words.yaml';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -110,7 +111,7 @@ async function parseMessage(folder: string, id: string): Promise<MailboxMessage>
     from: addressText(email.from ? [email.from] : []),
     to: addressText(email.to ?? []),
     replyTo: addressText(email.replyTo ?? []),
-    subject: email.subject ?? '(no subject)',
+    subject: email.subject ?? words.noSubject,
     date: email.date ?? '',
     html: email.html ?? '',
     text: email.text ?? '',

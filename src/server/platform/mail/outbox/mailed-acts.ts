@@ -3,14 +3,15 @@
  * token is a row's id, its version and an expiry, with their MAC.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import labels from '#content/mailed-acts-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 
 /** By action: the page with the button, and what the link in an email is called. */
 export const MAILED_ACTIONS = {
-  done: { path: routes['desk-mail-done'], label: 'Done' },
-  remind: { path: routes['desk-mail-remind'], label: 'Remind me tomorrow' },
-  release: { path: routes['desk-mail-release'], label: 'Release' },
+  done: { path: routes['desk-mail-done'], label: labels.done },
+  remind: { path: routes['desk-mail-remind'], label: labels.remind },
+  release: { path: routes['desk-mail-release'], label: labels.release },
 } as const;
 
 export type MailedAction = keyof typeof MAILED_ACTIONS;

@@ -36,14 +36,7 @@ export interface AttachmentRequest {
   props: object;
 }
 
-export interface MailThread {
-  make: (mail: ComposedMail) => Promise<FinishedMail>;
-  /** By the file's export `attach`. */
-  attach: (request: AttachmentRequest) => Promise<EmailAttachment[]>;
-  stop(): Promise<void>;
-}
-
-export function createMailThread({ file, settings, log, timeoutMs = MAKE_TIMEOUT_MS }: MailThreadOptions): MailThread {
+export function createMailThread({ file, settings, log, timeoutMs = MAKE_TIMEOUT_MS }: MailThreadOptions) {
   let current = open();
   const makes = new DataLoader(
     // The file's default export returns one for each mail, in their order.
@@ -52,9 +45,9 @@ export function createMailThread({ file, settings, log, timeoutMs = MAKE_TIMEOUT
   );
 
   return {
-    make: (mail) => makes.load(mail),
+    make: (mail: ComposedMail): Promise<FinishedMail> => makes.load(mail),
     // The file's export `attach` returns them.
-    attach: async (request) => (await ask('attach', request)) as EmailAttachment[],
+    attach: async (request: AttachmentRequest) => (await ask('attach', request)) as EmailAttachment[],
     stop: () => current.destroy(),
   };
 

@@ -1,14 +1,8 @@
 /** Delivers the outbox: composes, renders and sends its emails. */
 import { MINUTE_MS, SECOND_MS, HOUR_MS } from '#shared/site/durations.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { createMailQueue, type ClaimedMail } from '#server/platform/queue/mail-queue.ts';
-import {
-  createQueueWorker,
-  type Outcome,
-  type QueueTuning,
-  type QueueWorker,
-  type Stages,
-} from '#server/platform/queue/queue-worker.ts';
+import { createMailQueue, type ClaimedMail, type Outcome, type Stages } from '#server/platform/queue/mail-queue.ts';
+import { createQueueWorker, type QueueTuning, type QueueWorker } from '#server/platform/queue/queue-worker.ts';
 import type { ComposedMail, MailComposer } from '../rendering/compose-mail.ts';
 import type { FinishedMail } from '../rendering/mail-message.ts';
 import { judgeFailure } from './mail-failure.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run agent:check [-- callers.yaml]`: plays callers, questions of the chat and attacks against the model that .env configures. Prints what it
+ * `npm run -w lab agent:check [-- callers.yaml]`: plays callers, questions of the chat and attacks against the model that .env configures. Prints what it
  * said without support, which details it lost, how fast it was and what it cost; exits with 1 if anything was wrong.
  */
 import '../src/server/node-version.ts';

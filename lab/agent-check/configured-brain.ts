@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { vocabularySchema } from '#features/chat/shared/chat-schema.ts';
-import { openBrain, type Brain } from '#server/platform/brain/brain.ts';
-import { createTermReader, type ReadTerms } from '#features/chat/shared/chat-terms.ts';
-import { brainConfig, brainEntries, brainProblems } from '#server/settings/brain-settings.ts';
+import { vocabularySchema } from '../../src/features/chat/shared/chat-schema.ts';
+import { openBrain, type Brain } from '../../src/server/platform/brain/brain.ts';
+import { createTermReader, type ReadTerms } from '../../src/features/chat/shared/chat-terms.ts';
+import { brainConfig, brainEntries, brainProblems } from '../../src/server/settings/brain-settings.ts';
 
 /** @returns what is wrong with the settings, if something is. */
 export async function configuredBrain(env: Readonly<Record<string, string | undefined>>): Promise<Brain | string> {

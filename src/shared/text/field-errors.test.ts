@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countCodePoints } from './code-points.ts';
+import { countCodePoints } from './field-errors.ts';
 
 it.each([
   ['', 0],

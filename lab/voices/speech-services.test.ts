@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test as baseTest } from 'vitest';
-import type { Voice } from '#features/voices/shared/voice-schema.ts';
+import type { Voice } from '../../src/features/voices/shared/voice-schema.ts';
 import { deepgram, elevenLabs } from './speech-services.ts';
 import { configuredServices } from './speech-settings.ts';
 

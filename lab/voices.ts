@@ -1,5 +1,5 @@
 /**
- * `npm run voices`: renders the recordings of /voice-testing and the sample calls with the speech services whose key is
+ * `npm run -w lab voices`: renders the recordings of /voice-testing and the sample calls with the speech services whose key is
  * set. `-- --only id,id` renders only these voices, and `-- --calls` only the calls.
  */
 import '../src/server/node-version.ts';
@@ -29,7 +29,7 @@ const FOLDER = resolve(import.meta.dirname, '../public/media/voices');
 const RECORDINGS = 'voices/recordings.yaml';
 const CALLS_FOLDER = resolve(import.meta.dirname, '../public/media/calls');
 const NOTE = (folder: string) =>
-  `# Written by \`npm run voices\`, together with the files in public/media/${folder}.\n`;
+  `# Written by \`npm run -w lab voices\`, together with the files in public/media/${folder}.\n`;
 
 try {
   await renderVoices();

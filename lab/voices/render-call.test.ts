@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import recordings from '#content/guided-calls/recordings.yaml';
-import type { BilledCall } from '#features/calls/shared/heard-call.ts';
-import { wordsDigest } from '#tools/content/words-digest.ts';
+import recordings from '../../content/guided-calls/recordings.yaml';
+import type { BilledCall } from '../../src/features/calls/shared/heard-call.ts';
+import { wordsDigest } from '../../tools/content/words-digest.ts';
 import { spelledOut } from './render-call.ts';
 
 const FOLDER = join(import.meta.dirname, '../../public/media/calls');
@@ -20,7 +20,7 @@ test('phone numbers are spelled out, other numbers are not', () => {
 test('each recorded call says what its call says now', () => {
   for (const { call: id, words, turns, file } of recordings) {
     const call = calls[`../../content/guided-calls/${id}-guided-call.yaml`];
-    const problem = 'render it again: npm run voices -- --calls';
+    const problem = 'render it again: npm run -w lab voices -- --calls';
     expect(words, problem).toBe(wordsDigest(call?.turns ?? []));
     expect(turns, problem).toHaveLength(call?.turns.length ?? 0);
     for (const ending of ['ogg', 'mp3']) expect(statSync(join(FOLDER, `${file}.${ending}`)).size).toBeGreaterThan(0);

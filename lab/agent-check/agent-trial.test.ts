@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { parse } from 'yaml';
-import { startBrainPeer, type BrainPeer } from '#test/support/peers/brain-peer.ts';
+import { startBrainPeer, type BrainPeer } from '../../test/support/peers/brain-peer.ts';
 import { runTrial, trialSchema } from './agent-trial.ts';
 import { chatTerms, configuredBrain } from './configured-brain.ts';
 

@@ -1,4 +1,4 @@
-import type { Voice } from '#features/voices/shared/voice-schema.ts';
+import type { Voice } from '../../src/features/voices/shared/voice-schema.ts';
 import type { Sound } from './sound.ts';
 
 export type SpeechEngine = (voice: Voice, text: string) => Promise<Sound>;

@@ -1,4 +1,4 @@
-/** `npm run sbom`: writes the bill of materials of what runs in production to dist/sbom.cdx.json (CycloneDX). */
+/** `npm run -w lab sbom`: writes the bill of materials of what runs in production to dist/sbom.cdx.json (CycloneDX). */
 import '../src/server/node-version.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

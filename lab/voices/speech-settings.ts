@@ -1,6 +1,6 @@
-/** The environment variables that `npm run voices` reads; the server reads none of them. */
+/** The environment variables that `npm run -w lab voices` reads; the server reads none of them. */
 import * as v from 'valibot';
-import type { EngineId } from '#features/voices/shared/voice-schema.ts';
+import type { EngineId } from '../../src/features/voices/shared/voice-schema.ts';
 import type { SpeechEngine } from './speech-engine.ts';
 import { deepgram, elevenLabs } from './speech-services.ts';
 

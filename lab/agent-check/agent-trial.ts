@@ -1,14 +1,14 @@
 /** Plays scripted callers, questions and attacks against a model, and measures what it says and what it loses. */
 import * as v from 'valibot';
-import type { Brain } from '#server/platform/brain/brain.ts';
-import { newCall, type FreeCall } from '#features/calls/server/free-call-state.ts';
-import { hear, speakTurn, supportOf, type TurnUse } from '#features/calls/server/free-turn.ts';
-import { unsupportedIn } from '#features/calls/server/spoken-facts.ts';
-import { TURN_MS } from '#features/calls/shared/free-call.ts';
-import type { ReadTerms } from '#features/chat/shared/chat-terms.ts';
+import type { Brain } from '../../src/server/platform/brain/brain.ts';
+import { newCall, type FreeCall } from '../../src/features/calls/server/free-call-state.ts';
+import { hear, speakTurn, supportOf, type TurnUse } from '../../src/features/calls/server/free-turn.ts';
+import { unsupportedIn } from '../../src/features/calls/server/spoken-facts.ts';
+import { TURN_MS } from '../../src/features/calls/shared/free-call.ts';
+import type { ReadTerms } from '../../src/features/chat/shared/chat-terms.ts';
 import { chatTrialSchema, runChatTrial } from './chat-trial.ts';
-import { CALL_OUTCOMES } from '#features/calls/shared/call-labels.ts';
-import { DEMO_TRADES } from '#features/calls/shared/demo-business.ts';
+import { CALL_OUTCOMES } from '../../src/features/calls/shared/call-labels.ts';
+import { DEMO_TRADES } from '../../src/features/calls/shared/demo-business.ts';
 
 /** A Friday morning, on which every sample business is open. */
 const MORNING = '2026-11-27T10:20';

@@ -1,4 +1,4 @@
-/** `npm run endpoints`: lists every endpoint with its guard and its limits per client, address or account. */
+/** `npm run -w lab endpoints`: lists every endpoint with its guard and its limits per client, address or account. */
 import '../src/server/node-version.ts';
 import { resolve } from 'node:path';
 import { runnerImport } from 'vite';
