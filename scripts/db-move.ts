@@ -1,7 +1,4 @@
-/**
- * `npm run db:move -- <target>`: moves the site's rows to another database, a PostgreSQL address or a new DATA_DIR.
- * `npm run db:move -- --cancel` gives a move up.
- */
+/** `npm run db:move -- <target>`: a PostgreSQL address or a new DATA_DIR. `-- --cancel` gives a move up. */
 import '../src/server/node-version.ts';
 import { join, resolve } from 'node:path';
 import { databaseAt } from '../src/server/platform/db/open-database.ts';

@@ -4,9 +4,8 @@ import type { BackupOptions, SiteData } from '../src/server/platform/backup/site
 import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
 import { loadEnvFile } from '../src/server/settings/env-file.ts';
-import { nearMisses } from '../src/server/settings/near-misses.ts';
 import { postgresUrl } from '../src/server/settings/setting-formats.ts';
-import { settingsSchema } from '../src/server/settings/settings-schema.ts';
+import { nearMisses, settingsSchema } from '../src/server/settings/settings-schema.ts';
 
 /** Keeps files that these commands create to their owner, as private-data.ts does for the server. */
 const UMASK = 0o077;

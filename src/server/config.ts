@@ -14,10 +14,7 @@ import { speechConfig, speechProblems } from './settings/speech-settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * Throws {@link StartError} with every problem and how to fix it. Without DATABASE_URL, makes missing secrets in
- * DATA_DIR, which must not hold `program`, the folder that the server runs from.
- */
+/** Without DATABASE_URL, makes missing secrets in DATA_DIR, which must not hold `program`. @throws {StartError} */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, program?: string) {
   const given = withoutEmpty(env);
   const result = v.safeParse(settingsSchema, given);

@@ -41,7 +41,6 @@ export function readBrand(): v.InferOutput<typeof brandSchema> {
   return readContent('brand.yaml', brandSchema);
 }
 
-/** The people whom the site names. */
 export function readPeople(): People {
   return readContent('people.yaml', peopleSchema);
 }

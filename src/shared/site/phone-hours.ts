@@ -1,4 +1,3 @@
-/** When someone answers the phone, in words. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 type Weekday = (typeof WEEKDAYS)[number];
@@ -13,6 +12,18 @@ export interface PhoneHours {
   zone: string;
   /** Days without anyone, as "2026-12-25". */
   holidays: readonly string[];
+}
+
+/** Whether this day (`2026-03-08`) is one of theirs, holidays apart. */
+export function isWorkday({ from, to }: Pick<PhoneHours, 'from' | 'to'>, day: string): boolean {
+  const [first, last, asked] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to), weekdayOf(day)];
+  // A run of days may go over the end of the week.
+  return first <= last ? asked >= first && asked <= last : asked >= first || asked <= last;
+}
+
+/** Counted from Monday, 0. */
+export function weekdayOf(day: string): number {
+  return (new Date(day).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length;
 }
 
 /** As the build writes them into brand.yaml's words, such as "Mon–Fri 8–6 CT". */

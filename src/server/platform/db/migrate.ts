@@ -54,16 +54,12 @@ export async function applyPending(
     );
 }
 
-/** The migrations that the database lacks. It must have the table `migrations`. */
 export async function pendingMigrations(db: Queryable): Promise<Migration[]> {
   const applied = await appliedNames(db);
   return migrationsInOrder().filter(({ name }) => !applied.includes(name));
 }
 
-/**
- * Throws {@link StartError} for a database that a newer release has migrated: this release doesn't know what that one
- * relies on, and would write rows that it can't read.
- */
+/** Throws {@link StartError} for a database that a newer release has migrated, whose rows we may not understand. */
 export async function refuseNewerDatabase(db: Database): Promise<void> {
   const known = new Set(migrationsInOrder().map(({ name }) => name));
   const unknown = (await appliedNames(db)).filter((name) => !known.has(name));

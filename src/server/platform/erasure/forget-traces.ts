@@ -14,7 +14,6 @@ export interface ForgetTracesOptions {
   clock: Clock;
   /** Where messages are kept; undefined when a mail server takes them. */
   mailboxFolder: string | undefined;
-  /** Undefined on PostgreSQL. */
   rewriter: FileRewriter | undefined;
 }
 

@@ -17,7 +17,6 @@ import type { FeatureRoutes } from '../http/stated-routes.ts';
 import type { Letter } from '../mail/outbox/owner-notices.ts';
 import type { HeldFor, Submission } from '../screening/screening.ts';
 
-/** What a form sends besides its fields. */
 export interface FormExtras {
   source?: VisitSource | undefined;
   screening?: FormSigns | undefined;
@@ -41,29 +40,24 @@ export interface Summary {
 export type Sender = Pick<Submission, 'client' | 'signs'>;
 
 export interface Forms {
-  /** What a form's `act` gets. */
   arrival: (form: SiteForm, call: Pick<Arrival, 'tx' | 'now' | 'sourcePage' | 'source'>, sender: Sender) => Arrival;
   /** Releases a held submission and emails both sides; false when no held one has this id. */
   release: (tx: Queryable, form: SiteForm, envelopeId: string, now: number) => Promise<boolean>;
 }
 
 export interface Storing {
-  /** The row that is stored refers to it. */
   envelopeId: string;
   heldFor: HeldFor;
   now: number;
 }
 
-/** A submission that is stored, and the emails about it. */
 export interface Received {
-  /** The id of the feature's row. */
   reference: string;
   summary: Summary;
   toOwner: (receivedAt: number) => Letter;
   toVisitor: (now: number) => Letter;
 }
 
-/** A submission that has arrived, in the transaction that takes it. */
 export interface Arrival extends Pick<FunctionCall, 'tx' | 'now' | 'sourcePage'> {
   source: VisitSource | undefined;
   /**
@@ -72,13 +66,11 @@ export interface Arrival extends Pick<FunctionCall, 'tx' | 'now' | 'sourcePage'>
    */
   receive: <Stored extends Received>(summary: Summary, store: (at: Storing) => Promise<Stored>) => Promise<Stored>;
   /** Emails the visitor what only the visitor should get. @throws {Refusal} when the recipient's limit is reached. */
-  tellOnly: (email: string, letter: Letter) => Promise<void>;
+  emailOnly: (email: string, letter: Letter) => Promise<void>;
 }
 
 export interface FormDeclaration<Input extends object> {
-  /** Names the envelopes. */
   name: string;
-  /** For the owner: "Meeting requests". */
   title: string;
   functionName: string;
   /** Per network, whichever way the form is sent. */
@@ -91,17 +83,13 @@ export interface FormDeclaration<Input extends object> {
   dedupeKey?: (input: Input) => unknown;
   /** Takes a submission, and returns the fields of the answer. @throws {Refusal} naming each field that is wrong. */
   act: (input: Input, arrival: Arrival) => Promise<FunctionAnswer | void>;
-  /**
-   * Of emails to one recipient. Beyond it, the visitor is refused, or, for copies, just gets none. Without it, no
-   * visitor is emailed.
-   */
+  /** Of emails to one recipient. Beyond it, the visitor is refused, or gets no copy. Without it, none is emailed. */
   perRecipient?: { limit: RateLimit; beyond: { refuse: string } | 'send none' };
   /** Reads again what `act` stored in this envelope. */
   load: (tx: Queryable, envelopeId: string) => Promise<Received>;
   plain?: PlainForm<Input>;
 }
 
-/** The form's post without scripts. */
 export interface PlainForm<Input> {
   path: string;
   /** The function's input as the visitor filled it in. */
@@ -115,9 +103,7 @@ export interface PlainForm<Input> {
 
 export type PlainOutcome<Input> =
   | { kind: 'sent'; input: Input }
-  /** Some fields need another look. */
   | { kind: 'invalid'; error: ApiError }
-  /** A limit was reached. */
   | { kind: 'busy'; error: ApiError };
 
 /** A declared form without its input's type, so that all fit one list. */
@@ -125,6 +111,5 @@ export interface SiteForm extends Pick<
   FormDeclaration<FormExtras>,
   'name' | 'title' | 'functionName' | 'limit' | 'kept' | 'expectedLinks' | 'perRecipient' | 'load'
 > {
-  /** Makes its function, and its plain post if it has one. */
   mount: (forms: Forms, options: PlainPostOptions) => { function: SiteFunction; routes: readonly FeatureRoutes[] };
 }

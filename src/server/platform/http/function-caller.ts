@@ -8,9 +8,7 @@ import { isSameText } from '../sha256.ts';
 import { isForTeam, requireGuard, type TeamRoles } from './function-guard.ts';
 import type { Caller, SiteFunction } from './site-function.ts';
 
-/**
- * `visitor` is a session without its second factor, which gives no access yet. `ended`: its owner has to sign in again.
- */
+/** `visitor`: a session without its second factor, which gives no access yet. `ended`: sign in again. */
 type IdentifiedCaller =
   | { kind: 'user'; user: AccountHolder }
   | { kind: 'visitor' }
@@ -20,10 +18,7 @@ type IdentifiedCaller =
 export interface CallerAuthentication {
   /** Tells whose bearer token this is. Throws only on a database outage, which must never look like a wrong token. */
   identify(authorization: string | null, now: number): Promise<IdentifiedCaller>;
-  /**
-   * Reads the caller again and locks their rows until the transaction ends; undefined when their session has ended
-   * since.
-   */
+  /** Reads the caller again and locks their rows until the commit; undefined when their session has ended since. */
   hold(tx: Queryable, user: AccountHolder, now: number): Promise<AccountHolder | undefined>;
 }
 

@@ -1,7 +1,3 @@
-/**
- * POST /functions/v1/:name: checks the call and its limits, runs the query or the command (in one transaction), then
- * answers.
- */
 import { Hono, type Context } from 'hono';
 import { cors } from 'hono/cors';
 import type { Transaction } from 'kysely';
@@ -108,7 +104,6 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
 const unknownFunction: ApiError = { code: 'not_found', message: words.call.unknown };
 
 interface Sender extends FunctionsOptions {
-  /** The network that rate limits count by. */
   client: string;
   now: number;
   user: AccountHolder | null;

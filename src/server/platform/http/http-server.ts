@@ -103,10 +103,7 @@ export function createHttpServer(
   };
 }
 
-/**
- * Accepts the connections that the system has made and Node hasn't taken yet, because closing a listener resets them.
- * Each turn of the loop takes one per listener.
- */
+/** Accepts connections that Node hasn't taken yet: closing a listener resets them. A turn takes one per listener. */
 async function takeWaitingConnections(server: Server): Promise<void> {
   let quietTurns = 0;
   const notice = () => (quietTurns = 0);

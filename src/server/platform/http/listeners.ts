@@ -4,10 +4,7 @@ import type { Server as HttpServer } from 'node:http';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 import { platform } from 'node:process';
 
-/**
- * Under overload a turn takes milliseconds, so one listener would accept only a few hundred visitors a second, and
- * eight too few for the thousand that arrive in the first second of a rush.
- */
+/** A busy turn takes milliseconds: one listener takes a few hundred visitors a second, eight too few for a rush. */
 const COUNT = 32;
 /** Connections waiting to be accepted, per listener. Beyond it a visitor's system retries after a second. */
 const BACKLOG = 1_024;

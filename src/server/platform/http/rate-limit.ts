@@ -16,10 +16,7 @@ export interface RateLimit {
   windowMs: number;
 }
 
-/**
- * All function calls of a client network, counted in each process's memory. It is higher than each function's own
- * limit, because a whole office or a misconfigured proxy can be one network, and no lead may be lost.
- */
+/** In each process's memory. Higher than functions' own limits: a whole office or a proxy can be one network. */
 export const FUNCTION_CALLS: RateLimit = { name: 'functions', points: 240, windowMs: MINUTE_MS };
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;

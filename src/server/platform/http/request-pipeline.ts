@@ -1,7 +1,4 @@
-/**
- * Runs every request that acts: limit, admit, parse, authorize, act, reply. Each wire supplies the steps and the format of
- * the answers; their order and the handling of overload are the same for all.
- */
+/** Every request that acts: limit, admit, parse, authorize, act, reply. A wire supplies what the steps do. */
 import type { Context } from 'hono';
 import type { Clock } from '../clock.ts';
 import { rateLimited, Refusal, type ApiError } from './api-error.ts';
@@ -23,7 +20,6 @@ export type Parsed<Value> = { ok: true; value: Value } | { ok: false; error: Api
 export interface ActingRequest<Body, Who> {
   body: Body;
   who: Who;
-  /** The network that rate limits count by. */
   client: string;
   now: number;
 }
@@ -66,12 +62,10 @@ export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies 
   };
 }
 
-/** The `authorize` step of requests that anyone may make. */
 export function anyone(): null {
   return null;
 }
 
-/** The `parse` step of requests without a body. */
 export async function noBody(): Promise<Parsed<null>> {
   return { ok: true, value: null };
 }

@@ -13,12 +13,8 @@ export interface Caller {
 }
 
 export interface FunctionCall extends Caller {
-  /**
-   * A command stores everything through this transaction, which commits before the caller gets an answer. It locks the
-   * caller's own rows until then.
-   */
+  /** Commits before the caller gets an answer, and locks the caller's own rows until then. */
   tx: Transaction<Tables>;
-  /** Path of our own page that made the call. */
   sourcePage: string | null;
   /** The network that rate limits count by. */
   client: string;
@@ -29,12 +25,9 @@ export interface QueryCall extends Caller {
   db: Database;
 }
 
-/** A file that is made while it is sent. */
 export interface Download {
   name: string;
-  /** Its media type. */
   type: string;
-  /** How many rows it holds. */
   rows: number;
   /** Read once the caller's session and role were checked again; each only when the client has taken the one before. */
   parts: () => AsyncIterable<string>;
@@ -50,10 +43,7 @@ interface CommandDefinition<Schema extends v.GenericSchema> {
   dedupeKey?(input: v.InferOutput<Schema>): unknown;
   /** `act` handles repeats itself. Otherwise an equal submission within ten minutes just gets the first answer. */
   handlesRepeats?: true;
-  /**
-   * Runs before the transaction opens: for work too slow to hold one, and for counts that must outlast a refusal.
-   * Returns the error to refuse with.
-   */
+  /** Before the transaction: slow work, and counts that must outlast a refusal. Returns the error to refuse with. */
   admit?(input: v.InferOutput<Schema>, caller: Caller): Promise<ApiError | undefined>;
   /** Does the work. Throws a Refusal to roll it back and answer with that error. */
   act(input: v.InferOutput<Schema>, call: FunctionCall): Promise<FunctionAnswer | void>;
@@ -82,15 +72,11 @@ export type Command = { kind: 'command' } & CommandDefinition<v.GenericSchema>;
 export type Query = { kind: 'query' } & QueryDefinition<v.GenericSchema>;
 export type DownloadFunction = { kind: 'download' } & DownloadDefinition<v.GenericSchema>;
 
-/** What an endpoint file defines. */
 export type FunctionBody = Command | Query | DownloadFunction;
 
 interface FunctionTerms {
   name: string;
-  /**
-   * 'account' requires the access token of a session that has completed its second factor, if it needs one. 'member' and
-   * 'owner' require one of the team, with a second factor in any case.
-   */
+  /** 'account': a session with its second factor, if it needs one. 'member', 'owner': on the team, always with one. */
   guard: 'anyone' | 'account' | 'member' | 'owner';
   /** A query's uses are counted in each process's memory, because a query writes nothing. */
   limitPerClient: RateLimit;
@@ -101,7 +87,6 @@ interface FunctionTerms {
 /** A function as its feature states it: its name, who may call it, how often, and what it does. */
 export type SiteFunction<Body extends FunctionBody = FunctionBody> = FunctionTerms & Body;
 
-/** Functions of one guard and one limit, by name. */
 export function functionsOf(
   guard: SiteFunction['guard'],
   limitPerClient: RateLimit,
@@ -116,15 +101,11 @@ export function defineCommand<Schema extends v.GenericSchema>(definition: Comman
   return { kind: 'command', ...definition };
 }
 
-/**
- * A function that only reads. Its answer is never stored, not even under an idempotency key, because a repeat must
- * reflect what has been revoked or deleted since.
- */
+/** Its answer is never stored, because a repeat must reflect what has been revoked or deleted since. */
 export function defineQuery<Schema extends v.GenericSchema>(definition: QueryDefinition<Schema>): FunctionBody {
   return { kind: 'query', ...definition };
 }
 
-/** A function that answers with a file, which is recorded before it leaves. */
 export function defineDownload<Schema extends v.GenericSchema>(definition: DownloadDefinition<Schema>): FunctionBody {
   return { kind: 'download', ...definition };
 }

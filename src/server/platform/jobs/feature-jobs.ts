@@ -34,7 +34,6 @@ export function createJobs(jobs: readonly Job[], clock: Clock, log: Log) {
     },
     /** When each job last went well, in milliseconds since 1970, by its name. */
     succeededAt: (): ReadonlyMap<string, number> => succeededAt,
-    /** Resolves once the runs in flight have ended. */
     async stop(): Promise<void> {
       stopping.abort();
       for (const timer of timers.splice(0)) clearInterval(timer);

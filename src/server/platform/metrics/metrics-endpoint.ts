@@ -14,11 +14,9 @@ const REQUEST_TIMEOUT_MS = 10_000;
 interface MetricsSettings {
   /** A port of their own; undefined shows them on the site's. */
   port: number | undefined;
-  /** A bearer token that is asked for. */
   token: string | undefined;
 }
 
-/** Null settings measure nothing. */
 export function openMetrics(settings: MetricsSettings | null, options: Omit<SiteMetricsOptions, 'requests'>) {
   if (!settings) {
     const nothing = async () => undefined;
@@ -43,7 +41,6 @@ export function openMetrics(settings: MetricsSettings | null, options: Omit<Site
 /** True when it has answered, or will. */
 export type MetricsAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Asks for `token` unless it is undefined. */
 export function createMetricsAnswer(metrics: SiteMetrics, token: string | undefined): MetricsAnswer {
   return (request, response) => {
     const { method = '', url = '', headers } = request;

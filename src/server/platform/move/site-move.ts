@@ -28,9 +28,7 @@ export interface MoveOptions {
 interface Copying {
   source: Database;
   target: Database;
-  /** The target's. */
   engine: DatabaseConfig['engine'];
-  /** Which move it is. */
   id: string;
   tables: readonly TableShape[];
 }
@@ -103,7 +101,6 @@ async function claimTarget(target: Database, engine: DatabaseConfig['engine'], s
   );
 }
 
-/** Without credentials. */
 function whereIs(config: DatabaseConfig): string {
   if (config.engine === 'embedded') return config.file;
   const { host, pathname } = new URL(config.url);

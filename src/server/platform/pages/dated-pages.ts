@@ -3,7 +3,6 @@ import type { Log } from '../log.ts';
 import type { PageTable } from './page-table.ts';
 
 export interface DatedPages extends PageTable {
-  /** Checks the clock and rebuilds the table if its day has passed. */
   refresh(): void;
 }
 

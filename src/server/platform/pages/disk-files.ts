@@ -15,7 +15,6 @@ const METHODS = 'GET, HEAD';
 export type AnswerFromDisk = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface DiskFilesOptions extends BaseHeaderOptions {
-  /** The client build's folder. */
   client: string;
   /** False for the pictures of pages whose day hasn't come. Gets the path as requested, percent-escapes included. */
   isShown: (path: string) => boolean;

@@ -34,7 +34,6 @@ export interface PageFile {
 }
 
 export interface AssetFile {
-  /** URL path. */
   path: string;
   bytes: Buffer;
   /** As the build compressed it; absent for files that don't shrink. */
@@ -81,7 +80,6 @@ export function readPages(folder: string, settings: PageSettings, texts: PageTex
   });
 }
 
-/** The days (ISO) on which some page changes, unordered. */
 export function changeDays(folder: string): string[] {
   return [...new Set(readIndex(folder).flatMap(({ from }) => from || []))];
 }
@@ -92,7 +90,6 @@ export function shownFiles(pages: readonly PageFile[]): (path: string) => boolea
   return (path) => !path.startsWith('/social/') || pictures.has(path);
 }
 
-/** All files except those in the folders that are served from disk. */
 export function readAssets(folder: string): AssetFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))

@@ -60,7 +60,6 @@ async function noteFirstAnswer(
     .execute();
 }
 
-/** The answer was taken back: they wait again. */
 async function forgetFirstAnswer(tx: Queryable, personKey: string, since: number): Promise<void> {
   await tx.deleteFrom('first_answers').where('person_key', '=', personKey).where('waiting_since', '=', since).execute();
 }

@@ -14,7 +14,6 @@ export interface PersonalAct {
   name: string;
   /** A form's name, or 'order' and the like. */
   kind: string;
-  /** The id of the feature's row. */
   reference: string;
   envelopeId?: string;
   title: string;
@@ -197,10 +196,7 @@ export async function noteRelease(tx: Queryable, email: string, receivedAt: numb
     .execute();
 }
 
-/**
- * The release of a submission was undone. If they waited since it came, they wait now for the oldest of their others that
- * has no answer yet.
- */
+/** A release was undone: if they waited since it came, they wait now for their oldest other without an answer. */
 export async function noteHeldAgain(
   tx: Queryable,
   { person_key: key, received_at: receivedAt }: { person_key: string; received_at: number },
@@ -223,7 +219,6 @@ export async function erasePerson(tx: Queryable, { email, ownsAddress }: Account
   await tx.deleteFrom('people').where('person_key', '=', emailKey(email)).execute();
 }
 
-/** Deletes people of whom nothing is left. */
 export async function forgetPeopleBefore(db: Queryable, before: number): Promise<void> {
   await db
     .deleteFrom('people')

@@ -17,9 +17,7 @@ const CODE_MAX_DIGITS = 3;
 
 /** What to look for in place of one word or number of a search: any of these. */
 export interface SearchTerm {
-  /** The start of a stored word. */
   prefix: string;
-  /** Whole stored words. */
   exact: readonly string[];
 }
 
@@ -33,7 +31,6 @@ export function storedWords(text: string): string[] {
   return [...new Set([...words, ...stems, ...numbersIn(text).flatMap(numberForms)])];
 }
 
-/** Empty when a search holds neither a word nor a number. */
 export function searchTerms(search: string): SearchTerm[] {
   const plain = search.normalize('NFKC');
   const numbers = numbersIn(plain).map((prefix) => ({

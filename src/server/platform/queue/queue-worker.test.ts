@@ -5,13 +5,7 @@ import { createTestClock, type TestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import type { ClaimedMail, Outcome } from './mail-queue.ts';
-import {
-  createQueueWorker,
-  jittered,
-  type Outcome,
-  type QueueWorker,
-  type QueueWorkerOptions,
-} from './queue-worker.ts';
+import { createQueueWorker, jittered, type QueueWorker, type QueueWorkerOptions } from './queue-worker.ts';
 
 const PATIENCE = { timeout: 15_000, interval: 10 };
 const SENT: Outcome = { result: 'sent' };

@@ -49,10 +49,7 @@ export function createProofOfWork(authSecret: string) {
         // Not the library's own expiry, which goes by the machine's clock instead of the database's.
         data: { subject: sha256(subject), until: now + SOLVE_WITHIN_MS },
       }),
-    /**
-     * Whether this solves a challenge for `subject` and is used for the first time. Call it in the transaction that
-     * stores what the proof lets through.
-     */
+    /** Whether it solves a challenge for `subject`, for the first time. Call it in the transaction that stores it. */
     async accept(tx: Queryable, proof: string, subject: string, now: number): Promise<boolean> {
       const read = v.safeParse(proofSchema, proof);
       if (!read.success) return false;

@@ -2,7 +2,6 @@ import signs from '#content/screening-signs-words.yaml';
 import { HOUR_MS } from '#shared/site/durations.ts';
 
 export interface SubmissionFacts {
-  /** The hidden trap field was filled in. */
   trapped: boolean;
   /** How long the form was open; undefined where no script measured it, as without scripts or in a direct call. */
   seconds: number | undefined;
@@ -10,12 +9,10 @@ export interface SubmissionFacts {
   extraLinks: number;
   /** Hardly any words besides the links. */
   mostlyLinks: boolean;
-  /** Links in forum markup. */
   forumMarkup: boolean;
   /** Links in HTML, which a developer may ask about. */
   pageMarkup: boolean;
   linkInName: boolean;
-  /** Number of writing systems, such as Latin and Cyrillic. */
   scripts: number;
   /** At least one link or email address. */
   hasLink: boolean;
@@ -23,7 +20,6 @@ export interface SubmissionFacts {
   isShort: boolean;
   /** How often the same text came from this network within the hour, this time included. */
   sameFromHere: number;
-  /** From how many other networks it came. */
   networksWithSame: number;
   /** The same counts for texts that differ by a few words, numbers or links. */
   similarFromHere: number;
@@ -31,13 +27,9 @@ export interface SubmissionFacts {
 }
 
 interface Rule {
-  /** The words that the owner reads. */
   sign: string;
   points: number;
-  /**
-   * Others can cause this sign by sending an honest visitor's text before them. So it never holds a submission whose
-   * form does the work.
-   */
+  /** Others can cause it by sending a visitor's text first, so it never holds what solved a challenge. */
   isRepeat?: true;
   holds: (facts: SubmissionFacts) => boolean;
 }
@@ -47,10 +39,7 @@ export const CHALLENGE_AT = 50;
 /** From this score on, repeats left out, a submission is held whatever work was done. */
 export const HOLD_AT = 100;
 
-/**
- * A count starts over after this time. Once its text has come too often ({@link MANY_REPEATS}), only after a pause of
- * this length.
- */
+/** A count starts over after this time; beyond {@link MANY_REPEATS}, only after a pause of this length. */
 export const REPEATS_WINDOW_MS = HOUR_MS;
 /** Above this count, each repeat extends the count's window. */
 export const MANY_REPEATS = 8;

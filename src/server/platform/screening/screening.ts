@@ -15,9 +15,7 @@ export interface Submission {
   /** The number of links that is normal in such a form. */
   expectedLinks: number;
   name: string;
-  /** All free text of the submission; empty if there is none. */
   text: string;
-  /** The network that rate limits count by. */
   client: string;
   /** Signs from the form. A plain form has no time, and a direct call has none at all. */
   signs: Partial<FormSigns> | undefined;

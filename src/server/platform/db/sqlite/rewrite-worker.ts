@@ -1,7 +1,4 @@
-/**
- * The worker thread that rewrites the embedded database's file: SQLite takes about 20 ms per MB, during which others
- * can read.
- */
+/** Rewrites the embedded database's file in a thread: about 20 ms per MB, during which others can read. */
 import type { DatabaseSync } from 'node:sqlite';
 import { withFile } from './sqlite-file.ts';
 

@@ -2,7 +2,6 @@
 import words from '#content/errors-words.yaml';
 import { Refusal, type ApiError } from '../api-error.ts';
 
-/** The queue's initial size, enough for a burst on a quiet site. */
 const START_LIMIT = 128;
 const MIN_LIMIT = 16;
 const MAX_LIMIT = 256;
@@ -15,7 +14,6 @@ const OVERLOADED_FOR_MS = 1_000;
 const RETRY_SECONDS = 1;
 
 export interface LoadOptions {
-  /** Refused last. */
   isUrgent?: boolean;
   /** Its duration says nothing about the queue, because it waits for something else, such as a password hash. */
   isSlow?: boolean;
@@ -60,7 +58,6 @@ export function createLoadGate(elapsedMs: () => number = () => performance.now()
   return {
     /** Whether to refuse a request because the gate is full, counting announced requests too. */
     isFull: ({ isUrgent = false }: Pick<LoadOptions, 'isUrgent'> = {}) => isFullWith(inFlight + announced, isUrgent),
-    /** How many requests it has refused since the start. */
     refused: () => refused,
     /** Whether it has refused a request within the last second. */
     isOverloaded: () => elapsedMs() - refusedAt < OVERLOADED_FOR_MS,

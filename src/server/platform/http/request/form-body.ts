@@ -21,14 +21,11 @@ export async function readForm(request: Request): Promise<Parsed<FormData>> {
   }
 }
 
-/** Several text fields by name. */
 export function textsOf(form: FormData, names: readonly string[]): Record<string, string | undefined> {
   return Object.fromEntries(names.map((name) => [name, textOf(form, name)]));
 }
 
-/**
- * A text field with LF line breaks, as scripts send them. Undefined when it is missing or no database could store it.
- */
+/** With LF line breaks, as scripts send them. Undefined when it is missing or no database could store it. */
 export function textOf(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return undefined;

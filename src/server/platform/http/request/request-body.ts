@@ -15,10 +15,7 @@ export const WEBHOOK_MAX_BYTES = 1024 * 1024;
 const JSON_MAX_DEPTH = 20;
 const JSON_MAX_KEYS = 200;
 
-/**
- * Reads the body and counts its bytes as they arrive. Refuses one that is too large and closes the connection, the rest
- * unread.
- */
+/** Counts bytes as they arrive. Of a body that is too large, the rest stays unread and the connection closes. */
 export async function readBody(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Parsed<Uint8Array<ArrayBuffer>>> {
   const refused = refusedUnread(request, maxBytes);
   if (refused) return refused;
@@ -47,10 +44,7 @@ async function readUndeclared(request: Request, maxBytes: number): Promise<Parse
   return { ok: true, value: new Uint8Array(Buffer.concat(chunks)) };
 }
 
-/**
- * Reads a large body as it arrives, so that a client that stalls is noticed and what never arrives takes no memory.
- * Otherwise like {@link readBody}.
- */
+/** Like {@link readBody}, but notices a client that stalls; what never arrives takes no memory. */
 export async function readLargeBody(request: Request, maxBytes: number, transfer: Transfer) {
   const refused = refusedUnread(request, maxBytes);
   if (refused) return refused;

@@ -12,7 +12,6 @@ export function addressOf(c: Context<AppEnv>, trustedProxies: number): string {
   return clientAddress(bindings?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'), trustedProxies);
 }
 
-/** The network that rate limits count by. */
 export function networkOf(c: Context<AppEnv>, trustedProxies: number): string {
   return clientNetwork(addressOf(c, trustedProxies));
 }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import { createErrorReply } from './request-frame.ts';
-import { errorPage } from '#server/platform/looks/error-page.ts';
+import { errorPage } from '#server/platform/looks/plain-page.ts';
 import { createLog } from '#server/platform/log.ts';
 import { Refusal } from '../api-error.ts';
 import type { AppEnv } from '../app-env.ts';

@@ -11,7 +11,6 @@ import { widerNetwork } from './client-address.ts';
 import { streamOf } from './part-stream.ts';
 
 export interface TransferCaps {
-  /** For each client network. */
   perClient: number;
   /** For each /24 or /48, because whoever has one of its addresses can often use the others. */
   perWiderNetwork: number;

@@ -23,7 +23,6 @@ export interface MailboxMessage {
   to: string;
   replyTo: string;
   subject: string;
-  /** ISO 8601. */
   date: string;
   html: string;
   text: string;
@@ -31,9 +30,7 @@ export interface MailboxMessage {
 }
 
 export interface MailboxListing {
-  /** Newest first. */
   messages: MailboxMessage[];
-  /** How many older ones the folder holds. */
   older: number;
 }
 

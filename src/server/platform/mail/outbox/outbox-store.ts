@@ -65,10 +65,7 @@ export async function withdrawMail(db: Queryable, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/**
- * Deletes the mails that go with an account: those it caused, and those about its address. If the address was never
- * proved, the latter are only kinds that accounts cause.
- */
+/** Of an account: mails it caused, and those about its address; if that was never proved, only kinds accounts cause. */
 export async function eraseMail(
   db: Queryable,
   { id, email, ownsAddress }: AccountHolder,
@@ -86,10 +83,7 @@ export async function eraseMail(
     .execute();
 }
 
-/**
- * Deletes an account's unsent sign-in mails, including failed ones that could be requeued. A link is made when its mail
- * is sent, so a waiting mail would still create one.
- */
+/** Links are made when a mail is sent, so a waiting or failed one would still create one. */
 export async function withdrawLinks(db: Queryable, userId: string, emails: readonly EmailDeclaration[]): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -114,10 +108,7 @@ export async function isStillQueued(db: Queryable, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/**
- * Deletes the sent emails created before `before`. Failed ones stay as a record, without recipient, person, account and
- * payload.
- */
+/** Failed emails stay as a record, without recipient, person, account and payload. */
 export async function forgetMailBefore(db: Queryable, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
   await db

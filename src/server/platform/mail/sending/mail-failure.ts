@@ -1,9 +1,6 @@
 import { errorReason } from '#server/platform/error-reason.ts';
 
-/**
- * `retry` later; `reject` this message for good; `pause` the whole queue, because the mail server refuses
- * our login and no message can be blamed for it.
- */
+/** `pause` the whole queue when the mail server refuses our login, for which no message can be blamed. */
 export type Verdict = 'retry' | 'reject' | 'pause';
 
 export interface MailFailure {
@@ -12,9 +9,7 @@ export interface MailFailure {
   reason: string;
 }
 
-/**
- * RFC 4954 §6: 530 authentication required, 534 mechanism too weak, 535 credentials invalid, 538 encryption required.
- */
+/** RFC 4954 §6: authentication required, mechanism too weak, credentials invalid, encryption required. */
 const LOGIN_REFUSED = new Set([530, 534, 535, 538]);
 /** A refusal of these commands concerns the message. A 5xx greeting or EHLO reply concerns the server. */
 const MESSAGE_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API']);

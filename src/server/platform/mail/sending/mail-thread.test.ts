@@ -20,7 +20,8 @@ function start(timeoutMs?: number): ReturnType<typeof createMailThread> {
 afterEach(() => thread.stop());
 
 const mail = (kind: string) => ({ id: 'row', kind, recipient: 'reader@customer.example', props: {} });
-const textOf = async (made: ReturnType<MailThread['make']>) => Buffer.from((await made).bytes).toString();
+const textOf = async (made: ReturnType<ReturnType<typeof createMailThread>['make']>) =>
+  Buffer.from((await made).bytes).toString();
 
 test('makes mails with its settings, several at a time', async () => {
   const { make } = start();

@@ -26,13 +26,11 @@ export interface MailThreadOptions {
   timeoutMs?: number;
 }
 
-/** The message, or why it couldn't be made. */
 export type MadeMail = FinishedMail | Error;
 
 export interface AttachmentRequest {
   /** The kind of email whose attachments are asked for, without the email. */
   kind: string;
-  /** As its template takes them; plain data. */
   props: object;
 }
 

@@ -1,9 +1,7 @@
 import type { FinishedMail } from '../rendering/mail-message.ts';
 
 export interface OutboxMail extends FinishedMail {
-  /** The outbox row's id. */
   id: string;
-  /** When the row was created. */
   createdAt: number;
 }
 
