@@ -7,14 +7,14 @@ import type { Queryable } from '../src/server/platform/db/database.ts';
 import { recordAct } from '../src/server/platform/audit/audit-log.ts';
 import { databaseAt, withDatabase } from '../src/server/platform/db/open-database.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
-import { settingsSchema } from '../src/server/settings/settings-schema.ts';
+import { givenSettings, settingsSchema } from '../src/server/settings/settings-schema.ts';
 import { routes } from '../src/shared/site/routes.ts';
 import { withSiteData } from './site-data.ts';
 
 const ownSettings = v.pick(settingsSchema, ['OWNER_EMAIL', 'SITE_URL', 'PORT']);
 
 await withSiteData(async ({ databaseUrl: url, dataDir, env }) => {
-  const { OWNER_EMAIL: ownerEmail, SITE_URL, PORT } = v.parse(ownSettings, withoutEmpty(env));
+  const { OWNER_EMAIL: ownerEmail, SITE_URL, PORT } = v.parse(ownSettings, givenSettings(env));
   const siteUrl = new URL(SITE_URL ?? `http://localhost:${PORT}`).origin;
   const database = databaseAt(dataDir, url);
   if (!ownerEmail) throw new StartError('OWNER_EMAIL: Set it to your address first (see .env.example).');
@@ -30,8 +30,3 @@ await withSiteData(async ({ databaseUrl: url, dataDir, env }) => {
   const link = await withDatabase(database, (db) => db.transaction().execute(invite));
   console.log(`Open this link as ${ownerEmail}. It works once, for 24 hours:\n${link}`);
 });
-
-/** `NAME=` in a .env file means "not set". */
-function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(env).filter(([, value]) => value));
-}

@@ -40,7 +40,7 @@ import { createMailTransport } from './platform/mail/sending/smtp-transport.ts';
 import { createMailWorker } from './platform/mail/sending/mail-worker.ts';
 import { createMailComposer } from './platform/mail/rendering/compose-mail.ts';
 import { createMailedActs } from './platform/mail/outbox/mailed-acts.ts';
-import { locateMailbox } from './platform/mail/mailbox/local-mailbox.ts';
+import { locateMailbox } from './platform/mail/mailbox/mailbox-endpoint.ts';
 import { createMailThread } from './platform/mail/sending/mail-thread.ts';
 import { createNewsletterLinks } from '../features/newsletter/server/newsletter-links.ts';
 import { createSearchPages } from '../features/search/server/search-pages.ts';
@@ -232,7 +232,7 @@ function openPages(config: Config, log: Log) {
     searches.show(table, today);
     return table;
   };
-  const pages = createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });
+  const pages = createDatedPages(load, changeDays(folder), systemClock, log);
   return { pages, isShown: (path: string) => isShown(path), searches };
 }
 

@@ -17,6 +17,12 @@ export const settingsSchema = v.object({
   ...speechEntries,
 });
 
+/** Those that are set: `NAME=` in a .env file means "not set". */
+export function givenSettings(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const known = Object.keys(settingsSchema.entries);
+  return Object.fromEntries(known.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
+
 /** Shorter names resemble too many variables that systems set, such as HOME and HOST. */
 const LONG_NAME = 7;
 

@@ -1,8 +1,6 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts';
-import { isWorkday, WEEKDAYS, type PhoneHours } from './phone-hours.ts';
+import { isWorkday, WEEKDAYS, type BusinessHours } from './phone-hours.ts';
 import { daysLater, localDay, momentOf } from './wall-clock.ts';
-
-export type BusinessHours = Pick<PhoneHours, 'from' | 'to' | 'opens' | 'closes' | 'timeZone'>;
 
 const WEEK_MS = 7 * DAY_MS;
 

@@ -2,20 +2,24 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 
 type Weekday = (typeof WEEKDAYS)[number];
 
-export interface PhoneHours {
+/** In the week, the days between `from` and `to` count as well. */
+export interface BusinessHours {
   from: Weekday;
   to: Weekday;
   /** As "08:00" in `timeZone`, like `closes`. */
   opens: string;
   closes: string;
   timeZone: string;
+}
+
+export interface PhoneHours extends BusinessHours {
   zone: string;
   /** Days without anyone, as "2026-12-25". */
   holidays: readonly string[];
 }
 
 /** Whether this day (`2026-03-08`) is one of theirs, holidays apart. */
-export function isWorkday({ from, to }: Pick<PhoneHours, 'from' | 'to'>, day: string): boolean {
+export function isWorkday({ from, to }: BusinessHours, day: string): boolean {
   const [first, last, asked] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to), weekdayOf(day)];
   // A run of days may go over the end of the week.
   return first <= last ? asked >= first && asked <= last : asked >= first || asked <= last;

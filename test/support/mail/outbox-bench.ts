@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import { createMailWorker, type MailWorkerOptions } from '#server/platform/mail/sending/mail-worker.ts';
 import type { QueueWorker } from '#server/platform/queue/queue-worker.ts';
-import type { MailTransport } from '#server/platform/mail/sending/mail-transport.ts';
+import type { MailTransport } from '#server/platform/mail/sending/mailbox-transport.ts';
 import { createMailTransport } from '#server/platform/mail/sending/smtp-transport.ts';
 import type { ComposedMail, MailComposer } from '#server/platform/mail/rendering/compose-mail.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';

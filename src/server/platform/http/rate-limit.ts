@@ -25,7 +25,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>;
 export function createRateLimiter(scale: number) {
   /** Counts one use, or `points` of them. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
   async function consume(db: Queryable, limit: RateLimit, subject: string, now: number, points = 1): Promise<number> {
-    const use = { key: keyOf(limit, subject), points, most: Number.MAX_SAFE_INTEGER, now, until: now + limit.windowMs };
+    const use = { key: keyOf(limit, subject), points, most: UNLIMITED, now, until: now + limit.windowMs };
     const [counted] = await reserve(db, use);
     const allowed = Math.max(1, Math.floor(limit.points * scale));
     if (!counted || counted.points <= allowed) return 0;
@@ -43,6 +43,9 @@ export function createRateLimiter(scale: number) {
     },
   };
 }
+
+/** The column's largest value. */
+const UNLIMITED = 2_147_483_647;
 
 interface Use {
   key: string;

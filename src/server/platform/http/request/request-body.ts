@@ -69,11 +69,6 @@ export async function readLargeBody(request: Request, maxBytes: number, transfer
   }
 }
 
-/** The unparsed bytes, for a signature over them. Check the signature before parsing. */
-export function readRaw(request: Request, maxBytes: number): Promise<Parsed<Uint8Array<ArrayBuffer>>> {
-  return readBody(request, maxBytes);
-}
-
 export async function readJson(request: Request): Promise<Parsed<unknown>> {
   if (!hasMediaType(request, 'application/json')) return refuse('unsupported_media_type', words.body.notJson);
   const body = await readBody(request);

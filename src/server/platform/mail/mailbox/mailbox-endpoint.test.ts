@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './mailbox-endpoint.ts';
 import { finishMail } from '../rendering/mail-message.ts';
-import type { MailTransport } from '../sending/mail-transport.ts';
+import type { MailTransport } from '../sending/mailbox-transport.ts';
 import { createMailTransport } from '../sending/smtp-transport.ts';
 
 let folder: string;

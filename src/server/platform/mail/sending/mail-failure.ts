@@ -40,22 +40,12 @@ function isPermanent(code: string | undefined, responseCode: number | undefined)
   return responseCode >= 500 && responseCode !== BAD_SEQUENCE;
 }
 
-interface SmtpError {
-  code?: string | undefined;
-  responseCode?: number | undefined;
-  response?: string | undefined;
-  command?: string | undefined;
-}
-
-function asSmtpError(error: unknown): SmtpError {
+function asSmtpError(error: unknown) {
   if (!(error instanceof Error)) return {};
-  const { code, responseCode, response, command } = error as Error & Record<keyof SmtpError, unknown>;
-  return {
-    code: typeof code === 'string' ? code : undefined,
-    responseCode: typeof responseCode === 'number' ? responseCode : undefined,
-    response: typeof response === 'string' ? response : undefined,
-    command: typeof command === 'string' ? command : undefined,
-  };
+  const { code, responseCode, response, command } = error as Error & Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const status = typeof responseCode === 'number' ? responseCode : undefined;
+  return { code: text(code), responseCode: status, response: text(response), command: text(command) };
 }
 
 /** RFC 3463 status such as 5.1.1, which says more than the reply code and names nobody. */

@@ -6,7 +6,7 @@ import { createQueueWorker, type QueueTuning, type QueueWorker } from '#server/p
 import type { ComposedMail, MailComposer } from '../rendering/compose-mail.ts';
 import type { FinishedMail } from '../rendering/mail-message.ts';
 import { judgeFailure } from './mail-failure.ts';
-import type { MailTransport } from './mail-transport.ts';
+import type { MailTransport } from './mailbox-transport.ts';
 
 /** For one message, without its rendering. A relay that takes longer counts as unreachable. */
 const SEND_TIMEOUT_MS = MINUTE_MS;

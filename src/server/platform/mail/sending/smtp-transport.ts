@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import MimeNode from 'nodemailer/lib/mime-node';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
-import type { MailTransport } from './mail-transport.ts';
-import { createMailboxTransport } from './mailbox-transport.ts';
+import { createMailboxTransport, type MailTransport } from './mailbox-transport.ts';
 import { MOST_AT_ONCE } from '#server/platform/queue/mail-slots.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;

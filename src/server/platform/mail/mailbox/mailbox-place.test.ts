@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locateMailbox } from './local-mailbox.ts';
+import { locateMailbox } from './mailbox-endpoint.ts';
 
 const FOLDER = '/srv/site/data/mailbox';
 const locate = (siteUrl: string, smtpUrl?: string) => locateMailbox(smtpUrl, siteUrl, FOLDER);
