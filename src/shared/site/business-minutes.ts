@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts';
-import { isWorkday, WEEKDAYS, type BusinessHours } from './phone-hours.ts';
+import { isWorkday } from './next-opening.ts';
+import { WEEKDAYS, type BusinessHours } from './phone-hours.ts';
 import { daysLater, localDay, momentOf } from './wall-clock.ts';
 
 const WEEK_MS = 7 * DAY_MS;

@@ -1,5 +1,5 @@
 /** When someone answers the phone next. Apart from the hours, because the browser needs it only after the page works. */
-import { isWorkday, onTheClock, WEEKDAYS, weekdayOf, type PhoneHours } from './phone-hours.ts';
+import { onTheClock, WEEKDAYS, type BusinessHours, type PhoneHours } from './phone-hours.ts';
 import { daysLater, localOf } from './wall-clock.ts';
 
 /** Such as "Back Mon 8 am CT"; null while someone answers. `closed` has {when} for the next opening. */
@@ -19,4 +19,16 @@ export function closedText(hours: PhoneHours & { closed: string }, now: Date): s
 
 function opensOn(hours: PhoneHours, day: string): boolean {
   return !hours.holidays.includes(day) && isWorkday(hours, day);
+}
+
+/** Whether this day (`2026-03-08`) is one of theirs, holidays apart. */
+export function isWorkday({ from, to }: BusinessHours, day: string): boolean {
+  const [first, last, asked] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to), weekdayOf(day)];
+  // A run of days may go over the end of the week.
+  return first <= last ? asked >= first && asked <= last : asked >= first || asked <= last;
+}
+
+/** Counted from Monday, 0. */
+function weekdayOf(day: string): number {
+  return (new Date(day).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length;
 }

@@ -18,18 +18,6 @@ export interface PhoneHours extends BusinessHours {
   holidays: readonly string[];
 }
 
-/** Whether this day (`2026-03-08`) is one of theirs, holidays apart. */
-export function isWorkday({ from, to }: BusinessHours, day: string): boolean {
-  const [first, last, asked] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to), weekdayOf(day)];
-  // A run of days may go over the end of the week.
-  return first <= last ? asked >= first && asked <= last : asked >= first || asked <= last;
-}
-
-/** Counted from Monday, 0. */
-export function weekdayOf(day: string): number {
-  return (new Date(day).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length;
-}
-
 /** As the build writes them into brand.yaml's words, such as "Mon–Fri 8–6 CT". */
 export function hoursText({ from, to, opens, closes, zone }: PhoneHours): string {
   const days = from === to ? from : `${from}–${to}`;

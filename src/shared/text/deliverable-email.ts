@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { isDeliverableAddress, typedAddress } from './email-address.ts';
-import { INVALID_EMAIL } from './field-errors.ts';
+import failures from '#content/failure-words.yaml';
 
 export const deliverableEmail = v.pipe(
   v.string(),
   v.transform(typedAddress),
-  v.check(isDeliverableAddress, INVALID_EMAIL),
+  v.check(isDeliverableAddress, failures.email),
 );

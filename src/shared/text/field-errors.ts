@@ -1,9 +1,7 @@
-/** What is said beside a field; without a schema, so that pages have it before a form's schemas load. */
+/** What is said beside a field, apart from the schemas, which load later. */
 import words from '#content/field-errors-words.yaml';
 import { fillWords } from './fill-words.ts';
 import { formatCount } from './money.ts';
-
-export const INVALID_EMAIL = words.email;
 
 /** More than `max` if there are more: a text that is far too long isn't counted to its end, which takes memory. */
 export function countCodePoints(text: string, max: number): number {

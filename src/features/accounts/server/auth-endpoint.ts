@@ -48,10 +48,9 @@ export function createAuthEndpoint(
       origin: accounts.siteUrl,
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
       allowHeaders: ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version'],
-      exposeHeaders: [
-        ...['x-total-count', 'link', 'x-request-id', 'retry-after'],
-        ...['x-supabase-api-version', 'x-sb-error-code'],
-      ],
+      exposeHeaders: 'x-total-count, link, x-supabase-api-version, x-sb-error-code, x-request-id, retry-after'.split(
+        ', ',
+      ),
       maxAge: 3600,
     }),
     async (c, next) => {

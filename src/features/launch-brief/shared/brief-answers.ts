@@ -1,8 +1,9 @@
 /** The answers of a launch brief: their shape, validation and summary. The questions come from content. */
 import * as brand from '#content/brand.yaml';
+import failures from '#content/failure-words.yaml';
 import words from '#content/launch-brief.yaml';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
-import { INVALID_EMAIL, tooLong } from '#shared/text/field-errors.ts';
+import { tooLong } from '#shared/text/field-errors.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
 import { WEEKDAYS } from '#shared/site/phone-hours.ts';
 
@@ -93,7 +94,7 @@ function problemOf(field: BriefField, answers: BriefAnswers): string {
   if (value === '') return field.required ?? '';
   switch (field.kind) {
     case 'email':
-      return isDeliverableAddress(typedAddress(value)) ? '' : INVALID_EMAIL;
+      return isDeliverableAddress(typedAddress(value)) ? '' : failures.email;
     case 'tel':
       return PHONE.test(value) ? '' : `Enter a phone number, such as ${brand.examplePhone}.`;
     case 'choice':

@@ -42,11 +42,8 @@ export interface FunctionsOptions extends CallerOptions {
 }
 
 const PREFLIGHT_CACHE_SECONDS = 3600;
-const ALLOWED_HEADERS = [
-  ...['authorization', 'apikey', 'content-type', 'idempotency-key'],
-  // Of the official client.
-  ...['x-client-info', 'x-supabase-api-version', 'x-region'],
-];
+const ALLOWED_HEADERS =
+  'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region, idempotency-key'.split(', ');
 
 const KEY_TTL_MS = keptMs('idempotency');
 const KEY_MAX_LENGTH = 255;
@@ -190,14 +187,14 @@ function claimOf(
   input: unknown,
   { user, client, key }: Sender,
 ): IdempotencyClaim | undefined {
-  const { name, handlesRepeats, dedupeKey = (it) => it } = called;
+  const { name, handlesRepeats } = called;
   const isTeam = isForTeam(called);
   // What the team reads is stored nowhere a second time.
   if (isTeam && handlesRepeats) return undefined;
   if (key !== undefined && (key === '' || key.length > KEY_MAX_LENGTH)) throw new Refusal(badKey);
   // A visitor's keys are scoped by network, so that a key guessed in another network has no effect.
   const scope = `${isTeam ? TEAM_SCOPE : ''}${name}:${user?.id ?? `visitor:${sha256(client)}`}`;
-  const bodyHash = digestOf(dedupeKey(input));
+  const bodyHash = digestOf(called.dedupeKey ? called.dedupeKey(input) : input);
   // What most functions answer; with it in the claim, they need no second statement.
   const response = answerOf();
   if (key !== undefined) return { scope, key: `key:${key}`, bodyHash, response, ttlMs: KEY_TTL_MS };

@@ -28,7 +28,7 @@ export function openMetrics(settings: MetricsSettings | null, options: Omit<Site
   const answer = createMetricsAnswer(createSiteMetrics({ ...options, requests }), token);
   let server: MetricsServer | undefined;
   return {
-    observe: requests.observe,
+    observe: (request: IncomingMessage, response: ServerResponse) => requests.observe(request, response),
     /** Answers on the site's own port, unless the metrics have one of theirs. */
     answer: ((request, response) => port === undefined && answer(request, response)) satisfies MetricsAnswer,
     async start(host: string): Promise<void> {

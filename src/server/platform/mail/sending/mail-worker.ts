@@ -69,7 +69,11 @@ export function createMailWorker({
 }
 
 /** Short at first, because a mail server restarts within seconds and somebody waits for the mail; three days in all. */
-export const RETRY_DELAYS_MS: readonly number[] = [
-  ...[5 * SECOND_MS, 20 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS],
-  ...Array<number>(11).fill(6 * HOUR_MS),
-];
+export const RETRY_DELAYS_MS = [
+  5 * SECOND_MS,
+  20 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+].concat(Array<number>(11).fill(6 * HOUR_MS));
