@@ -85,7 +85,6 @@ export function postgresUrl() {
   );
 }
 
-/** A folder that is there or can be made. */
 export function folder() {
   return v.pipe(
     v.string(),

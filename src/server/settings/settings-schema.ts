@@ -46,7 +46,6 @@ function isNear(one: string, other: string): boolean {
   return Math.abs(one.length - other.length) <= most && distance(one, other) <= most;
 }
 
-/** How many letters to add, drop or change (Levenshtein). */
 function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [row, letter] of [...one].entries()) {

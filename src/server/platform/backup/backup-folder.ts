@@ -11,7 +11,6 @@ export const OWNER_ONLY = 0o700;
 /** Such as `site-20261121T084300123Z`; names sort by time. */
 const NAME = /^site-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
 
-/** The file in every backup that lists the other files. */
 export const MANIFEST = 'manifest.json';
 
 /** `fill` writes the files, which are synced before the folder gets its name. A failure leaves nothing behind. */

@@ -5,5 +5,4 @@ import type { Kysely, Transaction } from 'kysely';
 export interface Tables {}
 
 export type Database = Kysely<Tables>;
-/** Runs queries: the database itself, or a transaction. */
 export type Queryable = Database | Transaction<Tables>;

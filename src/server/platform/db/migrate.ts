@@ -11,7 +11,6 @@ const MIGRATION_LOCK = 7_203_418;
 export interface MigrateOptions {
   /** Ends with the migration of this name, for tests of what an earlier release left. */
   upTo?: string | undefined;
-  /** Called after each migration, in the transaction. */
   applied?: ((tx: Queryable, name: string, ms: number) => Promise<void>) | undefined;
 }
 
@@ -23,7 +22,6 @@ export async function migrate(config: DatabaseConfig, options: MigrateOptions = 
   await withDatabase(config, (db) => db.transaction().execute((tx) => applyPending(tx, config.engine, options)));
 }
 
-/** For a transaction of the caller's; {@link migrate} brings its own. */
 export async function applyPending(
   tx: Queryable,
   engine: DatabaseConfig['engine'],

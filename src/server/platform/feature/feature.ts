@@ -49,7 +49,6 @@ export function formsOf(features: readonly Feature[]): readonly SiteForm[] {
   return features.flatMap(({ forms = [] }) => forms);
 }
 
-/** Gives a feature the functions and routes of the forms that it declares. */
 export function mountForms(feature: Feature, received: Forms, options: PlainPostOptions): Feature {
   const { forms = [], functions = [], routes = [] } = feature;
   const mounted = forms.map((form) => form.mount(received, options));

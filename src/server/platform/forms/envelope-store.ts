@@ -137,7 +137,6 @@ export interface EnvelopeRow {
   subject: string;
   excerpt: string;
   received_at: number;
-  /** Why it is held, in words; null when both sides were told at once. */
   held_for: string | null;
   released_at: number | null;
   binned_at: number | null;

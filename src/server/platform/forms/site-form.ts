@@ -27,7 +27,6 @@ export interface Summary {
   name: string;
   email: string;
   subject: string;
-  /** All free text, empty if there is none. */
   text: string;
   /** In E.164 form. */
   phone?: string | undefined;
@@ -73,10 +72,8 @@ export interface FormDeclaration<Input extends object> {
   name: string;
   title: string;
   functionName: string;
-  /** Per network, whichever way the form is sent. */
   limit: RateLimit;
   kept: KeptPeriod;
-  /** The number of links that is normal in such a submission. */
   expectedLinks: number;
   schema: GenericSchema<unknown, Input>;
   /** What identifies a submission: two with equal parts are one that was sent twice. Without it, all fields do. */
@@ -85,7 +82,6 @@ export interface FormDeclaration<Input extends object> {
   act: (input: Input, arrival: Arrival) => Promise<FunctionAnswer | void>;
   /** Of emails to one recipient. Beyond it, the visitor is refused, or gets no copy. Without it, none is emailed. */
   perRecipient?: { limit: RateLimit; beyond: { refuse: string } | 'send none' };
-  /** Reads again what `act` stored in this envelope. */
   load: (tx: Queryable, envelopeId: string) => Promise<Received>;
   plain?: PlainForm<Input>;
 }

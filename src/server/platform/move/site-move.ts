@@ -56,7 +56,6 @@ export async function moveSite({ from, to, say }: MoveOptions): Promise<number> 
   return withDatabase(from, (source) => withDatabase(to, (target) => move(source, target)));
 }
 
-/** Makes the old database writable again. False when it was. */
 export async function cancelMove(from: DatabaseConfig): Promise<boolean> {
   requireSource(from);
   return withDatabase(from, async (source) => {

@@ -24,7 +24,6 @@ export function createDatedPages(
   return {
     find: (...request: Parameters<PageTable['find']>) => table.find(...request),
     missing: (...request: Parameters<PageTable['missing']>) => table.missing(...request),
-    /** Rebuilds the table if its day has passed. */
     refresh,
   };
 }

@@ -40,7 +40,6 @@ interface FontFile {
   weight: number;
 }
 
-/** For each character, in which slices it may be. */
 type SlicesByCode = Map<number, string[]>;
 
 export type FontChoice = (letter: string) => string | undefined;

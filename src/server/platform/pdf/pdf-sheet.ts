@@ -84,7 +84,6 @@ export async function createSheet({ title, author, createdAt }: { title: string;
       parent.add(doc.struct(tag, options, draw));
     },
 
-    /** Adds an element that holds other elements. */
     group(parent: Structure, tag: string): Structure {
       const element = doc.struct(tag);
       parent.add(element);
@@ -135,7 +134,6 @@ export async function createSheet({ title, author, createdAt }: { title: string;
       return PAGE.top;
     },
 
-    /** Numbers the pages, ends the document and returns its bytes. */
     async finish(footer: string): Promise<Buffer> {
       root.end();
       const { count } = doc.bufferedPageRange();

@@ -22,17 +22,14 @@ export interface PersonalAct {
   /** Whether they agreed to be called at that number. */
   mayCall?: boolean;
   source?: VisitSource | undefined;
-  /** Whether they wait for an answer. */
   waits: boolean;
   /** Whether it is held as possible spam: then nobody waits for us yet. */
   isHeld?: boolean;
-  /** Sets their status, such as a paid order does. */
   status?: 'client';
 }
 
 /** In code points; the feature's own row has the rest. */
 const TEXT_MAX_LENGTH = 5_000;
-/** More words than most people write. */
 const WORDS_TOGETHER = 40;
 
 /** Notes what a person did. Acts of the same person wait for each other until the commit. */

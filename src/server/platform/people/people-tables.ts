@@ -28,7 +28,6 @@ export interface PersonRow {
   last_at: number;
   /** Where the first visit came from, in words; empty when nothing is known. */
   source: string;
-  /** The account of the member who takes care of them. */
   assignee: string | null;
   label: string;
   created_at: number;

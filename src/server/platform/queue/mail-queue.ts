@@ -20,13 +20,11 @@ export type Outcome =
   | { result: 'retry' | 'reject'; reason: string }
   | { result: 'pause'; reason: string; event: string };
 
-/** How far a mail is. */
 export interface Stages {
   /** Only the exchange with the mail server is left. */
   prepared: () => void;
   /** From now on, the mail server may have accepted it. */
   begun: () => void;
-  /** Aborts when the process ends. */
   leaving: AbortSignal;
 }
 
@@ -85,7 +83,6 @@ export function createMailQueue(db: Database, { skipLocked }: { skipLocked: bool
       await owned(mail).set({ status: 'failed', lease_until: null, last_error: reason }).execute();
     },
 
-    /** Undoes claims, their attempts included. */
     async release(mails: readonly ClaimedMail[]): Promise<void> {
       const leases = mails.map(({ leaseUntil }) => leaseUntil);
       await db
@@ -124,10 +121,8 @@ function idsOf(mails: readonly ClaimedMail[]): string[] {
 }
 
 export interface ClaimFilter {
-  /** The ids of mails that the caller has in flight. */
   except?: readonly string[];
   exceptKinds?: readonly string[];
-  /** Skips mails that were attempted before. */
   untriedOnly?: boolean;
   /** The most mails of the bulk lane; by default as many as of the others. */
   bulkLimit?: number;

@@ -26,7 +26,6 @@ export interface MailSlotsOptions {
   waitingAfterMs?: number | undefined;
   /** Kinds that take long to prepare, such as those with a PDF. */
   slowKinds?: readonly string[] | undefined;
-  /** Called when there may be room for another mail. */
   onRoom: () => void;
 }
 
@@ -46,13 +45,11 @@ export function createMailSlots({
 
   /** Whether only mails that were never tried may start. */
   const isFullOfRetries = () => retries.size >= RETRIES_MAX;
-  /** How many of the free slots the bulk lane may take. */
   const freeForBulk = () => {
     const brisk = Math.max(1, Math.floor(briskMax * BULK_SHARE));
     const keptWaiting = [...bulk].filter((id) => waiting.has(id)).length;
     return Math.max(0, brisk + Math.min(keptWaiting, WAITING_MAX * BULK_SHARE) - bulk.size);
   };
-  /** Kinds of which no more may start. */
   const fullKinds = () => {
     const counts = new Map<string, number>();
     for (const { kind } of underWay.values()) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -82,7 +79,6 @@ export function createMailSlots({
     prepared(id: string): void {
       if (slowInPreparation.delete(id)) onRoom();
     },
-    /** How many more may start. */
     free: () => briskMax + Math.min(waiting.size, WAITING_MAX) - underWay.size,
     freeForBulk,
     /** Whether this mail may start, if its lane has a free slot. */

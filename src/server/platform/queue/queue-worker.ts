@@ -81,7 +81,6 @@ export function createQueueWorker({
   let latestSeen = Number.POSITIVE_INFINITY;
 
   return {
-    /** Looks for due mails now instead of at the next poll. */
     wake,
     start(): void {
       poll ??= setInterval(wake, pollIntervalMs);
@@ -224,7 +223,6 @@ export function createQueueWorker({
   }
 }
 
-/** Resolves after `ms`, or sooner when `cut` aborts. */
 async function elapsed(ms: number, cut: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { signal: cut }).catch(() => undefined);
 }

@@ -33,7 +33,6 @@ const LOG_PAGES = 4_000;
 const MAX_KEPT_STATEMENTS = 200;
 
 export interface EmbeddedOptions {
-  /** Waits up to 30 s for other processes. */
   patient?: boolean;
   syncFile?: SyncFile;
 }

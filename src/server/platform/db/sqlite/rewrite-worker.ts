@@ -2,7 +2,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { withFile } from './sqlite-file.ts';
 
-/** How long it waits for other writers, here and in other processes. */
 const BUSY_TIMEOUT_MS = 10_000;
 
 /**

@@ -17,7 +17,6 @@ const CONNECTIONS = ['/proc/net/tcp', '/proc/net/tcp6'];
 /** Where people's accounts begin and end (login.defs(5): UID_MIN, UID_MAX). The others belong to services. */
 const PEOPLE = { first: 1_000, last: 60_000 };
 
-/** `tables` are the files that list the connections. */
 export async function isLocalCaller(call: Call, tables: readonly string[] = CONNECTIONS): Promise<boolean> {
   const { remoteAddress = '' } = call.socket;
   return (

@@ -14,7 +14,6 @@ const MESSAGE_FILE = /^(\d{8}T\d{9}Z-[\w-]+)\.eml$/;
 
 /** Parsing a file takes about a millisecond. Older messages stay in the folder, unlisted. */
 const LISTED_MESSAGES = 100;
-/** Rows of the outbox looked up in one query. */
 const COMPARED_AT_ONCE = 500;
 
 export interface MailboxMessage {

@@ -87,7 +87,6 @@ export function mailboxMessagePage(path: string, message: MailboxMessage): Page 
   );
 }
 
-/** The message's own HTML; its links open outside the frame that shows it. */
 export function messageBody(body: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(body) ? body.replace(/<head[^>]*>/i, (head) => head + base) : base + body;

@@ -29,7 +29,6 @@ export interface MailThreadOptions {
 export type MadeMail = FinishedMail | Error;
 
 export interface AttachmentRequest {
-  /** The kind of email whose attachments are asked for, without the email. */
   kind: string;
   props: object;
 }

@@ -1,4 +1,3 @@
-/** Delivers the outbox: composes, renders and sends its emails. */
 import { MINUTE_MS, SECOND_MS, HOUR_MS } from '#shared/site/durations.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createMailQueue, type ClaimedMail, type Outcome, type Stages } from '#server/platform/queue/mail-queue.ts';
@@ -17,7 +16,6 @@ export interface MailWorkerOptions extends Omit<QueueTuning, 'retryDelaysMs'> {
   db: Database;
   engine: 'sqlite' | 'postgres';
   compose: MailComposer;
-  /** Renders a composed email and writes it out as a message. */
   finish: (mail: ComposedMail) => Promise<FinishedMail>;
   transport: MailTransport;
   sendTimeoutMs?: number;
