@@ -1,11 +1,11 @@
 /** /auth/v1 by the Supabase Auth wire protocol, so that its official client works unchanged. */
 import { Hono, type Context } from 'hono';
-import { cors } from 'hono/cors';
 import { routePath } from 'hono/route';
 import { outageOf } from '#server/platform/db/database-outage.ts';
 import { databaseUnavailable, Refusal } from '#server/platform/http/api-error.ts';
 import type { StatedRoute } from '#server/platform/http/stated-routes.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
+import { createCors } from '#server/platform/http/cors.ts';
 import { networkOf } from '#server/platform/http/request/request-origin.ts';
 import type { Pipeline } from '#server/platform/http/request-pipeline.ts';
 import type { AuthRoute } from './endpoints/auth-route.ts';
@@ -44,14 +44,11 @@ export function createAuthEndpoint(
   endpoint.onError((error, c) => replyWithFailure(error, c, accounts));
 
   endpoint.use(
-    cors({
-      origin: accounts.siteUrl,
-      allowMethods: ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'],
-      allowHeaders: ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-supabase-api-version'],
-      exposeHeaders: 'x-total-count, link, x-supabase-api-version, x-sb-error-code, x-request-id, retry-after'.split(
-        ', ',
-      ),
-      maxAge: 3600,
+    createCors({
+      siteUrl: accounts.siteUrl,
+      methods: 'GET, POST, PUT, DELETE, OPTIONS',
+      requestHeaders: 'authorization, apikey, content-type, x-client-info, x-supabase-api-version',
+      responseHeaders: 'x-total-count, link, x-supabase-api-version, x-sb-error-code, x-request-id, retry-after',
     }),
     async (c, next) => {
       // The default; the public keys override it.
@@ -59,6 +56,7 @@ export function createAuthEndpoint(
       await next();
     },
   );
+  endpoint.options('*', (c) => c.body(null, 204));
 
   for (const [path, offered] of Map.groupBy(routes, (route) => route.path)) {
     endpoint.all(path, (c) => {

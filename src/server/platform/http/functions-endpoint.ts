@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono';
-import { cors } from 'hono/cors';
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import words from '#content/errors-words.yaml';
@@ -9,6 +8,7 @@ import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Tables } from '../db/database.ts';
 import { methodNotAllowed, rateLimited, Refusal, replyWithError, type ApiError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
+import { createCors } from './cors.ts';
 import {
   claimOnce,
   digestOf,
@@ -41,9 +41,9 @@ export interface FunctionsOptions extends CallerOptions {
   wakeMail: () => void;
 }
 
-const PREFLIGHT_CACHE_SECONDS = 3600;
+const ALLOWED_METHODS = 'POST, OPTIONS';
 const ALLOWED_HEADERS =
-  'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region, idempotency-key'.split(', ');
+  'authorization, apikey, content-type, x-client-info, x-supabase-api-version, x-region, idempotency-key';
 
 const KEY_TTL_MS = keptMs('idempotency');
 const KEY_MAX_LENGTH = 255;
@@ -55,12 +55,11 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
   const endpoint = new Hono<AppEnv>();
 
   endpoint.use(
-    cors({
-      origin: options.siteUrl,
-      allowMethods: ['POST', 'OPTIONS'],
-      allowHeaders: ALLOWED_HEADERS,
-      exposeHeaders: ['x-request-id', 'retry-after'],
-      maxAge: PREFLIGHT_CACHE_SECONDS,
+    createCors({
+      siteUrl: options.siteUrl,
+      methods: ALLOWED_METHODS,
+      requestHeaders: ALLOWED_HEADERS,
+      responseHeaders: 'x-request-id, retry-after',
     }),
     async (c, next) => {
       c.header('cache-control', 'no-store');
@@ -69,7 +68,8 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
   );
 
   endpoint.all('/:name', async (c) => {
-    if (c.req.method !== 'POST') return replyWithError(c, methodNotAllowed('POST, OPTIONS'));
+    if (c.req.method === 'OPTIONS') return c.body(null, 204);
+    if (c.req.method !== 'POST') return replyWithError(c, methodNotAllowed(ALLOWED_METHODS));
     const called = byName.get(c.req.param('name'));
     return options.pipeline.run<unknown, { called: SiteFunction; user: AccountHolder | null }>(c, {
       limit: FUNCTION_CALLS,
