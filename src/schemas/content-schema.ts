@@ -1,6 +1,5 @@
 /** The schema of every file under content/, checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
-import { consentsSchema } from './consents-schema.ts';
 import { contactChoicesSchema } from '../features/contact/shared/contact-choices-schema.ts';
 import { smallTalkSchema } from '../features/chat/shared/chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
@@ -26,8 +25,7 @@ import { meetingsSchema } from '../features/meetings/shared/meetings-schema.ts';
 import { launchBriefSchema } from '../features/launch-brief/shared/launch-brief-schema.ts';
 import { termsEditionSchema } from './terms-edition-schema.ts';
 import { timeGridSchema } from '../features/meetings/shared/time-grid-schema.ts';
-import { timeZonesSchema } from './time-zones-schema.ts';
-import { unknownPathSheet } from './unknown-path-schema.ts';
+import { isTimeZone } from '../shared/site/time-zone.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from '../features/voices/shared/voice-schema.ts';
 import { link, sitePath, text, texts } from '../shared/text/words-schema.ts';
 
@@ -54,12 +52,21 @@ const page = v.strictObject({
   consent: v.optional(v.string(), ''),
   /** On a page opened from an email: only this button acts, opening the page changes nothing. */
   button: v.optional(v.string(), ''),
-  sheet: v.optional(unknownPathSheet),
+  /** On the page for unknown paths; `near` heads the list of pages with a similar path. */
+  sheet: v.optional(
+    v.strictObject({
+      turns: v.array(v.strictObject({ at: text, speaker: text, says: text, tag: v.optional(text) })),
+      near: text,
+    }),
+  ),
 });
+
+const timeZones = v.array(
+  v.strictObject({ value: v.pipe(text, v.check(isTimeZone, 'There is no such time zone.')), label: text }),
+);
 
 const menuLink = v.strictObject({ label: text, to: sitePath, hint: text });
 
-/** A link, or a list of them that opens. */
 function menuEntry<Menu extends string>(...menus: readonly Menu[]) {
   return v.union([link, v.strictObject({ label: text, menu: v.picklist(menus) })]);
 }
@@ -83,7 +90,6 @@ const navigation = v.strictObject({
 });
 
 const style = v.picklist(STYLES);
-/** One value for each style. */
 function byStyle<Schema extends v.GenericSchema>(schema: Schema) {
   return v.strictObject({ D: schema, I: schema, S: schema, C: schema });
 }
@@ -166,12 +172,12 @@ export const contentFiles = {
   '*/newsletter.yaml': newsletterSchema,
   '*/terms.yaml': termsEditionSchema,
   '*/sample-world.yaml': sampleWorldSchema,
-  '*/consents.yaml': consentsSchema,
+  '*/consents.yaml': v.strictObject({ call: text, scores: text, brief: text }),
   '*/contact-choices.yaml': contactChoicesSchema,
   '*/launch-brief.yaml': launchBriefSchema,
   '*/meetings.yaml': meetingsSchema,
   '*/time-grid.yaml': timeGridSchema,
-  '*/time-zones.yaml': timeZonesSchema,
+  '*/time-zones.yaml': timeZones,
   '*/chat/small-talk.yaml': smallTalkSchema,
   '*/redirects.yaml': redirectsSchema,
   '*/search-words.yaml': searchWordsSchema,
@@ -205,7 +211,6 @@ export type ContentFile = keyof typeof contentFiles;
 /** Their notes are numbered by the build. */
 export const FOOTNOTED = ['*-brochure.yaml', '*/home-sections.yaml'] as const satisfies readonly ContentFile[];
 
-/** The words of a content file, as its import gives them. */
 export type ContentOf<File extends ContentFile> = v.InferOutput<(typeof contentFiles)[File]> &
   (File extends (typeof FOOTNOTED)[number] ? { footnotes: readonly Footnote[] } : unknown);
 

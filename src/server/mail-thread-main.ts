@@ -7,10 +7,7 @@ import { finishMail, type FinishedMail } from './platform/mail/rendering/mail-me
 import type { AttachmentRequest, MadeMail } from './platform/mail/sending/mail-thread.ts';
 import { createMailRenderer, type MailSettings } from './platform/mail/rendering/render-mail.ts';
 
-/**
- * Visitors come first where both threads share a core: 5 of the 39 steps leave this thread a third of the main thread's
- * share.
- */
+/** Visitors come first: 5 of the 39 steps leave this thread a third of the main thread's share of a core. */
 const NICER_BY = 5;
 const NICEST = 19;
 

@@ -47,7 +47,6 @@ export function readBrand(): v.InferOutput<typeof brandSchema> {
   return readContent('brand.yaml', brandSchema);
 }
 
-/** The people whom the site names. */
 export function readPeople(): People {
   return readContent('people.yaml', peopleSchema);
 }

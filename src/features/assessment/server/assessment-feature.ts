@@ -43,7 +43,7 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
     pastActs: {
       assessment: {
         stored: sql`select id as reference, created_at as at from assessments`,
-        async recall(tx, id) {
+        async readAgain(tx, id) {
           const row = await tx.selectFrom('assessments').selectAll().where('id', '=', id).executeTakeFirst();
           return row && assessmentAct(row);
         },

@@ -1,5 +1,5 @@
 import words from '#content/assessment/assessment-words.yaml';
-import { countCodePoints } from '#shared/text/code-points.ts';
+import { countCodePoints } from '#shared/text/field-errors.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 

@@ -104,7 +104,7 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
         stored: sql`select id as reference, coalesce(ended_at, paid_at, created_at) as at from orders
           where email <> '' and (paid_at is not null or ended_at is not null)
             and not exists (select 1 from activities where activities.reference = orders.id and activities.kind = 'order')`,
-        async recall(tx, id) {
+        async readAgain(tx, id) {
           const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
           return order?.email ? orderAct(order) : undefined;
         },

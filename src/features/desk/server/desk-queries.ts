@@ -52,7 +52,7 @@ export const peopleQuery: FunctionBody = defineQuery({
 export const readPerson: FunctionBody = defineCommand({
   schema: personSchema,
   // An answer that is stored for a repeat would be an old one.
-  handlesRepeats: () => true,
+  handlesRepeats: true,
   async act({ id }, { tx, user, now }) {
     const row = await requirePerson(tx, id);
     await recordView(tx, { actor: signedInUser({ user }).id, subject: id }, now);

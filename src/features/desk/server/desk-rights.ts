@@ -42,7 +42,7 @@ export function createErasePerson(features: () => readonly Feature[], forgetTrac
 export function createExportPerson(features: () => readonly Feature[]): FunctionBody {
   return defineCommand({
     schema: personSchema,
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act({ id }, { tx, user, now }) {
       const member = signedInUser({ user });
       requireFreshCode(member, now);

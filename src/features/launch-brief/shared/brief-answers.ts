@@ -1,8 +1,9 @@
 import brief from '#content/launch-brief.yaml';
+import failures from '#content/failure-words.yaml';
 import words from '#content/launch-brief/brief-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { tooLong } from '#shared/text/too-long.ts';
-import { INVALID_EMAIL, isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
+import { tooLong } from '#shared/text/field-errors.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
 import { WEEKDAYS } from '#shared/site/phone-hours.ts';
 
@@ -88,7 +89,7 @@ function problemOf(field: BriefField, answers: BriefAnswers): string {
   if (value === '') return field.required ?? '';
   switch (field.kind) {
     case 'email':
-      return isDeliverableAddress(typedAddress(value)) ? '' : INVALID_EMAIL;
+      return isDeliverableAddress(typedAddress(value)) ? '' : failures.email;
     case 'tel':
       return PHONE.test(value) ? '' : words.problems.phone;
     case 'choice':

@@ -42,7 +42,7 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
       newsletter: {
         stored: sql`select id as reference, confirmed_at as at from subscribers
           where status = 'confirmed' and confirmed_at is not null`,
-        async recall(tx, id) {
+        async readAgain(tx, id) {
           const subscriber = await findSubscriber(tx, id);
           return subscriber?.status === 'confirmed' ? subscriptionAct(subscriber) : undefined;
         },

@@ -20,7 +20,7 @@ interface SetNewsletterOptions {
 export function createSetNewsletter(options: SetNewsletterOptions): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ subscribed: v.boolean() }),
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     act: async ({ subscribed }, call) => ({
       newsletter: subscribed ? await subscribe(options, call) : await unsubscribe(options, call),
     }),

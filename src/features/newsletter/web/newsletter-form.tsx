@@ -1,7 +1,8 @@
 /** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
 import { useState } from 'react';
 import words from '#content/newsletter.yaml';
-import { INVALID_EMAIL, localPart, typedAddress } from '#shared/text/email-address.ts';
+import { localPart, typedAddress } from '#shared/text/email-address.ts';
+import failures from '#content/failure-words.yaml';
 import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../shared/newsletter-facts.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';
@@ -35,7 +36,7 @@ export function NewsletterForm() {
     // The notification says what is wrong; the text beside the field says how to fix it, and stays until it is fixed.
     onInvalid: (_, { texts }) => {
       setAttempted(true);
-      void notify(texts['email'] ? INVALID_EMAIL : 'Please enter your email address', 'error');
+      void notify(texts['email'] ? failures.email : 'Please enter your email address', 'error');
     },
   });
   const problem = problems['email'];

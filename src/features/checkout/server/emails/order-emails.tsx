@@ -5,7 +5,6 @@ import words from '#content/emails/checkout-words.yaml';
 import { invoicePath, orderPagePath } from '#features/checkout/shared/order-paths.ts';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import { routes } from '#shared/site/routes.ts';
-import { fillWords } from '#shared/text/fill-words.ts';
 import { defineEmail, Paragraphs } from '#server/platform/mail/rendering/define-email.tsx';
 import { EmailSection } from '#server/platform/mail/rendering/email-parts.tsx';
 import { EmailTable } from '#server/platform/mail/rendering/email-tables.tsx';

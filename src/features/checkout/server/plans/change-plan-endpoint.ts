@@ -21,7 +21,7 @@ export function createChangePlan({ db, stripe, plans, wakeMail }: ChangePlanOpti
   return defineCommand({
     schema: planChangeSchema,
     // Cancelling, keeping and canceling again within minutes are three changes. A repeat of one changes nothing.
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act(change, call) {
       const order = await findOrder(call.tx, 'reference', change.reference);
       allow(order, change, signedInUser(call).id);

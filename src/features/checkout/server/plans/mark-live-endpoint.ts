@@ -47,7 +47,7 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
   return defineCommand({
     schema: markLiveSchema,
     // A plan goes live once, however often this is asked.
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act({ order: id }, { tx }) {
       requireStartable(await findOrder(tx, 'id', id));
     },

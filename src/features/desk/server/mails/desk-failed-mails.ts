@@ -8,7 +8,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
-import type { OutboxRow } from '#server/platform/mail/outbox/outbox-store.ts';
+import type { OutboxRow } from '#server/platform/queue/queue-table.ts';
 import { BLANK_MAIL } from '#server/platform/mail/outbox/outbox-store.ts';
 import { failureInWords } from './mail-failure-words.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';

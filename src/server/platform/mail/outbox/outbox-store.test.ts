@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { LANES } from '#server/platform/queue/queue-table.ts';
 import { declareEmails } from './email-declaration.ts';
-import { createOutboxStore, enqueueMail, forgetMailBefore } from './outbox-store.ts';
+import { enqueueMail, forgetMailBefore } from './outbox-store.ts';
+import { createMailQueue } from '#server/platform/queue/mail-queue.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const LEASE_MS = 1_000;
 
 describeOnEachDatabase('the outbox', (database) => {
-  const outbox = () => createOutboxStore(database.db, { skipLocked: database.config.engine === 'postgres' });
+  const outbox = () => createMailQueue(database.db, { skipLocked: database.config.engine === 'postgres' });
   /** The first one due is stored last, so that only an order by due time finds it. */
   const enqueue = (count: number) =>
     database.db.transaction().execute(async (tx) => {
@@ -108,7 +109,7 @@ describeOnEachDatabase('the outbox', (database) => {
       attempts: 2,
       last_error: null,
     });
-    await outbox().markDone([lost], NOW + LEASE_MS);
+    await outbox().markSent([lost], NOW + LEASE_MS);
     expect(await onlyRow()).toMatchObject({
       status: 'sent',
       payload: '{}',
@@ -167,7 +168,7 @@ describeOnEachDatabase('the outbox', (database) => {
       },
       transformResult: async ({ result }) => result,
     };
-    await createOutboxStore(database.db.withPlugin(recorder), { skipLocked: false }).claim(4, NOW, LEASE_MS, {
+    await createMailQueue(database.db.withPlugin(recorder), { skipLocked: false }).claim(4, NOW, LEASE_MS, {
       except: ['under way'],
     });
     const [claim] = statements;
