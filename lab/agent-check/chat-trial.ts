@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { unsupportedBy } from '#features/chat/server/answer-support.ts';
-import { writeAnswer, type AnswerUse } from '#features/chat/server/model-answer-writer.ts';
-import type { Brain } from '#server/platform/brain/brain.ts';
-import { ANSWER_MS } from '#features/chat/shared/chat-index.ts';
-import type { ReadTerms } from '#features/chat/shared/chat-terms.ts';
+import { unsupportedBy } from '../../src/features/chat/server/answer-support.ts';
+import { writeAnswer, type AnswerUse } from '../../src/features/chat/server/model-answer-writer.ts';
+import type { Brain } from '../../src/server/platform/brain/brain.ts';
+import { ANSWER_MS } from '../../src/features/chat/shared/chat-index.ts';
+import type { ReadTerms } from '../../src/features/chat/shared/chat-terms.ts';
 import type { TrialResult } from './agent-trial.ts';
 
 export const chatTrialSchema = v.strictObject({

@@ -35,7 +35,7 @@ export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
 export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ id: rowId, shared: v.boolean() }),
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     act: async ({ id, shared }, call) => ({ share: await share(id, shared, shareLinks, call) }),
   });
 }
@@ -55,7 +55,7 @@ async function share(id: string, shared: boolean, links: ShareLinks, call: Funct
 
 export const deleteOwnAssessment: FunctionBody = defineCommand({
   schema: v.strictObject({ id: rowId }),
-  handlesRepeats: () => true,
+  handlesRepeats: true,
   async act({ id }, call) {
     if (!(await deleteAssessment(call.tx, signedInUser(call).id, id))) throw noSuchResult();
   },
@@ -70,7 +70,7 @@ function noSuchResult(): Refusal {
 export function createClaimAssessments(accounts: Pick<AccountsInterface, 'limitMail'>): FunctionBody {
   return defineCommand({
     schema: v.strictObject({}),
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act(_input, call) {
       const { tx, now } = call;
       const user = signedInUser(call);

@@ -24,7 +24,7 @@ export const orderStatus: FunctionBody = defineQuery({
  */
 export const claimOrder: FunctionBody = defineCommand({
   schema: orderQuestion,
-  handlesRepeats: () => true,
+  handlesRepeats: true,
   async act({ reference }, call) {
     const { id, email, ownsAddress } = signedInUser(call);
     const order = await lockOrder(call.tx, 'reference', reference);
