@@ -1,6 +1,6 @@
 /** Held submissions at the desk: released, put in the bin, and for a few seconds taken back. */
 import { heldSchema, holdSchema, type HeldCard, type HeldChoice } from '../shared/desk-mail-schema.ts';
-import { UNDO_GRACE_MS, UNDO_MS } from '../shared/undo-period.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '../shared/desk-limits.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { binEnvelope, holdEnvelope, STILL_HELD, type EnvelopeRow } from '#server/platform/forms/envelope-store.ts';

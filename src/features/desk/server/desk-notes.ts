@@ -1,5 +1,5 @@
 import { noteSchema, undoReplySchema } from '../shared/desk-schema.ts';
-import { UNDO_MS } from '../shared/undo-period.ts';
+import { UNDO_MS } from '../shared/desk-limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';

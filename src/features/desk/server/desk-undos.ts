@@ -1,5 +1,5 @@
 /** Keeps what an act at the desk changed, so that its member can take it back for a moment. Clients only name the act. */
-import { UNDO_GRACE_MS, UNDO_MS } from '../shared/undo-period.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '../shared/desk-limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';

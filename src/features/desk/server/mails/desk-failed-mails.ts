@@ -1,7 +1,7 @@
 /** Emails that the mail server refused: why, and sending them again, if need be to a corrected address. */
 import { failedMailSchema, resendSchema, type FailedMail } from '#features/desk/shared/desk-mail-schema.ts';
 import { emailKey, mailboxOf } from '#shared/text/email-address.ts';
-import { UNDO_GRACE_MS, UNDO_MS } from '#features/desk/shared/undo-period.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '#features/desk/shared/desk-limits.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';

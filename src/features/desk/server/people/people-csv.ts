@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from '#features/desk/shared/people-file.ts';
+import { BYTE_ORDER_MARK } from '#features/desk/shared/desk-limits.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 
