@@ -1,8 +1,8 @@
 /** The contact form, which stores leads. The newsletter's form calls the same function. */
 import type { Lead } from './lead-store.ts';
+import words from '#content/contact-server-words.yaml';
 import consents from '#content/consents.yaml';
-import { CONTACT_ANCHORS } from '../shared/contact-anchors.ts';
-import { furtherFrom } from '../shared/contact-fields.ts';
+import { CONTACT_ANCHORS, furtherFrom } from '../shared/contact-fields.ts';
 import { contactSchema, type ContactSubmission } from '../shared/contact-schema.ts';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '#features/newsletter/shared/newsletter-facts.ts';
 import { internationalNumber } from '../shared/phone-number.ts';
@@ -26,7 +26,7 @@ export function createContactForm(newsletter: NewsletterInterface): SiteForm {
   return declareForm<ContactSubmission>({
     ...leadParts,
     name: 'contact',
-    title: 'Messages',
+    title: words.title,
     functionName: 'submit-contact',
     limit: CONTACTS_PER_CLIENT,
     schema: contactSchema,

@@ -1,3 +1,6 @@
+/** Fragments of the contact page, to which its plain form post redirects with an answer. */
+export const CONTACT_ANCHORS = { sent: 'message-sent', invalid: 'message-invalid', busy: 'message-busy' } as const;
+
 /**
  * Fields of the contact form beyond name, address, topic, message and phone. Schema, form, storage, both emails and the
  * export follow this list, so that a new field only needs a line here.

@@ -1,10 +1,11 @@
 /** Schema of the function `submit-contact`, which the contact form and the newsletter form call. */
 import * as v from 'valibot';
+import words from '#content/contact-words.yaml';
 import choices from '#content/contact-choices.yaml';
 import { NEWSLETTER_HELP_TYPE } from '#features/newsletter/shared/newsletter-facts.ts';
 import { FURTHER_FIELDS, type FurtherFields } from './contact-fields.ts';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
-import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
+import { E164 } from './phone-number.ts';
 import { screeningSchema } from '#shared/visitors/screening-schema.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import { visitSourceSchema } from '#shared/visitors/visit-source-schema.ts';
@@ -14,8 +15,8 @@ import { senderName, userAgent } from '#shared/visitors/sender-schema.ts';
 const PHONE_MAX_LENGTH = 16;
 const internationalPhone = v.pipe(
   v.string(),
-  v.maxLength(PHONE_MAX_LENGTH, INVALID_PHONE),
-  v.regex(E164, INVALID_PHONE),
+  v.maxLength(PHONE_MAX_LENGTH, words.invalidPhone),
+  v.regex(E164, words.invalidPhone),
 );
 
 /** Empty unless {@link FURTHER_FIELDS} names fields. */
@@ -45,7 +46,7 @@ export const contactSchema = v.strictObject({
       callMe: v.optional(v.boolean()),
     }),
     v.forward(
-      v.check(({ phone, callMe }) => !callMe || phone !== undefined, NO_NUMBER_TO_CALL),
+      v.check(({ phone, callMe }) => !callMe || phone !== undefined, words.noNumber),
       ['phone'],
     ),
   ),

@@ -1,5 +1,7 @@
 /** Changes to one person or to many at once, each from the version that the member saw, and taking them back. */
 import { randomUUID } from 'node:crypto';
+import words from '#content/desk/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { changePeopleSchema, restorePeopleSchema, type PersonChange } from '../shared/desk-schema.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
@@ -9,15 +11,11 @@ import { addActivity, addWords } from '#server/platform/people/people-store.ts';
 import { changePerson, lockPerson, type PersonColumns } from '#server/platform/people/change-person.ts';
 import { askForRefresh } from '#server/platform/people/refresh-person.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
-import type { DeskUndoRow } from './desk-tables.ts';
 import { keepUndo, takeUndo } from './desk-undos.ts';
 import { deskCommand, type DeskCall } from './desk-command.ts';
 
-const changedMeanwhile: ApiError = {
-  code: 'conflict',
-  message: 'Somebody else just changed this. The page now shows the latest version; try again.',
-};
-const notOnTheTeam: ApiError = { code: 'validation_failed', message: 'This member has left the team.' };
+const changedMeanwhile: ApiError = { code: 'conflict', message: words.refused.changed };
+const notOnTheTeam: ApiError = { code: 'validation_failed', message: words.refused.left };
 
 type Author = Pick<DeskCall, 'member' | 'now'>;
 
@@ -48,7 +46,9 @@ export const restorePeople = deskCommand(restorePeopleSchema, async ({ undo }, {
   const author = { member, now };
   const before = await takeUndo(tx, { id: undo, kind: 'change', memberId: member.id }, now);
   const restored: string[] = [];
-  for (const { id, version, status, label, due_at, assignee, waiting_since: since } of inOrder(before.map(standOf))) {
+  for (const { id, version, status, label, due_at, assignee, waiting_since: since } of inOrder(
+    before.map(({ person_id: id, ...row }) => ({ ...row, id })),
+  )) {
     // Somebody who didn't wait then may have written since, which makes no new version.
     const waiting = since === null ? {} : { waiting_since: since };
     const columns = { status, assignee, label, due_at, ...waiting };
@@ -62,28 +62,17 @@ export const restorePeople = deskCommand(restorePeopleSchema, async ({ undo }, {
   return { restored: restored.length, skipped: before.length - restored.length };
 });
 
-function standOf({ person_id: id, ...stand }: DeskUndoRow) {
-  return { ...stand, id };
-}
-
 /** By id, so that two members who change the same people don't wait for each other in a circle. */
 function inOrder<One extends { id: string }>(people: readonly One[]): One[] {
   return people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function columnsOf(change: PersonChange): PersonColumns {
-  switch (change.kind) {
-    case 'status':
-      return { status: change.status };
-    case 'remind':
-      return { due_at: change.at === null ? null : Date.parse(change.at) };
-    case 'done':
-      return { waiting_since: null, due_at: null };
-    case 'assign':
-      return { assignee: change.assignee };
-    case 'label':
-      return { label: change.label };
-  }
+  if (change.kind === 'status') return { status: change.status };
+  if (change.kind === 'remind') return { due_at: change.at === null ? null : Date.parse(change.at) };
+  if (change.kind === 'assign') return { assignee: change.assignee };
+  if (change.kind === 'label') return { label: change.label };
+  return { waiting_since: null, due_at: null };
 }
 
 /** The person as they were before; undefined when they are gone or no longer at this version. */
@@ -101,7 +90,7 @@ async function update(
 
 async function noteStatus(tx: Queryable, before: PersonRow, status: string, { member, now }: Author): Promise<void> {
   if (status === before.status) return;
-  const title = `Status: ${before.status} to ${status}`;
+  const title = fillWords(words.activity.status, { before: before.status, after: status });
   const activity = { at: now, kind: 'status', reference: '', title, text: '', memberId: member.id };
   await addActivity(tx, before.person_key, activity);
 }

@@ -18,12 +18,19 @@ import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
 import { peopleQuery, readPerson, sourcesQuery } from './desk-queries.ts';
 import { deskReplyEmail } from './mails/desk-reply-email.tsx';
 import { createErasePerson, createExportPerson } from './desk-rights.ts';
-import { deleteReply, deleteView, repliesQuery, saveReply, saveView, viewsQuery } from './people/desk-saved.ts';
+import {
+  deleteReply,
+  deleteView,
+  eraseViews,
+  repliesQuery,
+  saveReply,
+  saveView,
+  viewsQuery,
+} from './people/desk-saved.ts';
 import { createToday, type TodayOptions } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mails/mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './mails/owner-letters.ts';
 import { weeklyLetterEmail } from './mails/weekly-letter-email.tsx';
-import { eraseViews } from './people/desk-saved.ts';
 import { upkeepQuery } from './desk-upkeep.ts';
 import { auditQuery, createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
 
@@ -43,6 +50,7 @@ export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, Day
 export function createDesk(options: DeskOptions): Feature {
   const { roles, forms, received, db, pastActs, features, isSetUp, forgetTraces } = options;
   const emails = () => emailsOf(features());
+  const causes = { causedBy: 'visitor', signsIn: false } as const;
   return {
     name: 'desk',
     functions: [
@@ -90,21 +98,9 @@ export function createDesk(options: DeskOptions): Feature {
       },
     ],
     emails: [
-      declareEmail({ kind: 'desk-reply', causedBy: 'visitor', signsIn: false, ...deskReplyEmail() }),
-      declareEmail({
-        kind: 'day-sheet',
-        causedBy: 'visitor',
-        signsIn: false,
-        tellsOfMany: true,
-        ...daySheetEmail(options),
-      }),
-      declareEmail({
-        kind: 'weekly-letter',
-        causedBy: 'visitor',
-        signsIn: false,
-        tellsOfMany: true,
-        ...weeklyLetterEmail(options),
-      }),
+      declareEmail({ kind: 'desk-reply', ...causes, ...deskReplyEmail() }),
+      declareEmail({ kind: 'day-sheet', ...causes, tellsOfMany: true, ...daySheetEmail(options) }),
+      declareEmail({ kind: 'weekly-letter', ...causes, tellsOfMany: true, ...weeklyLetterEmail(options) }),
     ],
     jobs: [createPastActsJob(db, pastActs), createGivenUpJob(db), createOwnerLetters(options)],
     tables: {

@@ -8,7 +8,6 @@ import { SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
 const id = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'Give an id of 16 to 64 characters.'));
 const name = v.pipe(v.string(), v.trim(), codePoints(1, SAVED_NAME_MAX_LENGTH));
 
-export const nothingSchema = v.strictObject({});
 export const savedIdSchema = v.strictObject({ id });
 
 /** With the id of a new one, it adds that; otherwise it changes the one that has it. */

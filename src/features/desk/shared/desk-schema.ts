@@ -12,7 +12,7 @@ const id = v.pipe(v.string(), v.uuid('Give the id of a person.'));
 const version = v.pipe(v.number(), v.integer());
 const moment = v.pipe(v.string(), v.isoTimestamp('Give the time in ISO 8601.'));
 
-export const todaySchema = v.strictObject({});
+export const nothingSchema = v.strictObject({});
 
 export const peopleFilterSchema = v.strictObject({
   /** All of its words must occur, each as the start of a word or in another form. */

@@ -1,7 +1,8 @@
-/** The function `answer-meeting`: one side accepts a time, proposes others, or cancels; both get the update. */
-import { meetingAnswerSchema, type MeetingAnswer, type MeetingSide } from '../shared/meeting-schema.ts';
+/** One side accepts a time, proposes others, or cancels; both get the update. */
+import words from '#content/meetings-server-words.yaml';
+import { meetingAnswerSchema, type MeetingSide } from '../shared/meeting-schema.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { Refusal } from '#server/platform/http/api-error.ts';
+import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
@@ -10,33 +11,20 @@ import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { MeetingMailPayload } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
 import { envelopeOf, storeAnswer } from './meeting-store.ts';
-import { takeTurn, type MeetingNews, type Turn } from './meeting-turn.ts';
+import { takeTurn, type Turn } from './meeting-turn.ts';
 import { meetingBehind, viewOf } from './meeting-view-endpoint.ts';
 
-const TITLES: Record<MeetingNews, string> = {
-  requested: 'Meeting request',
-  confirmed: 'Meeting confirmed',
-  proposed: 'Other times proposed',
-  countered: 'Other times requested',
-  declined: 'Meeting declined',
-  cancelled: 'Meeting canceled',
-};
-
-interface AnswerOptions {
-  links: PrivateLinks;
-  announce: Announce;
-}
-
-export function createAnswerMeeting({ links, announce }: AnswerOptions): FunctionBody {
+export function createAnswerMeeting({ links, announce }: { links: PrivateLinks; announce: Announce }): FunctionBody {
   return defineCommand({
     schema: meetingAnswerSchema,
     async act({ token, version, answer }, { tx, now }) {
       const { meeting: before, side } = await meetingBehind(tx, links, token);
-      if (before.version !== version) throw changedMeanwhile();
-      const turned = takeTurn(before, side, turnOf(answer, now), now);
+      if (before.version !== version) throw new Refusal(changedMeanwhile);
+      const turn: Turn = answer.kind === 'propose' ? { kind: 'propose', slots: slotsOf(answer, now) } : answer;
+      const turned = takeTurn(before, side, turn, now);
       if ('refused' in turned) throw new Refusal({ code: 'validation_failed', message: turned.refused });
       const { meeting, news } = turned;
-      if (!(await storeAnswer(tx, meeting, now))) throw changedMeanwhile();
+      if (!(await storeAnswer(tx, meeting, now))) throw new Refusal(changedMeanwhile);
       const note = answer.kind === 'accept' ? '' : answer.note;
       const payload = { meeting, news, note, changedAt: now };
       await noteOnTimeline(tx, side, payload, now);
@@ -57,18 +45,9 @@ async function noteOnTimeline(
   now: number,
 ): Promise<void> {
   const { id: reference, name, email } = meeting;
-  const act = { kind: 'meeting', reference, title: TITLES[news], text };
+  const act = { kind: 'meeting', reference, title: words.acts[news], text };
   if (side === 'owner') await noteAnswer(tx, email, { ...act, memberId: '' }, now);
   else await recordActivity(tx, { ...act, name, email, waits: news === 'countered' }, now);
 }
 
-function turnOf(answer: MeetingAnswer, now: number): Turn {
-  return answer.kind === 'propose' ? { kind: 'propose', slots: slotsOf(answer, now) } : answer;
-}
-
-function changedMeanwhile(): Refusal {
-  return new Refusal({
-    code: 'conflict',
-    message: 'The other side has answered in the meantime. The page now shows their answer; yours was not sent.',
-  });
-}
+const changedMeanwhile: ApiError = { code: 'conflict', message: words.refused.changed };

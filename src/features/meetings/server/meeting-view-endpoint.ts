@@ -1,4 +1,5 @@
-/** The function `meeting`: the state of a meeting, for the holder of one of its mailed links. */
+/** The state of a meeting, for the holder of one of its mailed links. */
+import words from '#content/meetings-server-words.yaml';
 import { meetingQuerySchema, type MeetingSide, type MeetingView } from '../shared/meeting-schema.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -17,10 +18,7 @@ export function createMeetingQuery(links: PrivateLinks): FunctionBody {
   });
 }
 
-const noSuchMeeting: ApiError = {
-  code: 'not_found',
-  message: "This link doesn't match a meeting. It may have been deleted.",
-};
+const noSuchMeeting: ApiError = { code: 'not_found', message: words.refused.unknown };
 
 /** @throws {Refusal} when the token opens nothing. */
 export async function meetingBehind(
@@ -36,15 +34,6 @@ export async function meetingBehind(
 }
 
 export function viewOf({ status, version, name, about, timeZone, slots, startsAt }: Meeting, side: MeetingSide) {
-  const view: MeetingView = {
-    side,
-    status,
-    version,
-    name,
-    about,
-    timeZone,
-    slots: slots.map(isoTime),
-    startsAt: optionalIsoTime(startsAt),
-  };
-  return view;
+  const times = { slots: slots.map(isoTime), startsAt: optionalIsoTime(startsAt) };
+  return { side, status, version, name, about, timeZone, ...times } satisfies MeetingView;
 }

@@ -1,15 +1,12 @@
 /** The times of a week as a grid for mouse, thumb and arrow keys, with the weeks before and after it. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import * as brand from '#content/brand.yaml';
-import words from '#content/time-grid.yaml';
+import words from '#content/time-grid-words.yaml';
 import { officeHours } from '../shared/slot-moments.ts';
 import { Button } from '#web/ui/button.tsx';
-import { freeWeek } from './free-times.ts';
+import { DATE_LENGTH, freeWeek } from './free-times.ts';
 import { clockWords, dayWords, monthWords, timeWords, weekWords } from './local-time-words.ts';
 import styles from './time-grid.module.css';
-
-/** Of the date in a field's value. */
-const DATE_LENGTH = 10;
 
 interface OfferedWeekProps {
   timeZone: string;

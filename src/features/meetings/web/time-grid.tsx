@@ -1,8 +1,8 @@
 /** A week of times to pick three from. What is picked is in the form's three fields, which this fills in. */
 import { use, useRef, useState } from 'react';
 import * as brand from '#content/brand.yaml';
-import meetingWords from '#content/meetings.yaml';
-import words from '#content/time-grid.yaml';
+import meetingWords from '#content/meetings-words.yaml';
+import words from '#content/time-grid-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { isInOfficeHours, officeHours } from '../shared/slot-moments.ts';
 import { localOf, momentOf } from '#shared/site/wall-clock.ts';

@@ -1,6 +1,6 @@
 /** Double opt-in: subscribing, confirming and unsubscribing, for every form, link and function that does so. */
 import { DAY_MS, MINUTE_MS } from '#shared/site/durations.ts';
-import words from '#content/newsletter.yaml';
+import words from '#content/newsletter-words.yaml';
 import { emailKey } from '#shared/text/email-address.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

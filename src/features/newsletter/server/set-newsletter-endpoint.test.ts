@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import words from '#content/newsletter.yaml';
+import words from '#content/newsletter-words.yaml';
 import { join, type Member } from '#test/support/member.ts';
 import { newsletterBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';

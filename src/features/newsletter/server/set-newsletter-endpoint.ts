@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import words from '#content/newsletter.yaml';
+import words from '#content/newsletter-words.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
 import { routes } from '#shared/site/routes.ts';
 import {

@@ -1,3 +1,4 @@
+import words from '#content/newsletter-server-words.yaml';
 import { randomUUID } from 'node:crypto';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
@@ -66,15 +67,7 @@ export async function recordOptIn(db: Queryable, email: string, consent: Consent
 
 /** As the desk shows it. */
 export function subscriptionAct({ id: reference, email }: Pick<Subscriber, 'id' | 'email'>): PersonalAct {
-  return {
-    name: '',
-    email,
-    kind: 'newsletter',
-    reference,
-    title: 'Subscribed to the newsletter',
-    text: '',
-    waits: false,
-  };
+  return { name: '', email, kind: 'newsletter', reference, title: words.act, text: '', waits: false };
 }
 
 export async function findSubscriber(db: Queryable, id: string): Promise<Subscriber | undefined> {

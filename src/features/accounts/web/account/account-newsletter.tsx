@@ -1,4 +1,4 @@
-import newsletter from '#content/newsletter.yaml';
+import newsletter from '#content/newsletter-words.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { callFunction } from '#web/api/functions-client.ts';

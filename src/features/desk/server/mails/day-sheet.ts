@@ -2,6 +2,7 @@ import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { countRows } from '../people/people-search.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 
 /** More would be no sheet any more; the desk has all. */
@@ -42,7 +43,12 @@ export async function readDaySheet(db: Queryable, now: number, timeZone: string)
     moreWaiting: (await countWaiting(db)) - waiting.length,
     due,
     meetings: meetings.map((meeting) => ({ ...meeting, startsAt: meeting.startsAt ?? now })),
-    held: await countHeldSince(db, now - DAY_MS),
+    held: await countRows(
+      db
+        .selectFrom('envelopes')
+        .where(STILL_HELD)
+        .where('received_at', '>', now - DAY_MS),
+    ),
     failedMails: await countFailedMails(db, now - FAILED_MS),
     happened: await countActs(db, now - DAY_MS),
   };
@@ -54,32 +60,11 @@ export function hasNews({ waiting, due, meetings, held, failedMails, happened }:
 }
 
 export async function countWaiting(db: Queryable): Promise<number> {
-  const { total } = await db
-    .selectFrom('people')
-    .select((row) => row.fn.countAll<number | string>().as('total'))
-    .where('waiting_since', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-async function countHeldSince(db: Queryable, since: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('envelopes')
-    .select((row) => row.fn.countAll<number | string>().as('total'))
-    .where(STILL_HELD)
-    .where('received_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(db.selectFrom('people').where('waiting_since', 'is not', null));
 }
 
 export async function countFailedMails(db: Queryable, since: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('outbox')
-    .select((row) => row.fn.countAll<number | string>().as('total'))
-    .where('status', '=', 'failed')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(db.selectFrom('outbox').where('status', '=', 'failed').where('created_at', '>', since));
 }
 
 async function countActs(db: Queryable, since: number): Promise<DaySheet['happened']> {

@@ -19,20 +19,8 @@ export async function timelineOf(db: Queryable, personKey: string): Promise<Acti
         // A result that went to a corrected address is no longer theirs.
         .onRef('assessments.email_key', '=', 'activities.person_key'),
     )
-    .select([
-      'activities.id',
-      'activities.at',
-      'activities.kind',
-      'activities.title',
-      'activities.text',
-      'activities.member_id',
-      'envelopes.id as envelope',
-      'envelopes.held_for',
-      'envelopes.released_at',
-      'envelopes.binned_at',
-      'assessments.answers',
-      'assessments.shared_with_us_at',
-    ])
+    .select(['activities.id', 'activities.at', 'activities.kind', 'title', 'activities.text', 'member_id'])
+    .select(['envelopes.id as envelope', 'held_for', 'released_at', 'binned_at', 'answers', 'shared_with_us_at'])
     .where('activities.person_key', '=', personKey)
     .orderBy('activities.at', 'desc')
     .orderBy('activities.id', 'desc')
@@ -45,10 +33,7 @@ export async function timelineOf(db: Queryable, personKey: string): Promise<Acti
     title,
     text: row.answers === null ? row.text : sharedScores(row.answers, row.shared_with_us_at),
     ours: member_id !== null,
-    held:
-      envelope !== null && held_for !== null && released_at === null && binned_at === null
-        ? { envelope, why: held_for }
-        : null,
+    held: envelope !== null && held_for !== null && !released_at && !binned_at ? { envelope, why: held_for } : null,
     isBinned: binned_at !== null,
   }));
 }

@@ -18,12 +18,6 @@ export const SEARCH_LIMITS = {
   probed: 2_500,
 };
 
-export interface PeopleCount {
-  total: number;
-  /** False when too many would have to be probed: then there are at least `total`. */
-  isExact: boolean;
-}
-
 /** A condition on rows of other tables: a word that somebody's rows hold, a form that they used, or that some are held. */
 interface Lookup {
   rows: KeyQuery;
@@ -65,15 +59,9 @@ export async function planSearch(
   return { filter, keys: found.map(({ person_key: key }) => key), probes: common };
 }
 
-export async function countPeople(
-  db: Queryable,
-  plan: SearchPlan,
-  mostProbed = SEARCH_LIMITS.probed,
-): Promise<PeopleCount> {
+export async function countPeople(db: Queryable, plan: SearchPlan, mostProbed = SEARCH_LIMITS.probed) {
   if (plan.keys || plan.probes.length === 0) {
-    const counting = db.selectFrom('people').select((row) => row.fn.countAll<number | string>().as('total'));
-    const { total } = await meeting(counting, plan).executeTakeFirstOrThrow();
-    return { total: Number(total), isExact: true };
+    return { total: await countRows(meeting(db.selectFrom('people'), plan)), isExact: true };
   }
   const probed = ofColumns(db.selectFrom('people').select('person_key'), plan.filter)
     .orderBy('last_at', 'desc')
@@ -89,7 +77,15 @@ export async function countPeople(
         .as('total'),
     ])
     .executeTakeFirstOrThrow();
+  // Not exact when too many would have to be probed: then there are at least `total`.
   return { total: Number(total), isExact: Number(all) < mostProbed };
+}
+
+export async function countRows<Table extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const counting = rows.select((row) => row.fn.countAll<number | string>().as('total'));
+  return Number((await counting.executeTakeFirstOrThrow()).total);
 }
 
 /** A person as the desk lists them. */
@@ -106,10 +102,6 @@ const heldOfPerson = sql<number>`(
 /** Each with what is held of theirs. */
 export function selectListed(db: Queryable) {
   return db.selectFrom('people').selectAll('people').select(heldOfPerson);
-}
-
-export async function findPerson(db: Queryable, id: string): Promise<ListedPerson | undefined> {
-  return selectListed(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** By last activity, newest first. @param after The key of the page before: its last person's time and key. */
