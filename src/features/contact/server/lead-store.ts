@@ -26,7 +26,6 @@ export interface Lead {
 }
 
 export interface StoredLead extends Lead {
-  /** The lead's id. */
   reference: string;
 }
 
@@ -55,7 +54,6 @@ export async function addLead(db: Queryable, lead: Lead, { envelopeId, now }: St
 
 const insertLead = statement((db, lead: Slots<LeadRow>) => db.insertInto('leads').values(lead));
 
-/** The lead in this envelope. */
 export async function leadIn(db: Queryable, envelopeId: string): Promise<StoredLead> {
   const row = await db.selectFrom('leads').selectAll().where('envelope_id', '=', envelopeId).executeTakeFirstOrThrow();
   return {
@@ -103,7 +101,6 @@ declare module '#server/platform/db/database.ts' {
 interface LeadRow {
   id: string;
   name: string;
-  /** As it was typed. */
   email: string;
   /** {@link emailKey} of the address, as in every `*_key` column; rows are looked up by it. */
   email_key: string;

@@ -15,10 +15,8 @@ export interface ContactField {
 
 export const FURTHER_FIELDS: readonly ContactField[] = [];
 
-/** Filled-in further fields by name. */
 export type FurtherFields = Readonly<Record<string, string | undefined>>;
 
-/** Reads them from a form; empty ones are left out. */
 export function furtherFrom(textOf: (name: string) => string | undefined, fields = FURTHER_FIELDS): FurtherFields {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {

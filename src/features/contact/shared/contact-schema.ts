@@ -1,4 +1,3 @@
-/** Schema of the function `submit-contact`, which the contact form and the newsletter form call. */
 import * as v from 'valibot';
 import words from '#content/contact-words.yaml';
 import choices from '#content/contact-choices.yaml';
@@ -11,7 +10,6 @@ import { codePoints } from '#shared/text/text-length.ts';
 import { visitSourceSchema } from '#shared/visitors/visit-source-schema.ts';
 import { senderName, userAgent } from '#shared/visitors/sender-schema.ts';
 
-/** The longest E.164 number, including its plus sign. */
 const PHONE_MAX_LENGTH = 16;
 const internationalPhone = v.pipe(
   v.string(),

@@ -1,4 +1,3 @@
-/** The contact form. Without scripts it posts to the server as a plain form. */
 import { useEffect, useState } from 'react';
 import words from '#content/contact-words.yaml';
 import { CONTACT_ANCHORS, FURTHER_FIELDS, furtherFrom } from '../shared/contact-fields.ts';

@@ -1,4 +1,3 @@
-/** Changes to one person or to many at once, each from the version that the member saw, and taking them back. */
 import { randomUUID } from 'node:crypto';
 import words from '#content/desk/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -75,7 +74,6 @@ function columnsOf(change: PersonChange): PersonColumns {
   return { waiting_since: null, due_at: null };
 }
 
-/** The person as they were before; undefined when they are gone or no longer at this version. */
 async function update(
   tx: Queryable,
   { id, version }: { id: string; version: number },
@@ -101,7 +99,6 @@ async function noteLabel(tx: Queryable, before: PersonRow, label: string): Promi
   if (before.label !== '') await askForRefresh(tx, [before.person_key]);
 }
 
-/** @throws {Refusal} when nobody was changed. */
 async function recordEach(ids: readonly string[], action: string, record: DeskCall['record']): Promise<void> {
   if (ids.length === 0) throw new Refusal(changedMeanwhile);
   for (const subject of ids) await record(action, subject);

@@ -41,7 +41,6 @@ export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, Day
   roles: Team;
   accounts: Pick<AccountsInterface, 'guestOf'>;
   pastActs: PastActs;
-  /** All of the app's. */
   features: () => readonly Feature[];
   isSetUp: TodayOptions['isSetUp'];
   forgetTraces: ForgetTraces;

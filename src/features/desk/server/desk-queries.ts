@@ -74,7 +74,6 @@ export const readPerson = deskCommand(
   { handlesRepeats: () => true },
 );
 
-/** @throws {Refusal} when there is nobody with this id. */
 export async function requirePerson(db: Queryable, id: string): Promise<ListedPerson> {
   const row = await selectListed(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal(noSuchPerson);

@@ -38,7 +38,6 @@ export function createErasePerson(features: () => readonly Feature[], forgetTrac
   );
 }
 
-/** All that we hold about a person who asks for it, each part from its table. */
 export function createExportPerson(features: () => readonly Feature[]): FunctionBody {
   return deskCommand(
     personSchema,
@@ -63,7 +62,6 @@ function beside(features: readonly Feature[]): Feature[] {
   return features.filter(({ name }) => name !== 'accounts');
 }
 
-/** Somebody who has asked from this address, without an account. */
 function holderOf({ person_key: email }: PersonRow): AccountHolder {
   return { id: '', email, ownsAddress: true, aal: 'aal1', codeAt: null, sessionId: null };
 }

@@ -1,4 +1,3 @@
-/** What Today shows: who waits and whose reminder is due, what is held, what failed, and the next meetings. */
 import {
   nothingSchema,
   type FirstStep,

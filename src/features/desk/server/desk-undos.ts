@@ -11,14 +11,12 @@ declare module '#server/platform/db/database.ts' {
   }
 }
 
-/** A person as they were before an act at the desk. */
 export interface DeskUndoRow extends Pick<PersonRow, 'status' | 'waiting_since' | 'due_at' | 'assignee' | 'label'> {
   /** Of the act. A reply has that of its email. */
   id: string;
   person_id: string;
   member_id: string;
   kind: 'change' | 'reply';
-  /** The person's, as the act made it. */
   version: number;
   expires_at: number;
 }

@@ -10,12 +10,10 @@ export const heldSchema = v.variant('of', [
 ]);
 export type HeldChoice = v.InferOutput<typeof heldSchema>;
 
-/** Takes a release or a bin back. */
 export const holdSchema = v.strictObject({ envelopes: v.pipe(v.array(id), v.minLength(1), v.maxLength(1_000)) });
 
 export interface HeldCard {
   envelope: string;
-  /** The id of who sent it. */
   person: string | null;
   name: string;
   email: string;
@@ -32,11 +30,9 @@ export const resendSchema = v.strictObject({ mail: id, address: v.optional(deliv
 export interface FailedMail {
   mail: string;
   at: string;
-  /** Such as 'desk-reply'. */
   kind: string;
   recipient: string;
   reason: string;
-  /** The id of the person it is about; null when there is none. */
   person: string | null;
   /** False for emails of an account, which must not go to another address. */
   isAddressOpen: boolean;

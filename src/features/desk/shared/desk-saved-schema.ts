@@ -1,4 +1,3 @@
-/** Schemas of what the team saves at the desk: replies to use again, and each member's own views of the people. */
 import * as v from 'valibot';
 import { codePoints } from '#shared/text/text-length.ts';
 import { peopleFilterSchema, type PeopleFilter } from './desk-schema.ts';

@@ -5,7 +5,6 @@ import { LABEL_MAX_LENGTH } from './desk-limits.ts';
 import type { FailedMail, HeldCard } from './desk-mail-schema.ts';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
 
-/** So many can be selected at once. */
 export const SELECTED_MAX = 1_000;
 
 const id = v.pipe(v.string(), v.uuid('Give the id of a person.'));
@@ -21,9 +20,7 @@ export const peopleFilterSchema = v.strictObject({
   form: v.optional(v.pipe(v.string(), v.maxLength(40))),
   waiting: v.optional(v.boolean(), false),
   held: v.optional(v.boolean(), false),
-  /** Where they came from, as the card says it. */
   source: v.optional(v.pipe(v.string(), v.maxLength(500))),
-  /** The id of the member who takes care of them. */
   assignee: v.optional(id),
 });
 export type PeopleFilter = v.InferOutput<typeof peopleFilterSchema>;
@@ -59,7 +56,6 @@ export const noteSchema = v.strictObject({ id, text: v.pipe(v.string(), v.trim()
 export const undoReplySchema = v.strictObject({ mail: id });
 
 export const exportSchema = v.strictObject({
-  /** Everyone, this filter, or these people. */
   scope: v.variant('kind', [
     v.strictObject({ kind: v.literal('everyone') }),
     v.strictObject({ kind: v.literal('filter'), filter: peopleFilterSchema }),
@@ -94,9 +90,7 @@ export interface Activity {
   kind: string;
   title: string;
   text: string;
-  /** Whether somebody of the team did it. */
   ours: boolean;
-  /** Set while it is held as possible spam. */
   held: { envelope: string; why: string } | null;
   isBinned: boolean;
 }
@@ -112,22 +106,17 @@ export interface DeskMember {
   email: string;
 }
 
-/** What is still to do before the site is ready for customers. */
 export type FirstStep = 'mail' | 'payments' | 'second-device';
 
-/** With the beginning of what they wrote last. */
 export interface WaitingCard extends PersonCard {
   excerpt: string;
 }
 
 export interface TodayView {
   role: 'owner' | 'helper';
-  /** The id of the member who asks. */
   me: string;
   members: DeskMember[];
-  /** Who waits for an answer, longest first. */
   waiting: WaitingCard[];
-  /** Whose reminder is due. */
   due: WaitingCard[];
   held: HeldCard[];
   failedMails: FailedMail[];
@@ -141,7 +130,6 @@ export interface MeetingCard {
   id: string;
   name: string;
   at: string;
-  /** The id of the person; null once they were erased. */
   person: string | null;
 }
 
@@ -170,7 +158,6 @@ export interface Invited {
   until: string;
 }
 
-/** What the site does for itself. */
 export interface Chore {
   task: 'backup' | 'drill';
   /** Null before the first good one. */

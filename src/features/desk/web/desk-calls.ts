@@ -19,7 +19,6 @@ const REFRESH_MS = 60_000;
 interface DeskState {
   problem: string;
   undoable: { text: string; undo: () => Promise<unknown> } | undefined;
-  /** Set while an act waits for a new code from the authenticator app. */
   answerCode: ((given: boolean) => void) | undefined;
 }
 
@@ -101,7 +100,6 @@ function answerOf<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** Offers a way back for ten seconds. */
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   clearTimeout(timer);
   change({ undoable: { text, undo } });

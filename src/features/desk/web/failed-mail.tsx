@@ -1,4 +1,3 @@
-/** An email that the mail server refused: why, a corrected address, and sending it again. */
 import { useId, useState } from 'react';
 import words from '#content/desk/today-words.yaml';
 import type { FailedMail as Failed } from '../shared/desk-mail-schema.ts';

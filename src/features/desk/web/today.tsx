@@ -115,7 +115,6 @@ function NothingWaits({ next }: { next: MeetingCard | undefined }) {
   );
 }
 
-/** Left out while it has no rows. */
 function Group({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
   const id = useId();
   if (children.length === 0) return null;

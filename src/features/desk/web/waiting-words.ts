@@ -27,7 +27,6 @@ export function localMinute(moment: Date): string {
   return new Date(shifted).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }
 
-/** Whether the moment is on the reader's own day. */
 export function isOnDay(moment: string, day: Date): boolean {
   return new Date(moment).toDateString() === day.toDateString();
 }

@@ -1,4 +1,3 @@
-/** The workshop: who is on the team, how the backups are, and the record of what everybody did. */
 import { useState, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
@@ -55,7 +54,6 @@ function Entry({ name, state, children }: { name: string; state: string; childre
   );
 }
 
-/** An owner invites and removes. */
 function Team({ isOwner }: { isOwner: boolean }) {
   const { team } = words;
   const { data } = useDesk<{ members: TeamMember[]; invited: Invited[] }>('desk-team');

@@ -29,7 +29,6 @@ export interface CalendarFacts {
    */
   owner: string | null;
   siteHost: string;
-  /** When the meeting reached this state. */
   changedAt: number;
 }
 

@@ -16,7 +16,6 @@ export function MeetingTimes({ meeting }: { meeting: Meeting }) {
   );
 }
 
-/** What the other side added. */
 export function MeetingNote({ note }: { note: string }) {
   if (note === '') return null;
   return (

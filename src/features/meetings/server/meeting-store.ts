@@ -14,7 +14,6 @@ export interface Meeting {
   email: string;
   about: string;
   timeZone: string;
-  /** The three times on offer. */
   slots: number[];
   status: MeetingStatus;
   startsAt: number | null;
@@ -61,7 +60,6 @@ export async function addMeeting(
   return { ...meetingOf(row), source: asked.source };
 }
 
-/** The meeting in this envelope. */
 export async function meetingIn(db: Queryable, envelopeId: string): Promise<StoredMeeting> {
   const row = await db
     .selectFrom('meetings')
@@ -145,7 +143,6 @@ interface MeetingRow {
   email_key: string;
   about: string;
   time_zone: string;
-  /** JSON array of moments. */
   slots: string;
   status: MeetingStatus;
   starts_at: number | null;

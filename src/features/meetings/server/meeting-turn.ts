@@ -1,4 +1,3 @@
-/** The rules of a meeting: who may answer what, and the state that results. */
 import words from '#content/meetings-server-words.yaml';
 import type { MeetingSide } from '../shared/meeting-schema.ts';
 import type { Meeting } from './meeting-store.ts';
@@ -6,7 +5,6 @@ import type { Meeting } from './meeting-store.ts';
 /** An answer with its times as moments. */
 export type Turn = { kind: 'accept'; slot: number } | { kind: 'propose'; slots: number[] } | { kind: 'decline' };
 
-/** What an answer changed; the emails report it. */
 export type MeetingNews = 'requested' | 'confirmed' | 'proposed' | 'countered' | 'declined' | 'cancelled';
 
 export type Turned = { meeting: Meeting; news: MeetingNews } | { refused: string };

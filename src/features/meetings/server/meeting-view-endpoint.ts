@@ -20,7 +20,6 @@ export function createMeetingQuery(links: PrivateLinks): FunctionBody {
 
 const noSuchMeeting: ApiError = { code: 'not_found', message: words.refused.unknown };
 
-/** @throws {Refusal} when the token opens nothing. */
 export async function meetingBehind(
   db: Queryable,
   links: PrivateLinks,

@@ -1,4 +1,3 @@
-/** Meetings: a visitor proposes three times, the owner answers, and calendar files follow. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';

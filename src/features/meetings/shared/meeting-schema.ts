@@ -31,7 +31,6 @@ export const meetingQuerySchema = v.strictObject({ token });
 
 export const meetingAnswerSchema = v.strictObject({
   token,
-  /** The version that the answer refers to. */
   version: v.pipe(v.number(), v.integer()),
   answer: v.variant('kind', [
     v.strictObject({ kind: v.literal('accept'), slot: v.picklist([0, 1, 2]) }),

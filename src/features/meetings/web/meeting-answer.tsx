@@ -1,4 +1,3 @@
-/** A meeting opened by its mailed link: its state, and the actions of the link's holder. */
 import { useEffect, useState } from 'react';
 import meetingWords from '#content/meetings-words.yaml';
 import type { MeetingAnswer as Answer, MeetingView } from '../shared/meeting-schema.ts';

@@ -1,4 +1,3 @@
-/** The meeting request. Without scripts it posts to the server as a plain form. */
 import words from '#content/meetings-words.yaml';
 import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '../shared/meeting-times.ts';
 import { routes } from '#shared/site/routes.ts';

@@ -6,7 +6,6 @@ import { MeetingForm } from './meeting-form.tsx';
 
 const TOKEN = /^#([0-9a-f-]{36}\.[\w-]{43})$/;
 
-/** The meeting request form, or the meeting that a mailed link opens. */
 export default function MeetingPage() {
   const [token, setToken] = useState('');
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
 import { useState } from 'react';
 import words from '#content/newsletter-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -13,7 +12,6 @@ import { notify } from '#web/messages/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function NewsletterForm() {
-  /** The address that the last success was about. */
   const [sentTo, setSentTo] = useState('');
   const [attempted, setAttempted] = useState(false);
   const { submit, submitError, loading } = useSubmission(subscribe);

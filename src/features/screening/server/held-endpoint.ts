@@ -15,7 +15,6 @@ export interface HeldOptions {
   pipeline: Pipeline;
   log: Log;
   accounts: Pick<AccountsInterface, 'requireOperator'>;
-  /** Those of all features. */
   forms: readonly SiteForm[];
   received: Forms;
   wakeMail: () => void;

@@ -1,4 +1,3 @@
-/** Held submissions: an operator lists and releases them, and the owner gets an email with how many are waiting. */
 import type { Feature } from '#server/platform/feature/feature.ts';
 import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
 import type { MailedActs } from '#server/platform/mail/outbox/mailed-acts.ts';

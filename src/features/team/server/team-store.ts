@@ -1,4 +1,5 @@
 /** Who is on the team, and in which role. Roles are in a table of ours, never in metadata that users can edit. */
+import words from '#content/team-words.yaml';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
@@ -14,7 +15,6 @@ export interface Team extends TeamRoles {
   requireOwner(tx: Queryable, holder: AccountHolder): Promise<void>;
   /** The same lock, before an account loses its role. @throws {Refusal} when it is the last owner's. */
   requireOtherOwner(tx: Queryable, id: string): Promise<void>;
-  /** Whether it is the address of OWNER_EMAIL. */
   isOwnerAddress(email: string): boolean;
 }
 
@@ -70,10 +70,7 @@ export async function lockTeam(tx: Queryable): Promise<void> {
   await tx.selectFrom('team_members').select('user_id').orderBy('user_id').forNoKeyUpdate().execute();
 }
 
-const lastOwner = {
-  code: 'conflict',
-  message: 'This is the only owner of the site. Make somebody else an owner first.',
-} as const;
+const lastOwner = { code: 'conflict', message: words.lastOwner } as const;
 
 export async function addMember(
   tx: Queryable,

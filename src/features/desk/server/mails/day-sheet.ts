@@ -12,9 +12,7 @@ const FAILED_MS = 4 * DAY_MS;
 
 export interface DaySheet {
   waiting: PersonRow[];
-  /** How many more wait than are listed. */
   moreWaiting: number;
-  /** Whose reminder comes today or came before. */
   due: PersonRow[];
   meetings: { name: string; about: string; startsAt: number }[];
   held: number;
@@ -54,7 +52,6 @@ export async function readDaySheet(db: Queryable, now: number, timeZone: string)
   };
 }
 
-/** Whether the sheet is worth an email. */
 export function hasNews({ waiting, due, meetings, held, failedMails, happened }: DaySheet): boolean {
   return [waiting, due, meetings, happened].some(({ length }) => length > 0) || held > 0 || failedMails > 0;
 }

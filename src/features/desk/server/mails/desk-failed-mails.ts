@@ -66,7 +66,6 @@ export function createResend(emails: Emails): FunctionBody {
   });
 }
 
-/** Takes a resent email back before it has left. */
 export const takeBackMail = deskCommand(failedMailSchema, async ({ mail }, { tx, now, record }) => {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
@@ -127,7 +126,6 @@ function isAddressOpen({ kind }: OutboxRow, emails: Emails): boolean {
   return declared !== undefined && declared.causedBy === 'visitor' && !declared.signsIn;
 }
 
-/** Those that somebody has to look at. */
 function failed(db: Queryable) {
   return unsent(db).where((row) =>
     row.or([row('outbox.last_error', 'is', null), row('outbox.last_error', 'not like', `${GIVEN_UP}%`)]),

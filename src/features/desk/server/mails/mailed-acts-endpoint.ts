@@ -20,14 +20,12 @@ export interface MailedActsOptions {
   db: Database;
   pipeline: Pipeline;
   mailedActs: MailedActs;
-  /** Those of all features. */
   forms: readonly SiteForm[];
   received: Forms;
   ownerTimeZone: string;
   wakeMail: () => void;
 }
 
-/** In the audit log, in place of a member. */
 const MAILED_LINK = 'link in an email';
 /** When a reminder for tomorrow comes, on the owner's wall clock; as at the desk. */
 const REMINDER_TIME = '09:00';

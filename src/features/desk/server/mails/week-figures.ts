@@ -1,4 +1,3 @@
-/** The figures of a week: what came, from where, and how fast it was answered. */
 import type { Queryable } from '#server/platform/db/database.ts';
 
 const SLOWEST_SHOWN = 5;

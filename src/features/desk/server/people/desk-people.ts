@@ -1,4 +1,3 @@
-/** What the desk shows of a person: the card in a list, and what happened with them. */
 import type { Activity, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -7,7 +6,6 @@ import { sharedScores } from '#features/assessment/server/interface.ts';
 
 const TIMELINE_MAX = 500;
 
-/** Newest first, with what is held as possible spam. */
 export async function timelineOf(db: Queryable, personKey: string): Promise<Activity[]> {
   const rows = await db
     .selectFrom('activities')

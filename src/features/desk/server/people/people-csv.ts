@@ -11,7 +11,6 @@ const LEADING_CONTROL = /^[\t\r\n\0]/;
 const LINE_BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
 
 export interface ExportedPerson extends PersonRow {
-  /** Empty when nobody takes care of them. */
   assigneeEmail: string;
   notes: string;
 }

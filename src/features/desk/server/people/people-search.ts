@@ -37,7 +37,6 @@ export interface SearchPlan {
   filter: PeopleFilter;
   /** Nobody else can meet all lookups; undefined for everyone. */
   keys: string[] | undefined;
-  /** What is left to look up for each of them. */
   probes: Lookup[];
 }
 
@@ -88,7 +87,6 @@ export async function countRows<Table extends keyof Tables>(
   return Number((await counting.executeTakeFirstOrThrow()).total);
 }
 
-/** A person as the desk lists them. */
 export interface ListedPerson extends PersonRow {
   /** How many of their submissions wait as possible spam. */
   held: number;
@@ -99,7 +97,6 @@ const heldOfPerson = sql<number>`(
   select cast(count(*) as integer) from envelopes where envelopes.person_key = people.person_key and ${STILL_HELD}
 )`.as('held');
 
-/** Each with what is held of theirs. */
 export function selectListed(db: Queryable) {
   return db.selectFrom('people').selectAll('people').select(heldOfPerson);
 }
@@ -123,7 +120,6 @@ export async function listPeople(
   return { rows: shown, next: rows.length > PAGE_SIZE && last ? `${last.last_at}.${last.id}` : null };
 }
 
-/** Of all who match, in the order of the list. */
 export async function listIds(db: Queryable, plan: SearchPlan): Promise<string[]> {
   const rows = await meeting(db.selectFrom('people').select('people.id'), plan)
     .orderBy('last_at', 'desc')
@@ -191,7 +187,6 @@ function wordLookup(db: Queryable, { prefix, exact }: SearchTerm): Lookup {
   };
 }
 
-/** Whether it has more rows than these. */
 async function isCommon({ parts }: Lookup, count: number): Promise<boolean> {
   for (const rows of parts) if (await rows.offset(count).limit(1).executeTakeFirst()) return true;
   return false;

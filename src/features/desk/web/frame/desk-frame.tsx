@@ -1,4 +1,3 @@
-/** The frame of every page of the desk: who may see it, the way between the pages, and its heading. */
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import words from '#content/desk/desk-words.yaml';
@@ -86,7 +85,6 @@ export function UndoBar() {
   );
 }
 
-/** What a customer, or a member who has a step to do first, sees instead. */
 function Closed({ heading, error, onRetry }: { heading: string; error: Error; onRetry: () => void }) {
   const [path] = useLocation();
   const { twoStep, proof, team } = words.closed;

@@ -16,7 +16,6 @@ export const SCREENS = [
 ] as const;
 
 const ROW = '[data-desk-row]';
-/** How long the letter after `g` may take. */
 const SECOND_KEY_MS = 1_500;
 
 /** Keys for a row are meant for the row with the focus; on a page without rows, for the page. */
@@ -35,7 +34,6 @@ export function setSingleKeys(on: boolean): void {
   else browserStorage.write(STORAGE_KEY, 'off');
 }
 
-/** @param open Opens the palette, or the list of keys. */
 export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Parts that several screens of the desk share. */
 import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
@@ -23,7 +22,6 @@ export function DeskButton({ label, variant = 'quiet', ...rest }: DeskButtonProp
   );
 }
 
-/** For a form's `onSubmit`. */
 export function submitBy(send: () => Promise<void>) {
   return (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +56,6 @@ export function Choice({ id, label, value, all, options, onChange }: ChoiceProps
 }
 
 interface StatusChoiceProps extends Omit<ChoiceProps, 'options' | 'onChange'> {
-  /** Undefined for the empty choice. */
   onChange: (status: PersonStatus | undefined) => void;
 }
 

@@ -1,4 +1,3 @@
-/** Saves people as a CSV file: everyone, those of the filter, or the selected ones. */
 import { useState } from 'react';
 import words from '#content/desk/people-words.yaml';
 import type { ExportScope, PeopleFilter } from '#features/desk/shared/desk-schema.ts';

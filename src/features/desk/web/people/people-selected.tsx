@@ -16,7 +16,6 @@ const { changed, statuses } = deskWords;
 
 interface PeopleSelectedProps {
   people: readonly PersonCard[];
-  /** How many of them the page doesn't show. */
   elsewhere: number;
   members: readonly DeskMember[];
   onClear: () => void;

@@ -1,4 +1,3 @@
-/** The views of the people as tabs: those that everybody has, and the member's own. */
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import words from '#content/desk/people-words.yaml';

@@ -1,4 +1,3 @@
-/** People: everybody who ever sent something, by last activity, with views, search and filters. */
 import { useCallback, useRef, useState } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/people-words.yaml';

@@ -53,7 +53,6 @@ export function PersonActs({ card, describedBy }: PersonActsProps) {
 interface HeldActsProps {
   choice: HeldChoice;
   describedBy?: string;
-  /** The key that puts it in the bin. */
   binKey?: string;
   onDone?: () => void;
 }

@@ -1,4 +1,3 @@
-/** What we know about a person, and how we stand with them; each field saves itself. */
 import { useState, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/person-words.yaml';
@@ -46,7 +45,6 @@ export function PersonFacts({ person, members }: { person: PersonView; members: 
   );
 }
 
-/** Left out where there is none. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (

@@ -1,4 +1,3 @@
-/** What a person may ask for: a copy of everything, and that it be erased. */
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import words from '#content/desk/person-words.yaml';

@@ -1,4 +1,3 @@
-/** One person: the timeline of everything, what to do next, and their rights. */
 import words from '#content/desk/person-words.yaml';
 import type { PersonView, TodayView } from '#features/desk/shared/desk-schema.ts';
 import { CallError } from '#web/api/call-error.ts';

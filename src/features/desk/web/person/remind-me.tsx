@@ -1,4 +1,3 @@
-/** A reminder: in an hour, at nine on another day, or at a time of one's own. */
 import { useEffect, useId, useRef, useState } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import type { PersonCard } from '#features/desk/shared/desk-schema.ts';

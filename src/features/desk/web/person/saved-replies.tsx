@@ -1,4 +1,3 @@
-/** Replies that the team has saved: used in the reply at hand, saved from it, changed and deleted. */
 import { useState } from 'react';
 import words from '#content/desk/person-words.yaml';
 import { SAVED_NAME_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
@@ -13,7 +12,6 @@ import page from './desk-person.module.css';
 const { saved: texts } = words;
 
 interface SavedRepliesProps {
-  /** What is in the field. */
   text: string;
   onUse: (text: string) => void;
 }
