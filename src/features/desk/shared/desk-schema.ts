@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';
-import { LABEL_MAX_LENGTH } from './desk-limits.ts';
-import type { FailedMail, HeldCard } from './desk-mail-schema.ts';
+import { LABEL_MAX_LENGTH, SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
 
 export const SELECTED_MAX = 1_000;
@@ -63,6 +62,60 @@ export const exportSchema = v.strictObject({
   ]),
 });
 export type ExportScope = v.InferOutput<typeof exportSchema>['scope'];
+
+const anyId = v.pipe(v.string(), v.maxLength(100));
+const heldIds = v.pipe(v.array(anyId), v.minLength(1), v.maxLength(200));
+/** The held submissions with these ids, or all of these people. */
+export const heldSchema = v.variant('of', [
+  v.strictObject({ of: v.literal('envelopes'), ids: heldIds }),
+  v.strictObject({ of: v.literal('people'), ids: heldIds }),
+]);
+export type HeldChoice = v.InferOutput<typeof heldSchema>;
+
+export const holdSchema = v.strictObject({ envelopes: v.pipe(v.array(anyId), v.minLength(1), v.maxLength(1_000)) });
+
+export interface HeldCard {
+  envelope: string;
+  person: string | null;
+  name: string;
+  email: string;
+  subject: string;
+  excerpt: string;
+  why: string;
+  at: string;
+}
+
+export const failedMailSchema = v.strictObject({ mail: anyId });
+/** Without an address, it goes to the same one again. */
+export const resendSchema = v.strictObject({ mail: anyId, address: v.optional(deliverableEmail) });
+
+export interface FailedMail {
+  mail: string;
+  at: string;
+  kind: string;
+  recipient: string;
+  reason: string;
+  person: string | null;
+  /** False for emails of an account, which must not go to another address. */
+  isAddressOpen: boolean;
+}
+
+/** Made in the browser. */
+const savedId = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'Give an id of 16 to 64 characters.'));
+const savedName = v.pipe(v.string(), v.trim(), codePoints(1, SAVED_NAME_MAX_LENGTH));
+
+export const savedIdSchema = v.strictObject({ id: savedId });
+
+/** With the id of a new one, it adds that; otherwise it changes the one that has it. */
+export const saveReplySchema = v.strictObject({
+  id: savedId,
+  title: savedName,
+  text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
+});
+export type SavedReply = v.InferOutput<typeof saveReplySchema>;
+
+export const saveViewSchema = v.strictObject({ id: savedId, name: savedName, filter: peopleFilterSchema });
+export type SavedView = v.InferOutput<typeof saveViewSchema>;
 
 export interface PersonCard {
   id: string;

@@ -16,11 +16,10 @@ export function assigneeName({ me, members }: Pick<TodayView, 'me' | 'members'>,
   return id === me ? words.you : members.find((member) => member.id === id)?.email;
 }
 
-interface Counted {
-  one: string;
-  many: string;
-}
-
-export function countWords(count: number, { one, many }: Counted, blanks: Record<string, string> = {}): string {
+export function countWords(
+  count: number,
+  { one, many }: Record<'one' | 'many', string>,
+  blanks: Record<string, string> = {},
+): string {
   return fillWords(count === 1 ? one : many, { count: String(count), ...blanks });
 }

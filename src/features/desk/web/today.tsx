@@ -2,8 +2,15 @@
 import { useId, useState, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/today-words.yaml';
-import type { HeldCard, HeldChoice } from '../shared/desk-mail-schema.ts';
-import type { FirstStep, MeetingCard, PersonCard, TodayView, WaitingCard } from '../shared/desk-schema.ts';
+import type {
+  FirstStep,
+  HeldCard,
+  HeldChoice,
+  MeetingCard,
+  PersonCard,
+  TodayView,
+  WaitingCard,
+} from '../shared/desk-schema.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';

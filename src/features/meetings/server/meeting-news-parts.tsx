@@ -1,17 +1,21 @@
 /** Parts that both meeting emails share: the times in words, in the visitor's zone and in UTC. */
+import words from '#content/meetings-server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { momentInZone } from '../shared/meeting-times.ts';
 import { EmailHeading, EmailList, EmailSmallPrint, EmailText } from '#server/platform/mail/rendering/email-parts.tsx';
 import { isolated, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
 import type { Meeting } from './meeting-store.ts';
+
+const { mail } = words;
 
 export function MeetingTimes({ meeting }: { meeting: Meeting }) {
   const { slots, startsAt, status, timeZone } = meeting;
   const moments = startsAt !== null && status !== 'requested' && status !== 'proposed' ? [startsAt] : slots;
   return (
     <>
-      <EmailHeading>{moments.length > 1 ? 'The times to choose from' : 'The time'}</EmailHeading>
+      <EmailHeading>{moments.length > 1 ? mail.times : mail.time}</EmailHeading>
       <EmailList items={moments.map((moment) => momentInZone(moment, timeZone))} />
-      <EmailSmallPrint>{`Times are those of ${timeZone.replaceAll('_', ' ')}.`}</EmailSmallPrint>
+      <EmailSmallPrint>{fillWords(mail.zone, { zone: timeZone.replaceAll('_', ' ') })}</EmailSmallPrint>
     </>
   );
 }
@@ -20,7 +24,7 @@ export function MeetingNote({ note }: { note: string }) {
   if (note === '') return null;
   return (
     <>
-      <EmailHeading>Their words</EmailHeading>
+      <EmailHeading>{mail.note}</EmailHeading>
       <EmailText>{isolated(unlinked(note))}</EmailText>
     </>
   );
@@ -30,7 +34,7 @@ export function MeetingAbout({ about, note }: { about: string; note: string }) {
   return (
     <>
       <MeetingNote note={note} />
-      <EmailHeading>What it is about</EmailHeading>
+      <EmailHeading>{mail.about}</EmailHeading>
       <EmailText>{isolated(unlinked(about))}</EmailText>
     </>
   );

@@ -20,6 +20,7 @@ interface NewsletterFeatureOptions extends NewsletterEndpointOptions {
 
 export function createNewsletterFeature(options: NewsletterFeatureOptions): Feature {
   const { newsletter, links, accounts, siteUrl } = options;
+  const causes = { causedBy: 'visitor', signsIn: false } as const;
   return {
     name: 'newsletter',
     functions: functionsOf('account', ACCOUNT_CALLS, { 'set-newsletter': createSetNewsletter(newsletter, accounts) }),
@@ -34,14 +35,7 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
         ],
       },
     ],
-    emails: [
-      declareEmail({
-        kind: 'newsletter-confirm',
-        causedBy: 'visitor',
-        signsIn: false,
-        ...newsletterConfirmEmail(siteUrl, links),
-      }),
-    ],
+    emails: [declareEmail({ kind: 'newsletter-confirm', ...causes, ...newsletterConfirmEmail(siteUrl, links) })],
     pastActs: {
       newsletter: {
         stored: sql`select id as reference, confirmed_at as at from subscribers

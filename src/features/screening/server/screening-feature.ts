@@ -11,6 +11,7 @@ interface ScreeningOptions extends HeldOptions, HeldDigestOptions {
 }
 
 export function createScreeningFeature(options: ScreeningOptions): Feature {
+  const told = { causedBy: 'visitor', signsIn: false, tellsOfMany: true } as const;
   return {
     name: 'screening',
     routes: [
@@ -23,15 +24,7 @@ export function createScreeningFeature(options: ScreeningOptions): Feature {
         ],
       },
     ],
-    emails: [
-      declareEmail({
-        kind: 'held-digest',
-        causedBy: 'visitor',
-        signsIn: false,
-        tellsOfMany: true,
-        ...heldDigestEmail(options),
-      }),
-    ],
+    emails: [declareEmail({ kind: 'held-digest', ...told, ...heldDigestEmail(options) })],
     jobs: [createHeldDigest(options)],
     tables: {},
   };

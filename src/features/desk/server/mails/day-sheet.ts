@@ -3,25 +3,13 @@ import { DAY_MS } from '#shared/site/durations.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { countRows } from '../people/people-search.ts';
-import type { PersonRow } from '#server/platform/people/people-tables.ts';
 
 /** More would be no sheet any more; the desk has all. */
 const SHOWN = 20;
 /** An email is given up after three days, and its row has the time when it was queued. */
 const FAILED_MS = 4 * DAY_MS;
 
-export interface DaySheet {
-  waiting: PersonRow[];
-  moreWaiting: number;
-  due: PersonRow[];
-  meetings: { name: string; about: string; startsAt: number }[];
-  held: number;
-  failedMails: number;
-  /** Of the last 24 hours, by kind. */
-  happened: { kind: string; count: number }[];
-}
-
-export async function readDaySheet(db: Queryable, now: number, timeZone: string): Promise<DaySheet> {
+export async function readDaySheet(db: Queryable, now: number, timeZone: string) {
   const day = localDay(now, timeZone);
   const midnight = momentOf(`${daysLater(day, 1)}T00:00`, timeZone) ?? now + DAY_MS;
   const startOfDay = momentOf(`${day}T00:00`, timeZone) ?? now - DAY_MS;
@@ -52,7 +40,14 @@ export async function readDaySheet(db: Queryable, now: number, timeZone: string)
   };
 }
 
-export function hasNews({ waiting, due, meetings, held, failedMails, happened }: DaySheet): boolean {
+export function hasNews({
+  waiting,
+  due,
+  meetings,
+  held,
+  failedMails,
+  happened,
+}: Awaited<ReturnType<typeof readDaySheet>>) {
   return [waiting, due, meetings, happened].some(({ length }) => length > 0) || held > 0 || failedMails > 0;
 }
 
@@ -64,7 +59,8 @@ export async function countFailedMails(db: Queryable, since: number): Promise<nu
   return countRows(db.selectFrom('outbox').where('status', '=', 'failed').where('created_at', '>', since));
 }
 
-async function countActs(db: Queryable, since: number): Promise<DaySheet['happened']> {
+/** By kind. */
+async function countActs(db: Queryable, since: number): Promise<{ kind: string; count: number }[]> {
   const rows = await db
     .selectFrom('activities')
     .select((row) => ['kind', row.fn.countAll<number | string>().as('count')])

@@ -6,12 +6,13 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import {
+  nothingSchema,
   savedIdSchema,
   saveReplySchema,
   saveViewSchema,
+  type PeopleFilter,
   type SavedReply,
-} from '#features/desk/shared/desk-saved-schema.ts';
-import { nothingSchema, type PeopleFilter } from '#features/desk/shared/desk-schema.ts';
+} from '#features/desk/shared/desk-schema.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineQuery, signedInUser } from '#server/platform/http/site-function.ts';
 import { deskCommand } from '../desk-command.ts';

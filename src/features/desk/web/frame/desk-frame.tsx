@@ -15,12 +15,7 @@ import { FreshCode } from './fresh-code.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Palette } from './palette.tsx';
 
-interface DeskFrameProps {
-  heading: string;
-  children: (today: TodayView) => ReactNode;
-}
-
-export function DeskFrame({ heading, children }: DeskFrameProps) {
+export function DeskFrame({ heading, children }: { heading: string; children: (today: TodayView) => ReactNode }) {
   const { data, error, refetch } = useDesk<TodayView>('desk-today');
   if (data)
     return (
@@ -102,15 +97,9 @@ function Closed({ heading, error, onRetry }: { heading: string; error: Error; on
   );
 }
 
-interface BarredProps {
-  heading: string;
-  text: string;
-  link: string;
-  to: string;
-  variant?: 'gold' | 'quiet';
-}
+type Texts = Readonly<Record<'heading' | 'text' | 'link' | 'to', string>>;
 
-function Barred({ heading, text, link, to, variant = 'gold' }: BarredProps) {
+function Barred({ heading, text, link, to, variant = 'gold' }: Texts & { variant?: 'gold' | 'quiet' }) {
   return (
     <Notice heading={heading}>
       <p>{text}</p>

@@ -10,12 +10,13 @@ const PAUSE_MS = 200;
 const FORMS = ['contact', 'chat', 'meeting', 'questionnaire', 'brief', 'order', 'assessment'] as const;
 const { filters, forms } = words;
 
-interface PeopleFiltersProps {
+export function PeopleFilters({
+  filter,
+  onChange,
+}: {
   filter: PeopleFilter;
   onChange: (filter: PeopleFilter) => void;
-}
-
-export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
+}) {
   const { data } = useDesk<{ sources: string[] }>('desk-sources');
   const { search, status = '', form = '', source = '' } = filter;
   return (

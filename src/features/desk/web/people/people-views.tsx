@@ -1,8 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import words from '#content/desk/people-words.yaml';
-import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
-import type { SavedView } from '#features/desk/shared/desk-saved-schema.ts';
+import type { PeopleFilter, SavedView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';

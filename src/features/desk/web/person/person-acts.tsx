@@ -1,7 +1,6 @@
 /** What can be done with a person: reply, call, done, a reminder, and a decision about what is held of theirs. */
 import words from '#content/desk/desk-words.yaml';
-import type { HeldChoice } from '#features/desk/shared/desk-mail-schema.ts';
-import type { PersonCard } from '#features/desk/shared/desk-schema.ts';
+import type { HeldChoice, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { DeskButton } from '../frame/desk-parts.tsx';

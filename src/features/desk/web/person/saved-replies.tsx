@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import words from '#content/desk/person-words.yaml';
 import { SAVED_NAME_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
-import type { SavedReply } from '#features/desk/shared/desk-saved-schema.ts';
+import type { SavedReply } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
