@@ -22,7 +22,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import styles from './contact-page.module.css';
 import { shortlistMessage } from './shortlist-message.ts';
 
-const { sent, invalid, busy } = words;
+const { labels, sent, invalid, busy } = words;
 const FORM_ID = 'contact';
 const MESSAGE_ID = 'contact-message';
 
@@ -34,13 +34,7 @@ const check: FieldCheck = (filled) => {
 
 export function ContactForm() {
   const [attempted, setAttempted] = useState(false);
-  const submission = useQueuedSubmission({
-    formId: FORM_ID,
-    functionName: 'submit-contact',
-    bodyOf,
-    done: words.sent,
-  });
-
+  const submission = useQueuedSubmission({ formId: FORM_ID, functionName: 'submit-contact', bodyOf, done: sent });
   useEffect(() => void beginMessage(), []);
 
   const send = async (filled: FilledForm, form: HTMLFormElement) => {
@@ -64,30 +58,23 @@ export function ContactForm() {
         action="/contact/send"
         submission={submission}
         check={check}
-        onSubmit={(filled, form) => void send(filled, form)}
+        onSubmit={(...filled) => void send(...filled)}
       >
         <div className="pair">
-          <Field id="contact-name" name="name" label={words.labels.name} autoComplete="name" required />
-          <Field
-            id="contact-email"
-            name="email"
-            label={words.labels.address}
-            type="email"
-            autoComplete="email"
-            required
-          />
+          <Field id="contact-name" name="name" label={labels.name} autoComplete="name" required />
+          <Field id="contact-email" name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
-        <SelectField id="contact-topic" name="helpType" label={words.labels.topic} options={choices.topics} required />
-        <AreaField id={MESSAGE_ID} name="message" label={words.labels.message} rows={6} required />
+        <SelectField id="contact-topic" name="helpType" label={labels.topic} options={choices.topics} required />
+        <AreaField id={MESSAGE_ID} name="message" label={labels.message} rows={6} required />
         {FURTHER_FIELDS.map(({ name, label, required }) => (
           <Field key={name} id={`contact-${name}`} name={name} label={label} required={required} />
         ))}
         <div className="pair">
-          <SelectField id="contact-country" name="country" label={words.labels.country} options={choices.countries} />
+          <SelectField id="contact-country" name="country" label={labels.country} options={choices.countries} />
           <Field
             id="contact-phone"
             name="phone"
-            label={words.labels.number}
+            label={labels.number}
             type="tel"
             autoComplete="tel-national"
             hint={words.phoneHint}

@@ -45,9 +45,9 @@ export const restorePeople = deskCommand(restorePeopleSchema, async ({ undo }, {
   const author = { member, now };
   const before = await takeUndo(tx, { id: undo, kind: 'change', memberId: member.id }, now);
   const restored: string[] = [];
-  for (const { id, version, status, label, due_at, assignee, waiting_since: since } of inOrder(
-    before.map(({ person_id: id, ...row }) => ({ ...row, id })),
-  )) {
+  const people = before.map(({ person_id: person, ...stood }) => ({ ...stood, id: person }));
+  for (const one of inOrder(people)) {
+    const { id, version, status, label, due_at, assignee, waiting_since: since } = one;
     // Somebody who didn't wait then may have written since, which makes no new version.
     const waiting = since === null ? {} : { waiting_since: since };
     const columns = { status, assignee, label, due_at, ...waiting };

@@ -44,12 +44,8 @@ export const peopleQuery = defineQuery({
   schema: peopleSchema,
   async read({ filter, after }, { db }) {
     const plan = await planSearch(db, filter);
-    const [{ rows, next }, { total, isExact }] = await Promise.all([
-      listPeople(db, plan, after),
-      countPeople(db, plan),
-    ]);
-    const view: PeopleView = { people: rows.map(cardOf), next, total: Math.max(total, rows.length), isExact };
-    return { ...view };
+    const [{ rows, next }, count] = await Promise.all([listPeople(db, plan, after), countPeople(db, plan)]);
+    return { people: rows.map(cardOf), next, ...count, total: Math.max(count.total, rows.length) } satisfies PeopleView;
   },
 });
 

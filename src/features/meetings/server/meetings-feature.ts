@@ -1,14 +1,14 @@
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
+import { functionsOf } from '#server/platform/http/site-function.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
-import { createAnswerMeeting } from './answer-meeting-endpoint.ts';
+import { createAnswerMeeting, createMeetingQuery } from './meeting-endpoint.ts';
 import { meetingForm } from './meeting-form.ts';
 import { meetingOwnerEmail } from './meeting-owner-email.tsx';
 import { exportMeetings } from './meeting-store.ts';
-import { createMeetingQuery } from './meeting-view-endpoint.ts';
 import { meetingVisitorEmail } from './meeting-visitor-email.tsx';
 
 /** Only bounds the load; the tokens are unguessable. */
@@ -26,10 +26,10 @@ export function createMeetings(options: MeetingsOptions): Feature {
   return {
     name: 'meetings',
     forms: [meetingForm],
-    functions: [
-      { name: 'meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createMeetingQuery(links) },
-      { name: 'answer-meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createAnswerMeeting(options) },
-    ],
+    functions: functionsOf('anyone', MEETING_CALLS, {
+      meeting: createMeetingQuery(links),
+      'answer-meeting': createAnswerMeeting(options),
+    }),
     emails: [
       declareEmail({ kind: 'meeting-owner', ...mails, ...meetingOwnerEmail(siteUrl, links) }),
       declareEmail({ kind: 'meeting-visitor', ...mails, ...meetingVisitorEmail(siteUrl, links) }),

@@ -15,7 +15,7 @@ import { Field } from '#web/ui/field.tsx';
 import styles from './meeting.module.css';
 import { TimeFields } from './time-fields.tsx';
 
-const { sent, invalid, busy } = words;
+const { labels, sent, invalid, busy } = words;
 const FORM_ID = 'meeting';
 const check = lateCheck(async () => (await import('./meeting-check.ts')).checkMeeting);
 
@@ -38,21 +38,14 @@ export function MeetingForm() {
       <ReturnedAnswers anchors={MEETING_ANCHORS} words={{ sent, invalid, busy }} />
       <Form button={words.send} action="/meeting/request" submission={submission} check={check}>
         <div className="pair">
-          <Field id="meeting-name" name="name" label={words.labels.name} autoComplete="name" required />
-          <Field
-            id="meeting-email"
-            name="email"
-            label={words.labels.address}
-            type="email"
-            autoComplete="email"
-            required
-          />
+          <Field id="meeting-name" name="name" label={labels.name} autoComplete="name" required />
+          <Field id="meeting-email" name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
         <TimeFields />
         <AreaField
           id="meeting-about"
           name="about"
-          label={words.labels.about}
+          label={labels.about}
           rows={4}
           required
           data-missing={words.missing.about}

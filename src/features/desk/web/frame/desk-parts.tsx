@@ -1,4 +1,4 @@
-import { useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
+import { useState, type ComponentProps, type FormEvent, type ReactNode, type Ref } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
@@ -27,6 +27,22 @@ export function submitBy(send: () => Promise<void>) {
     event.preventDefault();
     void send();
   };
+}
+
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function Check({ label, checked, onChange, ref }: CheckProps) {
+  return (
+    <label className="check">
+      <input ref={ref} type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
 }
 
 interface ChoiceProps {

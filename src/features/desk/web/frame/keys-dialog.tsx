@@ -3,7 +3,7 @@ import words from '#content/desk/desk-words.yaml';
 import { DeskDialog } from './desk-dialog.tsx';
 import styles from './desk-dialog.module.css';
 import { setSingleKeys, usesSingleKeys } from './desk-keys.ts';
-import { DeskButton } from './desk-parts.tsx';
+import { Check, DeskButton } from './desk-parts.tsx';
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useState(usesSingleKeys);
@@ -22,17 +22,14 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isOn}
-          onChange={({ target }) => {
-            setSingleKeys(target.checked);
-            setIsOn(target.checked);
-          }}
-        />
-        {single}
-      </label>
+      <Check
+        label={single}
+        checked={isOn}
+        onChange={(on) => {
+          setSingleKeys(on);
+          setIsOn(on);
+        }}
+      />
       <DeskButton label={close} onClick={onClose} />
     </DeskDialog>
   );

@@ -3,7 +3,7 @@ import words from '#content/desk/people-words.yaml';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useDesk } from '../desk-calls.ts';
-import { Choice, StatusChoice } from '../frame/desk-parts.tsx';
+import { Check, Choice, StatusChoice } from '../frame/desk-parts.tsx';
 import list from '../desk-list.module.css';
 
 const PAUSE_MS = 200;
@@ -46,14 +46,12 @@ export function PeopleFilters({
         onChange={(chosen) => onChange({ ...filter, source: chosen || undefined })}
       />
       {(['waiting', 'held'] as const).map((only) => (
-        <label key={only} className="check">
-          <input
-            type="checkbox"
-            checked={filter[only]}
-            onChange={({ target }) => onChange({ ...filter, [only]: target.checked })}
-          />
-          {filters[only]}
-        </label>
+        <Check
+          key={only}
+          label={filters[only]}
+          checked={filter[only]}
+          onChange={(checked) => onChange({ ...filter, [only]: checked })}
+        />
       ))}
     </div>
   );

@@ -6,7 +6,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
-import { DeskButton, PersonName } from '../frame/desk-parts.tsx';
+import { Check, DeskButton, PersonName } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
 import list from '../desk-list.module.css';
 import { PeopleExport } from './people-export.tsx';
@@ -62,17 +62,14 @@ export function PeopleList({ today }: { today: TodayView }) {
       <div role="tabpanel" id="people-panel" aria-label={deskWords.screens.people} aria-busy={isPlaceholderData}>
         <PeopleFilters filter={filter} onChange={change} />
         <div className={`split ${list.count}`}>
-          <p role="status">{data && howMany(data)}</p>
+          <p role="status">{data && countWords(data.total, data.isExact ? deskWords.people : texts.atLeast)}</p>
           {shown.length > 0 && (
-            <label className="check">
-              <input
-                ref={selectPage}
-                type="checkbox"
-                checked={chosen.length === shown.length}
-                onChange={({ target }) => select(shown, target.checked)}
-              />
-              {texts.selectPage}
-            </label>
+            <Check
+              ref={selectPage}
+              label={texts.selectPage}
+              checked={chosen.length === shown.length}
+              onChange={(isSelected) => select(shown, isSelected)}
+            />
           )}
         </div>
         {!data && <p>{error ? texts.failed : texts.loading}</p>}
@@ -110,10 +107,6 @@ export function PeopleList({ today }: { today: TodayView }) {
       {today.role === 'owner' && <PeopleExport filter={filter} selected={[...selected.keys()]} />}
     </>
   );
-}
-
-function howMany({ total, isExact }: PeopleView): string {
-  return countWords(total, isExact ? deskWords.people : texts.atLeast);
 }
 
 interface PersonRowProps {

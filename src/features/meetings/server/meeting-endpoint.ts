@@ -1,19 +1,38 @@
-/** One side accepts a time, proposes others, or cancels; both get the update. */
+/** A meeting, for the holder of one of its mailed links: its state, and their answer. */
 import words from '#content/meetings-server-words.yaml';
-import { meetingAnswerSchema, type MeetingSide } from '../shared/meeting-schema.ts';
+import {
+  meetingAnswerSchema,
+  meetingQuerySchema,
+  type MeetingSide,
+  type MeetingView,
+} from '../shared/meeting-schema.ts';
+import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { defineCommand, defineQuery, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { recordActivity, noteAnswer } from '#server/platform/people/people-store.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { MeetingMailPayload } from './meeting-mail.ts';
 import { slotsOf } from './meeting-slots.ts';
-import { envelopeOf, storeAnswer } from './meeting-store.ts';
+import { envelopeOf, findMeeting, storeAnswer, type Meeting } from './meeting-store.ts';
 import { takeTurn, type Turn } from './meeting-turn.ts';
-import { meetingBehind, viewOf } from './meeting-view-endpoint.ts';
 
+const noSuchMeeting: ApiError = { code: 'not_found', message: words.refused.unknown };
+const changedMeanwhile: ApiError = { code: 'conflict', message: words.refused.changed };
+
+export function createMeetingQuery(links: PrivateLinks): FunctionBody {
+  return defineQuery({
+    schema: meetingQuerySchema,
+    async read({ token }, { db }) {
+      const { meeting, side } = await meetingBehind(db, links, token);
+      return { meeting: viewOf(meeting, side) };
+    },
+  });
+}
+
+/** One side accepts a time, proposes others, or cancels; both get the update. */
 export function createAnswerMeeting({ links, announce }: { links: PrivateLinks; announce: Announce }): FunctionBody {
   return defineCommand({
     schema: meetingAnswerSchema,
@@ -37,17 +56,26 @@ export function createAnswerMeeting({ links, announce }: { links: PrivateLinks; 
   });
 }
 
+/** @throws {Refusal} when the token opens nothing. */
+async function meetingBehind(db: Queryable, links: PrivateLinks, token: string) {
+  const ofOwner = links.rowOf(token, 'meeting-owner')?.id;
+  const id = ofOwner ?? links.rowOf(token, 'meeting-visitor')?.id;
+  const meeting = id === undefined ? undefined : await findMeeting(db, id);
+  if (!meeting) throw new Refusal(noSuchMeeting);
+  const side: MeetingSide = ofOwner === undefined ? 'visitor' : 'owner';
+  return { meeting, side };
+}
+
+function viewOf({ status, version, name, about, timeZone, slots, startsAt }: Meeting, side: MeetingSide): MeetingView {
+  const times = { slots: slots.map(isoTime), startsAt: optionalIsoTime(startsAt) };
+  return { side, status, version, name, about, timeZone, ...times };
+}
+
 /** Our answer ends the wait. Of the visitor's, only a proposal of other times starts one. */
-async function noteOnTimeline(
-  tx: Queryable,
-  side: MeetingSide,
-  { meeting, news, note: text }: MeetingMailPayload,
-  now: number,
-): Promise<void> {
+async function noteOnTimeline(tx: Queryable, side: MeetingSide, payload: MeetingMailPayload, now: number) {
+  const { meeting, news, note: text } = payload;
   const { id: reference, name, email } = meeting;
   const act = { kind: 'meeting', reference, title: words.acts[news], text };
   if (side === 'owner') await noteAnswer(tx, email, { ...act, memberId: '' }, now);
   else await recordActivity(tx, { ...act, name, email, waits: news === 'countered' }, now);
 }
-
-const changedMeanwhile: ApiError = { code: 'conflict', message: words.refused.changed };
