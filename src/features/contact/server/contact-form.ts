@@ -1,4 +1,3 @@
-/** The contact form, which stores leads. The newsletter's form calls the same function. */
 import words from '#content/contact-server-words.yaml';
 import consents from '#content/consents.yaml';
 import { CONTACT_ANCHORS, furtherFrom } from '../shared/contact-fields.ts';

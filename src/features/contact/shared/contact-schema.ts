@@ -34,10 +34,7 @@ export const contactSchema = v.strictObject({
       email: deliverableEmail,
       message: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
       /** The newsletter's form sends one of its own. */
-      helpType: v.picklist(
-        [...choices.topics.map(({ value }) => value), NEWSLETTER_HELP_TYPE],
-        'Choose one of the list.',
-      ),
+      helpType: v.picklist([...choices.topics.map(({ value }) => value), NEWSLETTER_HELP_TYPE], words.noTopic),
       further: v.optional(furtherSchema, {}),
       phone: v.optional(internationalPhone),
       /** Consent to be called at `phone`, given by a separate box. */

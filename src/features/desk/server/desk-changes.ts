@@ -18,7 +18,6 @@ const notOnTheTeam: ApiError = { code: 'validation_failed', message: words.refus
 
 type Author = Pick<DeskCall, 'member' | 'now'>;
 
-/** Those who were changed meanwhile are skipped, and counted; when nobody is left, it says so. */
 export function createChangePeople(roles: TeamRoles): FunctionBody {
   return deskCommand(changePeopleSchema, async ({ people, change }, { tx, now, member, record }) => {
     const author = { member, now };

@@ -14,7 +14,6 @@ import { MINUTE_MS } from '#shared/site/durations.ts';
 
 export interface DeskCall extends FunctionCall {
   member: AccountHolder;
-  /** Adds an act of the member's to the audit log. @param subject The id of the row. */
   record: (action: string, subject: string) => Promise<void>;
 }
 

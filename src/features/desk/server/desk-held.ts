@@ -1,4 +1,3 @@
-/** Held submissions at the desk: released, put in the bin, and for a few seconds taken back. */
 import words from '#content/desk/server-words.yaml';
 import { heldSchema, holdSchema, type HeldCard, type HeldChoice } from '../shared/desk-schema.ts';
 import { UNDO_GRACE_MS, UNDO_MS } from '../shared/desk-limits.ts';

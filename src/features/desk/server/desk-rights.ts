@@ -1,4 +1,3 @@
-/** The rights of a person who asks: a file of all that we hold, and erasure. Only an owner may do either. */
 import { personSchema } from '../shared/desk-schema.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime } from '#server/platform/clock.ts';

@@ -1,7 +1,6 @@
 import { SECOND_MS } from '#shared/site/durations.ts';
 
 export const LABEL_MAX_LENGTH = 40;
-/** Of a saved reply or view. */
 export const SAVED_NAME_MAX_LENGTH = 60;
 
 export const UNDO_MS = 10 * SECOND_MS;

@@ -175,7 +175,6 @@ export interface TodayView {
   failedMails: FailedMail[];
   /** The next confirmed ones, from an hour ago on. */
   meetings: MeetingCard[];
-  /** Empty once somebody has written. */
   firstSteps: FirstStep[];
 }
 
@@ -213,11 +212,8 @@ export interface Invited {
 
 export interface Chore {
   task: 'backup' | 'drill';
-  /** Null before the first good one. */
   succeededAt: string | null;
-  /** Why the last one failed; null when it went well. */
   problem: string | null;
-  /** How many rows the last good one covered. */
   rowCount: number;
 }
 

@@ -1,4 +1,3 @@
-/** Today: who waits for the team and what else needs it, as a call sheet turned round. */
 import { useId, useState, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/today-words.yaml';

@@ -137,13 +137,13 @@ function Backups() {
 }
 
 function Audit() {
-  const { none, when, who, what, id } = words.audit;
+  const { none, label, when, who, what, id } = words.audit;
   const { data } = useDesk<{ entries: AuditEntry[] }>('desk-audit');
   if (!data) return null;
   if (data.entries.length === 0) return <p>{none}</p>;
   return (
     /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */
-    <div className="sideways" role="region" aria-labelledby="audit-heading" tabIndex={0}>
+    <div className="sideways" role="region" aria-label={label} tabIndex={0}>
       <table className={`table small ${list.audit}`}>
         <thead>
           <tr>

@@ -1,4 +1,3 @@
-/** A meeting, for the holder of one of its mailed links: its state, and their answer. */
 import words from '#content/meetings-server-words.yaml';
 import {
   meetingAnswerSchema,

@@ -1,4 +1,3 @@
-/** Parts that both meeting emails share: the times in words, in the visitor's zone and in UTC. */
 import words from '#content/meetings-server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { momentInZone } from '../shared/meeting-times.ts';

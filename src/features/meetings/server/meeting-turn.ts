@@ -2,7 +2,6 @@ import words from '#content/meetings-server-words.yaml';
 import type { MeetingSide } from '../shared/meeting-schema.ts';
 import type { Meeting } from './meeting-store.ts';
 
-/** An answer with its times as moments. */
 export type Turn = { kind: 'accept'; slot: number } | { kind: 'propose'; slots: number[] } | { kind: 'decline' };
 
 export type MeetingNews = 'requested' | 'confirmed' | 'proposed' | 'countered' | 'declined' | 'cancelled';

@@ -30,18 +30,15 @@ export interface SubscriberRow {
   unsubscribed_at: number | null;
 }
 
+type Consent = { page: string | null; wording: string };
+
 /**
  * Records a request to subscribe. A pending subscriber gets the newer consent and keeps its links. A confirmed one
  * stays unchanged. One that unsubscribed starts a new opt-in with a new nonce, so that its old confirm links stay
  * invalid.
  */
-export async function recordOptIn(
-  db: Queryable,
-  email: string,
-  consent: { page: string | null; wording: string },
-  now: number,
-): Promise<SubscriberRow> {
-  const consented = { consent_at: now, consent_page: consent.page, consent_wording: consent.wording };
+export async function recordOptIn(db: Queryable, email: string, { page, wording }: Consent, now: number) {
+  const consented = { consent_at: now, consent_page: page, consent_wording: wording };
   const unlessConfirmed = <Value>(column: string) =>
     sql<Value>`case when subscribers.status = 'confirmed' then ${sql.ref(`subscribers.${column}`)}
       else ${sql.ref(`excluded.${column}`)} end`;
@@ -81,11 +78,7 @@ export async function markConfirmed(db: Queryable, id: string, now: number): Pro
   return numUpdatedRows > 0n;
 }
 
-export async function markUnsubscribed(
-  db: Queryable,
-  whose: { id: string } | { email: string },
-  now: number,
-): Promise<void> {
+export async function markUnsubscribed(db: Queryable, whose: { id: string } | { email: string }, now: number) {
   const update = db.updateTable('subscribers').set({ status: 'unsubscribed', unsubscribed_at: now });
   const theirs = 'id' in whose ? update.where('id', '=', whose.id) : update.where('email', '=', emailKey(whose.email));
   await theirs.where('status', '!=', 'unsubscribed').execute();

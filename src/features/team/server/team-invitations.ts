@@ -6,11 +6,10 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { Role } from '#server/platform/http/function-guard.ts';
 import { addMember, lockTeam } from './team-store.ts';
 
-export async function addInvitation(
-  tx: Queryable,
-  { email, role, expiresAt }: { email: string; role: Role; expiresAt: number },
-  now: number,
-): Promise<void> {
+type Invited = Pick<TeamInvitationRow, 'email' | 'role'> & { expiresAt: number };
+
+export async function addInvitation(tx: Queryable, invited: Invited, now: number): Promise<void> {
+  const { email, role, expiresAt } = invited;
   const stated = { email, role, created_at: now, expires_at: expiresAt, withdrawn_at: null };
   await tx
     .insertInto('team_invitations')

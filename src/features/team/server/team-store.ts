@@ -22,7 +22,6 @@ export interface Team extends TeamRoles {
 export function createTeamRoles(ownerEmail: string | undefined): Team {
   const owner = ownerEmail && emailKey(ownerEmail);
   const isOwnerAddress = (email: string) => owner !== undefined && emailKey(email) === owner;
-  /** Whether the account was added, or has the owner's address. */
   const isOneOf = (row: ExpressionBuilder<Tables, 'users'>, isAdded: Expression<SqlBool>) =>
     owner === undefined
       ? isAdded
@@ -72,11 +71,7 @@ export async function lockTeam(tx: Queryable): Promise<void> {
 
 const lastOwner = { code: 'conflict', message: words.lastOwner } as const;
 
-export async function addMember(
-  tx: Queryable,
-  { userId, role }: { userId: string; role: Role },
-  now: number,
-): Promise<void> {
+export async function addMember(tx: Queryable, { userId, role }: { userId: string; role: Role }, now: number) {
   await tx
     .insertInto('team_members')
     .values({ user_id: userId, role, added_at: now })

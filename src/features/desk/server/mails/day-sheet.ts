@@ -59,7 +59,6 @@ export async function countFailedMails(db: Queryable, since: number): Promise<nu
   return countRows(db.selectFrom('outbox').where('status', '=', 'failed').where('created_at', '>', since));
 }
 
-/** By kind. */
 async function countActs(db: Queryable, since: number): Promise<{ kind: string; count: number }[]> {
   const rows = await db
     .selectFrom('activities')

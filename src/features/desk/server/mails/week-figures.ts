@@ -44,7 +44,6 @@ function counted({ name, count }: { name: string; count: number | string }) {
   return { name, count: Number(count) };
 }
 
-/** @param sorted In either direction. */
 function medianOf(sorted: readonly number[]): number | null {
   const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
   return middle.length === 0 ? null : Math.round(middle.reduce((sum, one) => sum + one, 0) / middle.length);

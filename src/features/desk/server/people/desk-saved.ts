@@ -1,4 +1,3 @@
-/** What the team saves at the desk: replies that everybody uses, and each member's own views. */
 import words from '#content/desk/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { planSearch } from './people-search.ts';

@@ -12,7 +12,6 @@ const LAST_CHARACTER = '\u{10FFFF}';
 export const SEARCH_LIMITS = {
   /** Rows of a word or form are fetched if there are no more: up to 0.5 ms per thousand. */
   fetchedRows: 10_000,
-  /** So many people at most are looked up by their keys. */
   foundKeys: 1_000,
   /** So many people are probed to count them, the last active ones first: up to 4 ms per thousand and word. */
   probed: 2_500,
@@ -102,11 +101,7 @@ export function selectListed(db: Queryable) {
 }
 
 /** By last activity, newest first. @param after The key of the page before: its last person's time and key. */
-export async function listPeople(
-  db: Queryable,
-  plan: SearchPlan,
-  after: string | undefined,
-): Promise<{ rows: ListedPerson[]; next: string | null }> {
+export async function listPeople(db: Queryable, plan: SearchPlan, after: string | undefined) {
   let query = meeting(selectListed(db), plan);
   const [, at, id] = /^(\d{1,16})\.([\w-]+)$/.exec(after ?? '') ?? [];
   if (at && id) query = query.where(sql<boolean>`(last_at, id) < (${Number(at)}, ${id})`);

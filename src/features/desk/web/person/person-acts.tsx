@@ -1,4 +1,3 @@
-/** What can be done with a person: reply, call, done, a reminder, and a decision about what is held of theirs. */
 import words from '#content/desk/desk-words.yaml';
 import type { HeldChoice, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
