@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import words from '#content/newsletter-words.yaml';
+import words from '#content/newsletter-account-words.yaml';
 import { join, type Member } from '#test/support/member.ts';
 import { newsletterBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -36,7 +36,7 @@ describeOnEachDatabase('set-newsletter', (database) => {
       status: 'confirmed',
       consent_at: site.clock.now(),
       consent_page: '/account',
-      consent_wording: words.accountConsent,
+      consent_wording: words.consent,
       confirmed_at: site.clock.now(),
     });
     expect(await mails()).toEqual([]);
@@ -57,14 +57,14 @@ describeOnEachDatabase('set-newsletter', (database) => {
     const ann = await join(site, database.db);
     expect(await shown(ann)).toBe('pending');
     expect(await set(ann, true)).toBe('confirmed');
-    expect(await subscriber()).toMatchObject({ status: 'confirmed', consent_wording: words.accountConsent });
+    expect(await subscriber()).toMatchObject({ status: 'confirmed', consent_wording: words.consent });
   });
 
   test('an unverified address gets the confirmation mail first', async () => {
     const ann = await join(site, database.db, { verified: false });
     expect(await set(ann, true)).toBe('pending');
     expect(await mails()).toEqual([{ kind: 'newsletter-confirm', recipient: EMAIL }]);
-    expect(await subscriber()).toMatchObject({ status: 'pending', consent_wording: words.accountConsent });
+    expect(await subscriber()).toMatchObject({ status: 'pending', consent_wording: words.consent });
     expect(await shown(ann)).toBe('pending');
     expect(await pressButton(await confirmLink())).toBe('/newsletter/confirmed');
     expect(await shown(ann)).toBe('confirmed');

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import words from '#content/newsletter-words.yaml';
+import words from '#content/newsletter-account-words.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
 import { routes } from '#shared/site/routes.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
@@ -18,11 +18,11 @@ export function createSetNewsletter(newsletter: Newsletter, accounts: AccountsIn
       const { id, email, ownsAddress } = user;
       const asking = { ...call, sourcePage: routes.account };
       if (subscribed && ownsAddress) {
-        await newsletter.subscribeVerified(email, asking, words.accountConsent);
+        await newsletter.subscribeVerified(email, asking, words.consent);
         return { newsletter: 'confirmed' };
       }
       if (subscribed) {
-        await newsletter.subscribe(email, asking, words.accountConsent);
+        await newsletter.subscribe(email, asking, words.consent);
         await accounts.noteNewsletterAsked(tx, id, now, now);
         return { newsletter: 'pending' };
       }

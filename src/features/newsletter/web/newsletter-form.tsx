@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import words from '#content/newsletter-words.yaml';
-import { fillWords } from '#shared/text/fill-words.ts';
 import { INVALID_EMAIL, localPart, typedAddress } from '#shared/text/email-address.ts';
 import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../shared/newsletter-facts.ts';
 import { callFunction } from '#web/api/functions-client.ts';
@@ -67,7 +66,7 @@ export function NewsletterForm() {
         {problem ?? (submitError && words.notSent)}
       </p>
       <p role="status" className="note" data-tone="good">
-        {sentTo && fillWords(words.sent, { recipient: sentTo })}
+        {sentTo && words.sent.replace('{recipient}', sentTo)}
       </p>
       {!attempted && <ReturnedMessages />}
       <p id="newsletter-consent" className="small">

@@ -1,4 +1,4 @@
-import newsletter from '#content/newsletter-words.yaml';
+import newsletter from '#content/newsletter-account-words.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { callFunction } from '#web/api/functions-client.ts';
@@ -20,7 +20,7 @@ export function AccountNewsletter({ state, email }: { state: NewsletterState; em
   return (
     <AccountSection id="newsletter" heading="Newsletter" note={<span>{email}</span>}>
       <p role="status">{STATES[state]}</p>
-      {!listed && <p className="small">{newsletter.accountConsent}</p>}
+      {!listed && <p className="small">{newsletter.consent}</p>}
       <Button variant="quiet" aria-disabled={set.isPending || undefined} onClick={() => set.run(!listed)}>
         {listed ? 'Unsubscribe' : 'Subscribe'}
       </Button>
