@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import words from '#content/newsletter-account-words.yaml';
+import formWords from '#content/newsletter-words.yaml';
 import { join, type Member } from '#test/support/member.ts';
 import { newsletterBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -90,7 +91,7 @@ describeOnEachDatabase('set-newsletter', (database) => {
     expect(await shown(mallory)).toBe('pending');
     expect(await set(mallory, false)).toBe('none');
     expect(await set(mallory, true)).toBe('pending');
-    expect(await subscriber()).toMatchObject({ status: 'confirmed', consent_wording: words.consent });
+    expect(await subscriber()).toMatchObject({ status: 'confirmed', consent_wording: formWords.consent });
     // An unconfirmed request is deleted after a week, and this state must look the same.
     const weekAgo = site.clock.now() - CONFIRM_WITHIN_MS;
     await database.db
