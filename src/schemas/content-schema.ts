@@ -7,7 +7,6 @@ import { redirectsSchema } from './redirects-schema.ts';
 import { sampleWorldSchema } from './sample-world-schema.ts';
 import { peopleSchema } from './people-schema.ts';
 import { searchWordsSchema } from '../features/search/shared/search-words-schema.ts';
-import { newsletterSchema } from '../features/newsletter/shared/newsletter-schema.ts';
 import { STYLES } from '../features/assessment/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callCastSchema, callRecordingsSchema } from '../features/calls/shared/call-recording-schema.ts';
@@ -21,10 +20,8 @@ import {
   rulesSchema,
   servicesSchema,
 } from '../features/questionnaire/shared/questionnaire-content-schema.ts';
-import { meetingsSchema } from '../features/meetings/shared/meetings-schema.ts';
 import { launchBriefSchema } from '../features/launch-brief/shared/launch-brief-schema.ts';
 import { termsEditionSchema } from './terms-edition-schema.ts';
-import { timeGridSchema } from '../features/meetings/shared/time-grid-schema.ts';
 import { isTimeZone } from '../shared/site/time-zone.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from '../features/voices/shared/voice-schema.ts';
 import { link, sitePath, text, texts } from '../shared/text/words-schema.ts';
@@ -169,14 +166,11 @@ export const contentFiles = {
   '*/people.yaml': peopleSchema,
   '*/llms.yaml': v.strictObject({ about: text }),
   '*/navigation.yaml': navigation,
-  '*/newsletter.yaml': newsletterSchema,
   '*/terms.yaml': termsEditionSchema,
   '*/sample-world.yaml': sampleWorldSchema,
   '*/consents.yaml': v.strictObject({ call: text, scores: text, brief: text }),
   '*/contact-choices.yaml': contactChoicesSchema,
   '*/launch-brief.yaml': launchBriefSchema,
-  '*/meetings.yaml': meetingsSchema,
-  '*/time-grid.yaml': timeGridSchema,
   '*/time-zones.yaml': timeZones,
   '*/chat/small-talk.yaml': smallTalkSchema,
   '*/redirects.yaml': redirectsSchema,

@@ -24,14 +24,15 @@ it.each(files)('%s holds no words that no code quotes', (name) => {
   );
 });
 
-/** The paths of keys that don't occur in the code, unless it looks keys of their group up by a variable. */
+/** The paths of keys that don't occur in the code, unless it looks keys of their group up by a variable or a count. */
 function unread(group: unknown, code: string, path = ''): string[] {
   if (typeof group !== 'object' || group === null || Array.isArray(group)) return [];
   const byVariable =
-    path !== '' &&
-    new RegExp(String.raw`\b${path.split('.').at(-1)}\??\.?\[|\bin ${path}\b|Object\.entries\(words\.${path}\)`).test(
-      code,
-    );
+    'many' in group ||
+    (path !== '' &&
+      new RegExp(
+        String.raw`\b${path.split('.').at(-1)}\??\.?\[|\bin ${path}\b|Object\.entries\(words\.${path}\)`,
+      ).test(code));
   return Object.entries(group).flatMap(([key, item]) => {
     const at = path === '' ? key : `${path}.${key}`;
     if (!byVariable && !new RegExp(String.raw`\b${key}\b`).test(code)) return [at];

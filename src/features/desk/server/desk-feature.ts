@@ -18,11 +18,18 @@ import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
 import { peopleQuery, readPerson, sourcesQuery } from './desk-queries.ts';
 import { createErasePerson, createExportPerson } from './desk-rights.ts';
-import { deleteReply, deleteView, repliesQuery, saveReply, saveView, viewsQuery } from './people/desk-saved.ts';
+import {
+  deleteReply,
+  deleteView,
+  eraseViews,
+  repliesQuery,
+  saveReply,
+  saveView,
+  viewsQuery,
+} from './people/desk-saved.ts';
 import { createToday, type TodayOptions } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mails/mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './mails/owner-letters.ts';
-import { eraseViews } from './people/desk-saved.ts';
 import { upkeepQuery } from './desk-upkeep.ts';
 import { auditQuery, createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
 
@@ -33,7 +40,6 @@ export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, Own
   roles: Team;
   accounts: Pick<AccountsInterface, 'guestOf'>;
   pastActs: PastActs;
-  /** All of the app's. */
   features: () => readonly Feature[];
   isSetUp: TodayOptions['isSetUp'];
   forgetTraces: ForgetTraces;
@@ -42,6 +48,7 @@ export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, Own
 export function createDesk(options: DeskOptions): Feature {
   const { roles, forms, received, db, pastActs, features, isSetUp, forgetTraces } = options;
   const emails = () => emailsOf(features());
+  const causes = { causedBy: 'visitor', signsIn: false } as const;
   return {
     name: 'desk',
     functions: [

@@ -89,6 +89,60 @@ describe('what the desk has read', () => {
   });
 });
 
+describe('the next member in the same browser', () => {
+  type Follow = (session: { user: { id: string } } | null) => void;
+  const signedIn = async () => {
+    const following: Follow[] = [];
+    const followSession = (listener: Follow) => {
+      listener({ user: { id: 'ann' } });
+      following.push(listener);
+    };
+    vi.doMock('#features/accounts/web/sign-in/auth-loader.ts', () => ({ followSession }));
+    const calls = await import('./desk-calls.ts');
+    vi.doUnmock('#features/accounts/web/sign-in/auth-loader.ts');
+    const signIn = (id?: string) =>
+      following.forEach((listener) => listener(id === undefined ? null : { user: { id } }));
+    const State = () => {
+      const { undoable, answerCode } = calls.useDeskState();
+      return <p>{[undoable?.text, answerCode && 'asks for a code'].filter(Boolean).join()}</p>;
+    };
+    const page = open(<State />);
+    const shown = () => page.all('p').map(wordsOf).join('');
+    cache.setQueryData(['desk', 'desk-today', {}], TODAY);
+    return { ...calls, page, shown, signIn, read: () => cache.getQueryData(['desk', 'desk-today', {}]) };
+  };
+
+  test('sees nothing of the one before, even if that one never signed out', async () => {
+    const { page, shown, signIn, offerUndo, read } = await signedIn();
+    page.run(() => offerUndo('Bob: done.', async () => {}));
+    page.run(() => signIn('ann'));
+    expect([read(), shown()]).toEqual([TODAY, 'Bob: done.']);
+    page.run(() => signIn('cat'));
+    expect([read(), shown()]).toEqual([undefined, '']);
+  });
+
+  test.each([undefined, 'cat'])('ends an act that waits for a code of the one before', async (next) => {
+    const { page, shown, signIn, act } = await signedIn();
+    const refusal = { error: { code: 'code_needed', message: 'Enter a new code.' } };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 403 }));
+    const answer = act('desk-erase', { id: 'bob' });
+    await vi.waitFor(() => expect(shown()).toBe('asks for a code'));
+    page.run(() => signIn(next));
+    expect(await answer).toBeUndefined();
+  });
+
+  test('gets no way back from an act whose answer comes late', async () => {
+    const { page, signIn, act } = await signedIn();
+    const replies: ((response: Response) => void)[] = [];
+    vi.stubGlobal('fetch', async () => new Promise<Response>((resolve) => void replies.push(resolve)));
+    const answer = act('desk-bin', {});
+    await vi.waitFor(() => expect(replies).toHaveLength(1));
+    page.run(() => signIn('cat'));
+    replies[0]?.(Response.json({ success: true, envelopes: [] }));
+    expect(await answer).toBeUndefined();
+  });
+});
+
 describe('the list of people', () => {
   const asked = () => {
     const [active] = cache.getQueryCache().findAll({ queryKey: LIST, type: 'active' });
@@ -201,13 +255,13 @@ describe('the palette', () => {
 
 describe('the way back', () => {
   const openBar = async () => {
-    const { UndoBar } = await import('./frame/undo-bar.tsx');
-    const acts = await import('./desk-acts.ts');
+    const { UndoBar } = await import('./frame/desk-frame.tsx');
+    const acts = await import('./desk-calls.ts');
     const page = open(<UndoBar />);
     const shown = () => page.all('span').map(wordsOf);
     const offer = (text: string) => {
       const undo = vi.fn<() => Promise<void>>(async () => {});
-      page.run(() => acts.offerUndo({ text, undo }));
+      page.run(() => acts.offerUndo(text, undo));
       return undo;
     };
     return { page, shown, offer, ...acts };

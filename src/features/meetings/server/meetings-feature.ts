@@ -1,15 +1,14 @@
-/** Meetings: a visitor proposes three times, the owner answers, and calendar files follow. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
+import { functionsOf } from '#server/platform/http/site-function.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
 import { emails } from './meeting-emails.tsx';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
-import { createAnswerMeeting } from './answer-meeting-endpoint.ts';
+import { createAnswerMeeting, createMeetingQuery } from './meeting-endpoint.ts';
 import { meetingForm } from './meeting-form.ts';
 import { exportMeetings } from './meeting-store.ts';
-import { createMeetingQuery } from './meeting-view-endpoint.ts';
 
 /** Only bounds the load; the tokens are unguessable. */
 const MEETING_CALLS: RateLimit = { name: 'meeting-calls', points: 30, windowMs: MINUTE_MS };
@@ -25,10 +24,10 @@ export function createMeetings(options: MeetingsOptions): Feature {
   return {
     name: 'meetings',
     forms: [meetingForm],
-    functions: [
-      { name: 'meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createMeetingQuery(links) },
-      { name: 'answer-meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createAnswerMeeting(options) },
-    ],
+    functions: functionsOf('anyone', MEETING_CALLS, {
+      meeting: createMeetingQuery(links),
+      'answer-meeting': createAnswerMeeting(options),
+    }),
     emails: declareEmails(emails, options),
     tables: {
       meetings: {

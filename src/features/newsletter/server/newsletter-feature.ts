@@ -1,4 +1,3 @@
-/** The newsletter: double opt-in, from the contact function, the footer's plain form and the account page. */
 import { functionsOf } from '#server/platform/http/site-function.ts';
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
@@ -11,7 +10,7 @@ import { CONTACTS_PER_CLIENT } from './interface.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 import { ownSubscription } from './own-subscription.ts';
 import { createSetNewsletter } from './set-newsletter-endpoint.ts';
-import { exportSubscription, findSubscriber, subscriptionAct } from './subscriber-store.ts';
+import { eraseSubscriber, exportSubscription, findSubscriber, subscriptionAct } from './subscriber-store.ts';
 
 interface NewsletterFeatureOptions extends NewsletterEndpointOptions {
   newsletter: Newsletter;
@@ -23,9 +22,7 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
   const { newsletter, links, accounts } = options;
   return {
     name: 'newsletter',
-    functions: functionsOf('account', ACCOUNT_CALLS, {
-      'set-newsletter': createSetNewsletter({ newsletter, accounts }),
-    }),
+    functions: functionsOf('account', ACCOUNT_CALLS, { 'set-newsletter': createSetNewsletter(newsletter, accounts) }),
     routes: [
       {
         base: '/newsletter',
@@ -56,7 +53,7 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
         kept: [{ period: 'unconfirmed', since: 'consent_at', only: () => sql`status = 'pending'` }],
         exported: { as: 'newsletter', read: exportSubscription },
         erased: async (tx, { email, ownsAddress }) => {
-          if (ownsAddress) await newsletter.erase(tx, email);
+          if (ownsAddress) await eraseSubscriber(tx, email, links.suppressionMark(email));
         },
       },
     },

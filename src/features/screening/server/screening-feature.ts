@@ -1,4 +1,3 @@
-/** Held submissions: an operator lists and releases them, and the owner gets an email with how many are waiting. */
 import type { Feature } from '#server/platform/feature/feature.ts';
 import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
 import { emails } from './held-digest-emails.tsx';
@@ -11,6 +10,7 @@ interface ScreeningOptions extends HeldOptions, HeldDigestOptions {
 }
 
 export function createScreeningFeature(options: ScreeningOptions): Feature {
+  const told = { causedBy: 'visitor', signsIn: false, tellsOfMany: true } as const;
   return {
     name: 'screening',
     routes: [

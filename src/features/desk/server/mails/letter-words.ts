@@ -1,11 +1,11 @@
-import words from '#content/emails/desk-words.yaml';
+import words from '#content/desk/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
 
 export function titleOf(kind: string, forms: readonly Pick<SiteForm, 'name' | 'title'>[]): string {
-  // What isn't a form's.
-  const titles: Partial<Record<string, string>> = words.titles;
-  return forms.find(({ name }) => name === kind)?.title ?? titles[kind] ?? kind;
+  const { kinds } = words;
+  const other = kind in kinds ? kinds[kind as keyof typeof kinds] : kind;
+  return forms.find(({ name }) => name === kind)?.title ?? other;
 }
 
 /** "Mon, Nov 23, 9:40 PM", on the owner's wall clock. */
@@ -25,8 +25,8 @@ export function dayWords(day: string): string {
 }
 
 /** "25 min", "3 h 5 min". */
-export function minutesWords(total: number): string {
-  const [hours, minutes] = [Math.floor(total / 60), total % 60];
-  const form = hours === 0 ? words.minutes : minutes === 0 ? words.hours : words.hoursAndMinutes;
-  return fillWords(form, { hours: String(hours), minutes: String(minutes) });
+export function minutesWords(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const text = hours === 0 ? words.minutes : rest === 0 ? words.hours : words.hoursMinutes;
+  return fillWords(text, { hours: String(hours), minutes: String(rest) });
 }

@@ -1,12 +1,13 @@
 /** Asks for a new code from the authenticator app, for an act that a stolen phone must not do. */
 import { useState } from 'react';
+import words from '#content/desk/desk-words.yaml';
 import { messageOf } from '#web/api/failure-words.ts';
-import { Button } from '#web/ui/button.tsx';
 import { loadAuth } from '#features/accounts/web/sign-in/auth-loader.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { CodeFields, codeProblem } from '#features/accounts/web/sign-in/code-fields.tsx';
-import { useDeskState } from './desk-acts.ts';
-import { DeskDialog } from './frame/desk-dialog.tsx';
+import { useDeskState } from '../desk-calls.ts';
+import { DeskDialog } from './desk-dialog.tsx';
+import { DeskButton } from './desk-parts.tsx';
 
 export function FreshCode() {
   const { user } = useAuth();
@@ -24,10 +25,11 @@ export function FreshCode() {
       setProblem(messageOf(reason));
     }
   };
+  const { label, heading, text, submit, cancel } = words.code;
   return (
-    <DeskDialog label="A new code" onClose={() => answerCode(false)}>
-      <h2>Enter a new code</h2>
-      <p>This needs a code from your authenticator app that is no older than ten minutes.</p>
+    <DeskDialog label={label} onClose={() => answerCode(false)}>
+      <h2>{heading}</h2>
+      <p>{text}</p>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -40,12 +42,8 @@ export function FreshCode() {
           {problem}
         </p>
         <div className="row">
-          <Button variant="gold" size="small" type="submit">
-            Continue
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => answerCode(false)}>
-            Cancel
-          </Button>
+          <DeskButton variant="gold" type="submit" label={submit} />
+          <DeskButton label={cancel} onClick={() => answerCode(false)} />
         </div>
       </form>
     </DeskDialog>
