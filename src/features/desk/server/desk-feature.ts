@@ -48,7 +48,6 @@ export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, Own
 export function createDesk(options: DeskOptions): Feature {
   const { roles, forms, received, db, pastActs, features, isSetUp, forgetTraces } = options;
   const emails = () => emailsOf(features());
-  const causes = { causedBy: 'visitor', signsIn: false } as const;
   return {
     name: 'desk',
     functions: [

@@ -10,7 +10,6 @@ interface ScreeningOptions extends HeldOptions, HeldDigestOptions {
 }
 
 export function createScreeningFeature(options: ScreeningOptions): Feature {
-  const told = { causedBy: 'visitor', signsIn: false, tellsOfMany: true } as const;
   return {
     name: 'screening',
     routes: [
