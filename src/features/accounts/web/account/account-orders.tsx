@@ -13,7 +13,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { AccountPlan } from './account-plan.tsx';
-import { SpokenLabel } from '../sign-in/filled-text.tsx';
+import { SpokenLabel } from '#web/ui/filled-text.tsx';
 import { useAccountAction } from './account-actions.ts';
 import { AccountSection, ActionButton, Problem } from './account-section.tsx';
 import styles from './account.module.css';
