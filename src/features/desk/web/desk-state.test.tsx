@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { openLoneTab, type LoneTab } from '#test/support/browser/lone-tab.ts';
-import { mount, wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { PeopleFilter, PersonCard, TodayView } from '../shared/desk-schema.ts';
 
 const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
@@ -39,25 +39,16 @@ const TODAY: TodayView = {
   firstSteps: [],
 };
 
-let tab: LoneTab;
-let mounted: Mounted | undefined;
+const tab = useLoneTab();
 let cache: (typeof import('#web/api/query-client.ts'))['queryClient'];
 beforeEach(async () => {
-  vi.useFakeTimers();
-  tab = openLoneTab();
   ({ queryClient: cache } = await import('#web/api/query-client.ts'));
 });
-afterEach(() => {
-  mounted?.unmount();
-  mounted = undefined;
-  cache.clear();
-  vi.useRealTimers();
-});
+afterEach(() => cache.clear());
 
 const open = (element: React.ReactNode) => {
   const { hook } = memoryLocation({ path: '/desk/people' });
-  mounted = mount(<Router hook={hook}>{element}</Router>);
-  return mounted;
+  return tab.mount(<Router hook={hook}>{element}</Router>);
 };
 const click = (page: Mounted, type: string, like: string) => page.fire(page.get(type, like), 'onClick');
 
@@ -68,12 +59,9 @@ describe('what the desk has read', () => {
     cache.setQueryData([...LIST, { filter: EVERYONE }], { people: PEOPLE });
     cache.setQueryData(['articles', 'desk'], 'of everybody');
     const Heading = () => <h1>{useDesk<TodayView>('desk-today').data?.me ?? 'nothing'}</h1>;
-    expect(
-      open(<Heading />)
-        .all('h1')
-        .map(wordsOf),
-    ).toEqual(['me']);
-    mounted?.unmount();
+    const page = open(<Heading />);
+    expect(page.all('h1').map(wordsOf)).toEqual(['me']);
+    page.unmount();
     tab.signOut();
     expect(
       cache
