@@ -1,4 +1,5 @@
 /** As much of a browser as the modules need: one tab in which nobody is signed in, and a server that a test speaks for. */
+import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { AUTH_STORAGE_KEY } from '#features/accounts/web/sign-in/auth-storage-key.ts';
@@ -98,6 +99,8 @@ function openLoneTab(): LoneTab & { close: () => void } {
       for (let turn = 0; turn < 5; turn += 1) {
         await vi.dynamicImportSettled();
         await vi.advanceTimersByTimeAsync(0);
+        // React renders transitions in turns of the loop that no clock of ours holds back.
+        await setImmediate();
         settleAll();
       }
       if (ms === 0) return;

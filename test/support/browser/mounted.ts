@@ -116,6 +116,7 @@ const host = {
   preloadInstance: () => true,
   startSuspendingCommit: nothing,
   suspendInstance: nothing,
+  suspendOnActiveViewTransition: nothing,
   waitForCommitToBeReady: none,
   resetFormInstance: nothing,
   NotPendingTransition: NO_TRANSITION,
