@@ -54,7 +54,7 @@ export class FakeNode extends EventTarget {
   }
   /** As the component sets it, or else as it was typed. */
   get value(): string {
-    return String(this.#typed ?? this.#props['value'] ?? this.#props['defaultValue'] ?? '');
+    return String(this.#typed ?? this.#props['value'] ?? this.defaultValue);
   }
   set value(text: string) {
     this.#typed = text;
@@ -65,8 +65,12 @@ export class FakeNode extends EventTarget {
   set checked(is: boolean) {
     this.#ticked = is;
   }
-  get defaultValue() {
-    return String(this.#props['defaultValue'] ?? '');
+  get defaultValue(): string {
+    return String(this.#props['defaultValue'] ?? this.options[0]?.value ?? '');
+  }
+  /** Of a choice. */
+  get options(): FakeNode[] {
+    return this.element.type === 'select' ? this.querySelectorAll('option') : [];
   }
   get validity() {
     const pattern = this.#text('pattern');
@@ -75,7 +79,10 @@ export class FakeNode extends EventTarget {
   get dataset(): Record<string, string> {
     const own = Object.entries(this.#props).filter(([name, value]) => name.startsWith('data-') && value !== undefined);
     return Object.fromEntries(
-      own.map(([name, value]) => [name.slice(5).replaceAll(/-(.)/g, (_, next: string) => next.toUpperCase()), String(value)]),
+      own.map(([name, value]) => [
+        name.slice(5).replaceAll(/-(.)/g, (_, next: string) => next.toUpperCase()),
+        String(value),
+      ]),
     );
   }
   get textContent(): string {
@@ -134,6 +141,7 @@ export class FakeNode extends EventTarget {
     (this.#props as { onClose?: () => void }).onClose?.();
   }
   select(): void {}
+  append(): void {}
   scrollIntoView(): void {}
   scrollTo(): void {}
   getBoundingClientRect() {
@@ -184,7 +192,7 @@ function descendantTest(compounds: readonly string[]): Test {
 
 function compoundTest(compound: string): Test {
   const tests: Test[] = [];
-  for (let rest = compound; rest !== ''; ) {
+  for (let rest = compound; rest !== '';) {
     const part = PART.exec(rest);
     if (!part) throw new Error(`fake-nodes.ts can't read the selector ${compound}.`);
     rest = rest.slice(part[0].length);

@@ -51,15 +51,17 @@ export function watchLeftBehind(targets: Readonly<Record<string, EventTarget>>):
   }
 
   const { setTimeout: later, setInterval: often, clearTimeout: cancel } = globalThis;
-  const timer = (name: string, begin: Begin, isOnce: boolean) => (act: () => void, ...given: never[]) => {
-    const run = (...passed: []) => {
-      if (isOnce) open.delete(handle);
-      act(...passed);
+  const timer =
+    (name: string, begin: Begin, isOnce: boolean) =>
+    (act: () => void, ...given: never[]) => {
+      const run = (...passed: []) => {
+        if (isOnce) open.delete(handle);
+        act(...passed);
+      };
+      const handle = begin(run as never, ...given);
+      note(handle, `${name} of ${String(given[0] ?? 0)} ms`);
+      return handle;
     };
-    const handle = begin(run as never, ...given);
-    note(handle, `${name} of ${String(given[0] ?? 0)} ms`);
-    return handle;
-  };
   const end = (handle: unknown) => {
     open.delete(handle);
     cancel(handle as number);

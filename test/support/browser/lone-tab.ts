@@ -54,6 +54,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
 
   stubAll({
     ...NODE_CLASSES,
+    Option: class {},
     document: page,
     localStorage: storageOf(local),
     sessionStorage: storageOf(session),

@@ -126,8 +126,10 @@ const host = {
 // Its types also ask for what only hydration, persistence and developer tools use.
 const reconciler = createReconciler(host as never);
 
-/** @param page Where it is mounted; by default, in a document of its own. */
-export function mount(element: ReactNode, page: MountedElement = bodyElement()): Mounted {
+/** @param body Where it is mounted; by default, in a document of its own. */
+export function mount(element: ReactNode, body: MountedElement = bodyElement()): Mounted {
+  const page = elementOf('main', {});
+  insert(body, page);
   let failure: unknown;
   const fail = (error: unknown) => void (failure ??= error);
   const root = reconciler.createContainer(page, ConcurrentRoot, null, false, null, '', fail, fail, fail, nothing, null);
@@ -172,7 +174,10 @@ export function mount(element: ReactNode, page: MountedElement = bodyElement()):
       });
       node.settle();
     },
-    unmount: () => show(null),
+    unmount() {
+      show(null);
+      remove(body, page);
+    },
   };
   return mounted;
 }

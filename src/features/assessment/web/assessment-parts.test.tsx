@@ -61,7 +61,10 @@ describe('the report', () => {
     };
     return { page, send, mail: () => mail };
   };
-  const REFUSAL = { status: 422, error: { code: 'validation_failed', message: 'No.', fields: { email: 'Not deliverable.' } } };
+  const REFUSAL = {
+    status: 422,
+    error: { code: 'validation_failed', message: 'No.', fields: { email: 'Not deliverable.' } },
+  };
 
   test('is sent once, and not again once it has been', async () => {
     store({});

@@ -39,7 +39,8 @@ async function open(search = 'order=a') {
     },
   };
 }
-const is = (state: string) => askFor.mockReset().mockImplementation(async (reference) => ({ order: { reference, state } }));
+const is = (state: string) =>
+  askFor.mockReset().mockImplementation(async (reference) => ({ order: { reference, state } }));
 const fails = async (status: number) => {
   const { CallError } = await import('#web/api/call-error.ts');
   askFor.mockReset().mockRejectedValue(new CallError({ status, code: '', message: '' }));
