@@ -9,12 +9,14 @@ type Test = (node: FakeNode) => boolean;
 
 const PROPS: Readonly<Record<string, string>> = { tabindex: 'tabIndex', for: 'htmlFor', class: 'className' };
 const PART =
-  /^(?:([a-z][a-z0-9]*|\*)|#([^\s.#[:]+)|\.([\w-]+)|\[([\w-]+)(?:(\^?=)"?([^"\]]*)"?)?\]|:not\(([^)]*)\)|:is\(([^)]*)\))/i;
+  /^(?:([a-z][a-z0-9]*|\*)|#([^\s.#[:]+)|\.([\w-]+)|\[([\w-]+)(?:(\^?=)"?([^"\]]*)"?)?\]|:not\(([^)]*)\)|:is\(([^)]*)\)|:(checked|disabled))/i;
 
 export class FakeNode extends EventTarget {
   readonly element: MountedElement;
   parentNode: FakeNode | null = null;
   open = false;
+  paused = true;
+  currentTime = 0;
   scrollTop = 0;
   readonly style = {};
   #typed: string | undefined;
@@ -142,6 +144,9 @@ export class FakeNode extends EventTarget {
   }
   select(): void {}
   append(): void {}
+  async play(): Promise<void> {}
+  pause(): void {}
+  load(): void {}
   scrollIntoView(): void {}
   scrollTo(): void {}
   getBoundingClientRect() {
@@ -201,12 +206,13 @@ function compoundTest(compound: string): Test {
   return (node) => tests.every((test) => test(node));
 }
 
-function partTest([, tag, id, className, attribute, operator, value = '', not, is]: RegExpExecArray): Test {
+function partTest([, tag, id, className, attribute, operator, value = '', not, is, state]: RegExpExecArray): Test {
   if (tag) return ({ element }) => tag === '*' || element.type === tag.toLowerCase();
   if (id) return (node) => node.id === id;
   if (className) return (node) => (node.attribute('class') ?? '').split(' ').includes(className);
   if (not !== undefined) return (node) => !testFor(not)(node);
   if (is !== undefined) return testFor(is);
+  if (state) return (node) => (state === 'checked' ? node.checked : node.attribute('disabled') !== undefined);
   return (node) => {
     const held = node.attribute(attribute ?? '');
     if (operator === undefined) return held !== undefined;
@@ -219,6 +225,7 @@ class FakeSelect extends FakeNode {}
 class FakeArea extends FakeNode {}
 class FakeForm extends FakeNode {}
 class FakeDialog extends FakeNode {}
+class FakeButton extends FakeNode {}
 
 const CLASSES: Readonly<Record<string, typeof FakeNode>> = {
   input: FakeInput,
@@ -226,10 +233,18 @@ const CLASSES: Readonly<Record<string, typeof FakeNode>> = {
   textarea: FakeArea,
   form: FakeForm,
   dialog: FakeDialog,
+  button: FakeButton,
 };
 
 export function nodeFor(element: MountedElement): FakeNode {
   return new (CLASSES[element.type] ?? FakeNode)(element);
+}
+
+class FakeFormData extends Map<string, string> {
+  constructor(form?: FakeNode) {
+    const fields = (form?.elements ?? []).filter(({ name, type, checked }) => name && (!/^(?:radio|checkbox)$/.test(type) || checked));
+    super(fields.map(({ name, value }) => [name, value]));
+  }
 }
 
 /** By the browser's names, for `instanceof`. */
@@ -242,4 +257,7 @@ export const NODE_CLASSES = {
   HTMLTextAreaElement: FakeArea,
   HTMLFormElement: FakeForm,
   HTMLDialogElement: FakeDialog,
+  HTMLButtonElement: FakeButton,
+  HTMLMediaElement: FakeNode,
+  FormData: FakeFormData,
 };

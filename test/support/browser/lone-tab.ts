@@ -1,4 +1,5 @@
 /** As much of a browser as the modules need: one tab in which nobody is signed in, and a server that a test speaks for. */
+import { setMaxListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -46,6 +47,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
   const win = new EventTarget();
   const body = bodyElement();
   const page = fakeDocument(body);
+  setMaxListeners(0, win, page);
   const left: LeftBehind = watchLeftBehind({ window: win, document: page });
   const mounted = new Set<Mounted>();
   const calls = new Map<string, { give: (body: unknown) => Answer | Promise<Answer>; bodies: unknown[] }>();
@@ -93,6 +95,11 @@ function openLoneTab(): LoneTab & { close: () => void } {
     mount(element) {
       left.watch();
       const one = mount(element, body);
+      const leave = one.unmount;
+      one.unmount = () => {
+        mounted.delete(one);
+        leave();
+      };
       mounted.add(one);
       return one;
     },

@@ -89,6 +89,11 @@ const host = {
   commitTextUpdate(one: MountedText, _before: string, text: string) {
     one.text = text;
   },
+  // What waits for its code is hidden.
+  hideInstance: nothing,
+  unhideInstance: nothing,
+  hideTextInstance: nothing,
+  unhideTextInstance: nothing,
   finalizeInitialChildren: no,
   shouldSetTextContent: no,
   getRootHostContext: () => CONTEXT,
