@@ -4,14 +4,14 @@
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ComponentType } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { FIXED_PATHS, matchPage } from '#shared/site/routes.ts';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import type { Mounted } from '#test/support/browser/mounted.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 /** Pages that ask the stand-ins for more than they have would only show their error here. */
 const failed: string[] = [];
 
@@ -26,7 +26,8 @@ test('pages clean up when they are left', { timeout: 120_000 }, async () => {
   vi.stubGlobal('window', { requestIdleCallback: true });
   vi.stubGlobal('requestIdleCallback', (act: () => void) => void setTimeout(act, 0));
   // React warns where a page takes code that is already here without suspending.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => warned.mockRestore());
   for (const path of FIXED_PATHS) {
     const { default: Page } = await loadPage(matchPage(path).name);
     const { hook, searchHook } = memoryLocation({ path });

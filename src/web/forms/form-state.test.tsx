@@ -1,11 +1,11 @@
 /** What a form keeps, shows and forgets from one attempt to the next. */
 import { describe, expect, test, vi } from 'vitest';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { FilledForm } from './filled-form.ts';
 import type { Outcome } from './submission.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 
 const status = (page: Mounted) => page.all('p', { role: 'status' }).map(wordsOf);
 const alert = (page: Mounted) => page.all('p', { role: 'alert' }).map(wordsOf).join('');

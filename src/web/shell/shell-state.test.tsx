@@ -1,19 +1,20 @@
 /** The menus of the header, the theme, and the chat of another provider. */
 import { describe, expect, test, vi } from 'vitest';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import type { Mounted } from '#test/support/browser/mounted.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 
 describe('a menu', () => {
   const MOUSE = { pointerType: 'mouse' };
   const openMenus = async () => {
     const { useDisclosures } = await import('./disclosure.ts');
     let goTo: (path: string) => void = () => {};
+    const holdGoTo = (now: (path: string) => void) => void (goTo = now);
     const { useState } = await import('react');
     function Menus() {
       const [path, setPath] = useState('/');
-      goTo = setPath;
+      holdGoTo(setPath);
       const menus = useDisclosures(path);
       return (
         <nav>
@@ -159,7 +160,8 @@ test('the chosen theme is pressed, stored, and kept for the next page', async ()
 
 describe('the chat of another provider', () => {
   const load = async () => {
-    const script = Object.assign(new EventTarget(), { dataset: {} as Record<string, string>, src: '' });
+    const dataset: Record<string, string> = {};
+    const script = Object.assign(new EventTarget(), { dataset, src: '' });
     const added: unknown[] = [];
     Object.assign(document, { readyState: 'complete', createElement: () => script });
     vi.stubGlobal('document', Object.assign(document, { body: { append: (one: unknown) => added.push(one) } }));

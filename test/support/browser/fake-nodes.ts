@@ -3,13 +3,11 @@
  * what a field holds, which element a selector finds. Layout and the browser's own events are left to journeys.
  */
 import type { MountedElement } from './mounted.ts';
+import { testFor } from './node-selectors.ts';
 
 type Props = Readonly<Record<string, unknown>>;
-type Test = (node: FakeNode) => boolean;
 
 const PROPS: Readonly<Record<string, string>> = { tabindex: 'tabIndex', for: 'htmlFor', class: 'className' };
-const PART =
-  /^(?:([a-z][a-z0-9]*|\*)|#([^\s.#[:]+)|\.([\w-]+)|\[([\w-]+)(?:(\^?=)"?([^"\]]*)"?)?\]|:not\(([^)]*)\)|:is\(([^)]*)\)|:(checked|disabled))/i;
 
 export class FakeNode extends EventTarget {
   readonly element: MountedElement;
@@ -56,7 +54,7 @@ export class FakeNode extends EventTarget {
   }
   /** As the component sets it, or else as it was typed. */
   get value(): string {
-    return String(this.#typed ?? this.#props['value'] ?? this.defaultValue);
+    return this.#typed ?? wordOf(this.#props['value']) ?? this.defaultValue;
   }
   set value(text: string) {
     this.#typed = text;
@@ -68,7 +66,7 @@ export class FakeNode extends EventTarget {
     this.#ticked = is;
   }
   get defaultValue(): string {
-    return String(this.#props['defaultValue'] ?? this.options[0]?.value ?? '');
+    return wordOf(this.#props['defaultValue']) ?? this.options[0]?.value ?? '';
   }
   /** Of a choice. */
   get options(): FakeNode[] {
@@ -93,7 +91,7 @@ export class FakeNode extends EventTarget {
   get children(): FakeNode[] {
     return this.element.children.flatMap((child) => ('text' in child ? [] : [child.node]));
   }
-  get lastElementChild() {
+  get lastElementChild(): FakeNode | null {
     return this.children.at(-1) ?? null;
   }
   get isConnected(): boolean {
@@ -177,47 +175,15 @@ export class FakeNode extends EventTarget {
     const value = this.#props[PROPS[name] ?? name];
     const isWord = /^(?:aria|data)-/.test(name);
     if (value === undefined || value === null || (value === false && !isWord)) return undefined;
-    return value === true && !isWord ? '' : String(value);
+    return value === true && !isWord ? '' : wordOf(value);
   }
 }
 
-/** As much of CSS as our code uses: lists, descendants, names, ids, classes, attributes, `:not()` and `:is()`. */
-function testFor(list: string): Test {
-  const tests = list.split(/,(?![^(]*\))/).map((one) => descendantTest(one.trim().split(/\s+(?![^(]*\))/)));
-  return (node) => tests.some((test) => test(node));
-}
-
-function descendantTest(compounds: readonly string[]): Test {
-  const own = compoundTest(compounds.at(-1) ?? '');
-  if (compounds.length < 2) return own;
-  const above = descendantTest(compounds.slice(0, -1));
-  const isUnder = (node: FakeNode | null): boolean => node !== null && (above(node) || isUnder(node.parentNode));
-  return (node) => own(node) && isUnder(node.parentNode);
-}
-
-function compoundTest(compound: string): Test {
-  const tests: Test[] = [];
-  for (let rest = compound; rest !== '';) {
-    const part = PART.exec(rest);
-    if (!part) throw new Error(`fake-nodes.ts can't read the selector ${compound}.`);
-    rest = rest.slice(part[0].length);
-    tests.push(partTest(part));
-  }
-  return (node) => tests.every((test) => test(node));
-}
-
-function partTest([, tag, id, className, attribute, operator, value = '', not, is, state]: RegExpExecArray): Test {
-  if (tag) return ({ element }) => tag === '*' || element.type === tag.toLowerCase();
-  if (id) return (node) => node.id === id;
-  if (className) return (node) => (node.attribute('class') ?? '').split(' ').includes(className);
-  if (not !== undefined) return (node) => !testFor(not)(node);
-  if (is !== undefined) return testFor(is);
-  if (state) return (node) => (state === 'checked' ? node.checked : node.attribute('disabled') !== undefined);
-  return (node) => {
-    const held = node.attribute(attribute ?? '');
-    if (operator === undefined) return held !== undefined;
-    return operator === '=' ? held === value : (held?.startsWith(value) ?? false);
-  };
+/** Of what an attribute may hold. */
+function wordOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;
 }
 
 class FakeInput extends FakeNode {}
@@ -242,7 +208,9 @@ export function nodeFor(element: MountedElement): FakeNode {
 
 class FakeFormData extends Map<string, string> {
   constructor(form?: FakeNode) {
-    const fields = (form?.elements ?? []).filter(({ name, type, checked }) => name && (!/^(?:radio|checkbox)$/.test(type) || checked));
+    const fields = (form?.elements ?? []).filter(
+      ({ name, type, checked }) => name && (!/^(?:radio|checkbox)$/.test(type) || checked),
+    );
     super(fields.map(({ name, value }) => [name, value]));
   }
 }

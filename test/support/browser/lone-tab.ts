@@ -32,7 +32,7 @@ export interface LoneTab {
  * Opens a tab before each test of the file, with a clock that the test moves, and closes it afterwards. Modules that are
  * imported in the test are new, and see this tab.
  */
-export function useLoneTab(): LoneTab {
+export function loneTab(): LoneTab {
   let open: LoneTab & { close: () => void };
   beforeEach(() => {
     open = openLoneTab();
@@ -48,7 +48,9 @@ function openLoneTab(): LoneTab & { close: () => void } {
   const body = bodyElement();
   const page = fakeDocument(body);
   setMaxListeners(0, win, page);
-  const left: LeftBehind = watchLeftBehind({ window: win, document: page });
+  const media = new EventTarget();
+  setMaxListeners(0, media);
+  const left: LeftBehind = watchLeftBehind({ window: win, document: page, 'media query': media });
   const mounted = new Set<Mounted>();
   const calls = new Map<string, { give: (body: unknown) => Answer | Promise<Answer>; bodies: unknown[] }>();
   const local = new Map<string, string>();
@@ -56,7 +58,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
 
   stubAll({
     ...NODE_CLASSES,
-    Option: class {},
+    Option: Object,
     document: page,
     localStorage: storageOf(local),
     sessionStorage: storageOf(session),
@@ -64,7 +66,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
     scrollTo: () => {},
     scrollY: 0,
     innerHeight: 800,
-    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+    matchMedia: () => Object.assign(media, { matches: false }),
     ...Object.fromEntries(
       (['addEventListener', 'removeEventListener', 'dispatchEvent'] as const).map((name) => [
         name,
@@ -153,7 +155,7 @@ function storageOf(held: Map<string, string>) {
 
 function fakeDocument(body: MountedElement) {
   return Object.assign(new EventTarget(), {
-    activeElement: body.node as FakeNode | null,
+    activeElement: body.node,
     visibilityState: 'visible',
     referrer: '',
     body: body.node,

@@ -161,7 +161,7 @@ export function mount(element: ReactNode, body: MountedElement = bodyElement()):
     },
     fire(found, handler, event = {}) {
       const handle = found?.props[handler];
-      if (typeof handle !== 'function') throw new Error(`No ${handler} on ${found?.type}`);
+      if (!found || typeof handle !== 'function') throw new Error(`No ${handler} on ${found?.type}`);
       mounted.run(() => void handle({ ...eventOn(found.node), ...event }));
     },
     type(field, value) {

@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import { QUESTION_COUNT } from '../shared/disc-scoring.ts';
 import { INITIAL_STATE, type AssessmentState } from './assessment-state.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 const KEY = 'disc-assessment';
 const told = vi.fn<(message: { title: string; destructive?: boolean }) => Promise<void>>(async () => {});
 let cache: (typeof import('#web/api/query-client.ts'))['queryClient'];
@@ -50,8 +50,9 @@ describe('the report', () => {
     const { useReportMail } = await import('./report-mail.ts');
     const runs = createRunStore(Date.now);
     let mail: ReturnType<typeof useReportMail>;
+    const holdMail = (now: ReturnType<typeof useReportMail>) => void (mail = now);
     function Report() {
-      mail = useReportMail(runs);
+      holdMail(useReportMail(runs));
       return null;
     }
     const page = mountAt(<Report />);
@@ -102,7 +103,8 @@ describe('the report', () => {
 
   test('is not sent for a run that is not finished, or that another tab has sent', async () => {
     const sent = tab.answer('send-disc-assessment', () => ({}));
-    for (const run of [{ step: 'quiz', chosen: ['D'] } as const, { sent: true }]) {
+    const runs: Partial<AssessmentState>[] = [{ step: 'quiz', chosen: ['D'] }, { sent: true }];
+    for (const run of runs) {
       store(run);
       const { page, send } = await open();
       await send();
@@ -161,9 +163,10 @@ describe('a shared result', () => {
     const { SharedResult } = await import('./shared-result.tsx');
     const { useState } = await import('react');
     let put: (token: string) => void = () => {};
+    const holdPut = (now: (token: string) => void) => void (put = now);
     function Page() {
       const [shown, setShown] = useState(token);
-      put = setShown;
+      holdPut(setShown);
       return <SharedResult token={shown} words={WORDS as never} />;
     }
     const page = mountAt(<Page />);

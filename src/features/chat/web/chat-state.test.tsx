@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 import type { ChatReply, ChatTurn } from './chat-conversation.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 const answerTo = vi.fn<(question: string) => Promise<ChatReply>>();
 beforeEach(() => {
   answerTo.mockReset().mockImplementation(async (question) => ({ kind: 'talk', text: `About ${question}` }));

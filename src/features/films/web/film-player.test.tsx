@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 import type { MadeFilm } from './film-times.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 
 const FILM: MadeFilm = {
   id: 'a-film',

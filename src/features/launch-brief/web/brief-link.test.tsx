@@ -1,12 +1,12 @@
 /** A brief that several people edit: its link in this browser, concurrent changes, and its files. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 import type { BriefAnswers } from '../shared/brief-answers.ts';
 import type { BriefView } from '../shared/brief-facts.ts';
 import type { BriefLink, OpenedBrief } from './use-brief-link.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 const FORM = 'onboarding';
 const FILE = { id: 'f', name: 'prices.pdf', size: 3 };
 const BRIEF: BriefView = {
@@ -36,8 +36,9 @@ async function open(opened?: OpenedBrief) {
   const { useBriefLink } = await import('./use-brief-link.ts');
   const shown = vi.fn<(answers: BriefAnswers) => void>();
   let link: BriefLink;
+  const holdLink = (now: BriefLink) => void (link = now);
   function Link() {
-    link = useBriefLink(FORM, opened, shown);
+    holdLink(useBriefLink(FORM, opened, shown));
     return null;
   }
   const page = tab.mount(<Link />);

@@ -1,11 +1,11 @@
 /** What the page of a meeting shows after each answer, and the times that are picked. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { MeetingView } from '../shared/meeting-schema.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 let cache: (typeof import('#web/api/query-client.ts'))['queryClient'];
 beforeEach(async () => {
   ({ queryClient: cache } = await import('#web/api/query-client.ts'));
@@ -124,9 +124,10 @@ describe('the week of free times', () => {
     const { TimeGrid } = await import('./time-grid.tsx');
     const { useState } = await import('react');
     let held = slots;
+    const holdHeld = (now: typeof held) => void (held = now);
     function Grid() {
       const [now, setNow] = useState(slots);
-      held = now;
+      holdHeld(now);
       const put = (place: number, local: string) =>
         setNow((before) => before.map((one, index) => (index === place ? local : one)));
       return <TimeGrid timeZone="America/Chicago" slots={now} onPut={put} />;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 const told = vi.fn<(text: string, kind: string) => Promise<void>>(async () => {});
 beforeEach(() => {
   told.mockClear();

@@ -1,9 +1,9 @@
 /** The sounds of the voice library, and the voices that a visitor has marked. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import type { LineSound, Sound } from './use-line-sound.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 
 /** A sound that the test ends. */
 function soundOf(key: string) {
@@ -22,8 +22,9 @@ function soundOf(key: string) {
 async function open() {
   const { useLineSound } = await import('./use-line-sound.ts');
   let lines: LineSound;
+  const holdLines = (now: LineSound) => void (lines = now);
   function Lines() {
-    lines = useLineSound();
+    holdLines(useLineSound());
     return null;
   }
   const page = tab.mount(<Lines />);
@@ -94,7 +95,7 @@ describe('a recording', () => {
   const start = async () => {
     const { soundOf: lineOf } = await import('./use-line-sound.ts');
     const [done, fail] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    const stop = lineOf({ id: 'ann', isRecorded: true } as never, 'greeting' as never, 'key').start(done, fail);
+    const stop = lineOf({ id: 'ann', isRecorded: true } as never, 'greeting', 'key').start(done, fail);
     const [audio] = audios;
     if (!audio) throw new Error('Nothing plays.');
     return { audio, stop, told: () => [done.mock.calls.length, fail.mock.calls.length] };
@@ -126,8 +127,9 @@ describe('a recording', () => {
 test('marked voices are kept for all tabs, and marked off again', async () => {
   const { useShortlist, markedVoices } = await import('./shortlist.ts');
   let list: ReturnType<typeof useShortlist>;
+  const holdList = (now: ReturnType<typeof useShortlist>) => void (list = now);
   function List() {
-    list = useShortlist();
+    holdList(useShortlist());
     return null;
   }
   const page = tab.mount(<List />);

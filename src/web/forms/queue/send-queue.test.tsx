@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import type { FilledForm } from '../filled-form.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 const told = vi.fn<(text: string, kind: string) => Promise<void>>(async () => {});
 beforeEach(() => {
   told.mockClear();
@@ -64,8 +64,11 @@ describe('a form without a connection', () => {
   const open = async () => {
     const { useQueuedSubmission } = await import('./use-queued-submission.ts');
     let form: ReturnType<typeof useQueuedSubmission>;
+    const holdForm = (now: ReturnType<typeof useQueuedSubmission>) => void (form = now);
     function Form() {
-      form = useQueuedSubmission({ formId: 'a', functionName: 'send-a', bodyOf: ({ texts }) => texts, done: 'Sent.' });
+      holdForm(
+        useQueuedSubmission({ formId: 'a', functionName: 'send-a', bodyOf: ({ texts }) => texts, done: 'Sent.' }),
+      );
       return <p>{form.done}</p>;
     }
     const page = tab.mount(<Form />);

@@ -1,10 +1,10 @@
 /** Whom this browser takes for signed in, and which mailed links it has used. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 import { AUTH_STORAGE_KEY } from './auth-storage-key.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 
 interface FakeSession {
   user: { id: string; email: string };

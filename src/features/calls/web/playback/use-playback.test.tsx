@@ -1,10 +1,10 @@
 /** Steps at their own pace, by hand or aloud, and the sounds of a page, of which one is heard at a time. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import type { SpokenLine } from './browser-voices.ts';
 import type { Playback } from './use-playback.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 /** What the browser is asked to say; the test ends it. */
 let utterances: (EventTarget & { text: string })[];
 let hasVoice: boolean;
@@ -33,8 +33,9 @@ const LINES: SpokenLine[] = ['One.', 'Two.', 'Three.'].map((says) => ({ says, si
 async function open(lines: readonly (SpokenLine | string)[] = LINES) {
   const { usePlayback } = await import('./use-playback.ts');
   let playback: Playback;
+  const holdPlayback = (now: Playback) => void (playback = now);
   function Steps() {
-    playback = usePlayback(lines);
+    holdPlayback(usePlayback(lines));
     return null;
   }
   const page = tab.mount(<Steps />);
