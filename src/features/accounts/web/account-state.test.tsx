@@ -5,19 +5,21 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 let cache: (typeof import('#web/api/query-client.ts'))['queryClient'];
 const resend = vi.fn<() => Promise<{ error: Error | null }>>();
+const unenroll = vi.fn<() => Promise<{ error: Error | null }>>();
+const refreshSession = vi.fn<() => Promise<void>>(async () => {});
 const signOut = vi.fn<(how: { scope: string }) => Promise<{ error: Error | null }>>();
 beforeEach(async () => {
   ({ queryClient: cache } = await import('#web/api/query-client.ts'));
   resend.mockReset().mockResolvedValue({ error: null });
   signOut.mockReset().mockResolvedValue({ error: null });
   vi.doMock('./sign-in/auth-client.ts', () => ({
-    auth: { resend, signOut, onAuthStateChange: () => {} },
+    auth: { resend, signOut, refreshSession, mfa: { unenroll }, onAuthStateChange: () => {} },
     owesCode: () => false,
   }));
 });
@@ -103,9 +105,10 @@ describe('a plan', () => {
     const { AccountPlan } = await import('./account/account-plan.tsx');
     const { useState } = await import('react');
     let put: (order: AccountOrder) => void = () => {};
+    const holdPut = (now: (order: AccountOrder) => void) => void (put = now);
     function Plan() {
       const [shown, setShown] = useState({ ...ORDER, ...order });
-      put = setShown;
+      holdPut(setShown);
       return <AccountPlan order={shown} />;
     }
     const page = await open(<Plan />);
@@ -143,7 +146,7 @@ describe('a plan', () => {
     const asked = tab.answer('change-plan', () => answer);
     const { page, put } = await openPlan({ seats: null });
     const cancel = async () => {
-      const [ask] = page.all('button').filter((one) => wordsOf(one).includes('Seats'));
+      const ask = page.all('button').find((one) => wordsOf(one).includes('Seats'));
       page.fire(ask, 'onClick');
       const yes = page.all('button').find((one) => wordsOf(one).startsWith('Yes'));
       page.fire(yes, 'onClick');
@@ -221,6 +224,61 @@ describe('the confirmation message', () => {
     expect(status(page).join()).toContain('could not reach');
     await press(page, 'Send');
     expect(status(page)).toEqual(['Sent.']);
+  });
+});
+
+describe('what is taken out of the account', () => {
+  const answers = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`q${index + 1}`, 'D' as const]));
+  const RESULT = {
+    id: 'r',
+    completedAt: ORDER.createdAt,
+    scores: { D: 30, I: 0, S: 0, C: 0 },
+    primaryStyle: 'D' as const,
+    gender: 'female' as const,
+    answers,
+    share: null,
+    day: 'a day',
+    time: '',
+    moment: 'a day',
+  };
+  const yes = async (page: Mounted) => {
+    page.fire(
+      page.all('button').find((one) => wordsOf(one).startsWith('Yes')),
+      'onClick',
+    );
+    await tab.pass();
+  };
+
+  test('a result goes from this browser as well, but not before it is gone from the account', async () => {
+    const run = JSON.stringify({ keptBy: 'ann', chosen: Object.values(answers) });
+    const { AccountResults } = await import('./account/account-results.tsx');
+    for (const [answer, isKept] of [
+      [{ status: 409, error: { code: 'conflict', message: 'Not now.' } }, true],
+      [{}, false],
+    ] as const) {
+      tab.local.set('disc-assessment', run);
+      tab.answer('delete-assessment', () => answer);
+      const page = await open(<AccountResults results={[RESULT]} />);
+      page.fire(page.get('button', 'Delete the result of a day'), 'onClick');
+      expect(tab.local.has('disc-assessment')).toBe(true);
+      await yes(page);
+      expect(tab.local.has('disc-assessment')).toBe(isKept);
+      page.unmount();
+    }
+  });
+
+  test('a device takes its level from the session, whose token is new then', async () => {
+    const { AccountTwoStep } = await import('./account/account-two-step.tsx');
+    unenroll.mockResolvedValueOnce({ error: Object.assign(new Error('Not now.'), { status: 403 }) });
+    unenroll.mockResolvedValue({ error: null });
+    const page = await open(<AccountTwoStep factors={[{ id: 'f', name: 'Phone', addedAt: ORDER.createdAt }]} />);
+    page.fire(page.get('button', 'Remove Phone'), 'onClick');
+    expect(unenroll).not.toHaveBeenCalled();
+    await yes(page);
+    expect([alerts(page).includes('Not now.'), refreshSession.mock.calls.length]).toEqual([true, 0]);
+    await yes(page);
+    expect([unenroll.mock.calls.length, refreshSession.mock.calls.length]).toEqual([2, 1]);
+    expect(tab.focused()?.props['role']).toBe('status');
   });
 });
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { useLoneTab } from '#test/support/browser/lone-tab.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 
-const tab = useLoneTab();
+const tab = loneTab();
 const askFor = vi.fn<(reference: string) => Promise<{ order: { reference: string; state: string } }>>();
 afterEach(() => vi.doUnmock('#web/api/functions-client.ts'));
 
@@ -14,9 +14,10 @@ async function open(search = 'order=a') {
   }));
   const { useOrder } = await import('./order-state.ts');
   let again: () => void = () => {};
+  const holdAgain = (now: () => void) => void (again = now);
   function State() {
     const { state, askAgain } = useOrder();
-    again = askAgain;
+    holdAgain(askAgain);
     return <p>{state.is === 'here' ? `${state.order.reference} ${state.order.state}` : state.is}</p>;
   }
   const { hook, searchHook, navigate } = memoryLocation({ path: `/paid?${search}` });
