@@ -166,9 +166,9 @@ describe('the chat of another provider', () => {
     Object.assign(document, { readyState: 'complete', createElement: () => script });
     vi.stubGlobal('document', Object.assign(document, { body: { append: (one: unknown) => added.push(one) } }));
     vi.stubGlobal('window', globalThis);
-    const { loadChatWidget } = await import('./chat-widget.ts');
+    const { loadWidget } = await import('./chat-start.ts');
     const outcomes: boolean[] = [];
-    loadChatWidget({ url: 'https://chat.example/a.js', projectId: 'p' }, (came) => outcomes.push(came));
+    loadWidget({ url: 'https://chat.example/a.js', projectId: 'p' }, (came) => outcomes.push(came));
     return { script, added, outcomes };
   };
 

@@ -172,8 +172,8 @@ describe('a plan', () => {
 
 describe('an order from a link', () => {
   const openClaim = async (orders: AccountOrder[] = []) => {
-    const { AccountClaim } = await import('./account/account-claim.tsx');
-    return open(<AccountClaim orders={orders} />);
+    const { ClaimOrder } = await import('./account/account-orders.tsx');
+    return open(<ClaimOrder orders={orders} />);
   };
 
   test('is added once, and the answer takes the focus of the button that is gone', async () => {
@@ -200,7 +200,7 @@ describe('an order from a link', () => {
 describe('the confirmation message', () => {
   const openSend = async () => {
     const { SendAgain } = await import('./sign-in/send-again.tsx');
-    return open(<SendAgain email="ann@visitor.example" label="Send" againLabel="Again" done="Sent." />);
+    return open(<SendAgain email="ann@visitor.example" words={{ button: 'Send', again: 'Again', done: 'Sent.' }} />);
   };
 
   test('is sent once for two presses, and can be sent again then', async () => {

@@ -158,16 +158,15 @@ describe('the run in this browser', () => {
 });
 
 describe('a shared result', () => {
-  const WORDS = { eyebrow: '', heading: 'A result', lead: '', next: [] };
   const open = async (token: string) => {
-    const { SharedResult } = await import('./shared-result.tsx');
+    const { SharedResult } = await import('./shared-result-page.tsx');
     const { useState } = await import('react');
     let put: (token: string) => void = () => {};
     const holdPut = (now: (token: string) => void) => void (put = now);
     function Page() {
       const [shown, setShown] = useState(token);
       holdPut(setShown);
-      return <SharedResult token={shown} words={WORDS as never} />;
+      return <SharedResult token={shown} />;
     }
     const page = mountAt(<Page />);
     await tab.pass();

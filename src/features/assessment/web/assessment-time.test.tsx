@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import words from '#content/pages/free-disc-assessment-page.yaml';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { INITIAL_STATE } from './assessment-state.ts';
 
@@ -12,14 +11,14 @@ const KEPT_MS = 60_000;
 const open = async () => {
   vi.stubGlobal('window', {});
   vi.stubGlobal('requestIdleCallback', () => {});
-  const { Assessment } = await import('./assessment.tsx');
+  const { Assessment } = await import('./free-disc-assessment-page.tsx');
   const { AuthProvider } = await import('#features/accounts/web/sign-in/auth-context.tsx');
   const run = { ...INITIAL_STATE, info: { ...INITIAL_STATE.info, name: 'Ann' }, forgetAt: Date.now() + KEPT_MS };
   tab.local.set(KEY, JSON.stringify(run));
   const page = tab.mount(
     <Router hook={memoryLocation({ path: '/' }).hook}>
       <AuthProvider>
-        <Assessment words={words} />
+        <Assessment />
       </AuthProvider>
     </Router>,
   );

@@ -7,6 +7,8 @@ const tab = loneTab();
 
 const FILM: MadeFilm = {
   id: 'a-film',
+  film: 'a-film',
+  steps: [0, 5, 10],
   title: 'A film',
   what: 'What it shows.',
   seconds: 30,

@@ -36,11 +36,11 @@ test('a stopwatch runs to the end of the call, and begins without the taps of th
 });
 
 test('a player runs at its speed, pauses, and starts over from the end', async () => {
-  const { usePlayer } = await import('#web/blocks/use-player.ts');
+  const { usePlayer } = await import('../keypad-and-speech/two-routes.tsx');
   let player: ReturnType<typeof usePlayer>;
   const holdPlayer = (now: ReturnType<typeof usePlayer>) => void (player = now);
   function Player() {
-    holdPlayer(usePlayer(10, 2));
+    holdPlayer(usePlayer(20));
     return null;
   }
   const page = tab.mount(<Player />);
@@ -49,13 +49,13 @@ test('a player runs at its speed, pauses, and starts over from the end', async (
   const now = () => [player!.playing, Math.round(player!.seconds)];
   toggle();
   wait(2_000);
-  expect(now()).toEqual([true, 4]);
+  expect(now()).toEqual([true, 8]);
   toggle();
   wait(5_000);
-  expect(now()).toEqual([false, 4]);
+  expect(now()).toEqual([false, 8]);
   toggle();
   wait(5_000);
-  expect(now()).toEqual([false, 10]);
+  expect(now()).toEqual([false, 20]);
   toggle();
   expect(now()).toEqual([true, 0]);
 });

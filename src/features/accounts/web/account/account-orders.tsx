@@ -33,7 +33,7 @@ export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
           ))}
         </ul>
       )}
-      <Claim orders={orders} />
+      <ClaimOrder orders={orders} />
     </AccountSection>
   );
 }
@@ -97,7 +97,7 @@ function Portal({ reference, label }: { reference: string; label: ReactNode }) {
   );
 }
 
-function Claim({ orders }: { orders: readonly AccountOrder[] }) {
+export function ClaimOrder({ orders }: { orders: readonly AccountOrder[] }) {
   const asked = new URLSearchParams(useSearch()).get('order') ?? '';
   const [claimed, setClaimed] = useState('');
   const status = useRef<HTMLParagraphElement>(null);

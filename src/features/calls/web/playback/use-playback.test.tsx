@@ -1,7 +1,7 @@
 /** Steps at their own pace, by hand or aloud, and the sounds of a page, of which one is heard at a time. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
-import type { SpokenLine } from './browser-voices.ts';
+import type { SpokenLine } from './hear-line.ts';
 import type { Playback } from './use-playback.ts';
 
 const tab = loneTab();

@@ -4,7 +4,7 @@ import { loneTab } from '#test/support/browser/lone-tab.ts';
 const tab = loneTab();
 
 async function open() {
-  const { keepBuyer } = await import('./buyer-memory.ts');
+  const { keepBuyer } = await import('./checkout-page.tsx');
   const page = tab.mount(
     <form>
       <input name="businessName" />
