@@ -6,13 +6,16 @@ import { wordsOf } from '#test/support/browser/mounted.ts';
 
 const tab = loneTab();
 const search = vi.fn<(query: string) => { count: number; html: string }>();
-const load = vi.fn<() => Promise<typeof search>>();
+const load = vi.fn<() => Promise<Response>>();
 beforeEach(() => {
   search.mockReset().mockImplementation((query) => ({ count: query.length, html: `<ol>${query}</ol>` }));
-  load.mockReset().mockResolvedValue(search);
-  vi.doMock('./search-loader.ts', () => ({ loadSiteSearch: load }));
+  load.mockReset().mockImplementation(async () => new Response('an index'));
+  // The index is loaded once for a page.
+  vi.resetModules();
+  vi.stubGlobal('fetch', load);
+  vi.doMock('../shared/site-search.ts', () => ({ createSiteSearch: () => search }));
 });
-afterEach(() => vi.doUnmock('./search-loader.ts'));
+afterEach(() => vi.doUnmock('../shared/site-search.ts'));
 
 async function open(path = '/blog', followsAddress = false) {
   const { SearchBox } = await import('./search-box.tsx');

@@ -76,6 +76,8 @@ describe('a recording', () => {
   class FakeAudio extends EventTarget {
     src = '';
     isPaused = false;
+    ended = false;
+    currentTime = 0;
     constructor() {
       super();
       audios.push(this);
@@ -92,23 +94,24 @@ describe('a recording', () => {
     audios = [];
     vi.stubGlobal('Audio', FakeAudio);
   });
-  const start = async () => {
+  const start = async (id = 'ann') => {
     const { soundOf: lineOf } = await import('./use-line-sound.ts');
     const [done, fail] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    const stop = lineOf({ id: 'ann', isRecorded: true } as never, 'greeting', 'key').start(done, fail);
+    const stop = lineOf({ id, isRecorded: true } as never, 'greeting', 'key').start(done, fail);
     const [audio] = audios;
     if (!audio) throw new Error('Nothing plays.');
     return { audio, stop, told: () => [done.mock.calls.length, fail.mock.calls.length] };
   };
 
   test('is fetched in a format that the browser plays, and tells once how it ended', async () => {
-    for (const [first, second, told] of [
-      ['ended', 'error', [1, 0]],
-      ['error', 'ended', [0, 1]],
+    for (const [id, first, second, told] of [
+      ['ann', 'ended', 'error', [1, 0]],
+      ['bob', 'error', 'ended', [0, 1]],
     ] as const) {
       audios = [];
-      const { audio, told: calls } = await start();
-      expect(audio.src).toBe('/media/voices/ann-greeting.mp3');
+      const { audio, told: calls } = await start(id);
+      expect(audio.src).toBe(`/media/voices/${id}-greeting.mp3`);
+      if (first === 'ended') audio.ended = true;
       audio.dispatchEvent(new Event(first));
       audio.dispatchEvent(new Event(second));
       expect(calls()).toEqual(told);
