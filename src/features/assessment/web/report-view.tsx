@@ -23,28 +23,30 @@ export function ReportView({ report, forGuest = false, children }: ReportViewPro
     .join(', ');
   const heading = forGuest ? words.thirdPerson : narrativeHeading;
   const inThirdPerson = { id: 'narrative', heading, lead: '', paragraphs: [narrative], items: [], groups: [] };
-  const method = report.sections.filter(({ id }) => id === 'method');
-  const detail = report.sections.filter(({ id }) => id !== 'method');
+  const partsOf = (ids: readonly string[]) =>
+    report.sections
+      .filter(({ id }) => ids.includes(id))
+      .map((section) => <Section key={section.id} section={section} />);
   return (
     <>
       <PortraitIdeas ideas={[...portrait.ideas, inThirdPerson]} />
       {children}
-      <details className="fold">
-        <summary>{words.detail}</summary>
+      <section className="titled" aria-labelledby="report-circle">
+        <h2 id="report-circle">{words.circle[whose]}</h2>
         <Circumplex
           {...circumplexPoint(scores)}
           description={fillWords(words.place[whose], { counts, total: String(QUESTION_COUNT) })}
         />
-        {detail.map((section) => (
-          <Section key={section.id} section={section} />
-        ))}
+      </section>
+      {partsOf(['blend', 'strengths', 'watch-outs'])}
+      <details className="fold">
+        <summary>{words.detail}</summary>
+        {partsOf(['at-work', 'other-styles'])}
       </details>
-      {method.map((section) => (
-        <details key={section.id} className="fold">
-          <summary>{section.heading}</summary>
-          <Section section={section} />
-        </details>
-      ))}
+      <details className="fold">
+        <summary>{words.method}</summary>
+        {partsOf(['method'])}
+      </details>
       <p className="part small">{notice}</p>
     </>
   );
