@@ -7,6 +7,10 @@ import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { QUESTION_IDS, STYLES, type Answers } from './disc-scoring.ts';
 
 const style = v.picklist(STYLES, words.refusals.style);
+export const answersSchema = v.pipe(
+  v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),
+  v.transform((answers) => answers as Answers),
+);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUESTION_IDS.length));
 
 export const assessmentSchema = v.strictObject({
@@ -27,10 +31,7 @@ export const assessmentSchema = v.strictObject({
    * send.
    */
   narrative: v.string(),
-  answers: v.pipe(
-    v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),
-    v.transform((answers) => answers as Answers),
-  ),
+  answers: answersSchema,
   /** Whether they let us see the scores. Left out unless they ticked it. */
   shareScores: v.optional(v.boolean()),
 });

@@ -12,6 +12,7 @@ import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import type { AssessmentState } from './assessment-state.ts';
+import { askedToCompare } from './comparison-token.ts';
 import styles from './result-keeping.module.css';
 
 const { keeping: texts } = words;
@@ -45,6 +46,15 @@ export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase }: Resul
           </dd>
         </div>
       )}
+      <div>
+        <dt className="eyebrow">{texts.somebody}</dt>
+        <dd>
+          <FilledText
+            text={texts.compare}
+            link={<SiteLink to={`${routes.together}${askedToCompare()}`}>{texts.compareLink}</SiteLink>}
+          />
+        </dd>
+      </div>
       <div>
         <dt className="eyebrow">{texts.device}</dt>
         <dd>

@@ -1,7 +1,10 @@
 /** The owner's assessments: how they compare over time, and for each its report, a private link and its deletion. */
 import { useRef, useState } from 'react';
+import words from '#content/assessment/account-comparison-words.yaml';
 import discStyles from '#content/assessment/styles.yaml';
+import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { CHANCE_CHANGE, standingOf, type Scores } from '#features/assessment/shared/disc-scoring.ts';
 import { listOf } from '#features/assessment/shared/disc-narrative.ts';
 import { eraseRunOf } from '#features/assessment/web/stored-run.ts';
@@ -19,7 +22,11 @@ import { ResultsChart } from './results-chart.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { useStatusMessage } from '../sign-in/use-status-message.ts';
 
-export function AccountResults({ results }: { results: DatedResult[] }) {
+interface AccountResultsProps extends Pick<AccountOverview, 'comparisons'> {
+  results: DatedResult[];
+}
+
+export function AccountResults({ results, comparisons }: AccountResultsProps) {
   const { said, say, place } = useStatusMessage<HTMLHeadingElement>();
   const oldestFirst = results.toReversed();
   return (
@@ -59,8 +66,29 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
           </ul>
         </>
       )}
+      <Comparisons comparisons={comparisons} />
       <Claim />
     </AccountSection>
+  );
+}
+
+function Comparisons({ comparisons }: Pick<AccountOverview, 'comparisons'>) {
+  if (comparisons.length === 0) return null;
+  return (
+    <div className="part flow">
+      <h3>{words.heading}</h3>
+      <ul className="rows">
+        {comparisons.map(({ url, with: name, since }) => (
+          <li key={url} className="split">
+            <span>{fillWords(name ? words.with : words.waiting, { name: name ?? '', day: formatDay(since) })}</span>
+            <a className={buttonClass('quiet', 'small')} href={url}>
+              {words.open}
+              {name && <span className="visually-hidden"> {fillWords(words.openWhich, { name })}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -116,6 +144,10 @@ function Result({ result, onDeleted }: ResultProps) {
           <a id={reportLinkId(id)} className={buttonClass('quiet', 'small')} href={reportHash(id)}>
             See report<span className="visually-hidden"> of {moment}</span>
           </a>
+          <SiteLink className={buttonClass('quiet', 'small')} to={`${routes.together}?result=${id}`}>
+            {words.compare}
+            <span className="visually-hidden"> {fillWords(words.compareWhich, { moment })}</span>
+          </SiteLink>
           {share ? (
             <Button variant="quiet" size="small" aria-disabled={isPending || undefined} onClick={() => act('revoke')}>
               Revoke link<span className="visually-hidden"> of {moment}</span>
