@@ -12,7 +12,6 @@ import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import type { AssessmentState } from './assessment-state.ts';
-import { askedToCompare } from './comparison-token.ts';
 import styles from './result-keeping.module.css';
 
 const { keeping: texts } = words;
@@ -49,10 +48,7 @@ export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase }: Resul
       <div>
         <dt className="eyebrow">{texts.somebody}</dt>
         <dd>
-          <FilledText
-            text={texts.compare}
-            link={<SiteLink to={`${routes.together}${askedToCompare()}`}>{texts.compareLink}</SiteLink>}
-          />
+          <FilledText text={texts.compare} link={<SiteLink to={routes.together}>{texts.compareLink}</SiteLink>} />
         </dd>
       </div>
       <div>

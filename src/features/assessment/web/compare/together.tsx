@@ -14,11 +14,13 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
-import type { ComparisonView, Half } from '../shared/comparison-schema.ts';
+import type { ComparisonView, Half } from '#features/assessment/shared/comparison-schema.ts';
 import { rememberInvitation } from './comparison-token.ts';
 import { HalfForm } from './half-form.tsx';
+import { LinkToCopy } from './link-to-copy.tsx';
 import { TwoView } from './two-view.tsx';
-import styles from './together.module.css';
+
+const GONE = 404;
 
 interface TogetherProps {
   /** Empty for somebody who wants to ask. */
@@ -38,7 +40,7 @@ export function Together(props: TogetherProps) {
 function Ask({ onLink }: TogetherProps) {
   const send = async (half: Half) => onLink((await callFunction<{ link: string }>('ask-to-compare', half)).link);
   return (
-    <Sheet eyebrow={page.eyebrow} heading={page.heading} lead={page.lead}>
+    <Sheet heading={page.heading} lead={page.lead} saysWhat>
       <HalfForm agreement={words.form.makes} button={words.form.make} onSend={send} />
     </Sheet>
   );
@@ -60,8 +62,14 @@ function Linked({ token, onLink }: TogetherProps) {
     rememberInvitation('');
     onLink(link);
   };
+  const isGone = error instanceof CallError && error.status === GONE;
+  useEffect(() => {
+    if (isGone || ended) rememberInvitation('');
+  }, [isGone, ended]);
+
   if (ended) return <Message text={words.end.done} />;
-  if (error && (!data || !(error instanceof CallError) || error.status === 404))
+  if (isGone) return <Message text={messageOf(error)} />;
+  if (error && !data)
     return (
       <Message text={messageOf(error)}>
         <Button variant="gold" onClick={() => void refetch()}>
@@ -75,7 +83,7 @@ function Linked({ token, onLink }: TogetherProps) {
     case 'asked':
       return (
         <Sheet
-          eyebrow={page.eyebrow}
+          saysWhat
           heading={fillWords(words.asked.heading, { name: comparison.asker })}
           lead={fillWords(comparison.showsNumbers ? words.asked.on : words.asked.off, { name: comparison.asker })}
         >
@@ -89,17 +97,13 @@ function Linked({ token, onLink }: TogetherProps) {
       );
     case 'taken':
       return (
-        <Sheet eyebrow={page.eyebrow} heading={words.taken.heading} lead={words.taken.lead}>
+        <Sheet heading={words.taken.heading} lead={words.taken.lead}>
           <HalfForm button={words.taken.open} invitation={token} isReturning onSend={agree} />
         </Sheet>
       );
     case 'waiting':
       return (
-        <Sheet
-          eyebrow={page.eyebrow}
-          heading={fillWords(words.waiting.heading, { name: comparison.name })}
-          lead={words.waiting.lead}
-        >
+        <Sheet heading={fillWords(words.waiting.heading, { name: comparison.name })} lead={words.waiting.lead}>
           <div className="stack">
             <LinkToCopy id="invitation" label={words.waiting.invite} url={comparison.invite} />
             <p className="small">{comparison.showsNumbers ? words.waiting.on : words.waiting.off}</p>
@@ -182,42 +186,6 @@ function End({ token, question, onEnd, children }: EndProps) {
   );
 }
 
-interface LinkToCopyProps {
-  id: string;
-  label: string;
-  hint?: string;
-  url: string;
-}
-
-function LinkToCopy({ id, label, hint, url }: LinkToCopyProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
-  const copy = async () => {
-    const isCopied = await navigator.clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    if (!isCopied) field.current?.focus();
-    setSaid(isCopied ? words.copy.done : words.copy.selected);
-  };
-  return (
-    <div className={styles.link}>
-      <div className="row">
-        <label htmlFor={id}>{label}</label>
-        <input ref={field} id={id} readOnly value={url} onFocus={(event) => event.target.select()} />
-        <Button variant="quiet" onClick={() => void copy()}>
-          {words.copy.copy}
-          <span className="visually-hidden">: {label}</span>
-        </Button>
-      </div>
-      <p className="small" role="status">
-        {said}
-      </p>
-      {hint && <p className="small">{hint}</p>}
-    </div>
-  );
-}
-
 function Message({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="wrap page">
@@ -237,32 +205,39 @@ function Message({ text, children }: { text: string; children?: ReactNode }) {
 }
 
 interface SheetProps {
-  eyebrow: string;
   heading: string;
   lead: string;
+  /** Whether it is still to be agreed what both will see. */
+  saysWhat?: boolean;
   children: ReactNode;
 }
 
-/** Beside the form, what both will see. */
-function Sheet({ eyebrow, heading, lead, children }: SheetProps) {
+function Sheet({ heading, lead, saysWhat = false, children }: SheetProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // What was pressed before is gone.
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // What was pressed before is gone.
+    scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className="wrap page beside">
       <header className="flow">
-        <p className="eyebrow">{eyebrow}</p>
+        <p className="eyebrow">{page.eyebrow}</p>
         <h1 ref={title} tabIndex={-1}>
           {heading}
         </h1>
         <p className="lead">{lead}</p>
-        <h2 className="minor">{words.shows.heading}</h2>
-        <ul className="dashes">
-          {words.shows.items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-        <p className="small">{words.shows.never}</p>
+        {saysWhat && (
+          <>
+            <h2 className="minor">{words.shows.heading}</h2>
+            <ul className="dashes">
+              {words.shows.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+            <p className="small">{words.shows.never}</p>
+          </>
+        )}
       </header>
       <div className="card">{children}</div>
     </div>

@@ -4,8 +4,12 @@ import { tabStorage } from '#web/storage/browser-storage.ts';
 const TOKEN = /^#([0-9a-f-]{36}\.[\w-]{43})$/;
 const INVITATION_KEY = 'comparison-invitation';
 
-/** Empty when the address holds none. */
-export function comparisonTokenOf(fragment: string): string {
+/**
+ * The token in the page's address, or of the invitation for which this tab's visitor took the assessment or signed in;
+ * empty for somebody who wants to ask.
+ */
+export function comparisonToken({ hash, search }: Pick<Location, 'hash' | 'search'>): string {
+  const fragment = hash || (search === '' && tabStorage.read(INVITATION_KEY)) || '';
   return TOKEN.exec(fragment)?.[1] ?? '';
 }
 
@@ -13,10 +17,4 @@ export function comparisonTokenOf(fragment: string): string {
 export function rememberInvitation(token: string): void {
   if (token) tabStorage.write(INVITATION_KEY, `#${token}`);
   else tabStorage.remove(INVITATION_KEY);
-}
-
-/** The fragment of the invitation that this tab's visitor took the assessment for; otherwise empty. */
-export function askedToCompare(): string {
-  const kept = tabStorage.read(INVITATION_KEY) ?? '';
-  return TOKEN.test(kept) ? kept : '';
 }

@@ -5,7 +5,7 @@ import page from '#content/pages/together-page.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { comparisonTokenOf } from './comparison-token.ts';
+import { comparisonToken } from './comparison-token.ts';
 import type { Together } from './together.tsx';
 
 type Loaded = { View: typeof Together; failed?: false } | { View?: never; failed: boolean };
@@ -22,7 +22,7 @@ export default function TogetherPage() {
     );
   };
   useEffect(() => {
-    const read = () => setToken(comparisonTokenOf(location.hash));
+    const read = () => setToken(comparisonToken(location));
     read();
     load();
     addEventListener('hashchange', read);
@@ -33,7 +33,7 @@ export default function TogetherPage() {
     const { hash } = new URL(link);
     // The link that it replaces no longer opens this.
     history.replaceState(null, '', routes.together + hash);
-    setToken(comparisonTokenOf(hash));
+    setToken(comparisonToken({ hash, search: '' }));
   };
 
   return (

@@ -14,11 +14,11 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { FilledText } from '#web/ui/filled-text.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import { firstName, type Half } from '../shared/comparison-schema.ts';
-import { scoreAnswers, type Scores } from '../shared/disc-scoring.ts';
-import { portraitFor, portraitOf } from '../shared/portrait.ts';
-import { createRunStore } from './assessment-run.ts';
-import { answersOf } from './assessment-state.ts';
+import { firstName, type Half } from '#features/assessment/shared/comparison-schema.ts';
+import { scoreAnswers, type Scores } from '#features/assessment/shared/disc-scoring.ts';
+import { portraitFor, portraitOf } from '#features/assessment/shared/portrait.ts';
+import { createRunStore } from '../assessment-run.ts';
+import { answersOf } from '../assessment-state.ts';
 import { rememberInvitation } from './comparison-token.ts';
 
 const { form: texts } = words;
@@ -51,26 +51,28 @@ export function HalfForm({ agreement, button, invitation, isReturning = false, o
   const choice = choices.find(({ key }) => key === chosen) ?? choices[0];
   const name = typed ?? knownName;
 
-  if (!choice) {
-    const signIn = `${routes.auth}?next=${routes.together}`;
+  const remember = () => rememberInvitation(invitation ?? '');
+  const signIn = (
+    <SiteLink to={`${routes.auth}?next=${routes.together}`} onClick={remember}>
+      {texts.signInLink}
+    </SiteLink>
+  );
+  const otherResults = !isSignedIn && (
+    <p className="small">
+      <FilledText text={texts.signIn} link={signIn} />
+    </p>
+  );
+
+  if (!choice)
     return (
       <div className="flow">
         <p>{isLoading ? '' : invitation ? texts.none : texts.noneAsking}</p>
-        <SiteLink
-          className={buttonClass('gold')}
-          to={routes['free-disc-assessment']}
-          onClick={() => rememberInvitation(invitation ?? '')}
-        >
+        <SiteLink className={buttonClass('gold')} to={routes['free-disc-assessment']} onClick={remember}>
           {texts.take}
         </SiteLink>
-        {!isSignedIn && (
-          <p className="small">
-            <FilledText text={texts.signIn} link={<SiteLink to={signIn}>{texts.signInLink}</SiteLink>} />
-          </p>
-        )}
+        {otherResults}
       </div>
     );
-  }
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -95,10 +97,17 @@ export function HalfForm({ agreement, button, invitation, isReturning = false, o
         <legend>{texts.result}</legend>
         {choices.map(({ key, label }) => (
           <label key={key} className="choice">
-            <input type="radio" name="result" checked={key === choice.key} onChange={() => setChosen(key)} />
+            <input
+              type="radio"
+              name="result"
+              value={key}
+              checked={key === choice.key}
+              onChange={() => setChosen(key)}
+            />
             {label}
           </label>
         ))}
+        {otherResults}
       </fieldset>
       {!isReturning && (
         <>
@@ -114,14 +123,14 @@ export function HalfForm({ agreement, button, invitation, isReturning = false, o
               onChange={(event) => setTyped(event.target.value)}
             />
           </FieldErrors>
-          <label className="choice">
+          <label className="check">
             <input
               type="checkbox"
               checked={showsNumbers}
               aria-describedby="half-numbers-hint"
               onChange={(event) => setShowsNumbers(event.target.checked)}
             />
-            {texts.numbers}
+            <span>{texts.numbers}</span>
           </label>
           <p id="half-numbers-hint" className="small">
             {texts.numbersHint}

@@ -4,9 +4,9 @@ import page from '#content/pages/together-page.yaml';
 import words from '#content/assessment/two-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
-import type { Compared } from '../shared/comparison-schema.ts';
-import { pageForTwo, type PageForTwo } from '../shared/together.ts';
-import { Emblem } from './portrait.tsx';
+import type { Compared } from '#features/assessment/shared/comparison-schema.ts';
+import { pageForTwo, type PageForTwo } from '#features/assessment/shared/together.ts';
+import { Emblem } from '../portrait.tsx';
 import styles from './together.module.css';
 
 interface TwoViewProps {
@@ -33,9 +33,8 @@ export function TwoView({ people: compared, children }: TwoViewProps) {
           </h1>
           <p className={styles.line}>{line}</p>
           <div className={styles.people}>
-            {people.map((person, index) => (
-              <Person key={index} person={person} />
-            ))}
+            <Person person={one} />
+            <Person person={other} />
           </div>
         </div>
       </header>
