@@ -77,6 +77,7 @@ function Comparisons({ comparisons }: Pick<AccountOverview, 'comparisons'>) {
   return (
     <div className="part flow">
       <h3>{words.heading}</h3>
+      <p className="small">{words.note}</p>
       <ul className="rows">
         {comparisons.map(({ url, with: name, since }) => (
           <li key={url} className="split">
