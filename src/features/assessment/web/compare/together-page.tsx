@@ -1,14 +1,18 @@
 /** Where two people compare their results. What the link opens is loaded after the page. */
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import words from '#content/assessment/together-opening-words.yaml';
 import page from '#content/pages/together-page.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { comparisonToken } from './comparison-token.ts';
+import { Opening } from './opening.tsx';
 import type { Together } from './together.tsx';
 
-type Loaded = { View: typeof Together; failed?: false } | { View?: never; failed: boolean };
+interface Loaded {
+  View?: typeof Together;
+  failed: boolean;
+}
 
 export default function TogetherPage() {
   const [token, setToken] = useState('');
@@ -17,7 +21,7 @@ export default function TogetherPage() {
   const load = () => {
     setLoaded({ failed: false });
     import('./together.tsx').then(
-      ({ Together: loaded }) => setLoaded({ View: loaded }),
+      ({ Together: loaded }) => setLoaded({ View: loaded, failed: false }),
       () => setLoaded({ failed: true }),
     );
   };
@@ -36,36 +40,36 @@ export default function TogetherPage() {
     setToken(comparisonToken({ hash, search: '' }));
   };
 
+  // Only a link's content takes the place of the opening, which stays as it was prerendered for who asks.
+  if (View && token)
+    return (
+      <>
+        <PageHead name="together" words={page} />
+        <View key={token} token={token} onLink={follow} />
+      </>
+    );
   return (
     <>
       <PageHead name="together" words={page} />
-      {View ? (
-        <View key={token} token={token} onLink={follow} />
-      ) : (
-        <Opening>
-          <p role="status">{!failed && words.loading}</p>
-          <p role="alert">{failed && words.failed}</p>
-          {failed && (
-            <Button variant="gold" onClick={load}>
-              {words.again}
-            </Button>
-          )}
-          <noscript>{words.scripts}</noscript>
-        </Opening>
-      )}
+      <Opening
+        heading={page.heading}
+        lead={page.lead}
+        saysWhat
+        state={
+          <>
+            <p role="status">{!View && !failed && words.loading}</p>
+            <p role="alert">{failed && words.failed}</p>
+            {failed && (
+              <Button variant="gold" onClick={load}>
+                {words.again}
+              </Button>
+            )}
+            <noscript>{words.scripts}</noscript>
+          </>
+        }
+      >
+        {View && <View token="" onLink={follow} />}
+      </Opening>
     </>
-  );
-}
-
-function Opening({ children }: { children: ReactNode }) {
-  return (
-    <div className="wrap page">
-      <header className="flow">
-        <p className="eyebrow">{page.eyebrow}</p>
-        <h1>{page.heading}</h1>
-        <p className="lead">{page.lead}</p>
-        {children}
-      </header>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
-/** What a comparison's link opens: the request, the wait for an answer, or the page for two. */
+/** The form of somebody who asks, or what a comparison's link opens: the request, the wait, or the page for two. */
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import opening from '#content/assessment/together-opening-words.yaml';
 import words from '#content/assessment/together-words.yaml';
 import page from '#content/pages/together-page.yaml';
@@ -18,6 +18,7 @@ import type { ComparisonView, Half } from '#features/assessment/shared/compariso
 import { rememberInvitation } from './comparison-token.ts';
 import { HalfForm } from './half-form.tsx';
 import { LinkToCopy } from './link-to-copy.tsx';
+import { Opening } from './opening.tsx';
 import { TwoView } from './two-view.tsx';
 
 const GONE = 404;
@@ -39,11 +40,7 @@ export function Together(props: TogetherProps) {
 
 function Ask({ onLink }: TogetherProps) {
   const send = async (half: Half) => onLink((await callFunction<{ link: string }>('ask-to-compare', half)).link);
-  return (
-    <Sheet heading={page.heading} lead={page.lead} saysWhat>
-      <HalfForm agreement={words.form.makes} button={words.form.make} onSend={send} />
-    </Sheet>
-  );
+  return <HalfForm agreement={words.form.makes} button={words.form.make} onSend={send} />;
 }
 
 function Linked({ token, onLink }: TogetherProps) {
@@ -204,42 +201,12 @@ function Message({ text, children }: { text: string; children?: ReactNode }) {
   );
 }
 
-interface SheetProps {
-  heading: string;
-  lead: string;
-  /** Whether it is still to be agreed what both will see. */
-  saysWhat?: boolean;
-  children: ReactNode;
-}
-
-function Sheet({ heading, lead, saysWhat = false, children }: SheetProps) {
-  const title = useRef<HTMLHeadingElement>(null);
+function Sheet(props: Omit<ComponentProps<typeof Opening>, 'headingRef'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // What was pressed before is gone.
     scrollTo(0, 0);
-    title.current?.focus({ preventScroll: true });
+    heading.current?.focus({ preventScroll: true });
   }, []);
-  return (
-    <div className="wrap page beside">
-      <header className="flow">
-        <p className="eyebrow">{page.eyebrow}</p>
-        <h1 ref={title} tabIndex={-1}>
-          {heading}
-        </h1>
-        <p className="lead">{lead}</p>
-        {saysWhat && (
-          <>
-            <h2 className="minor">{words.shows.heading}</h2>
-            <ul className="dashes">
-              {words.shows.items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-            <p className="small">{words.shows.never}</p>
-          </>
-        )}
-      </header>
-      <div className="card">{children}</div>
-    </div>
-  );
+  return <Opening {...props} headingRef={heading} />;
 }
