@@ -6,7 +6,7 @@ import { routes } from '#shared/site/routes.ts';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { comparisonToken } from './comparison-token.ts';
-import { Opening } from './opening.tsx';
+import { Opening } from './comparison-opening.tsx';
 import type { Together } from './together.tsx';
 
 interface Loaded {

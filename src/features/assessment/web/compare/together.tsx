@@ -18,7 +18,7 @@ import type { ComparisonView, Half } from '#features/assessment/shared/compariso
 import { rememberInvitation } from './comparison-token.ts';
 import { HalfForm } from './half-form.tsx';
 import { LinkToCopy } from './link-to-copy.tsx';
-import { Opening } from './opening.tsx';
+import { Opening } from './comparison-opening.tsx';
 import { TwoView } from './two-view.tsx';
 
 const GONE = 404;
