@@ -1,3 +1,4 @@
+import { isoTime } from '#server/platform/clock.ts';
 import { functionsOf } from '#server/platform/http/site-function.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { sql } from 'kysely';
@@ -8,6 +9,14 @@ import { emails } from './assessment-emails.tsx';
 import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import { assessmentAct, assessmentsOf, claimResults, eraseAssessments } from './assessment-store.ts';
 import { assessmentView, exportedAssessment } from './assessment-view.ts';
+import { comparisonsOf, exportedComparisons } from './comparison-store.ts';
+import {
+  createAgreeToCompare,
+  createAskToCompare,
+  createComparison,
+  createEndComparison,
+  ownLink,
+} from './comparison-endpoints.ts';
 import {
   createClaimAssessments,
   createShareAssessment,
@@ -15,25 +24,36 @@ import {
   deleteOwnAssessment,
 } from './kept-result-endpoints.ts';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
+import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { ShareLinks } from './share-links.ts';
 
 const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
 /** Only bounds the load; the tokens are unguessable. */
 const SHARED_RESULTS_PER_CLIENT: RateLimit = { name: 'shared-results', points: 30, windowMs: MINUTE_MS };
+const COMPARISONS_PER_CLIENT: RateLimit = { name: 'comparisons', points: 20, windowMs: 60 * MINUTE_MS };
+/** Only bounds the load, like the one above. */
+const COMPARISON_CALLS: RateLimit = { name: 'comparison-calls', points: 30, windowMs: MINUTE_MS };
 
 interface AssessmentOptions {
   siteUrl: string;
   rateLimiter: RateLimiter;
   shareLinks: ShareLinks;
+  links: PrivateLinks;
   accounts: AccountsInterface;
 }
 
-export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }: AssessmentOptions): Feature {
+export function createAssessment({ siteUrl, rateLimiter, shareLinks, links, accounts }: AssessmentOptions): Feature {
   return {
     name: 'assessment',
     functions: [
       ...functionsOf('anyone', REPORTS_PER_CLIENT, { 'send-disc-assessment': createSendDiscAssessment(rateLimiter) }),
       ...functionsOf('anyone', SHARED_RESULTS_PER_CLIENT, { 'shared-assessment': createSharedAssessment(shareLinks) }),
+      ...functionsOf('anyone', COMPARISONS_PER_CLIENT, { 'ask-to-compare': createAskToCompare(links) }),
+      ...functionsOf('anyone', COMPARISON_CALLS, {
+        comparison: createComparison(links),
+        'agree-to-compare': createAgreeToCompare(links),
+        'end-comparison': createEndComparison(links),
+      }),
       ...functionsOf('account', ACCOUNT_CALLS, {
         'share-assessment': createShareAssessment(shareLinks),
         'delete-assessment': deleteOwnAssessment,
@@ -65,10 +85,23 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
         },
         erased: eraseAssessments,
       },
+      comparisons: {
+        owner: 'Each half is of the account that gave it; without one, of whoever holds its private link.',
+        key: ['id'],
+        kept: [{ period: 'comparisons', since: 'created_at' }],
+        exported: { as: 'comparisons', read: exportedComparisons },
+        erased: { with: 'users' },
+      },
     },
     overview: {
       assessments: async (db, { id }, now) =>
         (await assessmentsOf(db, id)).map((taken) => assessmentView(taken, shareLinks, now)),
+      comparisons: async (db, { id }, now) =>
+        (await comparisonsOf(db, id, now)).map(({ own, other, createdAt, ...one }) => ({
+          url: ownLink(links, one.id, own),
+          with: other?.name ?? null,
+          since: isoTime(createdAt),
+        })),
     },
     whenAddressProved: async (tx, { id, email }) => {
       await claimResults(tx, id, email);

@@ -1,7 +1,9 @@
 /** The owner's assessments: how they compare over time, and for each its report, a private link and its deletion. */
 import { useRef, useState } from 'react';
 import words from '#content/accounts/account-words.yaml';
+import compareWords from '#content/assessment/account-comparison-words.yaml';
 import discStyles from '#content/assessment/styles.yaml';
+import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { CHANCE_CHANGE, standingOf, type Scores } from '#features/assessment/shared/disc-scoring.ts';
 import { listOf } from '#features/assessment/shared/disc-narrative.ts';
 import { eraseRunOf } from '#features/assessment/web/stored-run.ts';
@@ -21,7 +23,11 @@ import { ResultsChart, ResultsTable } from './results-over-time.tsx';
 
 const texts = words.results;
 
-export function AccountResults({ results }: { results: DatedResult[] }) {
+interface AccountResultsProps extends Pick<AccountOverview, 'comparisons'> {
+  results: DatedResult[];
+}
+
+export function AccountResults({ results, comparisons }: AccountResultsProps) {
   const { said, say, place } = useStatusMessage<HTMLHeadingElement>();
   const oldestFirst = results.toReversed();
   return (
@@ -50,8 +56,32 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
           </ul>
         </>
       )}
+      <Comparisons comparisons={comparisons} />
       <Claim />
     </AccountSection>
+  );
+}
+
+function Comparisons({ comparisons }: Pick<AccountOverview, 'comparisons'>) {
+  if (comparisons.length === 0) return null;
+  return (
+    <div className="part flow">
+      <h3>{compareWords.heading}</h3>
+      <p className="small">{compareWords.note}</p>
+      <ul className="rows">
+        {comparisons.map(({ url, with: name, since }) => (
+          <li key={url} className="split">
+            <span>
+              {fillWords(name ? compareWords.with : compareWords.waiting, { name: name ?? '', day: formatDay(since) })}
+            </span>
+            <a className={buttonClass('quiet', 'small')} href={url}>
+              {compareWords.open}
+              {name && <span className="visually-hidden"> {fillWords(compareWords.openWhich, { name })}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -91,6 +121,10 @@ function Result({ result, onDeleted }: { result: DatedResult; onDeleted: () => v
           <a id={reportLinkId(id)} className={buttonClass('quiet', 'small')} href={reportHash(id)}>
             <SpokenLabel text={named(texts.see)} />
           </a>
+          <SiteLink className={buttonClass('quiet', 'small')} to={`${routes.together}?result=${id}`}>
+            {compareWords.compare}
+            <span className="visually-hidden"> {fillWords(compareWords.compareWhich, { moment })}</span>
+          </SiteLink>
           <ActionButton size="small" busy={isPending} onClick={() => run(share ? 'revoke' : 'share')}>
             <SpokenLabel text={named(share ? texts.revoke : texts.share)} />
           </ActionButton>
