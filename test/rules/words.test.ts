@@ -30,9 +30,9 @@ function unread(group: unknown, code: string, path = ''): string[] {
   const byVariable =
     'many' in group ||
     (path !== '' &&
-      new RegExp(
-        String.raw`\b${path.split('.').at(-1)}\??\.?\[|\bin ${path}\b|Object\.entries\(words\.${path}\)`,
-      ).test(code));
+      new RegExp(String.raw`\b${path.split('.').at(-1)}\??\.?\[|\bin ${path}\b|Object\.entries\(words\.${path}\)`).test(
+        code,
+      ));
   return Object.entries(group).flatMap(([key, item]) => {
     const at = path === '' ? key : `${path}.${key}`;
     if (!byVariable && !new RegExp(String.raw`\b${key}\b`).test(code)) return [at];
