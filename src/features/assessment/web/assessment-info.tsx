@@ -84,13 +84,13 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
         <h1 ref={headingRef} tabIndex={-1}>
           {page.heading}
         </h1>
+        {answered > 0 && <p className="note">{texts.answered}</p>}
         <p className="lead">{page.lead}</p>
         <ul className="dashes">
           {page.points.map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
-        {answered > 0 && <p className="note">{texts.answered}</p>}
         <noscript>
           <p className="note" data-tone="bad">
             {texts.scripts}

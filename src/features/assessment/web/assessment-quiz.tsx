@@ -80,7 +80,7 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
           {last ? texts.last : texts.next}
         </Button>
       </div>
-      <div className="actions">
+      <div className={`actions ${styles.over}`}>
         <AskFirst
           verb={texts.startOver}
           keep={texts.keepGoing}

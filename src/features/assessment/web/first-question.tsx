@@ -59,11 +59,12 @@ export function FirstQuestion() {
           <span className={styles.text}>{question.text}</span>
         </legend>
         <div className="stack scripted">
-          {shown.map((index) => {
+          {shown.map((index, position) => {
             const option = question.options[index];
             return (
               option && (
-                <label key={index} className="choice">
+                // Keyed by its place, so that shuffling moves no box.
+                <label key={position} className="choice">
                   <input
                     type="radio"
                     name={question.id}
@@ -78,15 +79,15 @@ export function FirstQuestion() {
           })}
         </div>
       </fieldset>
-      <div className={`scripted ${styles.foot}`}>
-        <p className="small" role="status">
-          {status}
-        </p>
+      <div className={`scripted actions ${styles.foot}`}>
         {go && (
           <SiteLink className={buttonClass('gold')} to={routes['free-disc-assessment']}>
             {go}
           </SiteLink>
         )}
+        <p className="small" role="status">
+          {status}
+        </p>
       </div>
       <noscript>
         <a className={buttonClass('gold')} href={routes['free-disc-assessment']}>
