@@ -63,7 +63,7 @@ export function FirstQuestion() {
             const option = question.options[index];
             return (
               option && (
-                // Keyed by its place, so that shuffling moves no box.
+                // oxlint-disable-next-line react/no-array-index-key -- keyed by its place, so that shuffling moves no box
                 <label key={position} className="choice">
                   <input
                     type="radio"
