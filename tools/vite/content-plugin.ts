@@ -23,13 +23,19 @@ import { fillTokens } from '../content/content-tokens.ts';
 import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { billedCall, headOf } from './heard-calls.ts';
 import { planCalled, priceListOf } from './price-list.ts';
+import { samplePortraits, type Portraits } from './sample-portraits.ts';
 
 const SUMMARIES = 'virtual:article-summaries';
 const LOADERS = 'virtual:article-loaders';
 const LEDGER = 'virtual:claims-ledger';
 const PRICES = 'virtual:price-list';
-/** What imports of a guided call get with a query. */
-const CALL_VIEWS: Readonly<Record<string, (call: GuidedCall) => unknown>> = { head: headOf, heard: billedCall };
+/** What imports of a file get with a query instead of the whole file. */
+const VIEWS: Readonly<Record<string, (words: unknown) => unknown>> = {
+  head: (call) => headOf(call as GuidedCall),
+  heard: (call) => billedCall(call as GuidedCall),
+  first: (list) => (list as readonly unknown[])[0],
+  samples: (portraits) => samplePortraits(portraits as Portraits),
+};
 const VIRTUAL = new Set([SUMMARIES, LOADERS, LEDGER, PRICES]);
 
 export function contentPlugin(): Plugin {
@@ -48,8 +54,8 @@ export function contentPlugin(): Plugin {
       if (INLINED.test(id)) return { code: asFacts(readWords(id, code) as object), map: null };
       if (id.endsWith('/ui/tokens.css')) return { code: code.replace('@brand-colors;', brandColors()), map: null };
       const [file = id, query = ''] = id.split('?');
-      const view = CALL_VIEWS[query];
-      if (view) return { code: asModule(view(readWords(file, code) as GuidedCall)), map: null };
+      const view = VIEWS[query];
+      if (view) return { code: asModule(view(readWords(file, code))), map: null };
       if (id.endsWith('.yaml')) return { code: asModule(readWords(id, code)), map: null };
       if (id.endsWith('.md')) return { code: asModule(readArticle(id)), map: null };
       return undefined;
