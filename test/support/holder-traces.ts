@@ -53,6 +53,7 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   await press(site, reference, 'approve');
   await renew(db, reference, site.clock.now());
   await member.call('send-disc-assessment', assessmentBody({ name: 'Ann Again' }), { 'idempotency-key': 'once' });
+  await member.ask('set-assessment-reminder', { wanted: true });
   await member.call('export-account', {}, { 'idempotency-key': 'twice' });
   const { accessToken: token, email, id: userId } = member;
   await mintToken(db, { userId, kind: 'recovery', email, now: site.clock.now() });

@@ -24,6 +24,8 @@ const TABLES: readonly (keyof Tables)[] = [
   'briefs',
   'subscribers',
   'assessments',
+  'assessment_reminders',
+  'item_answers',
   'outbox',
   'idempotency_keys',
   'rate_limits',

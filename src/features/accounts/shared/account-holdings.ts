@@ -11,6 +11,8 @@ export interface AccountOverview {
   factors: AccountFactor[];
   /** Newest first. */
   assessments: AccountAssessment[];
+  /** When the account is reminded to take the assessment again; null when it isn't. */
+  reminderAt: string | null;
   newsletter: NewsletterState;
   /** Newest first. */
   orders: AccountOrder[];

@@ -97,13 +97,15 @@ function stateOf({ forgetAt: _forgetAt, ...state }: StoredRun): AssessmentState 
 
 function isRun(value: unknown): value is StoredRun {
   if (typeof value !== 'object' || value === null) return false;
-  const { step, info, sharesScores, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } =
+  const { step, info, sharesScores, improves, itemsCode, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } =
     value as Partial<StoredRun>;
   return (
     typeof info?.name === 'string' &&
     typeof info.email === 'string' &&
     (info.gender === '' || GENDERS.includes(info.gender)) &&
     (sharesScores === undefined || typeof sharesScores === 'boolean') &&
+    (improves === undefined || typeof improves === 'boolean') &&
+    (itemsCode === undefined || typeof itemsCode === 'string') &&
     typeof runId === 'string' &&
     typeof finishedAt === 'number' &&
     typeof sent === 'boolean' &&

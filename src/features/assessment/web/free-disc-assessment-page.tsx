@@ -5,11 +5,13 @@ import questions from '#content/assessment/questions.yaml';
 import page from '#content/pages/free-disc-assessment-page.yaml';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import { preloadClient } from '#web/api/functions-client.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { dismissToast, showToast } from '#web/messages/toasts.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { AssessmentInfo } from './assessment-info.tsx';
 import { AssessmentQuiz } from './assessment-quiz.tsx';
 import { createRunStore } from './assessment-run.ts';
+import { ITEMS_CODE_KEY } from './stored-run.ts';
 import { INITIAL_STATE, shuffledOrders, type AssessmentState } from './assessment-state.ts';
 
 const loadResult = () => import('./assessment-result.tsx');
@@ -61,6 +63,7 @@ function Assessment() {
   };
   const erase = () => {
     store.act({ type: 'erase' });
+    browserStorage.remove(ITEMS_CODE_KEY);
     void showToast({ title: words.erased, description: words.nothingLeft });
   };
 
@@ -71,6 +74,8 @@ function Assessment() {
           info={state.info}
           headingRef={heading}
           sharesScores={state.sharesScores}
+          improves={state.improves}
+          onImprove={(improves) => store.act({ type: 'improve', improves })}
           onShare={(sharesScores) => store.act({ type: 'share', sharesScores })}
           onEdit={(info) => store.act({ type: 'edit', info })}
           onFirstTouch={loadForOffline}

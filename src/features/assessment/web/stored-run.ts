@@ -5,6 +5,9 @@ import type { Answers } from '../shared/disc-scoring.ts';
 
 export const STORAGE_KEY = 'disc-assessment';
 
+/** The code of the answers that improve the questions, so that those of a second run are kept under it, too. */
+export const ITEMS_CODE_KEY = 'disc-items-code';
+
 export function eraseRun(): void {
   browserStorage.remove(STORAGE_KEY);
 }
@@ -26,6 +29,7 @@ export function watchForgottenRun(): void {
 }
 
 function eraseRunOfUser(userId: string): void {
+  browserStorage.remove(ITEMS_CODE_KEY);
   const { step, keptBy } = storedRun();
   if (step === 'info' || keptBy === userId) eraseRun();
 }

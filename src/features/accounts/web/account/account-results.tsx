@@ -2,9 +2,17 @@
 import { useRef, useState } from 'react';
 import words from '#content/accounts/account-words.yaml';
 import discStyles from '#content/assessment/styles.yaml';
-import { CHANCE_CHANGE, standingOf, type Scores } from '#features/assessment/shared/disc-scoring.ts';
+import {
+  CHANCE_CHANGE,
+  CHANCE_LEAD,
+  movedBeyondChance,
+  standingOf,
+  type Scores,
+} from '#features/assessment/shared/disc-scoring.ts';
 import { listOf } from '#features/assessment/shared/disc-narrative.ts';
+import { ReminderTick } from '#features/assessment/web/reminder-tick.tsx';
 import { eraseRunOf } from '#features/assessment/web/stored-run.ts';
+import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
@@ -21,7 +29,13 @@ import { ResultsChart, ResultsTable } from './results-over-time.tsx';
 
 const texts = words.results;
 
-export function AccountResults({ results }: { results: DatedResult[] }) {
+interface AccountResultsProps {
+  /** Newest first. */
+  results: DatedResult[];
+  overview: Pick<AccountOverview, 'profile' | 'reminderAt'>;
+}
+
+export function AccountResults({ results, overview }: AccountResultsProps) {
   const { said, say, place } = useStatusMessage<HTMLHeadingElement>();
   const oldestFirst = results.toReversed();
   return (
@@ -38,7 +52,8 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
         <>
           {results.length > 1 && <ResultsChart results={oldestFirst} />}
           <ResultsTable results={oldestFirst} />
-          {results.length > 1 && <p className="small">{fillWords(texts.chance, { points: String(CHANCE_CHANGE) })}</p>}
+          {results.length > 1 && <Moved results={results} />}
+          <ReminderTick overview={overview} />
           <ul className="rows">
             {results.map((result) => (
               <Result
@@ -52,6 +67,26 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
       )}
       <Claim />
     </AccountSection>
+  );
+}
+
+/** What moved since the result before by more than chance. */
+function Moved({ results: [latest, before] }: { results: DatedResult[] }) {
+  if (!latest || !before) return null;
+  const changes = movedBeyondChance(before.scores, latest.scores).map(({ style, points }) =>
+    fillWords(points > 0 ? texts.up : texts.down, { style: discStyles[style].name, points: String(Math.abs(points)) }),
+  );
+  const { moment } = before;
+  const bounds = { points: String(CHANCE_CHANGE), lead: String(CHANCE_LEAD) };
+  return (
+    <>
+      <p>
+        {changes.length > 0
+          ? fillWords(texts.moved, { moment, changes: listOf(changes) })
+          : fillWords(texts.still, { moment })}
+      </p>
+      <p className="small">{fillWords(texts.chance, bounds)}</p>
+    </>
   );
 }
 
