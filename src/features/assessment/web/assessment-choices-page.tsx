@@ -4,7 +4,8 @@ import page from '#content/pages/assessment-choices-page.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
-import { Opening } from '#web/blocks/opening.tsx';
+import { LinkButtons } from '#web/blocks/link-buttons.tsx';
+import { PageHead } from '#web/blocks/page-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
@@ -14,11 +15,22 @@ const days = String(REMIND_AFTER_DAYS);
 
 export default function AssessmentChoicesPage() {
   return (
-    <Opening name="assessment-choices" words={page}>
-      <noscript>{words.scripts}</noscript>
-      <Reminder />
-      <Answers />
-    </Opening>
+    <>
+      <PageHead name="assessment-choices" words={page} />
+      <article className="wrap page narrow flow">
+        <header className="flow">
+          <p className="eyebrow">{page.eyebrow}</p>
+          <h1>{page.heading}</h1>
+          <p className="lead">{page.lead}</p>
+          <noscript>{words.scripts}</noscript>
+        </header>
+        <Reminder />
+        <Answers />
+        <div className="part">
+          <LinkButtons links={page.next} first="quiet" />
+        </div>
+      </article>
+    </>
   );
 }
 
@@ -30,13 +42,15 @@ function Reminder() {
     return reminderAt === null ? texts.stopped : fillWords(texts.set, { day: formatDay(reminderAt) });
   });
   return (
-    <section className="flow" aria-labelledby="reminder">
-      <h2 id="reminder">{texts.heading}</h2>
+    <section className="part flow" aria-labelledby="reminder">
+      <h2 className="title" id="reminder">
+        {texts.heading}
+      </h2>
       {token ? (
         <>
           <p>{fillWords(texts.text, { days })}</p>
           <div className="actions">
-            <Button variant="quiet" aria-disabled={busy || undefined} onClick={() => void run(true)}>
+            <Button variant="gold" aria-disabled={busy || undefined} onClick={() => void run(true)}>
               {fillWords(texts.ask, { days })}
             </Button>
             <Button variant="quiet" aria-disabled={busy || undefined} onClick={() => void run(false)}>
@@ -63,8 +77,10 @@ function Answers() {
     void run(String(new FormData(event.currentTarget).get('code')));
   };
   return (
-    <section className="flow" aria-labelledby="answers">
-      <h2 id="answers">{texts.heading}</h2>
+    <section className="part flow" aria-labelledby="answers">
+      <h2 className="title" id="answers">
+        {texts.heading}
+      </h2>
       <p>{texts.text}</p>
       <form className="flow" onSubmit={submit}>
         <Field id="items-code" name="code" label={texts.code} hint={texts.example} autoComplete="off" required />

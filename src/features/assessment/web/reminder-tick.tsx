@@ -31,7 +31,7 @@ export function ReminderTick({ overview: { profile, reminderAt } }: { overview: 
   if (!profile.emailVerified) return null;
   const isSet = reminderAt !== null;
   return (
-    <div>
+    <div className="stack">
       <label className="choice">
         <input
           type="checkbox"
@@ -46,9 +46,11 @@ export function ReminderTick({ overview: { profile, reminderAt } }: { overview: 
           ? fillWords(words.due, { day: formatDay(reminderAt), mailbox: profile.email })
           : fillWords(words.off, { mailbox: profile.email })}
       </p>
-      <p role="alert" className="error">
-        {error && messageOf(error)}
-      </p>
+      {error && (
+        <p role="alert" className="error">
+          {messageOf(error)}
+        </p>
+      )}
     </div>
   );
 }

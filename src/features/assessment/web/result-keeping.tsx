@@ -36,7 +36,7 @@ export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase, onAnswe
     <dl className={`rows ${styles.keeping}`}>
       <div>
         <dt className="eyebrow">{texts.report}</dt>
-        <dd>
+        <dd className="flow">
           <Recipient email={email} sent={sent} busy={busy} onCorrect={onCorrect} />
           {sent && isSaved && emailKey(user.email ?? '') === emailKey(email) && <OwnReminderTick userId={user.id} />}
         </dd>
