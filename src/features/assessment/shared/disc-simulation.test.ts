@@ -75,7 +75,7 @@ test.each([
   { odds: [0.45, 0.28, 0.17, 0.1], tied: 0.05, slight: 0.25, again: 0.7 },
 ])('the claim about fixed odds of $odds holds', ({ odds, tied, slight, again }) => {
   const random = generator(7);
-  const people = Array.from({ length: PEOPLE }, () => person(odds, random));
+  const people = Array.from({ length: PEOPLE }, () => takesTwice(odds, random));
   const near = (found: number, stated = found) => expect(Math.abs(found - stated)).toBeLessThan(0.015);
   near(
     share(people, ({ first }) => leadOf(first) === 0),
@@ -102,14 +102,14 @@ function population(alpha: number): Person[] {
   return Array.from({ length: PEOPLE }, () => {
     const weights = STYLES.map(() => gamma(alpha, random));
     const sum = weights.reduce((total, weight) => total + weight);
-    return person(
+    return takesTwice(
       weights.map((weight) => weight / sum),
       random,
     );
   });
 }
 
-function person(odds: Odds, random: () => number): Person {
+function takesTwice(odds: Odds, random: () => number): Person {
   return { odds, first: run(odds, random), second: run(odds, random) };
 }
 

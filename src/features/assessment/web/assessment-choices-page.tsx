@@ -74,7 +74,8 @@ function Answers() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void run(String(new FormData(event.currentTarget).get('code')));
+    const code = new FormData(event.currentTarget).get('code');
+    if (typeof code === 'string') void run(code);
   };
   return (
     <section className="part flow" aria-labelledby="answers">
