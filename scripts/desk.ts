@@ -1,6 +1,6 @@
 /**
- * `npm run desk -- verify-audit` checks the audit log, and exits with 1 when an entry was changed or removed.
- * `npm run desk -- rebuild` has the server rebuild people's timelines and the search from what the features stored.
+ * `npm run audit:verify` checks the audit log, and exits with 1 when an entry was changed or removed.
+ * `npm run desk:rebuild` has the server rebuild people's timelines and the search from what the features stored.
  */
 import '../src/server/node-version.ts';
 import { checkAuditLog } from '../src/server/platform/audit/audit-check.ts';
@@ -16,7 +16,7 @@ const SHOWN = 50;
 
 await withSiteData(async ({ dataDir, databaseUrl }, [name = '']) => {
   const command = COMMANDS[name];
-  if (!command) throw new StartError(`Say what to do: npm run desk -- ${Object.keys(COMMANDS).join(' or ')}`);
+  if (!command) throw new StartError(`Name a command: ${Object.keys(COMMANDS).join(' or ')}.`);
   await withDatabase(databaseAt(dataDir, databaseUrl), command);
 });
 

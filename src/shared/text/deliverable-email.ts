@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDeliverableAddress, typedAddress } from './email-address.ts';
-import failures from '#content/failure-words.yaml';
+import * as failures from '#content/failure-words.yaml';
 
 export const deliverableEmail = v.pipe(
   v.string(),

@@ -1,4 +1,4 @@
-import words from '#content/failure-words.yaml';
+import * as words from '#content/failure-words.yaml';
 
 /** The server's own message where there is one; errors come from functions, the auth library or the browser. */
 export function messageOf(reason: unknown): string {

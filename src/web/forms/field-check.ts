@@ -1,5 +1,4 @@
-import words from '#content/forms/form-words.yaml';
-import { fillWords } from '#shared/text/fill-words.ts';
+import * as words from '#content/forms/form-words.yaml';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { controlsOf, isChecked, isPassword, type FilledForm, type FormControl } from './filled-form.ts';
 
@@ -38,7 +37,7 @@ function isBlank(control: FormControl, { texts }: FilledForm): boolean {
 /** A field whose label makes no sentence has its own words in `data-missing`. */
 function missingWords(control: FormControl): string {
   const text = control instanceof HTMLSelectElement ? words.choose : words.enter;
-  return control.dataset['missing'] ?? fillWords(text, { field: labelOf(control).toLowerCase() });
+  return control.dataset['missing'] ?? text.replace('{field}', labelOf(control).toLowerCase());
 }
 
 export function labelsOf(form: HTMLFormElement, problems: FieldProblems): string[] {

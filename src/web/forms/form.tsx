@@ -1,6 +1,6 @@
 /** The standard form: its fields, their errors in words and for screen readers, its button, and the outcome. */
 import { useSyncExternalStore, type ReactNode } from 'react';
-import words from '#content/forms/form-words.yaml';
+import * as words from '#content/forms/form-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { FieldErrors } from '../ui/field.tsx';

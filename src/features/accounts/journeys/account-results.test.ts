@@ -130,8 +130,6 @@ describe('the report of a past result', () => {
   });
 });
 
-describe('several results', () => {});
-
 test('a browser without a clipboard shows the link selected', async ({ visitor, site }) => {
   const page = await visitor.newPage();
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));

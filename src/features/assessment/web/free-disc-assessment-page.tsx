@@ -26,7 +26,7 @@ export default function FreeDiscAssessmentPage() {
   );
 }
 
-function Assessment() {
+export function Assessment() {
   const [store] = useState(() => createRunStore(Date.now));
   const state = useSyncExternalStore(store.subscribe, store.current, () => INITIAL_STATE);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -21,24 +21,20 @@ export function ReportView({ report, forGuest = false, children }: ReportViewPro
   const counts = shares
     .map(({ name, count }) => fillWords(words.count, { style: name, count: String(count) }))
     .join(', ');
+  const heading = forGuest ? words.thirdPerson : narrativeHeading;
+  const inThirdPerson = { id: 'narrative', heading, lead: '', paragraphs: [narrative], items: [], groups: [] };
   const method = report.sections.filter(({ id }) => id === 'method');
   const detail = report.sections.filter(({ id }) => id !== 'method');
   return (
     <>
-      <PortraitIdeas ideas={portrait.ideas} />
+      <PortraitIdeas ideas={[...portrait.ideas, inThirdPerson]} />
       {children}
       <details className="fold">
         <summary>{words.detail}</summary>
-        <div className={styles.numbers}>
-          <div className="note">
-            <h3 className="eyebrow">{forGuest ? words.thirdPerson : narrativeHeading}</h3>
-            <p>{narrative}</p>
-          </div>
-          <Circumplex
-            {...circumplexPoint(scores)}
-            description={fillWords(words.place[whose], { counts, total: String(QUESTION_COUNT) })}
-          />
-        </div>
+        <Circumplex
+          {...circumplexPoint(scores)}
+          description={fillWords(words.place[whose], { counts, total: String(QUESTION_COUNT) })}
+        />
         {detail.map((section) => (
           <Section key={section.id} section={section} />
         ))}

@@ -24,7 +24,7 @@ export default function SharedResultPage({ slug: token }: PageProps) {
   );
 }
 
-function SharedResult({ token }: { token: string }) {
+export function SharedResult({ token }: { token: string }) {
   const [state, setState] = useState<State>({ is: 'waiting' });
   const [attempt, setAttempt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);

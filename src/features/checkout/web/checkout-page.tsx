@@ -217,7 +217,7 @@ const BUYER_KEY = 'checkout-buyer';
 const KEPT_FIELDS: ReadonlySet<string> = new Set(['businessName', 'email', 'promotionCode', ...INVOICE_FIELDS]);
 
 /** Remembers in this tab who is buying, so that a reload or a declined payment costs no typing. */
-function keepBuyer(form: HTMLFormElement): () => void {
+export function keepBuyer(form: HTMLFormElement): () => void {
   const known = (tabStorage.readJson(BUYER_KEY) ?? {}) as Record<string, string>;
   const fields = () => controlsOf(form).filter(({ name }) => KEPT_FIELDS.has(name));
   for (const field of fields()) field.value ||= known[field.name] ?? '';

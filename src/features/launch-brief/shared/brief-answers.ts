@@ -1,5 +1,5 @@
 import brief from '#content/launch-brief.yaml';
-import failures from '#content/failure-words.yaml';
+import * as failures from '#content/failure-words.yaml';
 import words from '#content/launch-brief/brief-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';

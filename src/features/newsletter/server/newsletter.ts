@@ -1,5 +1,5 @@
 /** Double opt-in: subscribing, confirming and unsubscribing, for every form, link and function that does so. */
-import words from '#content/newsletter-words.yaml';
+import * as words from '#content/newsletter-words.yaml';
 import { DAY_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import words from '#content/newsletter-account-words.yaml';
-import formWords from '#content/newsletter-words.yaml';
+import * as formWords from '#content/newsletter-words.yaml';
 import { join, type Member } from '#test/support/member.ts';
 import { newsletterBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import words from '#content/newsletter-words.yaml';
+import * as words from '#content/newsletter-words.yaml';
 import { localPart, typedAddress } from '#shared/text/email-address.ts';
-import failures from '#content/failure-words.yaml';
+import * as failures from '#content/failure-words.yaml';
 import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../shared/newsletter-facts.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';

@@ -1,7 +1,7 @@
 /** A long form in steps: resumes after a reload, says where the answers are kept, and erases them on request. */
 import { useEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import formWords from '#content/forms/form-words.yaml';
+import * as formWords from '#content/forms/form-words.yaml';
 import words from '#content/forms/kept-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';

@@ -20,7 +20,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
-import { SpokenLabel } from '../sign-in/filled-text.tsx';
+import { SpokenLabel } from '#web/ui/filled-text.tsx';
 import { useAccountAction, useStatusMessage } from './account-actions.ts';
 import { AccountSection, ActionButton, Said } from './account-section.tsx';
 import styles from './account.module.css';

@@ -149,7 +149,10 @@ function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
     nextChargeIn(invoice),
     termsVersion === undefined ? undefined : fillWords(words.terms, { version: termsVersion }),
     test ? words.sample : undefined,
-    phone === undefined ? fillWords(words.questionsByMail, { email }) : fillWords(words.questions, { phone, email }),
+    fillWords(phone === undefined ? words.questionsByMail : words.questions, {
+      sellerPhone: phone ?? '',
+      sellerEmail: email,
+    }),
   ];
   let y = top;
   for (const note of notes) if (note !== undefined) y = drawText(sheet, 'P', note, BODY, { y }) + 4;
