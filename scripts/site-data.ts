@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as v from 'valibot';
 import type { BackupOptions, SiteData } from '../src/server/platform/backup/site-backup.ts';
+import { databaseAt, type DatabaseConfig } from '../src/server/platform/db/open-database.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
 import { loadEnvFile } from '../src/server/settings/env-file.ts';
@@ -21,6 +23,14 @@ export async function withSiteData(
     console.error(whyNotStarted(error));
     process.exitCode = 1;
   }
+}
+
+/** Opening an embedded database that isn't there would leave an empty file, which the server takes for a damaged one. */
+export function existingDatabase({ dataDir, databaseUrl }: Pick<SiteData, 'dataDir' | 'databaseUrl'>): DatabaseConfig {
+  const database = databaseAt(dataDir, databaseUrl);
+  if (database.engine === 'embedded' && !existsSync(database.file))
+    throw new StartError(`There is no database in ${dataDir} yet. Start the site once (npm start), then try again.`);
+  return database;
 }
 
 /** The address of a database that a parameter names. Throws a StartError if it holds a password or is none. */

@@ -33,6 +33,7 @@ const NOT_BY_STRANGERS: Record<string, string> = {
   'account-invite': 'an operator sends it and types nothing but the address',
   'team-invite': 'an owner sends it and types nothing but the address',
   'claim-results': 'is asked for by an account, for its own address, and has its name only if that is proved',
+  'assessment-reminder': 'is asked for from the mailbox itself or by an account that proved the address',
   'password-changed': 'tells the account of a change and quotes nothing',
   'two-step-changed': 'tells the account of a change and quotes nothing',
   'email-change-refused':

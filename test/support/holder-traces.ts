@@ -55,6 +55,7 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   await renew(db, reference, site.clock.now());
   await member.call('send-disc-assessment', assessmentBody({ name: 'Ann Again' }), { 'idempotency-key': 'once' });
   await member.call('ask-to-compare', comparisonHalf());
+  await member.ask('set-assessment-reminder', { wanted: true });
   await member.call('export-account', {}, { 'idempotency-key': 'twice' });
   const { accessToken: token, email, id: userId } = member;
   await mintToken(db, { userId, kind: 'recovery', email, now: site.clock.now() });

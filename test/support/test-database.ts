@@ -25,6 +25,8 @@ const TABLES: readonly (keyof Tables)[] = [
   'subscribers',
   'comparisons',
   'assessments',
+  'assessment_reminders',
+  'item_answers',
   'outbox',
   'idempotency_keys',
   'rate_limits',

@@ -18,6 +18,10 @@ export const KEPT_PERIODS = {
   /** Launch briefs, counted from the last sending. */
   briefs: { days: 731, text: '24 months' },
   assessments: { days: 30, text: '30 days' },
+  /** Counted from the day on which the reminder is due. */
+  'assessment-reminders': { days: 30, text: '30 days' },
+  /** Counted from the first of the month. */
+  'item-answers': { days: 731, text: '24 months' },
   'account-assessments': { days: 731, text: '24 months' },
   /** Comparisons of two results, whether the second person agreed or not. */
   comparisons: { days: 365, text: '12 months' },

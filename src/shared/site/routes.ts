@@ -46,6 +46,7 @@ const table = {
   auth: { path: '/auth', unlisted: true },
   'quizzy-persona-assessor': { path: '/quizzy-persona-assessor' },
   'free-disc-assessment': { path: '/free-disc-assessment' },
+  'assessment-choices': { path: '/assessment-choices', unlisted: true },
   meeting: { path: '/meeting', unlisted: true },
   'voice-testing': { path: '/voice-testing', microphone: 'always' },
   'receptionist-demo': { path: '/receptionist-demo', microphone: 'with-model' },

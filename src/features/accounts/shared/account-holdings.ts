@@ -13,6 +13,8 @@ export interface AccountOverview {
   assessments: AccountAssessment[];
   /** Newest first. */
   comparisons: AccountComparison[];
+  /** When the account is reminded to take the assessment again; null when it isn't. */
+  reminderAt: string | null;
   newsletter: NewsletterState;
   /** Newest first. */
   orders: AccountOrder[];

@@ -255,13 +255,14 @@ describe('what is taken out of the account', () => {
   test('a result goes from this browser as well, but not before it is gone from the account', async () => {
     const run = JSON.stringify({ keptBy: 'ann', chosen: Object.values(answers) });
     const { AccountResults } = await import('./account/account-results.tsx');
+    const profile = { email: 'ann@visitor.example', fullName: 'Ann', emailVerified: true, pendingEmail: null };
     for (const [answer, isKept] of [
       [{ status: 409, error: { code: 'conflict', message: 'Not now.' } }, true],
       [{}, false],
     ] as const) {
       tab.local.set('disc-assessment', run);
       tab.answer('delete-assessment', () => answer);
-      const page = await open(<AccountResults results={[RESULT]} comparisons={[]} />);
+      const page = await open(<AccountResults results={[RESULT]} overview={{ profile, reminderAt: null, comparisons: [] }} />);
       page.fire(page.get('button', 'Delete the result of a day'), 'onClick');
       expect(tab.local.has('disc-assessment')).toBe(true);
       await yes(page);

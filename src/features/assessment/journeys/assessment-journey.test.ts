@@ -129,6 +129,8 @@ describe('all thirty questions', () => {
     await keyboard.press('Tab');
     expect(await page.getByRole('checkbox', { name: /^Share my scores with/ }).isChecked()).toBe(false);
     await keyboard.press('Space');
+    await keyboard.press('Tab');
+    expect(await page.getByRole('checkbox', { name: 'Help improve the questions' }).isChecked()).toBe(false);
     const calls = callsOf(page);
     // Past the link to the privacy policy.
     await keyboard.press('Tab');

@@ -11,15 +11,27 @@ import {
 import { EmailTable } from '#server/platform/mail/rendering/email-tables.tsx';
 import { fillMail, greetingName } from '#server/platform/mail/rendering/visitor-text.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
-import type { Gender } from '../shared/assessment-facts.ts';
+import type { PrivateLinks } from '#server/platform/private-links.ts';
+import { REMIND_AFTER_DAYS, type Gender } from '../shared/assessment-facts.ts';
 import { buildReport, type DiscReport } from '../shared/disc-report.ts';
 import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../shared/disc-scoring.ts';
 import { renderDiscReportPdf } from './pdf/disc-report-pdf.ts';
+import { reminderLink } from './share-links.ts';
 import { STYLE_COLORS } from './pdf/style-colors.ts';
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
-    'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
+    'disc-report': {
+      name: string;
+      gender: Gender;
+      answers: Answers;
+      completedAt: number;
+      /** Left out by earlier releases. */
+      assessmentId?: string;
+      /** Only if the taker lets us keep the answers to improve the questions. */
+      itemsCode?: string | undefined;
+    };
+    'assessment-reminder': { assessmentId: string };
     'claim-results': { userId: string };
   }
 }
@@ -31,13 +43,18 @@ interface DiscReportProps {
   /** Milliseconds since 1970. */
   completedAt: number;
   siteUrl: string;
+  remindUrl: string | null;
+  itemsCode: string | null;
 }
 
 interface Context {
   siteUrl: string;
   accounts: Pick<AccountsInterface, 'linkToProveAddress'>;
+  links: PrivateLinks;
 }
 
+const DAYS = String(REMIND_AFTER_DAYS);
+const SAMPLE_CHOICES = 'https://www.site.example/assessment-choices#sample';
 const QUESTIONS = String(QUESTION_COUNT);
 const SAMPLE_NAME = "Zoë O'Hara <b>";
 
@@ -59,10 +76,26 @@ export const emails = [
       report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
       completedAt: Date.UTC(2026, 0, 15),
       siteUrl: 'https://www.site.example',
+      remindUrl: SAMPLE_CHOICES,
+      itemsCode: '7QMK-3XTR-9B2N-HV4D',
     },
-    compose: ({ name, gender, answers, completedAt }, _mail, { siteUrl }: Context) => ({
-      props: { name: greetingName(name), report: buildReport({ gender, answers }), completedAt, siteUrl },
-    }),
+    compose(payload, { recipient }, { siteUrl, links }: Context) {
+      const { name, gender, answers, completedAt, assessmentId, itemsCode = null } = payload;
+      const remindUrl = assessmentId === undefined ? null : reminderLink(links, recipient, assessmentId);
+      const report = buildReport({ gender, answers });
+      return { props: { name: greetingName(name), report, completedAt, siteUrl, remindUrl, itemsCode } };
+    },
+  }),
+  // Once, to whoever asked for it.
+  defineEmail({
+    kind: 'assessment-reminder',
+    causedBy: 'visitor',
+    words: words.reminder,
+    sampleProps: { days: DAYS, stopUrl: SAMPLE_CHOICES },
+    compose({ assessmentId }, { recipient }, { links }: Context) {
+      const stopUrl = reminderLink(links, recipient, assessmentId);
+      return { props: { days: DAYS, stopUrl }, headers: { 'List-Unsubscribe': `<${stopUrl}>` } };
+    },
   }),
   // Asks the recipient to verify an address, so that results taken with it earlier join their account.
   defineEmail({
@@ -91,9 +124,9 @@ function sampleAnswers(): Answers {
 
 const NO_PARTS = { lead: '', items: [], groups: [] };
 
-function DiscReportBelow({ report }: DiscReportProps) {
+function DiscReportBelow({ report, remindUrl, itemsCode }: DiscReportProps) {
   const { portrait, headline, hedge, shares, narrativeHeading, narrative, sections, notice } = report;
-  const { table, again } = words.report;
+  const { table, again, remind, code } = words.report;
   return (
     <>
       <EmailTitle>{portrait.name}</EmailTitle>
@@ -122,6 +155,8 @@ function DiscReportBelow({ report }: DiscReportProps) {
       ))}
       <EmailSmallPrint>{notice}</EmailSmallPrint>
       <Paragraphs texts={[again]} />
+      {remindUrl && <Paragraphs texts={[remind]} blanks={{ remindUrl, days: DAYS }} />}
+      {itemsCode && <Paragraphs texts={[code]} blanks={{ itemsCode }} />}
     </>
   );
 }

@@ -2,6 +2,9 @@ import { isoTime } from '#server/platform/clock.ts';
 import { functionsOf } from '#server/platform/http/site-function.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { sql } from 'kysely';
+import { optionalIsoTime } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
 import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
@@ -22,13 +25,16 @@ import {
   createShareAssessment,
   createSharedAssessment,
   deleteOwnAssessment,
+  eraseAnswersByCode,
 } from './kept-result-endpoints.ts';
+import { createRemindOfAssessment, createReminderJob, setAssessmentReminder } from './reminder-endpoints.ts';
+import { eraseReminders, exportReminders, reminderOf } from './reminder-store.ts';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { ShareLinks } from './share-links.ts';
 
 const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
-/** Only bounds the load; the tokens are unguessable. */
+/** Only bounds the load; the tokens and codes are unguessable. */
 const SHARED_RESULTS_PER_CLIENT: RateLimit = { name: 'shared-results', points: 30, windowMs: MINUTE_MS };
 const COMPARISONS_PER_CLIENT: RateLimit = { name: 'comparisons', points: 20, windowMs: 60 * MINUTE_MS };
 /** Only bounds the load, like the one above. */
@@ -40,24 +46,32 @@ interface AssessmentOptions {
   shareLinks: ShareLinks;
   links: PrivateLinks;
   accounts: AccountsInterface;
+  db: Database;
+  wakeMail: () => void;
 }
 
-export function createAssessment({ siteUrl, rateLimiter, shareLinks, links, accounts }: AssessmentOptions): Feature {
+export function createAssessment(options: AssessmentOptions): Feature {
+  const { siteUrl, rateLimiter, shareLinks, links, accounts } = options;
   return {
     name: 'assessment',
     functions: [
       ...functionsOf('anyone', REPORTS_PER_CLIENT, { 'send-disc-assessment': createSendDiscAssessment(rateLimiter) }),
-      ...functionsOf('anyone', SHARED_RESULTS_PER_CLIENT, { 'shared-assessment': createSharedAssessment(shareLinks) }),
       ...functionsOf('anyone', COMPARISONS_PER_CLIENT, { 'ask-to-compare': createAskToCompare(links) }),
       ...functionsOf('anyone', COMPARISON_CALLS, {
         comparison: createComparison(links),
         'agree-to-compare': createAgreeToCompare(links),
         'end-comparison': createEndComparison(links),
       }),
+      ...functionsOf('anyone', SHARED_RESULTS_PER_CLIENT, {
+        'shared-assessment': createSharedAssessment(shareLinks),
+        'remind-of-assessment': createRemindOfAssessment(links),
+        'erase-item-answers': eraseAnswersByCode,
+      }),
       ...functionsOf('account', ACCOUNT_CALLS, {
         'share-assessment': createShareAssessment(shareLinks),
         'delete-assessment': deleteOwnAssessment,
         'claim-assessments': createClaimAssessments(accounts),
+        'set-assessment-reminder': setAssessmentReminder,
       }),
     ],
     pastActs: {
@@ -69,7 +83,8 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, links, acco
         },
       },
     },
-    emails: declareEmails(emails, { siteUrl, accounts }),
+    emails: declareEmails(emails, { siteUrl, accounts, links }),
+    jobs: [createReminderJob(options)],
     tables: {
       assessments: {
         owner: 'The account that holds it; without one, whoever reads the mailbox of the address.',
@@ -92,6 +107,20 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, links, acco
         exported: { as: 'comparisons', read: exportedComparisons },
         erased: { with: 'users' },
       },
+      assessment_reminders: {
+        owner: 'Whoever reads the mailbox of the address.',
+        key: ['assessment_id'],
+        kept: [{ period: 'assessment-reminders', since: 'due_at' }],
+        exported: { as: 'assessmentReminders', read: exportReminders },
+        erased: eraseReminders,
+      },
+      item_answers: {
+        owner: 'Whoever has the code.',
+        key: ['code_hash', 'choices', 'positions'],
+        kept: [{ period: 'item-answers', since: 'month_at' }],
+        exported: { not: 'Nothing in it says whose it is.' },
+        erased: { not: 'Nothing in it says whose it is: its taker erases it by the code.' },
+      },
     },
     overview: {
       assessments: async (db, { id }, now) =>
@@ -102,10 +131,12 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, links, acco
           with: other?.name ?? null,
           since: isoTime(createdAt),
         })),
+      reminderAt: async (db, holder) => optionalIsoTime(await reminderOf(db, holder)),
     },
     whenAddressProved: async (tx, { id, email }) => {
       await claimResults(tx, id, email);
       return false;
     },
+    whenAddressLeft: eraseReminders,
   };
 }

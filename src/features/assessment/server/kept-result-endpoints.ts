@@ -1,4 +1,4 @@
-/** The functions for results that an account keeps: to share one by a private link, delete one, and claim earlier ones. */
+/** The functions for results that are kept: to share one by a private link, delete one, claim earlier ones and the like. */
 import * as v from 'valibot';
 import words from '#content/assessment/server-words.yaml';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
@@ -16,6 +16,8 @@ import {
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { claimResults, deleteAssessment, findShared, lockAssessment, setShare } from './assessment-store.ts';
 import { rowId, shareState } from './assessment-view.ts';
+import { eraseItemAnswers } from './item-answers-store.ts';
+import { eraseReminderOf } from './reminder-store.ts';
 import type { ShareLinks } from './share-links.ts';
 
 export const SHARED_FOR_MS = 30 * DAY_MS;
@@ -58,7 +60,14 @@ export const deleteOwnAssessment: FunctionBody = defineCommand({
   handlesRepeats: true,
   async act({ id }, call) {
     if (!(await deleteAssessment(call.tx, signedInUser(call).id, id))) throw noSuchResult();
+    await eraseReminderOf(call.tx, id);
   },
+});
+
+export const eraseAnswersByCode: FunctionBody = defineCommand({
+  schema: v.strictObject({ code: v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH, words.refusals.longCode)) }),
+  handlesRepeats: true,
+  act: async ({ code }, { tx }) => ({ erased: await eraseItemAnswers(tx, code) }),
 });
 
 /** Other accounts' results give the same answer as missing ones, so that ids can't be probed. */

@@ -14,6 +14,7 @@ import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { recordActivity } from '#server/platform/people/people-store.ts';
 import { countForRecipient, countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
 import { addAssessment, assessmentAct } from './assessment-store.ts';
+import { addItemAnswers } from './item-answers-store.ts';
 
 /** Without this limit, anyone could use the assessment to flood a stranger's inbox. */
 const REPORTS_PER_RECIPIENT: RateLimit = { name: 'reports-to', points: 3, windowMs: DAY_MS };
@@ -56,9 +57,11 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
       await recordActivity(tx, assessmentAct(stored), now);
       const { gender, answers } = taken;
       const name = isOwn(taken.email, call.user) ? taken.name : (personalName(taken.name) ?? '');
-      const payload = { name, gender, answers, completedAt: now };
+      const itemsCode = await addItemAnswers(tx, taken, now);
+      const payload = { name, gender, answers, completedAt: now, assessmentId: stored.id, itemsCode };
       const mail = { kind: 'disc-report', recipient: taken.email, payload, userId: call.user?.id } as const;
       await enqueueMail(tx, { ...mail, conversation: stored.id }, now);
+      return itemsCode ? { itemsCode } : {};
     },
   });
 }

@@ -1,5 +1,7 @@
-/** Makes the private links to shared results. The server can rebuild a link, but the database alone opens none. */
-import { sharedResultPath } from '#shared/site/routes.ts';
+/** Makes the private links to shared results and to the choices about a reminder. The server can rebuild a link, but the database alone opens none. */
+import { emailKey } from '#shared/text/email-address.ts';
+import { routes, sharedResultPath } from '#shared/site/routes.ts';
+import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { macOf, sha256 } from '#server/platform/sha256.ts';
 
 export interface ShareLinks {
@@ -27,4 +29,13 @@ export function createShareLinks(siteUrl: string, authSecret: string): ShareLink
     hashFor: (share) => sha256(tokenOf(share)),
     hashOfToken: sha256,
   };
+}
+
+export function reminderLink(links: PrivateLinks, email: string, assessmentId: string): string {
+  return links.link(routes['assessment-choices'], reminderPurpose(email), assessmentId);
+}
+
+/** Holds the address: once a report's address is corrected, the link in the first mailbox is good for nothing. */
+export function reminderPurpose(email: string): string {
+  return `assessment-reminder:${emailKey(email)}`;
 }

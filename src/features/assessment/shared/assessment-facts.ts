@@ -7,6 +7,9 @@ import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 export const GENDERS = ['male', 'female', 'prefer_not_to_say'] as const;
 export type Gender = (typeof GENDERS)[number];
 
+/** Days from asking for a reminder to the email. */
+export const REMIND_AFTER_DAYS = 90;
+
 /** Shortest accepted name, in code points after trimming. */
 export const NAME_MIN_LENGTH = 2;
 

@@ -3,13 +3,14 @@ import words from '#content/assessment/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { GENDERS, nameProblem } from './assessment-facts.ts';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
-import { QUESTION_IDS, STYLES, type Answers } from './disc-scoring.ts';
+import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from './disc-scoring.ts';
 
 const style = v.picklist(STYLES, words.refusals.style);
 export const answersSchema = v.pipe(
   v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),
   v.transform((answers) => answers as Answers),
 );
+const position = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(STYLES.length));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUESTION_IDS.length));
 
 export const assessmentSchema = v.strictObject({
@@ -29,6 +30,15 @@ export const assessmentSchema = v.strictObject({
   narrative: v.string(),
   answers: answersSchema,
   shareScores: v.optional(v.boolean()),
+  /** Set when the taker lets us keep the answers, without name or address, to improve the questions. */
+  improve: v.optional(
+    v.strictObject({
+      /** Where each chosen option was shown, from 1. */
+      positions: v.pipe(v.array(position), v.length(QUESTION_COUNT)),
+      /** Of an earlier run in the same browser. */
+      code: v.optional(v.pipe(v.string(), v.maxLength(100))),
+    }),
+  ),
 });
 
 export type AssessmentSubmission = v.InferOutput<typeof assessmentSchema>;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   circumplexPoint,
   percentOf,
+  movedBeyondChance,
   primaryStyleOf,
   QUESTION_COUNT,
   QUESTION_IDS,
@@ -92,6 +93,16 @@ describe('primaryStyleOf', () => {
     ['of all tied the first', counts(7, 7, 7, 7), 'D'],
   ])('%s', (_, scores, primary) => {
     expect(primaryStyleOf(scores)).toBe(primary);
+  });
+});
+
+describe('movedBeyondChance', () => {
+  it('names only the styles that chance rarely moves as far', () => {
+    expect(movedBeyondChance(counts(15, 5, 5, 5), counts(8, 8, 7, 7))).toEqual([]);
+    expect(movedBeyondChance(counts(15, 5, 5, 5), counts(5, 15, 5, 5))).toEqual([
+      { style: 'D', points: -33 },
+      { style: 'I', points: 33 },
+    ]);
   });
 });
 

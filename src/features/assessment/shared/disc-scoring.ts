@@ -9,14 +9,17 @@ export const QUESTION_IDS = Array.from({ length: QUESTION_COUNT }, (_, index) =>
 /** Chosen style by question id; holds exactly {@link QUESTION_IDS}. */
 export type Answers = Readonly<Record<string, Style>>;
 
-/** A lead of this many picks or fewer is within the noise of thirty picks and is worded as slight. */
+/** A lead of this many picks or fewer is no better than a coin at naming the true leader, and is worded as slight. */
 export const SLIGHT_LEAD = 2;
 
-/** A lead of this many picks or fewer can be chance: about the standard error of a gap over thirty picks. */
+/** A lead of this many picks or fewer can be chance: it names the true leader in two of three people. */
 export const CHANCE_LEAD = 4;
 
-/** Percentage points by which a share can differ between two runs by chance: √2 times its standard error of 8 to 9. */
-export const CHANCE_CHANGE = 12;
+/**
+ * Percentage points by which chance moves the share that moves most between two runs of somebody who hasn't changed; in
+ * one of eleven it moves by more. These three follow from docs/decisions/053-disc-simulation.md.
+ */
+export const CHANCE_CHANGE = 24;
 
 export function scoreAnswers(answers: Answers): Scores {
   const scores = { D: 0, I: 0, S: 0, C: 0 };
@@ -65,4 +68,11 @@ export function standingOf(scores: Scores): Standing {
 /** The style with the highest count. A tie gives the first in D-I-S-C order, which is a stable key, not a judgment. */
 export function primaryStyleOf(scores: Scores): Style {
   return standingOf(scores).ranking[0];
+}
+
+/** The styles whose share moved by more than {@link CHANCE_CHANGE}, and by how many points. */
+export function movedBeyondChance(before: Scores, after: Scores): { style: Style; points: number }[] {
+  return STYLES.map((style) => ({ style, points: percentOf(after[style]) - percentOf(before[style]) })).filter(
+    ({ points }) => Math.abs(points) > CHANCE_CHANGE,
+  );
 }

@@ -21,15 +21,17 @@ interface AssessmentInfoProps {
   sharesScores: boolean;
   /** Questions that were answered before the start. */
   answered: number;
+  improves: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   onEdit: (info: Partial<Info>) => void;
   onShare: (sharesScores: boolean) => void;
+  onImprove: (improves: boolean) => void;
   onFirstTouch: () => void;
   onStart: () => void;
 }
 
 export function AssessmentInfo(props: AssessmentInfoProps) {
-  const { info, sharesScores, answered, headingRef, onEdit, onShare, onFirstTouch, onStart } = props;
+  const { info, sharesScores, improves, answered, headingRef, onEdit, onShare, onImprove, onFirstTouch, onStart } = props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const errors = errorsOf(info);
@@ -39,11 +41,12 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
 
   // Reads what was typed before hydration, because nothing handled those input events.
   useEffect(() => {
-    const { share, ...typed } = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<
-      Info & { share: string }
+    const { share, improve, ...typed } = Object.fromEntries(new FormData(form.current ?? undefined)) as Partial<
+      Info & { share: string; improve: string }
     >;
     if (typed.name || typed.email || typed.gender) onEdit(typed);
     if (share) onShare(true);
+    if (improve) onImprove(true);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
 
@@ -157,6 +160,19 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
         </label>
         <p id="assessment-share-hint" className="small">
           {texts.shareHint}
+        </p>
+        <label className="choice">
+          <input
+            type="checkbox"
+            name="improve"
+            checked={improves}
+            aria-describedby="assessment-improve-hint"
+            onChange={(event) => onImprove(event.target.checked)}
+          />
+          {texts.improve}
+        </label>
+        <p id="assessment-improve-hint" className="small">
+          {texts.improveHint}
         </p>
         <p className="small">
           {page.consent} <SiteLink to={routes['privacy-policy']}>{texts.policy}</SiteLink>

@@ -75,6 +75,7 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
             busy={sending && !waiting}
             onCorrect={correct}
             onErase={onErase}
+            onAnswersErased={() => store.act({ type: 'improve', improves: false })}
           />
         </ReportView>
       </div>

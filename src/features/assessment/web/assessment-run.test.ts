@@ -1,9 +1,10 @@
+import questions from '#content/assessment/questions.yaml';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { QUESTION_COUNT, STYLES, type Style } from '../shared/disc-scoring.ts';
 import { createRunStore, type RunStore } from './assessment-run.ts';
-import { INITIAL_STATE } from './assessment-state.ts';
+import { INITIAL_STATE, positionsOf } from './assessment-state.ts';
 import { keepFirstAnswer, runSoFar } from './first-answer.ts';
 import { shuffledOrder } from './option-order.ts';
 import { forgetExpiredRun, STORAGE_KEY } from './stored-run.ts';
@@ -101,7 +102,7 @@ test('a finished run is forgotten after 24 hours, whatever happened since', () =
   start(tab);
   finish(tab);
   now += 23 * HOUR_MS;
-  tab.act({ type: 'sent', runId: tab.current().runId, keptBy: '' });
+  tab.act({ type: 'sent', runId: tab.current().runId, keptBy: '', itemsCode: '' });
   tab.follow();
   expect(tab.current().step).toBe('result');
   now += HOUR_MS;
@@ -137,7 +138,7 @@ test("a corrected address keeps the answers and is sent again, and the first cal
   finish(tab);
   const { runId, chosen } = tab.current();
   tab.act({ type: 'correct', runId, email: 'ann@right.example', newRunId: randomId() });
-  tab.act({ type: 'sent', runId, keptBy: '' });
+  tab.act({ type: 'sent', runId, keptBy: '', itemsCode: '' });
   expect(tab.current()).toMatchObject({ step: 'result', chosen, sent: false, info: { email: 'ann@right.example' } });
 });
 
@@ -187,6 +188,27 @@ describe('the first answer, given on the landing page', () => {
     vi.stubGlobal('localStorage', throwing(['setItem']));
     expect(keepFirstAnswer('S', shown, now)).toBe(false);
   });
+});
+
+test('the code of answers that improve the questions shows only while their taker lets us keep them', () => {
+  const tab = openTab();
+  tab.act({ type: 'improve', improves: true });
+  start(tab);
+  finish(tab);
+  const sent = { type: 'sent', runId: tab.current().runId, keptBy: '', itemsCode: 'A' } as const;
+  tab.act(sent);
+  expect(reopened()).toMatchObject({ improves: true, itemsCode: 'A' });
+  tab.act({ type: 'improve', improves: false });
+  tab.act(sent);
+  expect(reopened()).toMatchObject({ improves: false, itemsCode: '' });
+  tab.act({ type: 'retake' });
+  expect(reopened().improves).toBe(false);
+});
+
+test('each answer has the place in which its option was shown', () => {
+  const style = questions[0]?.options[2]?.value ?? 'D';
+  expect(positionsOf([style], [[3, 2, 1, 0]])).toEqual([2]);
+  expect(positionsOf([style], [[2, 3, 1, 0]])).toEqual([1]);
 });
 
 test.each([

@@ -97,13 +97,15 @@ function stateOf({ forgetAt: _forgetAt, ...state }: StoredRun): AssessmentState 
 }
 
 function isRun(value: AssessmentState): value is StoredRun {
-  const { step, info, sharesScores, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } =
+  const { step, info, sharesScores, improves, itemsCode, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } =
     value as Partial<StoredRun>;
   return (
     typeof info?.name === 'string' &&
     typeof info.email === 'string' &&
     (info.gender === '' || GENDERS.includes(info.gender)) &&
     typeof sharesScores === 'boolean' &&
+    typeof improves === 'boolean' &&
+    typeof itemsCode === 'string' &&
     typeof runId === 'string' &&
     typeof finishedAt === 'number' &&
     typeof sent === 'boolean' &&

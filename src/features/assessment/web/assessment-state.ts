@@ -1,4 +1,5 @@
 /** The assessment as a state machine: info, then quiz, then result; the only way back is to start over. */
+import questions from '#content/assessment/questions.yaml';
 import type { Gender } from '../shared/assessment-facts.ts';
 import { QUESTION_COUNT, type Answers, type Style } from '../shared/disc-scoring.ts';
 
@@ -15,6 +16,10 @@ export interface AssessmentState {
   step: 'info' | 'quiz' | 'result';
   info: Info;
   sharesScores: boolean;
+  /** Lets us keep the answers, without name or address, to improve the questions. */
+  improves: boolean;
+  /** By which they are erased; the server gives it out when it has stored them. */
+  itemsCode: string;
   order: OptionOrder;
   /** Chosen styles so far; the next question is the one at this length. The landing page may have asked the first. */
   chosen: Style[];
@@ -30,9 +35,10 @@ export interface AssessmentState {
 export type AssessmentAction =
   | { type: 'edit'; info: Partial<Info> }
   | { type: 'share'; sharesScores: boolean }
+  | { type: 'improve'; improves: boolean }
   | { type: 'start'; order: OptionOrder; runId: string }
   | { type: 'lock'; runId: string; index: number; style: Style; now: number }
-  | { type: 'sent'; runId: string; keptBy: string }
+  | { type: 'sent'; runId: string; keptBy: string; itemsCode: string }
   | { type: 'correct'; runId: string; email: string; newRunId: string }
   | { type: 'retake' }
   | { type: 'erase' };
@@ -41,6 +47,8 @@ export const INITIAL_STATE: AssessmentState = {
   step: 'info',
   info: { name: '', email: '', gender: '' },
   sharesScores: false,
+  improves: false,
+  itemsCode: '',
   order: [],
   chosen: [],
   runId: '',
@@ -55,6 +63,8 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
       return state.step === 'info' ? { ...state, info: { ...state.info, ...action.info } } : state;
     case 'share':
       return state.step === 'info' ? { ...state, sharesScores: action.sharesScores } : state;
+    case 'improve':
+      return state.step === 'quiz' ? state : { ...state, improves: action.improves, itemsCode: '' };
     case 'start': {
       if (state.step !== 'info') return state;
       const order = [...state.order, ...action.order.slice(state.order.length)];
@@ -67,7 +77,13 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
       return { ...state, chosen, step: 'result', finishedAt: action.now };
     }
     case 'sent':
-      return action.runId === state.runId ? { ...state, sent: true, keptBy: action.keptBy || state.keptBy } : state;
+      if (action.runId !== state.runId) return state;
+      return {
+        ...state,
+        sent: true,
+        keptBy: action.keptBy || state.keptBy,
+        itemsCode: state.improves ? action.itemsCode : '',
+      };
     case 'correct':
       if (state.step !== 'result' || action.runId !== state.runId) return state;
       return { ...state, info: { ...state.info, email: action.email }, runId: action.newRunId, sent: false };
@@ -80,4 +96,12 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
 
 export function answersOf(chosen: readonly Style[]): Answers {
   return Object.fromEntries(chosen.map((style, index) => [`q${index + 1}`, style]));
+}
+
+/** Where each chosen option was shown, from 1. */
+export function positionsOf(chosen: readonly Style[], order: OptionOrder): number[] {
+  return chosen.map((style, index) => {
+    const option = questions[index]?.options.findIndex(({ value }) => value === style) ?? 0;
+    return (order[index] ?? []).indexOf(option) + 1;
+  });
 }

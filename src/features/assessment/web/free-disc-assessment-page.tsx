@@ -5,11 +5,13 @@ import questions from '#content/assessment/questions.yaml';
 import page from '#content/pages/free-disc-assessment-page.yaml';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import { preloadClient } from '#web/api/functions-client.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { dismissToast, showToast } from '#web/messages/toasts.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { AssessmentInfo } from './assessment-info.tsx';
 import { AssessmentQuiz } from './assessment-quiz.tsx';
 import { createRunStore } from './assessment-run.ts';
+import { ITEMS_CODE_KEY } from './stored-run.ts';
 import { INITIAL_STATE, type AssessmentState } from './assessment-state.ts';
 import { shuffledOrder } from './option-order.ts';
 
@@ -62,6 +64,7 @@ export function Assessment() {
   };
   const erase = () => {
     store.act({ type: 'erase' });
+    browserStorage.remove(ITEMS_CODE_KEY);
     void showToast({ title: words.erased, description: words.nothingLeft });
   };
 
@@ -73,6 +76,8 @@ export function Assessment() {
           headingRef={heading}
           sharesScores={state.sharesScores}
           answered={state.chosen.length}
+          improves={state.improves}
+          onImprove={(improves) => store.act({ type: 'improve', improves })}
           onShare={(sharesScores) => store.act({ type: 'share', sharesScores })}
           onEdit={(info) => store.act({ type: 'edit', info })}
           onFirstTouch={loadForOffline}

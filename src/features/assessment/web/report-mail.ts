@@ -7,9 +7,11 @@ import type { AssessmentSubmission } from '../shared/assessment-schema.ts';
 import { loadStoredAuth } from '#features/accounts/web/sign-in/auth-loader.ts';
 import { CallError, isWorthRepeating } from '#web/api/call-error.ts';
 import { callFunction } from '#web/api/functions-client.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { showToast } from '#web/messages/toasts.ts';
 import type { RunStore } from './assessment-run.ts';
-import { answersOf, type AssessmentState } from './assessment-state.ts';
+import { ITEMS_CODE_KEY } from './stored-run.ts';
+import { answersOf, positionsOf, type AssessmentState } from './assessment-state.ts';
 
 /** HTTP status for an error inside a successful response, which isn't retried. */
 const ANSWERED = 200;
@@ -54,16 +56,23 @@ async function sendReport(store: RunStore): Promise<boolean> {
   if (run.step !== 'result' || run.sent) return false;
   const sender = await callerId();
   const body = submissionOf(run);
-  const data = await callFunction<{ error?: unknown }>('send-disc-assessment', body, { idempotencyKey: run.runId });
+  const data = await callFunction<ReportAnswer>('send-disc-assessment', body, { idempotencyKey: run.runId });
   // This function can report an error in a successful response.
   if (data.error) throw new CallError({ status: ANSWERED, code: 'mail_failed', message: '' });
   // If the session ended or changed meanwhile, it is unknown which account the call counted for.
   const answered = await callerId().catch(() => '');
-  store.act({ type: 'sent', runId: run.runId, keptBy: sender === answered ? sender : '' });
+  const { itemsCode = '' } = data;
+  if (itemsCode) browserStorage.write(ITEMS_CODE_KEY, itemsCode);
+  store.act({ type: 'sent', runId: run.runId, keptBy: sender === answered ? sender : '', itemsCode });
   return true;
 }
 
-function submissionOf({ info, chosen, sharesScores }: AssessmentState): AssessmentSubmission {
+interface ReportAnswer {
+  error?: unknown;
+  itemsCode?: string;
+}
+
+function submissionOf({ info, chosen, order, sharesScores, improves }: AssessmentState): AssessmentSubmission {
   // Never empty here, because the info step requires a gender.
   const gender = info.gender || 'prefer_not_to_say';
   const answers = answersOf(chosen);
@@ -74,7 +83,13 @@ function submissionOf({ info, chosen, sharesScores }: AssessmentState): Assessme
     email: typedAddress(info.email),
     ...taken,
     ...(sharesScores && { shareScores: true }),
+    ...(improves && { improve: { positions: positionsOf(chosen, order), ...earlierCode() } }),
   };
+}
+
+function earlierCode(): { code?: string } {
+  const code = browserStorage.read(ITEMS_CODE_KEY) ?? '';
+  return /^[\dA-Z-]{19}$/.test(code) ? { code } : {};
 }
 
 /** The message of a refusal, which the visitor can act on; empty for server failures, which they can't. */

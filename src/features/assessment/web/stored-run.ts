@@ -8,6 +8,9 @@ export const STORAGE_KEY = 'disc-assessment';
 /** How long a run that hasn't started is kept, from its last change. */
 export const FORM_KEPT_MS = 24 * HOUR_MS;
 
+/** The code of the answers that improve the questions, so that those of a second run are kept under it, too. */
+export const ITEMS_CODE_KEY = 'disc-items-code';
+
 export function eraseRun(): void {
   browserStorage.remove(STORAGE_KEY);
 }
@@ -29,6 +32,7 @@ export function watchForgottenRun(): void {
 }
 
 function eraseRunOfUser(userId: string): void {
+  browserStorage.remove(ITEMS_CODE_KEY);
   const { step, keptBy } = storedRun();
   if (step === 'info' || keptBy === userId) eraseRun();
 }

@@ -39,6 +39,7 @@ describeOnEachDatabase('account-overview', (database) => {
     const overview = await ann.ask<AccountOverview>('account-overview');
     expect(overview).toEqual({
       success: true,
+      reminderAt: null,
       profile: { email: 'ann@visitor.example', fullName: 'Ann Lee', emailVerified: false, pendingEmail: null },
       sessions: [
         {

@@ -3,10 +3,17 @@ import { useRef, useState } from 'react';
 import words from '#content/accounts/account-words.yaml';
 import compareWords from '#content/assessment/account-comparison-words.yaml';
 import discStyles from '#content/assessment/styles.yaml';
-import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
-import { CHANCE_CHANGE, standingOf, type Scores } from '#features/assessment/shared/disc-scoring.ts';
+import {
+  CHANCE_CHANGE,
+  CHANCE_LEAD,
+  movedBeyondChance,
+  standingOf,
+  type Scores,
+} from '#features/assessment/shared/disc-scoring.ts';
 import { listOf } from '#features/assessment/shared/disc-narrative.ts';
+import { ReminderTick } from '#features/assessment/web/reminder-tick.tsx';
 import { eraseRunOf } from '#features/assessment/web/stored-run.ts';
+import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
@@ -23,11 +30,13 @@ import { ResultsChart, ResultsTable } from './results-over-time.tsx';
 
 const texts = words.results;
 
-interface AccountResultsProps extends Pick<AccountOverview, 'comparisons'> {
+interface AccountResultsProps {
+  /** Newest first. */
   results: DatedResult[];
+  overview: Pick<AccountOverview, 'profile' | 'reminderAt' | 'comparisons'>;
 }
 
-export function AccountResults({ results, comparisons }: AccountResultsProps) {
+export function AccountResults({ results, overview }: AccountResultsProps) {
   const { said, say, place } = useStatusMessage<HTMLHeadingElement>();
   const oldestFirst = results.toReversed();
   return (
@@ -44,7 +53,8 @@ export function AccountResults({ results, comparisons }: AccountResultsProps) {
         <>
           {results.length > 1 && <ResultsChart results={oldestFirst} />}
           <ResultsTable results={oldestFirst} />
-          {results.length > 1 && <p className="small">{fillWords(texts.chance, { points: String(CHANCE_CHANGE) })}</p>}
+          {results.length > 1 && <Moved results={results} />}
+          <ReminderTick overview={overview} />
           <ul className="rows">
             {results.map((result) => (
               <Result
@@ -56,7 +66,7 @@ export function AccountResults({ results, comparisons }: AccountResultsProps) {
           </ul>
         </>
       )}
-      <Comparisons comparisons={comparisons} />
+      <Comparisons comparisons={overview.comparisons} />
       <Claim />
     </AccountSection>
   );
@@ -82,6 +92,26 @@ function Comparisons({ comparisons }: Pick<AccountOverview, 'comparisons'>) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What moved since the result before by more than chance. */
+function Moved({ results: [latest, before] }: { results: DatedResult[] }) {
+  if (!latest || !before) return null;
+  const changes = movedBeyondChance(before.scores, latest.scores).map(({ style, points }) =>
+    fillWords(points > 0 ? texts.up : texts.down, { style: discStyles[style].name, points: String(Math.abs(points)) }),
+  );
+  const { moment } = before;
+  const bounds = { points: String(CHANCE_CHANGE), lead: String(CHANCE_LEAD) };
+  return (
+    <>
+      <p>
+        {changes.length > 0
+          ? fillWords(texts.moved, { moment, changes: listOf(changes) })
+          : fillWords(texts.still, { moment })}
+      </p>
+      <p className="small">{fillWords(texts.chance, bounds)}</p>
+    </>
   );
 }
 

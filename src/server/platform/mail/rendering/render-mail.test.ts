@@ -5,6 +5,7 @@ import { finishMail } from './mail-message.ts';
 import { emails as assessmentEmails } from '#features/assessment/server/assessment-emails.tsx';
 import { emails as contactEmails } from '#features/contact/server/contact-emails.tsx';
 import { emails as newsletterEmails } from '#features/newsletter/server/newsletter-emails.tsx';
+import { createPrivateLinks } from '../../private-links.ts';
 import { declareEmails } from '../outbox/email-declaration.ts';
 import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 
@@ -20,7 +21,11 @@ const render = createQueuedMailRenderer({
   emails: [
     ...declareEmails(newsletterEmails, links),
     ...declareEmails(contactEmails),
-    ...declareEmails(assessmentEmails, { siteUrl: SITE_URL, accounts: { linkToProveAddress: () => Promise.reject() } }),
+    ...declareEmails(assessmentEmails, {
+      siteUrl: SITE_URL,
+      accounts: { linkToProveAddress: () => Promise.reject() },
+      links: createPrivateLinks(SITE_URL, 'a secret of the tests'),
+    }),
   ],
 });
 

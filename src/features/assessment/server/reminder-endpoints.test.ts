@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
+import { emailsOf, jobsOf } from '#server/platform/feature/feature.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
+import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
+import { assessmentBody } from '#test/support/mail/submissions.ts';
+import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
+import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { REMIND_AFTER_DAYS } from '../shared/assessment-facts.ts';
+
+const IN_90_DAYS = REMIND_AFTER_DAYS * DAY_MS;
+
+describeOnEachDatabase('the reminder to take the assessment again', (database) => {
+  let site: TestApp;
+  beforeEach(async () => {
+    site = await createTestApp({ db: database.db });
+  });
+  const reminders = () => database.db.selectFrom('assessment_reminders').selectAll().execute();
+  const mailed = async () =>
+    (await database.db.selectFrom('outbox').selectAll().execute()).filter(({ kind }) => kind === 'assessment-reminder');
+  const runJob = async () => {
+    const job = jobsOf(site.features).find(({ name }) => name === 'assessment reminders');
+    await job?.run(site.clock.now(), new AbortController().signal);
+  };
+  /** The token in the newest mail of this kind to this address. */
+  const tokenTo = async (recipient: string, kind = 'disc-report') => {
+    const row = await database.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('recipient', '=', recipient)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const emails = emailsOf(site.features);
+    const render = createQueuedMailRenderer({ siteUrl: TEST_SITE_URL, mailFrom: 'site@agency.example', emails });
+    const { text, headers } = await render({ ...row, payload: JSON.parse(row.payload) });
+    return { token: /\/assessment-choices#([\da-f-]{36}\.[\w-]{43})/.exec(text)?.[1] ?? '', headers };
+  };
+  const choose = (token: string, wanted: boolean) => site.call('remind-of-assessment', { token, wanted });
+
+  async function taker({ verified = true, email = 'ann@visitor.example' } = {}): Promise<Member> {
+    const member = await join(site, database.db, { email, verified });
+    await member.ask('send-disc-assessment', assessmentBody({ email }));
+    return member;
+  }
+  const tick = (member: Member, wanted = true) => member.call('set-assessment-reminder', { wanted });
+  const overview = (member: Member) => member.ask<AccountOverview>('account-overview');
+
+  test('is off until the account asks for it, and can be taken back', async () => {
+    const ann = await taker();
+    expect((await overview(ann)).reminderAt).toBeNull();
+    const due = new Date(site.clock.now() + IN_90_DAYS).toISOString();
+    expect(await (await tick(ann)).json()).toEqual({ success: true, reminderAt: due });
+    expect((await overview(ann)).reminderAt).toBe(due);
+    await tick(ann);
+    expect(await reminders()).toHaveLength(1);
+    expect(await (await tick(ann, false)).json()).toEqual({ success: true, reminderAt: null });
+    expect(await reminders()).toEqual([]);
+  });
+
+  test('goes out once, after 90 days, whoever runs the job', async () => {
+    const ann = await taker();
+    await tick(ann);
+    site.clock.advance(IN_90_DAYS - 1);
+    await runJob();
+    expect(await mailed()).toEqual([]);
+    site.clock.advance(1);
+    await Promise.all([runJob(), runJob()]);
+    await runJob();
+    expect(await mailed()).toMatchObject([{ recipient: ann.email, user_id: ann.id }]);
+    expect(site.wakes()).toBeGreaterThan(0);
+  });
+
+  test('needs a verified address and a result', async () => {
+    const unproved = await taker({ verified: false });
+    expect((await tick(unproved)).status).toBe(403);
+    const without = await join(site, database.db, { email: 'bob@visitor.example' });
+    expect((await tick(without)).status).toBe(404);
+    expect(await reminders()).toEqual([]);
+  });
+
+  test('goes with the result, with the account, and when the account leaves its address', async () => {
+    const ann = await taker();
+    await tick(ann);
+    const [result] = (await overview(ann)).assessments;
+    await ann.ask('delete-assessment', { id: result?.id });
+    expect(await reminders()).toEqual([]);
+
+    const bob = await taker({ email: 'bob@visitor.example' });
+    await tick(bob);
+    expect((await bob.call('delete-account', { password: MEMBER_PASSWORD })).status).toBe(200);
+    expect(await reminders()).toEqual([]);
+  });
+
+  test('can be asked for and stopped by the button that the report leads to', async () => {
+    await site.call('send-disc-assessment', assessmentBody());
+    const { token } = await tokenTo('ann@visitor.example');
+    expect(await reminders()).toEqual([]);
+    expect((await choose(token, true)).status).toBe(200);
+    expect(await reminders()).toMatchObject([{ email: 'ann@visitor.example', user_id: null, sent_at: null }]);
+    expect(await (await choose(token, false)).json()).toEqual({ success: true, reminderAt: null });
+    expect(await reminders()).toEqual([]);
+  });
+
+  test('outlives a result that no account keeps, and its own link stops all of the address', async () => {
+    await site.call('send-disc-assessment', assessmentBody());
+    const { token } = await tokenTo('ann@visitor.example');
+    await choose(token, true);
+    site.clock.advance(DAY_MS);
+    await site.call('send-disc-assessment', assessmentBody({ leader: 'D' }));
+    await choose((await tokenTo('ann@visitor.example')).token, true);
+    await database.db.deleteFrom('assessments').execute();
+    expect((await choose(token, true)).status).toBe(404);
+    site.clock.advance(IN_90_DAYS - DAY_MS);
+    await runJob();
+    expect(await mailed()).toHaveLength(1);
+    const reminder = await tokenTo('ann@visitor.example', 'assessment-reminder');
+    expect(reminder.headers?.['List-Unsubscribe']).toContain(reminder.token);
+    expect((await choose(reminder.token, false)).status).toBe(200);
+    expect(await reminders()).toEqual([]);
+  });
+
+  test('is not for an address without its own link', async () => {
+    const ann = await taker();
+    // Corrected: the first mailbox was a stranger's.
+    await ann.ask('send-disc-assessment', assessmentBody({ email: 'right@visitor.example' }));
+    const { token } = await tokenTo('ann@visitor.example');
+    for (const wrong of [token, `${token.slice(0, -1)}x`, 'none', '']) {
+      expect((await choose(wrong, true)).status).toBe(404);
+      expect((await choose(wrong, false)).status).toBe(404);
+    }
+    expect(await reminders()).toEqual([]);
+    expect((await choose((await tokenTo('right@visitor.example')).token, true)).status).toBe(200);
+  });
+});
