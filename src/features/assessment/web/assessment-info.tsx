@@ -31,7 +31,8 @@ interface AssessmentInfoProps {
 }
 
 export function AssessmentInfo(props: AssessmentInfoProps) {
-  const { info, sharesScores, improves, answered, headingRef, onEdit, onShare, onImprove, onFirstTouch, onStart } = props;
+  const { info, sharesScores, improves, answered, headingRef, onEdit, onShare, onImprove, onFirstTouch, onStart } =
+    props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const errors = errorsOf(info);
