@@ -69,7 +69,7 @@ test('names the worst page for each broken budget', () => {
   writeClient({ 'main.js.br': 81_000, 'page.js': 15_000 });
   writePages({ '/': HEAD, '/other': `${HEAD}<link rel="modulepreload" href="/page.js">` });
   expect(brokenBudgets(pageWeights(dist)).map((line) => line.replace(/(budget is [^A-Z]*(KB)?\.).*/, '$1'))).toEqual([
-    'script of home-page: 81.0 KB on /; the budget is 80.0 KB.',
+    'script of home-page: 81.0 KB on /; the budget is 80.5 KB.',
     'script of opening-pages: 96.0 KB on /other; the budget is 95.0 KB.',
     'CSS files: 1 on / and 1 more; the budget is 0.',
   ]);
