@@ -138,7 +138,7 @@ export function createApp(deps: AppDeps): App {
     createDemoLeads(shared),
     createFreeCalls({ ...ofModel, ...ofCalls }),
     createLaunchBrief({ ...shared, links: deps.privateLinks, uploads, downloads }),
-    createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
+    createAssessment({ siteUrl, rateLimiter, shareLinks, links: deps.privateLinks, accounts: ofAccounts }),
     createCheckoutFeature({
       ...shared,
       log,

@@ -54,6 +54,7 @@ const table = {
   'auth-confirm': { path: '/auth/confirm', unlisted: true, secret: true },
   'auth-reset': { path: '/auth/reset', unlisted: true, secret: true },
   account: { path: '/account', unlisted: true },
+  'disc-team': { path: '/account/team', unlisted: true, secret: true },
   'shared-result': { path: '/r/:slug', unlisted: true, secret: true },
   desk: { path: '/desk', unlisted: true },
   'desk-people': { path: '/desk/people', unlisted: true, secret: true },

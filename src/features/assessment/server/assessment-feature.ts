@@ -15,7 +15,10 @@ import {
   deleteOwnAssessment,
 } from './kept-result-endpoints.ts';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
+import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { ShareLinks } from './share-links.ts';
+import { discTeamFunctions } from './teams/disc-team-endpoints.ts';
+import { exportedDiscTeamConsents, exportedDiscTeams } from './teams/disc-team-view.ts';
 
 const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
 /** Only bounds the load; the tokens are unguessable. */
@@ -25,10 +28,11 @@ interface AssessmentOptions {
   siteUrl: string;
   rateLimiter: RateLimiter;
   shareLinks: ShareLinks;
+  links: PrivateLinks;
   accounts: AccountsInterface;
 }
 
-export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }: AssessmentOptions): Feature {
+export function createAssessment({ siteUrl, rateLimiter, shareLinks, links, accounts }: AssessmentOptions): Feature {
   return {
     name: 'assessment',
     functions: [
@@ -38,6 +42,7 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
         'share-assessment': createShareAssessment(shareLinks),
         'delete-assessment': deleteOwnAssessment,
         'claim-assessments': createClaimAssessments(accounts),
+        ...discTeamFunctions(links),
       }),
     ],
     pastActs: {
@@ -64,6 +69,20 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
             (await assessmentsOf(db, id)).map((taken) => exportedAssessment(taken, shareLinks, now)),
         },
         erased: eraseAssessments,
+      },
+      disc_teams: {
+        owner: 'The account that opened it.',
+        key: ['id'],
+        kept: { not: 'It goes when its owner closes it or deletes the account.' },
+        exported: { as: 'discTeams', read: async (db, { id }) => exportedDiscTeams(db, id) },
+        erased: { with: 'users' },
+      },
+      disc_team_members: {
+        owner: 'The account that shows its result to the team.',
+        key: ['id'],
+        kept: { not: 'It goes with the result that it shows, whose period is stated there.' },
+        exported: { as: 'discTeamConsents', read: async (db, { id }) => exportedDiscTeamConsents(db, id) },
+        erased: { with: 'assessments' },
       },
     },
     overview: {

@@ -1,13 +1,10 @@
-/** The four styles on a circle, with the result as a point; the labels carry the meaning, color only supports it. */
+/** The four styles on a circle, with results as points; the labels carry the meaning, color only supports it. */
+import type { ReactNode } from 'react';
 import * as labels from '#content/block-words.yaml';
 import styles from './circumplex.module.css';
 
 const RADIUS = 100;
 const LETTER_AT = 44;
-/** Names are outside the circle, in the corners of the picture. */
-const CORNER_X = 148;
-/** Keeps the names clear of the words at the ends of the vertical axis, which the longest name would touch. */
-const CORNER_Y = 137;
 
 const CORNERS = [
   { letter: 'D', name: labels.dominance, x: -1, y: 1 },
@@ -29,19 +26,51 @@ export function Circumplex({ x, y, description }: CircumplexProps) {
   // A point can lie outside the circle (all picks of one style lie in a corner); it is then drawn on its edge.
   const reach = Math.max(1, Math.hypot(x, y));
   return (
-    <svg className={styles.plot} viewBox="-150 -148 300 296" role="img" aria-label={description}>
+    <StyleCircle description={description}>
+      <circle className={styles.point} cx={(x / reach) * RADIUS} cy={(-y / reach) * RADIUS} r="8" />
+    </StyleCircle>
+  );
+}
+
+interface StyleCircleProps {
+  description: string;
+  width?: number;
+  /** By default, high enough to keep the names clear of the words at the ends of the vertical axis. */
+  height?: number;
+  /** Where the words at the ends of the horizontal axis are, from the middle. */
+  polesAt?: number;
+  /** What is drawn on the circle, whose radius is 100 and whose middle is 0 0. */
+  children: ReactNode;
+}
+
+/** Names of styles are outside the circle, in the corners of the picture. */
+export function StyleCircle({
+  description,
+  width = 300,
+  height = 296,
+  polesAt = RADIUS + 14,
+  children,
+}: StyleCircleProps) {
+  const [cornerX, cornerY] = [width / 2 - 2, height / 2 - 11];
+  return (
+    <svg
+      className={styles.plot}
+      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+      role="img"
+      aria-label={description}
+    >
       <circle className={styles.disc} r={RADIUS} />
       <circle className={styles.ring} r={RADIUS / 2} />
       <path className={styles.axis} d={`M${-RADIUS} 0H${RADIUS}M0 ${-RADIUS}V${RADIUS}`} />
-      {CORNERS.map(({ letter, name, x: side, y: height }) => (
+      {CORNERS.map(({ letter, name, x: side, y: above }) => (
         <g key={letter}>
-          <text className={`${styles.letter} style-${letter}`} x={side * LETTER_AT} y={-height * LETTER_AT + 9}>
+          <text className={`${styles.letter} style-${letter}`} x={side * LETTER_AT} y={-above * LETTER_AT + 9}>
             {letter}
           </text>
           <text
             className={styles.name}
-            x={side * CORNER_X}
-            y={-height * CORNER_Y + 4}
+            x={side * cornerX}
+            y={-above * cornerY + 4}
             textAnchor={side < 0 ? 'start' : 'end'}
           >
             {name}
@@ -54,13 +83,13 @@ export function Circumplex({ x, y, description }: CircumplexProps) {
       <text className={styles.pole} y={RADIUS + 22}>
         {labels.thoughtful}
       </text>
-      <text className={styles.pole} transform={`translate(${-RADIUS - 14} 0) rotate(-90)`}>
+      <text className={styles.pole} transform={`translate(${-polesAt} 0) rotate(-90)`}>
         {labels.questioning}
       </text>
-      <text className={styles.pole} transform={`translate(${RADIUS + 14} 0) rotate(90)`}>
+      <text className={styles.pole} transform={`translate(${polesAt} 0) rotate(90)`}>
         {labels.accepting}
       </text>
-      <circle className={styles.point} cx={(x / reach) * RADIUS} cy={(-y / reach) * RADIUS} r="8" />
+      {children}
     </svg>
   );
 }

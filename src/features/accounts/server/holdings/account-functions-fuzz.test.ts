@@ -18,7 +18,14 @@ const FUNCTIONS = [
   'export-account',
   'delete-account',
   'claim-assessments',
+  'disc-team',
+  'disc-team-invitation',
+  'open-disc-team',
+  'join-disc-team',
+  'show-on-disc-team',
+  'leave-disc-team',
 ];
+const TEAM_FIELDS = ['name', 'team', 'memberName', 'assessmentId', 'hidesNumbers', 'consents'];
 const { numRuns, limits } = runSize({ quick: 300, full: FULL_RUNS_PER_ROUTE * FUNCTIONS.length });
 
 describeOnEachDatabase('the functions of an account', (database) => {
@@ -33,7 +40,7 @@ describeOnEachDatabase('the functions of an account', (database) => {
       fc.boolean(),
       fc.constantFrom('__proto__', assessments[0]?.id, crypto.randomUUID()),
     );
-    const fields = fc.constantFrom('id', 'shared', 'subscribed', 'token', 'password', 'constructor');
+    const fields = fc.constantFrom('id', 'shared', 'subscribed', 'token', 'password', 'constructor', ...TEAM_FIELDS);
     const body = fc.oneof(fc.constant({}), value, fc.dictionary(fields, value, { maxKeys: 3 }));
     const name = fc.constantFrom(...FUNCTIONS);
     const key = fc.option(fc.string({ minLength: 1, maxLength: 10, unit: fc.constantFrom('a', 'b') }), {
