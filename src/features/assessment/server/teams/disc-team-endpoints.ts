@@ -12,7 +12,7 @@ import {
   TEAM_MAX_MEMBERS,
   TEAM_NAME_MAX_LENGTH,
   TEAMS_PER_PERSON,
-} from '../../shared/teams/disc-team.ts';
+} from '#features/assessment/shared/teams/disc-team.ts';
 import { lockAssessment } from '../assessment-store.ts';
 import { rowId } from '../assessment-view.ts';
 import {

@@ -2,9 +2,14 @@ import { routes } from '#shared/site/routes.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
-import { circumplexPoint, scoreAnswers, type Answers } from '../../shared/disc-scoring.ts';
-import { portraitFor, portraitOf } from '../../shared/portrait.ts';
-import type { DiscTeam, DiscTeamInvitation, DiscTeamMember, DiscTeams } from '../../shared/teams/disc-team.ts';
+import { circumplexPoint, scoreAnswers, type Answers } from '#features/assessment/shared/disc-scoring.ts';
+import { portraitFor, portraitOf } from '#features/assessment/shared/portrait.ts';
+import type {
+  DiscTeam,
+  DiscTeamInvitation,
+  DiscTeamMember,
+  DiscTeams,
+} from '#features/assessment/shared/teams/disc-team.ts';
 import { assessmentsOf } from '../assessment-store.ts';
 import { discTeamConsents, discTeamMembers, discTeamsOf, type DiscTeamRow } from './disc-team-store.ts';
 

@@ -4,14 +4,14 @@ import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import type { Style } from '../../shared/disc-scoring.ts';
+import type { Style } from '#features/assessment/shared/disc-scoring.ts';
 import {
   TEAM_MAX_MEMBERS,
   TEAMS_PER_PERSON,
   type DiscTeam,
   type DiscTeamInvitation,
   type DiscTeams,
-} from '../../shared/teams/disc-team.ts';
+} from '#features/assessment/shared/teams/disc-team.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
@@ -230,7 +230,7 @@ describeOnEachDatabase('a team', (database) => {
         await database.db.insertInto('disc_team_members').values(row).execute();
       }
       const answers = await Promise.all([enter(bob), enter(cleo)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       expect((await see(ann)).members).toHaveLength(TEAM_MAX_MEMBERS);
     });
 

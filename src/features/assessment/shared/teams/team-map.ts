@@ -3,7 +3,7 @@ import type { DiscTeamMember } from './disc-team.ts';
 
 /** Lengths are in the picture's own units; its middle is 0 0, and y grows downward. */
 export const CIRCLE_RADIUS = 100;
-export const MAP_WIDTH = 392;
+export const MAP_WIDTH = 404;
 /** Where a column of names begins, from the middle. */
 const COLUMN_AT = 109;
 const COLUMN_WIDTH = MAP_WIDTH / 2 - COLUMN_AT - 2;
@@ -86,12 +86,12 @@ function fitted(name: string): string {
 /** About how wide the widest letters of a kind are, in shares of the font's size: no font can be measured here. */
 const WIDTHS: readonly [RegExp, number][] = [
   [/[\u1100-\u11FF\u2E80-\uFFDC\u{1F000}-\u{3FFFF}]/u, 1.05],
-  [/[mwMW@…]/u, 0.95],
-  [/[\p{Lu}]/u, 0.76],
-  [/[iljtfrI.,' -]/u, 0.4],
+  [/[mwMW@…]/u, 0.92],
+  [/[\p{Lu}]/u, 0.74],
+  [/[iljtfrI.,' -]/u, 0.36],
 ];
 
 export function widthOf(text: string): number {
-  const widths = Array.from(text, (letter) => WIDTHS.find(([kind]) => kind.test(letter))?.[1] ?? 0.63);
+  const widths = Array.from(text, (letter) => WIDTHS.find(([kind]) => kind.test(letter))?.[1] ?? 0.61);
   return LABEL_FONT * widths.reduce((sum, width) => sum + width, 0);
 }

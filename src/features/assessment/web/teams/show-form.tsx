@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { MEMBER_NAME_MAX_LENGTH, type DiscTeam, type DiscTeams } from '../../shared/teams/disc-team.ts';
+import { MEMBER_NAME_MAX_LENGTH, type DiscTeam, type DiscTeams } from '#features/assessment/shared/teams/disc-team.ts';
 
 interface ShowFormProps {
   results: DiscTeams['results'];

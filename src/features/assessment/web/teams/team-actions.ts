@@ -25,12 +25,12 @@ export function useTeamAction() {
     /** What came of the last run, in words. */
     said: error ? messageOf(error) : said,
     say,
-    /** @param done Returns what to say, if anything. */
-    run(name: string, body: object, done?: (answer: { team?: string }) => string | void): void {
+    /** @param onDone Returns what to say, if anything. */
+    run: (name: string, body: object, onDone?: (answer: { team?: string }) => string | void): void => {
       if (isPending) return;
       say('');
       mutateAsync({ name, body, key: randomId() }).then(
-        (answer) => say(done?.(answer) ?? ''),
+        (answer) => say(onDone?.(answer) ?? ''),
         () => {},
       );
     },

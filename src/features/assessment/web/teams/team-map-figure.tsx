@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import words from '#content/assessment/team-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { StyleCircle } from '#web/blocks/disc/circumplex.tsx';
-import type { DiscTeamMember } from '../../shared/teams/disc-team.ts';
-import { CIRCLE_RADIUS, LABEL_FONT, MAP_WIDTH, teamMapOf } from '../../shared/teams/team-map.ts';
+import type { DiscTeamMember } from '#features/assessment/shared/teams/disc-team.ts';
+import { LABEL_FONT, MAP_WIDTH, teamMapOf } from '#features/assessment/shared/teams/team-map.ts';
 import styles from './teams.module.css';
 
 /** For the names of the styles above and below the columns. */
-const CORNERS_HEIGHT = 56;
+const CORNERS_HEIGHT = 84;
 /** Between a name and the start of its line. */
 const GAP = 3;
 
@@ -17,8 +17,8 @@ export function TeamMapFigure({ members }: { members: readonly DiscTeamMember[] 
     <StyleCircle
       description={fillWords(words.map.label, { count: String(members.length) })}
       width={MAP_WIDTH}
-      height={Math.max(height + CORNERS_HEIGHT, 2 * CIRCLE_RADIUS + CORNERS_HEIGHT)}
-      polesAt={CIRCLE_RADIUS - 8}
+      height={height + CORNERS_HEIGHT}
+      crowded
     >
       {labels.map(({ id, x, y, dot }) => (
         <path key={id} className={styles.line} d={`M${x < 0 ? x + GAP : x - GAP} ${y}L${dot.x} ${dot.y}`} />

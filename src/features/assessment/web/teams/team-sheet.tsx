@@ -6,9 +6,9 @@ import * as labels from '#content/block-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { STYLES, type Style } from '../../shared/disc-scoring.ts';
-import type { DiscTeam, DiscTeamMember } from '../../shared/teams/disc-team.ts';
-import { OPPOSITES, teamMixOf, type TeamMix } from '../../shared/teams/team-mix.ts';
+import { STYLES, type Style } from '#features/assessment/shared/disc-scoring.ts';
+import type { DiscTeam, DiscTeamMember } from '#features/assessment/shared/teams/disc-team.ts';
+import { OPPOSITES, teamMixOf, type TeamMix } from '#features/assessment/shared/teams/team-mix.ts';
 import { useTeamAction } from './team-actions.ts';
 import { TeamMapFigure } from './team-map-figure.tsx';
 import styles from './teams.module.css';
@@ -20,7 +20,7 @@ const STYLE_NAMES: Record<Style, string> = {
   C: labels.conscientiousness,
 };
 
-/** As many names as a sentence bears. */
+/** As many names as a sentence holds. */
 const NAMES_SHOWN = 6;
 
 const lists = new Intl.ListFormat('en-US');
@@ -38,8 +38,8 @@ export function TeamSheet({ team }: { team: DiscTeam }) {
           </Button>
         </div>
       </div>
-      <Members team={team} />
       {members.length === 1 ? <p className="note">{words.map.alone}</p> : <Mix mix={teamMixOf(members)} />}
+      <Members team={team} />
     </div>
   );
 }
@@ -102,12 +102,9 @@ function portraitsOf({ portraits }: DiscTeamMember): string {
   return orList.format(portraits.map(({ name }) => name));
 }
 
+/** In a sentence; the table names everybody. */
 function namesOf(names: readonly string[]): string {
-  if (names.length <= NAMES_SHOWN + 1) return lists.format(names);
-  return fillWords(words.mix.more, {
-    names: names.slice(0, NAMES_SHOWN).join(', '),
-    count: String(names.length - NAMES_SHOWN),
-  });
+  return names.length > NAMES_SHOWN ? fillWords(words.mix.many, { count: String(names.length) }) : lists.format(names);
 }
 
 function Mix({ mix }: { mix: TeamMix }) {
@@ -131,13 +128,13 @@ function Mix({ mix }: { mix: TeamMix }) {
             {STYLES.map((style) => (
               <tr key={style}>
                 <th scope="row">{STYLE_NAMES[style]}</th>
-                <td>{shares[style].names.length > 0 ? namesOf(shares[style].names) : texts.nobody}</td>
+                <td>{shares[style].names.length > 0 ? lists.format(shares[style].names) : texts.nobody}</td>
                 <td>{shares[style].inQuarter}</td>
               </tr>
             ))}
           </tbody>
         </table>
-        {balanced.length > 0 && <p>{fillWords(texts.balanced, { names: namesOf(balanced) })}</p>}
+        {balanced.length > 0 && <p>{fillWords(texts.balanced, { names: lists.format(balanced) })}</p>}
         <p className="small">{texts.note}</p>
       </section>
       <Balance mix={mix} />
@@ -213,7 +210,7 @@ function Meeting({ mix: { shares, most, missing, balanced } }: { mix: TeamMix })
         {STYLES.filter((style) => shares[style].names.length > 0).map((style) => (
           <li key={style}>{fillWords(texts.present[style], { names: namesOf(shares[style].names) })}</li>
         ))}
-        {balanced.length > 0 && <li>{fillWords(texts.balanced, { names: namesOf(balanced) })}</li>}
+        {balanced[0] !== undefined && <li>{fillWords(texts.balanced, { name: balanced[0] })}</li>}
         {missing.length > 0 && (
           <li>{fillWords(texts.missing, { styles: lists.format(missing.map((style) => STYLE_NAMES[style])) })}</li>
         )}

@@ -5,7 +5,7 @@ import words from '#content/assessment/team-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TEAM_MAX_MEMBERS, type DiscTeam, type DiscTeams } from '../../shared/teams/disc-team.ts';
+import { TEAM_MAX_MEMBERS, type DiscTeam, type DiscTeams } from '#features/assessment/shared/teams/disc-team.ts';
 import { ShowForm } from './show-form.tsx';
 import { useTeamAction } from './team-actions.ts';
 import { TeamSheet } from './team-sheet.tsx';

@@ -1,6 +1,6 @@
 /** What a signed-in visitor sees of teams: the list, an invitation, or one team. */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import words from '#content/assessment/team-words.yaml';
 import page from '#content/pages/disc-team-page.yaml';
@@ -18,18 +18,19 @@ import {
   type DiscTeam,
   type DiscTeamInvitation,
   type DiscTeams,
-} from '../../shared/teams/disc-team.ts';
+} from '#features/assessment/shared/teams/disc-team.ts';
 import { TEAMS, useTeamAction } from './team-actions.ts';
 import { isInvitation, teamPath } from './team-address.ts';
 import { ShowForm } from './show-form.tsx';
 import { TeamView } from './team-view.tsx';
+import styles from './teams.module.css';
 
 export default function TeamsDashboard({ userId }: { userId: string }) {
   const shown = useLocationProperty(() => location.hash).slice(1);
-  const arrival = useRef(shown);
+  const [arrival] = useState(shown);
   return (
     <QueryClientProvider client={queryClient}>
-      <Shown key={shown} userId={userId} shown={shown} isFirst={shown === arrival.current} />
+      <Shown key={shown} userId={userId} shown={shown} isFirst={shown === arrival} />
     </QueryClientProvider>
   );
 }
@@ -68,8 +69,9 @@ function Shown({ userId, shown, isFirst }: ShownProps) {
   return (
     <>
       <Heading text={name ?? page.heading} isFirst={isFirst}>
+        {invitation && !isGone && <p className="lead">{invitationWords(invitation)}</p>}
         {shown ? (
-          <SiteLink className="small" to={routes['disc-team']}>
+          <SiteLink className={`small ${styles.onScreen}`} to={routes['disc-team']}>
             {words.back}
           </SiteLink>
         ) : (
@@ -109,7 +111,7 @@ function Heading({ text, isFirst, children }: { text: string; isFirst: boolean; 
   }, [isFirst]);
   return (
     <header className="flow">
-      <p className="eyebrow">{page.eyebrow}</p>
+      <p className={`eyebrow ${styles.onScreen}`}>{page.eyebrow}</p>
       <h1 ref={heading} tabIndex={-1}>
         <bdi>{text}</bdi>
       </h1>
@@ -167,24 +169,24 @@ function TeamList({ mine }: { mine: DiscTeams }) {
   );
 }
 
+function invitationWords({ team, from }: DiscTeamInvitation): string {
+  const texts = words.invitation;
+  const who = from ? fillWords(texts.from, { name: from }) : texts.noName;
+  return `${who} ${team.members === 1 ? texts.one : fillWords(texts.many, { count: String(team.members) })}`;
+}
+
 interface InvitationProps {
   token: string;
   invitation: DiscTeamInvitation;
   mine: DiscTeams;
 }
 
-function Invitation({ token, invitation: { team, from, isMember }, mine }: InvitationProps) {
+function Invitation({ token, invitation: { team, isMember }, mine }: InvitationProps) {
   const texts = words.invitation;
   const { run, isPending, said } = useTeamAction();
   return (
     <section className="titled ruled" aria-labelledby="show">
-      <div>
-        <h2 id="show">{words.show.heading}</h2>
-        <p className="small">{from ? fillWords(texts.from, { name: from }) : texts.noName}</p>
-        <p className="small">
-          {team.members === 1 ? texts.one : fillWords(texts.many, { count: String(team.members) })}
-        </p>
-      </div>
+      <h2 id="show">{words.show.heading}</h2>
       <div className="flow">
         {isMember ? (
           <SiteLink className={buttonClass('gold')} to={teamPath(team.id)}>
