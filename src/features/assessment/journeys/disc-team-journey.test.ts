@@ -64,7 +64,7 @@ test('a team is opened, joined by its link, seen by both and left', async ({ vis
   expect(await problemsInBothSchemes(bob, 'main')).toEqual([]);
 
   await ann.reload();
-  await membersOf(ann).nth(1).getByText('Bob').waitFor();
+  await ann.getByRole('button', { name: `${words.members.remove} Bob` }).waitFor();
   await bob.getByRole('button', { name: words.leave.button }).click();
   await bob.getByRole('button', { name: /^Yes/ }).click();
   await bob.getByText(words.list.none).waitFor();
