@@ -14,23 +14,17 @@ const TeamsDashboard = lazy(() => import('./teams-dashboard.tsx'));
 
 export default function DiscTeamPage() {
   const { user, loading } = useAuth();
-  const looking = (
-    <Opening>
-      <p role="status" className="scripted">
-        {words.looking}
-      </p>
-      <noscript>
-        <p>{words.noScript}</p>
-      </noscript>
-    </Opening>
-  );
   return (
     <>
       <PageHead name="disc-team" words={page} />
       <article className="wrap page">
-        <Suspense fallback={looking}>
-          {user ? <TeamsDashboard key={user.id} userId={user.id} /> : loading ? looking : <SignedOut />}
-        </Suspense>
+        {user ? (
+          <Suspense fallback={<Waiting />}>
+            <TeamsDashboard key={user.id} userId={user.id} />
+          </Suspense>
+        ) : (
+          <Opening>{loading ? <Looking /> : <SignedOut />}</Opening>
+        )}
       </article>
     </>
   );
@@ -49,12 +43,33 @@ function Opening({ children }: { children: ReactNode }) {
   );
 }
 
+function Waiting() {
+  return (
+    <Opening>
+      <Looking />
+    </Opening>
+  );
+}
+
+function Looking() {
+  return (
+    <>
+      <p role="status" className="scripted">
+        {words.looking}
+      </p>
+      <noscript>
+        <p>{words.noScript}</p>
+      </noscript>
+    </>
+  );
+}
+
 function SignedOut() {
   const hash = useLocationProperty(() => location.hash);
   // The invitation comes along through signing in or up.
   const next = encodeURIComponent(routes['disc-team'] + hash);
   return (
-    <Opening>
+    <>
       <p>{isInvitation(hash) ? words.invited : words.signedOut}</p>
       <div className="actions">
         <SiteLink className={buttonClass('gold')} to={`${routes.auth}?next=${next}`}>
@@ -64,6 +79,6 @@ function SignedOut() {
           {words.signUp}
         </SiteLink>
       </div>
-    </Opening>
+    </>
   );
 }
