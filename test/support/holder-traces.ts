@@ -7,6 +7,7 @@ import { noteAnswer } from '#server/platform/people/people-store.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { lockOrder } from '#features/checkout/server/orders/order-store.ts';
 import { takeRenewal } from '#features/checkout/server/orders/renewal.ts';
+import type { DiscTeams } from '#features/assessment/shared/teams/disc-team.ts';
 import { mintToken } from '#features/accounts/server/stores/account-tokens.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { askAuth } from './accounts-bench.ts';
@@ -56,6 +57,9 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   await member.call('send-disc-assessment', assessmentBody({ name: 'Ann Again' }), { 'idempotency-key': 'once' });
   await member.call('ask-to-compare', comparisonHalf());
   await member.ask('set-assessment-reminder', { wanted: true });
+  const [taken] = (await member.ask<DiscTeams>('disc-teams')).results;
+  const shown = { memberName: 'Ann', assessmentId: taken?.id, hidesNumbers: false, consents: true };
+  await member.ask('open-disc-team', { name: 'The vans', ...shown });
   await member.call('export-account', {}, { 'idempotency-key': 'twice' });
   const { accessToken: token, email, id: userId } = member;
   await mintToken(db, { userId, kind: 'recovery', email, now: site.clock.now() });

@@ -55,6 +55,7 @@ const table = {
   'auth-confirm': { path: '/auth/confirm', unlisted: true, secret: true },
   'auth-reset': { path: '/auth/reset', unlisted: true, secret: true },
   account: { path: '/account', unlisted: true },
+  'disc-team': { path: '/account/team', unlisted: true, secret: true },
   'shared-result': { path: '/r/:slug', unlisted: true, secret: true },
   together: { path: '/together', unlisted: true, secret: true },
   desk: { path: '/desk', unlisted: true },

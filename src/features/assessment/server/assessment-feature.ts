@@ -30,7 +30,10 @@ import {
 import { createRemindOfAssessment, createReminderJob, setAssessmentReminder } from './reminder-endpoints.ts';
 import { eraseReminders, exportReminders, reminderOf } from './reminder-store.ts';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
+import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { ShareLinks } from './share-links.ts';
+import { discTeamFunctions } from './teams/disc-team-endpoints.ts';
+import { exportedDiscTeamConsents, exportedDiscTeams } from './teams/disc-team-view.ts';
 
 const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
 /** Only bounds the load; the tokens and codes are unguessable. */
@@ -71,6 +74,7 @@ export function createAssessment(options: AssessmentOptions): Feature {
         'delete-assessment': deleteOwnAssessment,
         'claim-assessments': createClaimAssessments(accounts),
         'set-assessment-reminder': setAssessmentReminder,
+        ...discTeamFunctions(links),
       }),
     ],
     pastActs: {
@@ -119,6 +123,20 @@ export function createAssessment(options: AssessmentOptions): Feature {
         kept: [{ period: 'item-answers', since: 'month_at' }],
         exported: { not: 'Nothing in it says whose it is.' },
         erased: { not: 'Nothing in it says whose it is: its taker erases it by the code.' },
+      },
+      disc_teams: {
+        owner: 'The account that opened it.',
+        key: ['id'],
+        kept: { not: 'It goes when its owner closes it or deletes the account.' },
+        exported: { as: 'discTeams', read: async (db, { id }) => exportedDiscTeams(db, id) },
+        erased: { with: 'users' },
+      },
+      disc_team_members: {
+        owner: 'The account that shows its result to the team.',
+        key: ['id'],
+        kept: { not: 'It goes with the result that it shows, whose period is stated there.' },
+        exported: { as: 'discTeamConsents', read: async (db, { id }) => exportedDiscTeamConsents(db, id) },
+        erased: { with: 'assessments' },
       },
     },
     overview: {

@@ -1,19 +1,19 @@
-/** The four styles on a circle, with the result as a point; the labels carry the meaning, color only supports it. */
+/** The four styles on a circle, with results as points; the labels carry the meaning, color only supports it. */
+import type { ReactNode } from 'react';
 import * as labels from '#content/block-words.yaml';
 import styles from './circumplex.module.css';
 
 const RADIUS = 100;
 const LETTER_AT = 44;
-/** Names are outside the circle, in the corners of the picture. */
-const CORNER_X = 148;
-/** Keeps the names clear of the words at the ends of the vertical axis, which the longest name would touch. */
-const CORNER_Y = 137;
+const CROWDED_LETTER_AT = 60;
+/** Of the axes' words from the name in the corner, toward the middle. */
+const POLES_BELOW = 15;
 
 const CORNERS = [
-  { letter: 'D', name: labels.dominance, x: -1, y: 1 },
-  { letter: 'I', name: labels.influence, x: 1, y: 1 },
-  { letter: 'S', name: labels.steadiness, x: 1, y: -1 },
-  { letter: 'C', name: labels.conscientiousness, x: -1, y: -1 },
+  { letter: 'D', name: labels.dominance, x: -1, y: 1, poles: labels.activeQuestioning },
+  { letter: 'I', name: labels.influence, x: 1, y: 1, poles: labels.activeAccepting },
+  { letter: 'S', name: labels.steadiness, x: 1, y: -1, poles: labels.thoughtfulAccepting },
+  { letter: 'C', name: labels.conscientiousness, x: -1, y: -1, poles: labels.thoughtfulQuestioning },
 ] as const;
 
 interface CircumplexProps {
@@ -29,25 +29,61 @@ export function Circumplex({ x, y, description }: CircumplexProps) {
   // A point can lie outside the circle (all picks of one style lie in a corner); it is then drawn on its edge.
   const reach = Math.max(1, Math.hypot(x, y));
   return (
-    <svg className={styles.plot} viewBox="-150 -148 300 296" role="img" aria-label={description}>
+    <StyleCircle description={description}>
+      <circle className={styles.point} cx={(x / reach) * RADIUS} cy={(-y / reach) * RADIUS} r="8" />
+    </StyleCircle>
+  );
+}
+
+interface StyleCircleProps {
+  description: string;
+  width?: number;
+  /** By default, high enough to keep the names clear of the words at the ends of the vertical axis. */
+  height?: number;
+  /** Leaves the circle to what is drawn on it: its letters near the edge, the words of its axes in the corners. */
+  crowded?: boolean;
+  /** What is drawn on the circle, whose radius is 100 and whose middle is 0 0. */
+  children: ReactNode;
+}
+
+/** Names of styles are outside the circle, in the corners of the picture. */
+export function StyleCircle({ description, width = 300, height = 296, crowded = false, children }: StyleCircleProps) {
+  const [cornerX, cornerY] = [width / 2 - 2, height / 2 - 11];
+  const letterAt = crowded ? CROWDED_LETTER_AT : LETTER_AT;
+  return (
+    <svg
+      className={styles.plot}
+      viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
+      role="img"
+      aria-label={description}
+    >
       <circle className={styles.disc} r={RADIUS} />
       <circle className={styles.ring} r={RADIUS / 2} />
       <path className={styles.axis} d={`M${-RADIUS} 0H${RADIUS}M0 ${-RADIUS}V${RADIUS}`} />
-      {CORNERS.map(({ letter, name, x: side, y: height }) => (
-        <g key={letter}>
-          <text className={`${styles.letter} style-${letter}`} x={side * LETTER_AT} y={-height * LETTER_AT + 9}>
+      {CORNERS.map(({ letter, name, x: side, y: above, poles }) => (
+        <g key={letter} textAnchor={side < 0 ? 'start' : 'end'}>
+          <text className={`${styles.letter} style-${letter}`} x={side * letterAt} y={-above * letterAt + 9}>
             {letter}
           </text>
-          <text
-            className={styles.name}
-            x={side * CORNER_X}
-            y={-height * CORNER_Y + 4}
-            textAnchor={side < 0 ? 'start' : 'end'}
-          >
+          <text className={styles.name} x={side * cornerX} y={-above * cornerY + 4}>
             {name}
           </text>
+          {crowded && (
+            <text className={styles.cornerPoles} x={side * cornerX} y={-above * (cornerY - POLES_BELOW) + 4}>
+              {poles}
+            </text>
+          )}
         </g>
       ))}
+      {!crowded && <Poles />}
+      {children}
+    </svg>
+  );
+}
+
+function Poles() {
+  return (
+    <>
       <text className={styles.pole} y={-RADIUS - 12}>
         {labels.active}
       </text>
@@ -60,7 +96,6 @@ export function Circumplex({ x, y, description }: CircumplexProps) {
       <text className={styles.pole} transform={`translate(${RADIUS + 14} 0) rotate(90)`}>
         {labels.accepting}
       </text>
-      <circle className={styles.point} cx={(x / reach) * RADIUS} cy={(-y / reach) * RADIUS} r="8" />
-    </svg>
+    </>
   );
 }

@@ -297,6 +297,7 @@ describeOnEachDatabase('factors', (database) => {
       ['export-account', {}],
       ['set-newsletter', { subscribed: true }],
       ['claim-assessments', {}],
+      ['disc-teams', {}],
       ['share-assessment', { id: '00000000-0000-4000-8000-000000000000', shared: true }],
       ['delete-assessment', { id: '00000000-0000-4000-8000-000000000000' }],
       ['delete-account', { password: PASSWORD }],

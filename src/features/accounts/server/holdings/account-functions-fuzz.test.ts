@@ -22,7 +22,14 @@ const FUNCTIONS = [
   'agree-to-compare',
   'comparison',
   'end-comparison',
+  'disc-team',
+  'disc-team-invitation',
+  'open-disc-team',
+  'join-disc-team',
+  'show-on-disc-team',
+  'leave-disc-team',
 ];
+const TEAM_FIELDS = ['name', 'team', 'memberName', 'assessmentId', 'hidesNumbers', 'consents'];
 const { numRuns, limits } = runSize({ quick: 300, full: FULL_RUNS_PER_ROUTE * FUNCTIONS.length });
 
 describeOnEachDatabase('the functions of an account', (database) => {
@@ -38,15 +45,7 @@ describeOnEachDatabase('the functions of an account', (database) => {
       fc.constantFrom('__proto__', assessments[0]?.id, crypto.randomUUID()),
     );
     const fields = fc.constantFrom(
-      'id',
-      'shared',
-      'subscribed',
-      'token',
-      'password',
-      'half',
-      'name',
-      'result',
-      'constructor',
+      ...['id', 'shared', 'subscribed', 'token', 'password', 'half', 'result', 'constructor', ...TEAM_FIELDS],
     );
     const body = fc.oneof(fc.constant({}), value, fc.dictionary(fields, value, { maxKeys: 3 }));
     const name = fc.constantFrom(...FUNCTIONS);

@@ -5,6 +5,9 @@ import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 
+/** What a member of a team shows it. */
+const SHOWN = { memberName: 'Ann', assessmentId: crypto.randomUUID(), hidesNumbers: false, consents: true };
+
 const FUNCTIONS: readonly [name: string, body: object][] = [
   ['account-overview', {}],
   ['set-newsletter', { subscribed: true }],
@@ -13,6 +16,16 @@ const FUNCTIONS: readonly [name: string, body: object][] = [
   ['export-account', {}],
   ['delete-account', { password: 'x' }],
   ['claim-assessments', {}],
+  ['disc-teams', {}],
+  ['disc-team', { team: crypto.randomUUID() }],
+  ['disc-team-invitation', { token: 'x' }],
+  ['open-disc-team', { name: 'The vans', ...SHOWN }],
+  ['join-disc-team', { token: 'x', ...SHOWN }],
+  ['show-on-disc-team', { team: crypto.randomUUID(), ...SHOWN }],
+  ['leave-disc-team', { team: crypto.randomUUID() }],
+  ['remove-from-disc-team', { team: crypto.randomUUID(), member: crypto.randomUUID() }],
+  ['renew-disc-team-link', { team: crypto.randomUUID() }],
+  ['close-disc-team', { team: crypto.randomUUID() }],
 ];
 
 describeOnEachDatabase('account-overview', (database) => {

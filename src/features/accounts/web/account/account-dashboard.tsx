@@ -4,7 +4,9 @@ import words from '#content/accounts/account-words.yaml';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { queryClient } from '#web/api/query-client.ts';
-import { Button } from '#web/ui/button.tsx';
+import { routes } from '#shared/site/routes.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { AccountData } from './account-data.tsx';
 import { useAuth } from '../sign-in/auth-context.tsx';
 import { messageOf } from '#web/api/failure-words.ts';
@@ -13,6 +15,7 @@ import { AccountOrders } from './account-orders.tsx';
 import { refreshOverview, useOverview } from './account-actions.ts';
 import { AccountPassword, AccountProfile } from './account-profile.tsx';
 import { AccountResults } from './account-results.tsx';
+import { AccountSection } from './account-section.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AccountTwoStep } from './account-two-step.tsx';
 import styles from './account.module.css';
@@ -72,6 +75,11 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
       {/* Hidden rather than unmounted, so that what is typed in a form survives. */}
       <div hidden={shown !== undefined}>
         <AccountResults results={results} overview={data} />
+        <AccountSection id="teams" words={words.teams}>
+          <SiteLink className={buttonClass('quiet', 'small')} to={routes['disc-team']}>
+            {words.teams.open}
+          </SiteLink>
+        </AccountSection>
         <AccountProfile profile={data.profile} />
         <AccountPassword email={data.profile.email} />
         <AccountTwoStep factors={data.factors} />
