@@ -30,7 +30,6 @@ import {
 import { createRemindOfAssessment, createReminderJob, setAssessmentReminder } from './reminder-endpoints.ts';
 import { eraseReminders, exportReminders, reminderOf } from './reminder-store.ts';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
-import type { PrivateLinks } from '#server/platform/private-links.ts';
 import type { ShareLinks } from './share-links.ts';
 import { discTeamFunctions } from './teams/disc-team-endpoints.ts';
 import { exportedDiscTeamConsents, exportedDiscTeams } from './teams/disc-team-view.ts';
