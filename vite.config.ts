@@ -5,7 +5,6 @@ import { contentPlugin } from './tools/vite/content-plugin.ts';
 import { CHUNK_GROUPS } from './tools/pages/page-chunks.ts';
 import { pagesPlugin } from './tools/pages/pages-plugin.ts';
 import { propertyNamesPlugin } from './tools/vite/property-names-plugin.ts';
-import { sonnerStylesPlugin } from './tools/vite/sonner-styles-plugin.ts';
 import { splitFontsPlugin } from './tools/vite/split-fonts-plugin.ts';
 
 const plainLogger = createLogger('warn');
@@ -20,7 +19,7 @@ const logger: Logger = {
 export default defineConfig({
   appType: 'custom',
   customLogger: logger,
-  plugins: [contentPlugin(), pagesPlugin(), propertyNamesPlugin(), sonnerStylesPlugin(), splitFontsPlugin(), react()],
+  plugins: [contentPlugin(), pagesPlugin(), propertyNamesPlugin(), splitFontsPlugin(), react()],
   // The router's stand-in for a hook that React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   define: { BUILD_YEAR: new Date().getUTCFullYear() },

@@ -3,37 +3,35 @@
  */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { createTextReader, packModel, unpackModel, type TextModel } from '../src/features/chat/shared/text-model.ts';
+import { createTextReader, unpackModel, type TextModel } from '../src/features/chat/shared/text-model.ts';
 import { compressTable } from './training/compress-table.ts';
 import { keepRows } from './training/keep-rows.ts';
-import { bestTemperature, scoreHead, sayShare } from './training/measure.ts';
+import { bestTemperature, scoreFirstGuesses, sayShare } from './training/measure.ts';
 import { chatPlan, type ModelPlan } from './training/model-plans.ts';
+import { packModel } from './training/pack-model.ts';
 import { refit } from './training/refit-table.ts';
 import { trainModel } from './training/train-model.ts';
 
 train(chatPlan());
 
 function train(plan: ModelPlan): void {
-  const temperatures = measured(plan);
-  const { file } = trained({ ...plan, header: { ...plan.header, temperatures } }, undefined);
+  const header = { ...plan.header, temperature: measured(plan) };
+  const { file } = trained({ ...plan, header }, undefined);
   writeFileSync(plan.file, file);
   console.log(`${plan.name}: ${plan.utterances.length} texts, ${brotliCompressSync(file).length} bytes with brotli.\n`);
 }
 
-/** Prints how an author's texts are read by a model that hasn't seen them. @returns the temperature of each head. */
-function measured(plan: ModelPlan): number[] {
+/** Prints how an author's texts are read by a model that hasn't seen them. @returns the temperature. */
+function measured(plan: ModelPlan): number {
   const author = plan.measuredOn;
   const examples = plan.utterances.filter((utterance) => utterance.author === author).map(plan.exampleOf);
-  const read = createTextReader(trained({ ...plan, header: { ...plan.header, temperatures: [] } }, author).model);
+  const { labels } = plan.header;
+  const read = createTextReader(trained(plan, author).model);
+  const temperature = bestTemperature(read, examples, labels);
+  const { right, asked } = scoreFirstGuesses(read, examples, labels);
   console.log(`${plan.name}: read without the texts of ${author}`);
-  return plan.header.heads.map((labels, head) => {
-    const temperature = bestTemperature(read, examples, head, labels);
-    const { right, asked } = scoreHead(read, examples, head, labels);
-    console.log(
-      `  head ${head + 1}: ${sayShare(right, asked)} of the first guesses are right; temperature ${temperature}`,
-    );
-    return temperature;
-  });
+  console.log(`  ${sayShare(right, asked)} of the first guesses are right; temperature ${temperature}`);
+  return temperature;
 }
 
 function trained(plan: ModelPlan, without: string | undefined): { model: TextModel; file: Uint8Array<ArrayBuffer> } {

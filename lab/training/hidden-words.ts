@@ -5,11 +5,11 @@ import type { Example } from './train-model.ts';
 
 export interface Prepared {
   features: TextFeatures;
-  targets: Example['targets'];
+  target: Example['target'];
 }
 
 export function prepare(header: ModelHeader, examples: readonly Example[]): Prepared[] {
-  return examples.map(({ text, targets }) => ({ features: featuresOf(text, header), targets }));
+  return examples.map(({ text, target }) => ({ features: featuresOf(text, header), target }));
 }
 
 /** Hides whole words: otherwise a word's pieces give it away. */

@@ -21,30 +21,14 @@ export function wilson(right: number, asked: number): { from: number; to: number
   return { from: (middle - spread) / scale, to: (middle + spread) / scale };
 }
 
-export function scoreHead(read: ReadText, examples: readonly Example[], head: number, labels: readonly string[]) {
-  let right = 0;
-  let asked = 0;
-  for (const { text, targets } of examples) {
-    const target = targets[head];
-    if (!target) continue;
-    asked += 1;
-    const [best] = read(text)[head] ?? [];
-    if (target.has(labels.indexOf(best?.label ?? ''))) right += 1;
-  }
-  return { right, asked };
+export function scoreFirstGuesses(read: ReadText, examples: readonly Example[], labels: readonly string[]) {
+  const right = examples.filter(({ text, target }) => target.has(labels.indexOf(read(text)[0]?.label ?? ''))).length;
+  return { right, asked: examples.length };
 }
 
 /** What the scores are divided by so that a probability means what it says: the least surprise over these examples. */
-export function bestTemperature(
-  read: ReadText,
-  examples: readonly Example[],
-  head: number,
-  labels: readonly string[],
-): number {
-  const told = examples.flatMap(({ text, targets }) => {
-    const target = targets[head];
-    return target ? [{ guesses: read(text)[head] ?? [], target }] : [];
-  });
+export function bestTemperature(read: ReadText, examples: readonly Example[], labels: readonly string[]): number {
+  const told = examples.map(({ text, target }) => ({ guesses: read(text), target }));
   const tried = Array.from({ length: 20 }, (_, step) => 0.4 + step * 0.1);
   const surprise = (temperature: number) =>
     told.reduce((sum, { guesses, target }) => {

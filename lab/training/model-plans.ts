@@ -22,7 +22,7 @@ export interface ModelPlan {
 }
 
 /** Of the large model that teaches the small one. */
-const LARGE = { codes: 256, temperatures: [], wordRows: 16_384, partRows: 131_072 };
+const LARGE = { codes: 256, temperature: 1, wordRows: 16_384, partRows: 131_072 };
 /** With the chat's index within 150 KB; a row costs 5 bytes with its place, a label 64. */
 const CHAT_SPACE = { ...LARGE, width: 64, chunk: 16, kept: 18_000 };
 const TAUGHT: TrainingOptions = { ...USUAL, dropout: 0.3, wordDropout: 0.2 };
@@ -35,12 +35,12 @@ export function chatPlan(): ModelPlan {
   return {
     name: 'chat',
     file: join(ROOT, 'training/models/chat-model.bin'),
-    header: { ...CHAT_SPACE, heads: [labels] },
+    header: { ...CHAT_SPACE, labels },
     options: { ...TAUGHT, refitEpochs: 10 },
     teachesToTheEnd: true,
     utterances,
     measuredOn: 'author-j.txt',
-    exampleOf: (utterance) => ({ text: utterance.text, targets: [shares(labels, utterance.labels)] }),
+    exampleOf: (utterance) => ({ text: utterance.text, target: shares(labels, utterance.labels) }),
   };
 }
 

@@ -31,12 +31,12 @@ export function refit(
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(prepared, random);
     const rate = options.rate * RATE_SHARE * (1 - epoch / epochs) + LAST_RATE;
-    for (const { features, targets } of prepared) {
+    for (const { features, target } of prepared) {
       const shown = hideWords(features, options.wordDropout, random);
       const used = hideRows(rowsOf(shown, model.rowOf), options.dropout, random);
       const sum = sumChunks(model.header, coded, used);
       const taught = teacher && taughtBy(teacher, shown);
-      const gradient = moveWeights(model, targets, sum, rate * WEIGHTS_SHARE, options.smoothing, taught);
+      const gradient = moveWeights(model, target, sum, rate * WEIGHTS_SHARE, options.smoothing, taught);
       moveChunks(model.header, coded, used, gradient, rate, steps);
     }
   }

@@ -11,10 +11,10 @@ import {
 } from '../../src/features/chat/shared/text-model.ts';
 import { hideRows, hideWords, prepare, type Prepared } from './hidden-words.ts';
 
-/** For each head the share of each label, by its number; undefined where the example says nothing about it. */
 export interface Example {
   text: string;
-  targets: readonly (ReadonlyMap<number, number> | undefined)[];
+  /** The share of each label, by its number. */
+  target: ReadonlyMap<number, number>;
 }
 
 export interface TrainingOptions {
@@ -51,7 +51,7 @@ const TAUGHT = 0.7;
 
 export function trainModel(header: ModelHeader, examples: readonly Example[], options = USUAL): TextModel {
   const random = randomNumbers(7);
-  const labels = header.heads.reduce((sum, { length }) => sum + length, 0);
+  const labels = header.labels.length;
   const model: TextModel = {
     header,
     table: Float32Array.from({ length: rowsIn(header) * header.width }, () => (random() - 0.5) * FIRST_SPREAD),
@@ -75,55 +75,45 @@ export function descend(
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(prepared, random);
     const rate = first * (1 - epoch / epochs) + LAST_RATE;
-    for (const { features, targets } of prepared) {
+    for (const { features, target } of prepared) {
       const shown = hideWords(features, wordDropout, random);
       const used = hideRows(rowsOf(shown, model.rowOf), dropout, random);
       const sum = sumRows(model, used);
       const taught = teacher && taughtBy(teacher, shown);
-      const gradient = moveWeights(model, targets, sum, rate * WEIGHTS_SHARE, smoothing, taught);
+      const gradient = moveWeights(model, target, sum, rate * WEIGHTS_SHARE, smoothing, taught);
       moveRows(model, used, gradient, rate, steps);
     }
   }
 }
 
-/** What the teacher makes of a text with these features: a share for each label of each head. */
-export function taughtBy(teacher: TextModel, shown: TextFeatures): number[][] {
-  return scoresOf(teacher, sumRows(teacher, rowsOf(shown, teacher.rowOf))).map(softmax);
+/** What the teacher makes of a text with these features: a share for each label. */
+export function taughtBy(teacher: TextModel, shown: TextFeatures): number[] {
+  return softmax(scoresOf(teacher, sumRows(teacher, rowsOf(shown, teacher.rowOf))));
 }
 
 /** @returns the gradient of the sum. */
 export function moveWeights(
-  { header: { width, heads }, weights, biases }: TextModel,
-  targets: Prepared['targets'],
+  model: TextModel,
+  target: Prepared['target'],
   sum: Float32Array,
   rate: number,
   smoothing: number,
-  taught?: readonly (readonly number[])[],
+  taught?: readonly number[],
 ): Float32Array {
+  const { width, labels } = model.header;
+  const { weights, biases } = model;
   const gradient = new Float32Array(width);
-  let first = 0;
-  for (const [head, labels] of heads.entries()) {
-    const target = targets[head];
-    const from = first;
-    first += labels.length;
-    if (!target) continue;
-    const scores = labels.map((_, label) => {
-      let score = biases[from + label]!;
-      for (let at = 0; at < width; at += 1) score += weights[(from + label) * width + at]! * sum[at]!;
-      return score;
-    });
-    for (const [label, probability] of softmax(scores).entries()) {
-      const told = (target.get(label) ?? 0) * (1 - smoothing) + smoothing / labels.length;
-      const wanted = taught ? TAUGHT * taught[head]![label]! + (1 - TAUGHT) * told : told;
-      const off = probability - wanted;
-      if (Math.abs(off) < LEAST_GRADIENT) continue;
-      const row = (from + label) * width;
-      for (let at = 0; at < width; at += 1) {
-        gradient[at]! += off * weights[row + at]!;
-        weights[row + at]! -= rate * off * sum[at]!;
-      }
-      biases[from + label]! -= rate * off;
+  for (const [label, probability] of softmax(scoresOf(model, sum)).entries()) {
+    const told = (target.get(label) ?? 0) * (1 - smoothing) + smoothing / labels.length;
+    const wanted = taught ? TAUGHT * taught[label]! + (1 - TAUGHT) * told : told;
+    const off = probability - wanted;
+    if (Math.abs(off) < LEAST_GRADIENT) continue;
+    const row = label * width;
+    for (let at = 0; at < width; at += 1) {
+      gradient[at]! += off * weights[row + at]!;
+      weights[row + at]! -= rate * off * sum[at]!;
     }
+    biases[label]! -= rate * off;
   }
   return gradient;
 }

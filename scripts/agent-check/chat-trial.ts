@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { unsupportedBy } from '#features/chat/server/answer-support.ts';
 import { writeAnswer, type AnswerUse } from '#features/chat/server/model-answer-writer.ts';
 import type { Brain } from '#server/platform/brain/brain.ts';
-import { ANSWER_MS } from '#features/chat/shared/chat-limits.ts';
+import { ANSWER_MS } from '#features/chat/shared/chat-index.ts';
 import type { ReadTerms } from '#features/chat/shared/chat-terms.ts';
 import type { TrialResult } from './agent-trial.ts';
 

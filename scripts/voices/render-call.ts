@@ -1,6 +1,6 @@
 /** Renders a sample call: each turn in its speaker's voice, with the call's own pauses. */
 import { join } from 'node:path';
-import type { SheetData } from '#features/calls/shared/call-sheet-data.ts';
+import type { SheetData } from '#features/calls/shared/heard-call.ts';
 import type { CallRecording } from '#features/calls/shared/call-recording-schema.ts';
 import type { Voice, Voices } from '#features/voices/shared/voice-schema.ts';
 import { wordsDigest } from '#tools/content/words-digest.ts';

@@ -1,15 +1,12 @@
 /** The kinds of artifact that a page may have: each is a `<kind>-artifact.ts` beside the component that draws it. */
 import * as v from 'valibot';
-
-/** Filled by each `*-artifact.ts`, which adds its kind here. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the owners' declarations
-export interface ArtifactKinds {}
+import type { ArtifactKinds } from 'virtual:artifact-kinds';
 
 export type Artifact = ArtifactKinds[keyof ArtifactKinds];
-export type ArtifactOf<Kind extends keyof ArtifactKinds> = ArtifactKinds[Kind];
+export type ArtifactOf<Kind extends Artifact['kind']> = ArtifactKinds[Kind];
 
 /** What the build gives the parts of a page with such an artifact (tools/pages/page-parts.ts). */
-export interface PartProps<Kind extends keyof ArtifactKinds> {
+export interface PartProps<Kind extends Artifact['kind']> {
   words: ArtifactOf<Kind>;
 }
 

@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { consentsSchema } from './consents-schema.ts';
 import { contactChoicesSchema } from '../features/contact/shared/contact-choices-schema.ts';
-import { chatModelAgentSchema, chatModelWordsSchema, chatWordsSchema } from '../features/chat/shared/chat-schema.ts';
-import { blogSchema } from '../features/blog/shared/blog-schema.ts';
+import { smallTalkSchema } from '../features/chat/shared/chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
 import { sampleWorldSchema } from './sample-world-schema.ts';
@@ -14,13 +13,6 @@ import { STYLES } from '../features/assessment/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callCastSchema, callRecordingsSchema } from '../features/calls/shared/call-recording-schema.ts';
 import { callBusinessesSchema, guidedCallSchema } from '../features/calls/shared/guided-call-schema.ts';
-import {
-  callEntrySchema,
-  callWordsSchema,
-  freeCallAgentSchema,
-  freeCallSchema,
-  modelUseSchema,
-} from '../features/calls/shared/call-words-schema.ts';
 import { catalog, promotions } from '../features/pricing/shared/catalog-schema.ts';
 import { filmsSchema, filmTimesSchema } from '../features/films/shared/film-schema.ts';
 import { homeSchema, homeSectionsSchema } from './home-schema.ts';
@@ -164,7 +156,6 @@ const words: v.GenericSchema<Words> = v.record(v.string(), v.union([text, texts,
  */
 export const contentFiles = {
   '*/brand.yaml': brandSchema,
-  '*/blog.yaml': blogSchema,
   '*/home.yaml': homeSchema,
   '*/home-sections.yaml': homeSectionsSchema,
   '*/catalog/plans.yaml': catalog,
@@ -181,9 +172,7 @@ export const contentFiles = {
   '*/meetings.yaml': meetingsSchema,
   '*/time-grid.yaml': timeGridSchema,
   '*/time-zones.yaml': timeZonesSchema,
-  '*/chat/model-agent.yaml': chatModelAgentSchema,
-  '*/chat/model-words.yaml': chatModelWordsSchema,
-  '*/chat/words.yaml': chatWordsSchema,
+  '*/chat/small-talk.yaml': smallTalkSchema,
   '*/redirects.yaml': redirectsSchema,
   '*/search-words.yaml': searchWordsSchema,
   '*-page.yaml': page,
@@ -196,12 +185,7 @@ export const contentFiles = {
   '*/guided-calls/cast.yaml': callCastSchema,
   '*/guided-calls/recordings.yaml': callRecordingsSchema,
   '*/guided-calls/businesses.yaml': callBusinessesSchema,
-  '*/guided-calls/entry.yaml': callEntrySchema,
-  '*/guided-calls/free-call-agent.yaml': freeCallAgentSchema,
-  '*/guided-calls/free-call.yaml': freeCallSchema,
-  '*/guided-calls/model-use.yaml': modelUseSchema,
   '*/guided-calls/order.yaml': texts,
-  '*/guided-calls/words.yaml': callWordsSchema,
   '*/films/films.yaml': filmsSchema,
   '*/films/film-times.yaml': filmTimesSchema,
   '*/voices/voices.yaml': voicesSchema,

@@ -37,7 +37,7 @@ export const homeSectionsSchema = v.strictObject({
     link,
   }),
   pricing: v.strictObject({ heading: text, lead: rich, note: rich, bill: text, link }),
-  disc: v.strictObject({ heading: text, lead: rich, points: v.array(text), plotCaption: text, link }),
+  disc: v.strictObject({ heading: text, lead: rich, points: v.array(text), plotCaption: text, plot: text, link }),
   questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: rich })) }),
   nextStep: v.strictObject({ heading: text, lead: rich, action: link, quietAction: link }),
 });

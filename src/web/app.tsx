@@ -1,5 +1,6 @@
 /** The site's root component: header and footer stay mounted, the page between them is loaded on its own. */
 import { Suspense, use, useEffect, useState } from 'react';
+import * as words from '#content/shell-words.yaml';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';
 import { matchPage, usesMicrophone } from '../shared/site/routes.ts';
 import { AuthProvider } from '../features/accounts/web/sign-in/auth-context.tsx';
@@ -34,7 +35,7 @@ function Site() {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {words.skip}
       </a>
       <Header path={path} />
       <main id="main" tabIndex={-1}>
@@ -63,7 +64,7 @@ function PageAt({ path }: { path: string }) {
 function Loading() {
   return (
     <p className="loading" role="status" aria-live="polite">
-      Loading...
+      {words.loading}
     </p>
   );
 }

@@ -1,4 +1,3 @@
-/** The browser's entry: brings the prerendered page to life. */
 import './ui/tokens.css';
 import './ui/fonts.css';
 import './ui/base.css';
@@ -9,6 +8,7 @@ import './ui/print.css';
 import './shell/chat-button.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import * as words from '#content/shell-words.yaml';
 import { App } from './app.tsx';
 import { registerSession } from './api/functions-client.ts';
 import { keepArrival } from './forms/progress/first-arrival.ts';
@@ -26,7 +26,6 @@ import { CHAT_BUTTON_ID } from '../features/chat/shared/chat-button.ts';
 
 /** The key code of a key that an input method takes; Safari says it of the Enter that ends a composition only so. */
 const INPUT_METHOD_KEY = 229;
-const CHAT_FAILED = "The chat didn't load. Check your connection and press the button again.";
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page has no #root.');
@@ -36,7 +35,7 @@ watchForFirstAct();
 keepArrival();
 // The built-in chat is loaded when somebody wants it, a third party's by itself.
 document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', () => {
-  import('./shell/chat-start.ts').then((chat) => chat.openChat()).catch(() => notify(CHAT_FAILED, 'error'));
+  import('./shell/chat-start.ts').then((chat) => chat.openChat()).catch(() => notify(words.chatFailed, 'error'));
 });
 if (settings.chat && !isDesk(location.pathname))
   void import('./shell/chat-start.ts').then((chat) => chat.startWidget());

@@ -122,7 +122,7 @@ async function pressAll({ most, buttons }: { most: number; buttons: string }): P
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const all = <Kind extends Element>(selector: string) =>
     [...document.querySelectorAll<Kind>(selector)].filter(isShown);
-  const answers = () => all('[role=alert]:not(:empty), [data-sonner-toast], dialog[open]').length;
+  const answers = () => all('[role=alert]:not(:empty), body > [aria-live] li, dialog[open]').length;
   const look = async (act: string) => {
     await frame();
     await frame();

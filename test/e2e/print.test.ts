@@ -17,7 +17,7 @@ const MOST_SHEETS = {
   '/checkout?plan=starter': 2,
 };
 
-const NOT_ON_PAPER = 'button, nav, footer, dialog, .actions, .skip-link, [data-sonner-toaster]';
+const NOT_ON_PAPER = 'button, nav, footer, dialog, .actions, .skip-link, body > [aria-live]';
 
 test.for(Object.entries(MOST_SHEETS))('%s', async ([path, most], { visitor }) => {
   const page = await visitor.open(path);

@@ -31,7 +31,7 @@ interface Restriction {
 const WEB_INTERFACES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['sign-in/auth-context.tsx', 'sign-in/auth-loader.ts', 'sign-in/code-fields.tsx'],
   assessment: ['past-report.tsx', 'stored-run.ts'],
-  calls: ['call-sheet/call-sheet.module.css', 'playback/browser-voices.ts', 'playback/one-sound.ts'],
+  calls: ['call-sheet/call-sheet.module.css', 'playback/hear-line.ts', 'playback/one-sound.ts'],
   meetings: ['meeting-form.tsx'],
   search: ['search-box.tsx'],
   voices: ['microphone.ts', 'shortlist.ts'],
@@ -70,7 +70,7 @@ const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     from: 'src/web/ui/',
-    forbids: /^(?!src\/web\/ui\/|src\/shared\/|react$)/,
+    forbids: /^(?!src\/web\/ui\/|src\/shared\/|#?content\/shell-words|react$)/,
     mend: 'What only looks knows no router, no fetching and no feature: take what it needs as props.',
   },
   {
@@ -107,7 +107,7 @@ const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     from: 'src/schemas/',
-    forbids: /^(?!src\/(schemas|shared|features\/[^/]+\/shared)\/|valibot$)/,
+    forbids: /^(?!src\/(schemas|shared|features\/[^/]+\/shared)\/|valibot$|virtual:artifact-kinds$)/,
     mend: 'The schemas of content know what content is about, and no page or server: move the rest to tools.',
   },
 ];

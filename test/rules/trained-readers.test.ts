@@ -7,10 +7,11 @@ import { hideWords } from '#lab/training/hidden-words.ts';
 import { keepRows } from '#lab/training/keep-rows.ts';
 import { bestTemperature, sayShare, wilson } from '#lab/training/measure.ts';
 import { chatPlan } from '#lab/training/model-plans.ts';
+import { packModel } from '#lab/training/pack-model.ts';
 import { refit } from '#lab/training/refit-table.ts';
 import { trainModel, USUAL, type Example } from '#lab/training/train-model.ts';
 import { featuresOf } from '#features/chat/shared/text-features.ts';
-import { createTextReader, packModel, unpackModel, type ModelHeader } from '#features/chat/shared/text-model.ts';
+import { createTextReader, unpackModel, type ModelHeader } from '#features/chat/shared/text-model.ts';
 
 const HEADER: ModelHeader = {
   wordRows: 64,
@@ -18,20 +19,14 @@ const HEADER: ModelHeader = {
   width: 8,
   chunk: 4,
   codes: 16,
-  heads: [
-    ['book', 'price'],
-    ['none', 'sink'],
-  ],
-  temperatures: [1, 1],
+  labels: ['book', 'price'],
+  temperature: 1,
 };
 const EXAMPLES: Example[] = ['what does it cost', 'how much is a visit', 'price please', 'what do you charge'].flatMap(
   (text) => [
-    { text, targets: [new Map([[1, 1]]), undefined] },
-    { text: `${text} for a sink`, targets: [new Map([[1, 1]]), new Map([[1, 1]])] },
-    {
-      text: text.replace(/.*/, (all) => `come and mend it ${all.length}`),
-      targets: [new Map([[0, 1]]), new Map([[0, 1]])],
-    },
+    { text, target: new Map([[1, 1]]) },
+    { text: `${text} for a sink`, target: new Map([[1, 1]]) },
+    { text: text.replace(/.*/, (all) => `come and mend it ${all.length}`), target: new Map([[0, 1]]) },
   ],
 );
 
@@ -60,16 +55,13 @@ describe.each([
     ['how much does a visit cost', 'price'],
     ['please come and mend it', 'book'],
   ])('reads "%s" as %s', (text, label) => {
-    expect(read(text)[0]?.[0]?.label).toBe(label);
+    expect(read(text)[0]?.label).toBe(label);
   });
 
-  it('gives each head probabilities that add up to 1, best first', () => {
-    for (const guesses of read('what does the sink cost')) {
-      expect(guesses.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 5);
-      expect(guesses.map(({ probability }) => probability)).toEqual(
-        guesses.map(({ probability }) => probability).toSorted((a, b) => b - a),
-      );
-    }
+  it('gives probabilities that add up to 1, best first', () => {
+    const probabilities = read('what does the sink cost').map(({ probability }) => probability);
+    expect(probabilities.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 5);
+    expect(probabilities).toEqual(probabilities.toSorted((a, b) => b - a));
   });
 
   it('reads any text', () => {
@@ -94,7 +86,7 @@ test('kept rows are found again in the file, however far apart they are', () => 
   const header = { ...HEADER, partRows: 2_000, kept: 3 };
   const rowOf = new Int32Array(header.wordRows + header.partRows).fill(-1);
   for (const [at, row] of [0, 255, 1_700].entries()) rowOf[row] = at;
-  const model = { header, weights: new Float32Array(32), biases: new Float32Array(4), rowOf };
+  const model = { header, weights: new Float32Array(16), biases: new Float32Array(2), rowOf };
   const file = packModel(model, { book: new Float32Array(128), codes: new Uint8Array(6) });
   expect(unpackModel(file.buffer).rowOf).toEqual(rowOf);
 });
@@ -128,25 +120,23 @@ test('an interval is wide for few and narrow for many', () => {
 
 test('the temperature makes a reader that is too sure less sure', () => {
   const read = () => [
-    [
-      { label: 'book', probability: 0.99 },
-      { label: 'price', probability: 0.01 },
-    ],
+    { label: 'book', probability: 0.99 },
+    { label: 'price', probability: 0.01 },
   ];
-  const half = [0, 1].map((label): Example => ({ text: 'x', targets: [new Map([[label, 1]])] }));
-  expect(bestTemperature(read, half, 0, ['book', 'price'])).toBeGreaterThan(2);
+  const half = [0, 1].map((label): Example => ({ text: 'x', target: new Map([[label, 1]]) }));
+  expect(bestTemperature(read, half, ['book', 'price'])).toBeGreaterThan(2);
 });
 
 test('the committed reader has the labels of its data', () => {
   const plan = chatPlan();
   const file = readFileSync(plan.file);
   const { header } = unpackModel(new Uint8Array(file).buffer);
-  expect({ ...header, temperatures: [] }).toEqual({ ...plan.header, temperatures: [] });
+  expect({ ...header, temperature: 1 }).toEqual({ ...plan.header, temperature: 1 });
   expect(brotliCompressSync(file).length, 'as the site sends it').toBeLessThanOrEqual(150_000);
 });
 
 test('every utterance has a label that there is', () => {
   const { utterances, exampleOf } = chatPlan();
   expect(utterances.length).toBeGreaterThan(10_000);
-  for (const utterance of utterances) expect(exampleOf(utterance).targets.some(Boolean)).toBe(true);
+  for (const utterance of utterances) expect(exampleOf(utterance).target.size).toBeGreaterThan(0);
 });

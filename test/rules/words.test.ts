@@ -1,13 +1,14 @@
 /** Files of words have no schema that lists their keys, so look for keys that no code reads. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { CONTENT, parseYaml } from '#tools/content/content-facts.ts';
 
-const SRC = resolve(import.meta.dirname, '../../src');
-const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-  .map((name) => readFileSync(join(SRC, name), 'utf8'));
+const ROOT = resolve(import.meta.dirname, '../..');
+const sources = ['src', 'tools']
+  .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }))
+  .filter((name) => !/\.test\.tsx?$/.test(name))
+  .map((name) => readFileSync(join(ROOT, name), 'utf8'));
 const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('-words.yaml'),
 );

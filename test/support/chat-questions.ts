@@ -5,12 +5,12 @@ import { parse } from 'yaml';
 import { createFindAnswers } from '#features/chat/shared/chat-answers.ts';
 import {
   CHAT_INDEX_PATH,
+  type ChatIndex,
+  type ChatPassage,
+  type ChatTexts,
   chatTextsPath,
   placeOf,
-  type ChatIndex,
-  type ChatTexts,
 } from '#features/chat/shared/chat-index.ts';
-import type { ChatPassage } from '#features/chat/shared/chat-passage.ts';
 import { createTextReader, unpackModel } from '#features/chat/shared/text-model.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import blog from '#content/blog.yaml';
+import blog from '#content/blog/blog-words.yaml';
 import { showDrafts } from '../freshness.ts';
 import { articleFiles, readSummaries, relatedTo } from './article-files.ts';
 

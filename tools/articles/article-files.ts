@@ -5,6 +5,7 @@ import { loadArticle, type LoneArticle } from './article-loader.ts';
 import type { Article, ArticleSummary } from '#schemas/article-schema.ts';
 import { readLedger } from '../claims/claims-ledger.ts';
 import { showsDrafts } from '../freshness.ts';
+import { escapeHtml, withoutSideNotes } from './side-notes.ts';
 import { checkContent, CONTENT, readFacts, readPeople } from '../content/content-facts.ts';
 import { bylineOf } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
@@ -66,4 +67,23 @@ function isDraft(file: string): boolean {
   const [, front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(file, 'utf8')) ?? [];
   const facts: unknown = parse(front);
   return typeof facts === 'object' && facts !== null && 'draft' in facts && facts.draft === true;
+}
+
+/** What the feed is made of, newest first. */
+export function feedSource() {
+  return articleFiles()
+    .map(readArticle)
+    .toSorted((a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug))
+    .map(({ slug, heading, description, author, published, tags, html, footnotes }) => {
+      const whole = withoutSideNotes(html) + sourcesHtml(footnotes);
+      return { slug, heading, description, author, published, tags, html: whole };
+    });
+}
+
+function sourcesHtml(footnotes: Article['footnotes']): string {
+  if (footnotes.length === 0) return '';
+  const items = footnotes.map(({ statement, source, checked }) => {
+    return `<li>${escapeHtml(statement)} ${escapeHtml(source)}. Checked ${checked}.</li>`;
+  });
+  return `<h2>Sources</h2><ol>${items.join('')}</ol>`;
 }

@@ -2,6 +2,7 @@ import { Marked } from 'marked';
 import type * as v from 'valibot';
 import { parse } from 'yaml';
 import type { Claim } from '#schemas/claim-schema.ts';
+import { anchorOf } from '#shared/text/inline-text.ts';
 import { numberFootnotes } from '../claims/claims-ledger.ts';
 import { article, type Article } from '#schemas/article-schema.ts';
 import { setSideNotes } from './side-notes.ts';
@@ -23,7 +24,6 @@ interface ArticleTools {
   ledger: ReadonlyMap<string, Claim>;
 }
 
-/** An article without its related ones, which depend on the other articles. */
 export type LoneArticle = Omit<Article, 'related'>;
 
 export function loadArticle(slug: string, file: string, { fill, check, ledger }: ArticleTools): LoneArticle {
@@ -35,7 +35,7 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
   const markdown = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
-        const id = slugify(text);
+        const id = anchorOf(text);
         if (depth === 2) contents.push({ id, heading: text });
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
@@ -57,11 +57,4 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
   if (!PROOFS[facts.gives].test(html)) throw new Error(`${path} gives a ${facts.gives}, but its text has none.`);
   const words = body.split(/\s+/).filter(Boolean).length;
   return { ...facts, slug, readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), contents, footnotes, html };
-}
-
-function slugify(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
 }

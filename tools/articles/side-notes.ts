@@ -1,6 +1,4 @@
-/**
- * Puts an article's sources into its text, each beside the line that cites it first. Styles move them into the margin.
- */
+/** Puts an article's sources into its text, each beside the line that cites it first. Styles set them in the margin. */
 import type { Footnote } from '#schemas/brochure-schema.ts';
 
 const CITATION = /\[@([a-z0-9-]+)\]/g;

@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
-import type { ChatPassage } from '#features/chat/shared/chat-passage.ts';
-import type { SourcePassage } from '#features/chat/shared/chat-index.ts';
+import type { ChatPassage, SourcePassage } from '#features/chat/shared/chat-index.ts';
 import { articlePath } from '#shared/site/routes.ts';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
 import type { PageEntry } from '../pages/prerender-pages.ts';
@@ -21,7 +20,6 @@ const SKIPPED_TAGS = new Set(['script', 'style', 'svg', 'nav', 'form', 'button',
 const SKIPPED_KINDS = new Set(['artifact', 'script', 'next', 'price']);
 const SKIPPED_CLASSES = /(^|\s)(actions|side-note|visually-hidden)(\s|$)/;
 const VOID_TAGS = new Set(['br', 'hr', 'img', 'input', 'link', 'meta', 'wbr', 'source']);
-/** Tags at which a line of a passage ends. */
 const LINE_TAGS = new Set([
   'p',
   'li',
@@ -97,7 +95,6 @@ function linesOf(html: string): { page: string; heading: string; about: string; 
   let question: { anchor: string; text: string } | undefined;
   let text = '';
   let term = '';
-  /** The anchor of the folded section that is open, or empty. */
   let folded = '';
 
   const flush = () => {
@@ -113,8 +110,7 @@ function linesOf(html: string): { page: string; heading: string; about: string; 
     const anchor = question?.anchor || part.anchor || section.anchor;
     const told = closed(term ? `${term}: ${line}` : line);
     term = '';
-    // Text under a heading without an anchor, or in a disclosure whose label is no question, is a sample or a detail of
-    // one.
+    // Text under a heading without an anchor, or in a disclosure that is no question, belongs to a sample.
     const isSample = (headings.length > 0 && anchor === '') || (question && !isQuestion);
     if (isSample || PRICE_ROW.test(told) || (!inList && !isQuestion && wordsIn(line) < LEAST_WORDS)) return;
     lines.push({ anchor, headings, isQuestion, text: told });

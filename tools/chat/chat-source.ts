@@ -2,16 +2,17 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type * as v from 'valibot';
 import { parse } from 'yaml';
 import {
   CHAT_INDEX_PATH,
+  type ChatPassage,
+  type ChatTexts,
   chatTextsPath,
   indexPassages,
   placeOf,
-  type ChatTexts,
   type SourcePassage,
 } from '#features/chat/shared/chat-index.ts';
-import type { ChatPassage } from '#features/chat/shared/chat-passage.ts';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
 import { chatPassages } from './chat-passages.ts';
 import {
@@ -27,7 +28,6 @@ import type { PageEntry } from '../pages/prerender-pages.ts';
 
 const VERSION_LENGTH = 12;
 
-/** Writes the index, and the texts of each page in a file of their own. */
 export function writeChatFiles(
   dist: string,
   entries: readonly PageEntry[],
@@ -36,8 +36,8 @@ export function writeChatFiles(
   const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const cut = withPhrasings(chatPassages(join(dist, 'pages'), entries, summaries, day));
   const passages = withPrices(cut, day);
-  const vocabulary = checkContent('chat/vocabulary.yaml', vocabularySchema, readYaml('vocabulary.yaml'));
-  const refusals = checkContent('chat/refusals.yaml', refusalsSchema, readYaml('refusals.yaml'));
+  const vocabulary = read('vocabulary.yaml', vocabularySchema);
+  const refusals = read('refusals.yaml', refusalsSchema);
   const version = createHash('sha256').update(JSON.stringify(passages)).digest('hex').slice(0, VERSION_LENGTH);
   const phrases = refusals.flatMap((refusal) => refusal.phrases);
   const index = indexPassages({ version, vocabulary, refusals: phrases, passages, topics: topicPassages(passages) });
@@ -50,14 +50,13 @@ export function writeChatFiles(
   }
 }
 
-/** The fields of a found passage that the browser needs. */
 function quotable({ path, anchor, page, title, text, day, since }: SourcePassage): ChatPassage {
   return { path, anchor, page, title, text, day, since };
 }
 
 /** Price answers come first, so that of two equally good matches the one from the catalog is quoted. */
 function withPrices(passages: readonly SourcePassage[], day: string): SourcePassage[] {
-  const prices = checkContent('chat/prices.yaml', pricesSchema, readYaml('prices.yaml'));
+  const prices = read('prices.yaml', pricesSchema);
   const priced = prices.map(({ to, title, text, asked, cues }): SourcePassage => {
     const { page = '', about = '' } = passages.find(({ path }) => path === to) ?? {};
     return { path: to, anchor: '', page, about, title, text, asked, cues, day, since: '' };
@@ -88,31 +87,28 @@ export function missingTopics(passages: readonly ChatPassage[]): string[] {
 }
 
 function topicsFor<Passage extends ChatPassage>(passages: readonly Passage[]) {
-  const topics = checkContent('chat/topics.yaml', topicsSchema, readYaml('topics.yaml'));
-  return topics.map((topic) => {
-    const { at, says } = topic;
-    const meant = passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
-    return { ...topic, meant };
-  });
+  const topics = read('topics.yaml', topicsSchema);
+  return topics.map((topic) => ({ ...topic, meant: meantBy(topic, passages) }));
 }
 
-/**
- * Places in phrasings.yaml that no passage has. They don't stop a build, because passages are still found by their own
- * words; a test reports them.
- */
+function meantBy<Passage extends ChatPassage>(
+  { at, says }: { at: string; says: string },
+  passages: readonly Passage[],
+) {
+  return passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
+}
+
+/** Places in phrasings.yaml that no passage has. A test reports them; passages are still found by their own words. */
 export function missingPhrasings(passages: readonly ChatPassage[]): string[] {
   return phrasingsFor(passages).flatMap(({ meant, at, says }) => (meant ? [] : says ? `${at}, "${says}"` : at));
 }
 
 function phrasingsFor(passages: readonly ChatPassage[]) {
-  const phrasings = checkContent('chat/phrasings.yaml', phrasingsSchema, readYaml('phrasings.yaml'));
-  return phrasings.map((phrasing) => {
-    const { at, says } = phrasing;
-    const meant = passages.find((passage) => placeOf(passage) === at && passage.text.includes(says));
-    return { ...phrasing, meant };
-  });
+  const phrasings = read('phrasings.yaml', phrasingsSchema);
+  return phrasings.map((phrasing) => ({ ...phrasing, meant: meantBy(phrasing, passages) }));
 }
 
-function readYaml(name: string): unknown {
-  return fillTokens(parse(readFileSync(join(CONTENT, 'chat', name), 'utf8')) as unknown, readFacts());
+function read<Schema extends v.GenericSchema>(name: string, schema: Schema): v.InferOutput<Schema> {
+  const source = readFileSync(join(CONTENT, 'chat', name), 'utf8');
+  return checkContent(`chat/${name}`, schema, fillTokens(parse(source) as unknown, readFacts()));
 }

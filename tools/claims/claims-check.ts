@@ -1,16 +1,15 @@
 /** Fails a build whose copy states outside figures or law without a source, or whose ledger has an uncited entry. */
 import { globSync, readFileSync } from 'node:fs';
-import { basename, relative, resolve } from 'node:path';
+import { basename, relative } from 'node:path';
 import { parse } from 'yaml';
 import { articlePath, routes } from '#shared/site/routes.ts';
 import type { Claim } from '#schemas/claim-schema.ts';
+import { CONTENT } from '../content/content-facts.ts';
 
-const CONTENT = resolve(import.meta.dirname, '../../content');
 /** In copy, or beside a question of the launch brief. */
 const CITATION = /\[@([a-z0-9-]+)\]|\bclaim: ([a-z0-9-]+)/g;
 /** Cites the ledger, or marks a figure as our own. */
 const MARK = /\[@[a-z0-9-]+\]|\[ours\]/;
-/** Two citations without a word between them. */
 const NEIGHBORS = /\[@[a-z0-9-]+\]\s*\[@[a-z0-9-]+\]/g;
 /** Digits that state no figure: clock times, sample phone numbers, keys to press, formulas, names that hold a digit. */
 const NO_FIGURE =
@@ -20,13 +19,8 @@ const LAW =
 /** Fields whose whole content is a labeled example. */
 const SAMPLES = new Set(['artifact', 'turns', 'redline', 'design', 'brief']);
 
-export interface ClaimUse {
-  path: string;
-  claims: string[];
-}
-
 /** The claims that each page cites, in the order of the pages' names. */
-export function claimUses(): ClaimUse[] {
+export function claimUses(): { path: string; claims: string[] }[] {
   const files = [...copyFiles(), { file: `${CONTENT}/launch-brief.yaml`, path: routes['agent-onboarding'] }];
   const uses = new Map<string, string[]>();
   for (const { file, path } of files.toSorted((a, b) => a.path.localeCompare(b.path))) {

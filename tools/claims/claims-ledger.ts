@@ -1,28 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import type { Footnote } from '#schemas/brochure-schema.ts';
 import { claim, type Claim } from '#schemas/claim-schema.ts';
+import { checkContent, CONTENT } from '../content/content-facts.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../content/claims');
-function claimFiles(): string[] {
-  return readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.yaml'))
-    .map((name) => join(FOLDER, name));
-}
-
-/** All entries by id. Throws for a duplicate id and for an entry that doesn't fit the schema. */
+/** All entries by id. @throws for a duplicate id and for an entry that doesn't fit the schema. */
 export function readLedger(): Map<string, Claim> {
   const ledger = new Map<string, Claim>();
-  for (const file of claimFiles()) {
-    const result = v.safeParse(v.array(claim), parse(readFileSync(file, 'utf8')) ?? []);
-    if (!result.success) {
-      const problems = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '(file)'}: ${issue.message}`);
-      throw new Error(`${file} does not fit the ledger:\n${problems.join('\n')}`);
-    }
-    for (const entry of result.output) {
-      if (ledger.has(entry.id)) throw new Error(`${file}: the claim "${entry.id}" is in the ledger twice.`);
+  for (const name of readdirSync(join(CONTENT, 'claims'))) {
+    const path = `claims/${name}`;
+    for (const entry of checkContent(path, v.array(claim), parse(readFileSync(join(CONTENT, path), 'utf8')) ?? [])) {
+      if (ledger.has(entry.id)) throw new Error(`content/${path}: the claim "${entry.id}" is in the ledger twice.`);
       ledger.set(entry.id, entry);
     }
   }

@@ -12,6 +12,12 @@ import { factsOf, fillTokens, type Facts } from './content-tokens.ts';
 export const CONTENT = resolve(import.meta.dirname, '../../content');
 const PLANS = 'catalog/plans.yaml';
 
+/**
+ * Files that code imports with `* as`, so that a bundle holds only the texts that it reads, each in its place. What every
+ * page loads fills their blanks with `replace`, because it has no room for `fillWords`.
+ */
+export const INLINED = /(?:^|\/)(?:brand|(?:shell|block|artifact)-words)\.yaml$/;
+
 /** @param path Path below content/, for the error message. */
 export function checkContent<Schema extends v.GenericSchema>(
   path: string,

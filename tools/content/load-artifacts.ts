@@ -16,5 +16,5 @@ const modules = await Promise.all(
   files.map(async (file) => (await import(pathToFileURL(resolve(SOURCES, file)).href)) as ArtifactFile),
 );
 const schemas = modules.map(({ artifact }) => artifact);
-// Each file declares the type of its kind in `ArtifactKinds`.
+// Their types are in src/content-files.d.ts.
 registerArtifacts(v.variant('kind', schemas) as unknown as ArtifactSchema);

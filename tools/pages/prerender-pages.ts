@@ -2,11 +2,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest } from 'vite';
 import { CHAT_BUTTON_ID } from '#features/chat/shared/chat-button.ts';
-import { CHAT_BUTTON_TEXT } from '#features/chat/shared/chat-button-text.ts';
 import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '#shared/site/routes.ts';
 import { LINKED_DATA_ID } from '#shared/site/linked-data-id.ts';
 import { markSvg } from '#shared/site/brand-mark.ts';
-import { readBrand } from '../content/content-facts.ts';
+import { CONTENT, parseYaml, readBrand } from '../content/content-facts.ts';
 import { readSummaries } from '../articles/article-files.ts';
 import { bundleHeadScript, headScriptElements } from './head-script.ts';
 import { filesOf } from './page-chunks.ts';
@@ -43,8 +42,9 @@ const PRELOADED_FONTS = ['geist-latin-wght-normal-basic', 'bricolage-grotesque-l
 /** Inlined, because every request counts on a slow phone. */
 const ICON = `data:image/svg+xml,${markSvg(readBrand()).replaceAll('"', "'").replaceAll(/[<>#]/g, encodeURIComponent)}`;
 
+const CHAT_WORDS = parseYaml(readFileSync(join(CONTENT, 'chat/button-words.yaml'), 'utf8')) as { text: string };
 /** Outside React's root, because it needs nothing that hydrates there. Without scripts, the search page replaces it. */
-const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_BUTTON_TEXT}</button><noscript><a href="${routes.search}">${CHAT_BUTTON_TEXT}</a></noscript></aside>`;
+const CHAT_BUTTON = `<aside class="ask" data-chat="%CHAT%" aria-label="Questions about this site"><button type="button" id="${CHAT_BUTTON_ID}" aria-haspopup="dialog">${CHAT_WORDS.text}</button><noscript><a href="${routes.search}">${CHAT_WORDS.text}</a></noscript></aside>`;
 const LINKED_DATA = /<script type="application\/ld\+json">(.*?)<\/script>/gs;
 
 const STYLES = '<!--styles-->';
@@ -209,7 +209,7 @@ function headLinks(manifest: Manifest, path: string): string {
 }
 
 function refuseFallbacks(path: string, html: string): void {
-  if (html.includes('Loading...') || html.includes('<template id="B:')) {
+  if (html.includes('class="loading"') || html.includes('<template id="B:')) {
     throw new Error(`${path} was written with a loading fallback instead of its content.`);
   }
 }

@@ -1,7 +1,4 @@
-/**
- * The documents of the site search: each listed page and article, and each question on them, read from the finished
- * HTML.
- */
+/** What the site search finds: each listed page and article, and each question on them, as the finished HTML has it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'html-to-text';
@@ -69,40 +66,19 @@ export function documentsOf(html: string, source: Source): Unnumbered[] {
   const heading = plain(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(main)?.[1] ?? '');
   const eyebrow = plain(/<p class="eyebrow">([\s\S]*?)<\/p>/.exec(main)?.[1] ?? '');
   const headings = [...main.matchAll(/<h[23]\b[^>]*>([\s\S]*?)<\/h[23]>/g)].map(([, text = '']) => plain(text));
-  const shared = { path, text: plain(main), since };
+  const shared = { path, text: plain(main), since, headings: [heading, ...headings].join(' ') };
+  const tags = [eyebrow, ...path.split(/[/-]/)].filter(Boolean).join(' ');
   const page: Unnumbered =
     'article' in source
-      ? {
-          ...shared,
-          kind: 'Article',
-          title: source.article.title,
-          headings: [heading, ...headings].join(' '),
-          tags: source.article.tags.join(' '),
-          words: '',
-        }
-      : {
-          ...shared,
-          kind: 'Page',
-          title: source.title,
-          headings: [heading, ...headings].join(' '),
-          tags: [eyebrow, ...path.split(/[/-]/)].filter(Boolean).join(' '),
-          words: source.words,
-        };
+      ? { ...shared, kind: 'Article', title: source.article.title, tags: source.article.tags.join(' '), words: '' }
+      : { ...shared, kind: 'Page', title: source.title, tags, words: source.words };
   const questions = [
     ...main.matchAll(/<details\b(?![^>]*data-fold)([^>]*)><summary\b[^>]*>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g),
   ]
     .map(([, attributes = '', question = '', answer = '']): Unnumbered => {
       const [, id] = /\sid="([^"]+)"/.exec(attributes) ?? [];
-      return {
-        kind: 'FAQ',
-        path: id ? `${path}#${id}` : path,
-        title: plain(question),
-        headings: '',
-        tags: '',
-        words: '',
-        text: plain(answer),
-        since,
-      };
+      const own = { path: id ? `${path}#${id}` : path, title: plain(question), text: plain(answer), since };
+      return { kind: 'FAQ', ...own, headings: '', tags: '', words: '' };
     })
     .filter((question) => question.title.endsWith('?'));
   return [page, ...questions];

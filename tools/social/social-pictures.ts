@@ -8,6 +8,7 @@ import { MARK_UNITS, markSvg } from '#shared/site/brand-mark.ts';
 import { readBrand } from '../content/content-facts.ts';
 import { fileNameOf } from '#shared/site/routes.ts';
 import { CARD_HEIGHT, CARD_WIDTH, socialCard } from './social-card.ts';
+import type { WrittenPage } from '../pages/prerender-pages.ts';
 import { stripOf } from './social-strips.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -26,11 +27,7 @@ const LIBRARIES = ['satori', '@resvg/resvg-js', '@fontsource/bricolage-grotesque
 /** Skips the machine's fonts: text arrives as outlines, and scanning the fonts takes longer than drawing. */
 const NO_FONTS: ResvgRenderOptions = { font: { loadSystemFonts: false } };
 
-interface PicturedPage {
-  path: string;
-  eyebrow: string;
-  heading: string;
-}
+type PicturedPage = Pick<WrittenPage, 'path' | 'eyebrow' | 'heading'>;
 
 export async function drawSocialPictures(pages: readonly PicturedPage[], brand: string, folder: string): Promise<void> {
   mkdirSync(CACHE, { recursive: true });

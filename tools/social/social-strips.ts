@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import type socialWords from '#content/social-words.yaml';
 import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { voicePlansOf, type VoicePlan } from '#features/pricing/shared/voice-plan.ts';
 import type { BilledCall } from '#features/calls/shared/heard-call.ts';
 import { guidedCallSchema } from '#features/calls/shared/guided-call-schema.ts';
@@ -25,6 +27,7 @@ export interface Strip {
   bars: readonly Bar[];
 }
 
+const labels = read('social-words.yaml') as typeof socialWords;
 const SAMPLE_CALL = 'guided-calls/no-heat-guided-call.yaml';
 const PRICE_PAGES: ReadonlySet<string> = new Set([
   routes.pricing,
@@ -91,7 +94,7 @@ function callStrip({ title, length, speakers, turns }: SpokenTurns): Strip {
     const [x, width] = [from / length, (to - from) / length];
     return { x, width, y: isAgent ? 0.06 : 0.54, height: 0.4, tone: isAgent ? 'gold' : 'light' };
   });
-  return { label: `Sample call, ${length} seconds: ${title}`, bars };
+  return { label: fillWords(labels.call, { seconds: String(length), title }), bars };
 }
 
 /** A bar for each call, as tall as it is long. */
@@ -107,7 +110,7 @@ function eveningStrip({ title, hours, calls }: ArtifactOf<'evening-log'>): Strip
     const height = 0.9 * (seconds / longest);
     return { x: (minutesOf(time) - first) / span, y: 0.92 - height, width: 0.018, height, tone: tones[outcome] };
   });
-  return { label: `Sample evening: ${title}`, bars: [...ticks, ...bars] };
+  return { label: fillWords(labels.evening, { title }), bars: [...ticks, ...bars] };
 }
 
 function minutesOf(time: string): number {
@@ -127,7 +130,7 @@ function weekStrip({ title, days, times, turns }: ArtifactOf<'week-grid'>): Stri
       return { x: column * width, y: row * height, width: width * 0.96, height: height * 0.82, tone };
     }),
   );
-  return { label: `Sample week: ${title}`, bars };
+  return { label: fillWords(labels.week, { title }), bars };
 }
 
 /** Who is connected with whom, in the talk that somebody answers. */
@@ -140,7 +143,7 @@ function handOffStrip({ title, parts }: ArtifactOf<'hand-off'>): Strip {
     const y = rows.indexOf(between) / rows.length;
     return { x: from / length, width: (to - from) / length, y: y + 0.04, height: 0.24, tone: tones[state] };
   });
-  return { label: `Sample hand-off: ${title}`, bars };
+  return { label: fillWords(labels.handOff, { title }), bars };
 }
 
 /** The steps before and after, each as wide as its staff minutes. Red marks steps for which the work waited. */
@@ -157,7 +160,7 @@ function flowStrip({ title, before, after }: ArtifactOf<'handoff-flow'>): Strip 
       return { x, width, y: row * 0.54 + 0.04, height: 0.38, tone };
     });
   });
-  return { label: `Sample flow, before and after: ${title}`, bars };
+  return { label: fillWords(labels.flow, { title }), bars };
 }
 
 /** The same request by menus and by speech, on one scale of seconds. */
@@ -172,10 +175,8 @@ function routesStrip({ title, keypad, speech }: ArtifactOf<'keypad-and-speech'>)
     const isAgent = speech.speakers[turn.speaker]?.side === 'agent';
     return { ...place(turn), y: 0.56, height: 0.38, tone: isAgent ? 'gold' : 'light' };
   });
-  return {
-    label: `${keypad.seconds} seconds by keypad, ${speech.seconds} in speech: ${title}`,
-    bars: [...menus, ...turns],
-  };
+  const label = fillWords(labels.routes, { keypad: String(keypad.seconds), speech: String(speech.seconds), title });
+  return { label, bars: [...menus, ...turns] };
 }
 
 /** A column for each day: our hours above the line, the client's below. */
@@ -189,7 +190,8 @@ function planStrip({ title, days }: ArtifactOf<'project-waveform'>): Strip {
       { x, width, y: 0.6, height: (0.4 * yours) / most, tone: 'light' },
     ];
   });
-  return { label: `Sample plan, ${days.length} days: ${title}`, bars: bars.filter(({ height }) => height > 0) };
+  const label = fillWords(labels.plan, { days: String(days.length), title });
+  return { label, bars: bars.filter(({ height }) => height > 0) };
 }
 
 /** Each voice plan's monthly price and its minutes. */
@@ -205,7 +207,7 @@ function priceStrip(voicePlans: readonly VoicePlan[]): Strip {
     ];
   });
   const names = voicePlans.map(({ name, monthly }) => `${name} $${Math.round(monthly / 100)}`).join(', ');
-  return { label: `A month: ${names}`, bars };
+  return { label: fillWords(labels.month, { plans: names }), bars };
 }
 
 /** A column for each question, with a cell for each of its statements. */
@@ -219,7 +221,8 @@ function questionStrip(questions: readonly DiscQuestion[]): Strip {
       return { x: column * width, y: place * height, width: width * 0.8, height: height * 0.78, tone: tones[value] };
     }),
   );
-  return { label: `${questions.length} questions, ${questions[0]?.options.length ?? 0} statements each`, bars };
+  const statements = String(questions[0]?.options.length ?? 0);
+  return { label: fillWords(labels.questions, { count: String(questions.length), statements }), bars };
 }
 
 /** The article's parts, as wide as they are long. The label names what the reader may keep. */
@@ -239,5 +242,5 @@ function articleStrip(slug: string): Strip {
     const height = holdsTable ? 0.9 : 0.45;
     return { x, y: 0.95 - height, width: words / all - 0.006, height, tone: holdsTable ? 'gold' : 'light' };
   });
-  return { label: `To keep: ${keep}`, bars };
+  return { label: fillWords(labels.keep, { keep }), bars };
 }

@@ -10,13 +10,14 @@ import {
   checkContent,
   CONTENT,
   parseYaml,
+  INLINED,
   readBrand,
   readCatalog,
   readFacts,
   readPeople,
 } from '../content/content-facts.ts';
 import '../content/load-artifacts.ts';
-import { contentFiles, FOOTNOTED, type Brand, type ContentFile } from '#schemas/content-schema.ts';
+import { contentFiles, FOOTNOTED, type ContentFile } from '#schemas/content-schema.ts';
 import { withPeople } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
 import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
@@ -44,7 +45,7 @@ export function contentPlugin(): Plugin {
       return id === `\0${LOADERS}` ? articleLoaders() : asModule(readSummaries());
     },
     transform(code, id) {
-      if (id.endsWith('/brand.yaml')) return { code: asFacts(readWords(id, code) as Brand), map: null };
+      if (INLINED.test(id)) return { code: asFacts(readWords(id, code) as object), map: null };
       if (id.endsWith('/ui/tokens.css')) return { code: code.replace('@brand-colors;', brandColors()), map: null };
       const [file = id, query = ''] = id.split('?');
       const view = CALL_VIEWS[query];

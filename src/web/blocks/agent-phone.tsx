@@ -8,12 +8,7 @@ import styles from './phone-line.module.css';
 
 const { agentPhone } = settings;
 
-interface IfAgentPhoneProps {
-  children: ReactNode;
-  otherwise?: ReactNode;
-}
-
-export function IfAgentPhone({ children, otherwise }: IfAgentPhoneProps) {
+export function IfAgentPhone({ children, otherwise }: { children: ReactNode; otherwise?: ReactNode }) {
   if (!import.meta.env.SSR) return agentPhone === null ? otherwise : children;
   return (
     <>

@@ -4,12 +4,7 @@ import type { Block } from '#schemas/content-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import styles from './block-section.module.css';
 
-interface BlockSectionProps {
-  kind: Block['kind'];
-  tone: Block['tone'];
-  heading: string | undefined;
-  children: ReactNode;
-}
+type BlockSectionProps = Pick<Block, 'kind' | 'tone' | 'heading'> & { children: ReactNode };
 
 /** The default background of each kind of block, for content files that name none. */
 const TONES: Partial<Record<Block['kind'], NonNullable<Block['tone']>>> = {

@@ -1,4 +1,6 @@
 /** A long page: heading, artifact and blocks in the order that its content file gives, sources at the foot. */
+import * as labels from '#content/block-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { Artifact, ArtifactOf, Block, Brochure } from '#schemas/content-schema.ts';
@@ -58,8 +60,8 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
       })}
       <div className="wrap">
         {words.footnotes.length > 0 && (
-          <div className={styles.sources}>
-            <Fold id="footnotes" heading={`Sources (${words.footnotes.length})`}>
+          <div className={`folds ${styles.sources}`}>
+            <Fold id="footnotes" heading={fillWords(labels.sourceCount, { count: String(words.footnotes.length) })}>
               <Notes notes={words.footnotes} />
             </Fold>
           </div>
@@ -82,7 +84,7 @@ function runsOf(blocks: readonly Block[]): Block[][] {
 
 function FoldedBlocks({ blocks, parts }: { blocks: readonly Block[]; parts: Parts }) {
   return (
-    <div className={`wrap ${styles.folds}`}>
+    <div className={`wrap folds ${styles.folds}`}>
       {blocks.map((block) => {
         const heading = block.heading ?? '';
         return (

@@ -1,39 +1,35 @@
-/** A row of links that look like buttons: the first is the primary action, the rest are quiet. */
 import { CallAgent, IfAgentPhone } from './agent-phone.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass, type ButtonVariant } from '../ui/button.tsx';
 
 interface LinkButtonsProps {
   links: readonly { label: string; to: string }[];
+  /** The look of the first; the others are quiet. */
+  first?: ButtonVariant;
   /** Where the agency's own agent has a phone, to call it comes first. */
   callsAgent?: boolean | undefined;
 }
 
-export function LinkButtons({ links, callsAgent }: LinkButtonsProps) {
+export function LinkButtons({ links, first = 'gold', callsAgent }: LinkButtonsProps) {
   if (links.length === 0) return null;
-  const buttons = (first: 'gold' | 'quiet') =>
+  const buttons = (main: ButtonVariant) =>
     links.map(({ label, to }, index) => {
-      const look = buttonClass(index === 0 ? first : 'quiet');
+      const className = buttonClass(index === 0 ? main : 'quiet');
       return to.startsWith('/') ? (
-        <SiteLink key={to} className={look} to={to}>
+        <SiteLink key={to} className={className} to={to}>
           {label}
         </SiteLink>
       ) : (
-        <a key={to} className={look} href={to}>
+        <a key={to} className={className} href={to}>
           {label}
         </a>
       );
     });
-  return (
-    <div className="actions">
-      {callsAgent ? (
-        <IfAgentPhone otherwise={buttons('gold')}>
-          <CallAgent />
-          {buttons('quiet')}
-        </IfAgentPhone>
-      ) : (
-        buttons('gold')
-      )}
-    </div>
+  const agent = (
+    <IfAgentPhone otherwise={buttons(first)}>
+      <CallAgent />
+      {buttons('quiet')}
+    </IfAgentPhone>
   );
+  return <div className="actions">{callsAgent ? agent : buttons(first)}</div>;
 }

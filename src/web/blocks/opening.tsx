@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import type { PageWords } from '#schemas/content-schema.ts';
 import type { PageName } from '#shared/site/routes.ts';
-import { SiteLink } from '../navigation/site-link.tsx';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
+import { LinkButtons } from './link-buttons.tsx';
 import styles from './opening.module.css';
 import { PageHead } from './page-head.tsx';
 
@@ -15,13 +15,10 @@ interface OpeningProps {
 }
 
 export function Opening({ name, words, children }: OpeningProps) {
-  const [mainStep, ...otherSteps] = words.next;
-  // Only one button per page is gold: the page's own, if it has one.
-  const mainLook = words.button ? 'quiet' : 'gold';
   return (
     <>
       <PageHead name={name} words={words} />
-      <article className={`wrap ${styles.opening}`}>
+      <article className={`wrap columns ${styles.opening}`}>
         <header className={`flow ${styles.header}`}>
           <p className="eyebrow">{words.eyebrow}</p>
           <h1>{words.heading}</h1>
@@ -42,18 +39,10 @@ export function Opening({ name, words, children }: OpeningProps) {
             </form>
           )}
           {children}
-          {mainStep && (
-            <div className={`actions ${styles.next}`}>
-              <SiteLink className={buttonClass(mainLook)} to={mainStep.to}>
-                {mainStep.label}
-              </SiteLink>
-              {otherSteps.map(({ label, to }) => (
-                <SiteLink key={to} className={buttonClass('quiet')} to={to}>
-                  {label}
-                </SiteLink>
-              ))}
-            </div>
-          )}
+          <div className={styles.next}>
+            {/* Only one button per page is gold: the page's own, if it has one. */}
+            <LinkButtons links={words.next} first={words.button ? 'quiet' : 'gold'} />
+          </div>
         </div>
         {words.facts.length > 0 && (
           <dl className={`ruled rows ${styles.facts}`}>

@@ -11,8 +11,6 @@ export function PageHead({ name, words }: { name: PageName; words: PageWords }) 
   if (name === 'not-found' || name === 'shared-result') return <Head {...head} />;
   const path = routes[name];
   const data =
-    import.meta.env.SSR && indexable
-      ? [webPage({ ...words, path }), breadcrumbs({ name: words.eyebrow, path })]
-      : undefined;
+    import.meta.env.SSR && indexable ? [webPage(words, path), breadcrumbs({ name: words.eyebrow, path })] : undefined;
   return <Head {...head} path={path} data={data} />;
 }

@@ -5,7 +5,7 @@ import styles from './people-block.module.css';
 
 export function PeopleBlock({ block }: { block: BlockOf<'people'> }) {
   return (
-    <ul className={styles.people}>
+    <ul className={`columns ${styles.people}`}>
       {block.people.map((person) => (
         <li key={person.name}>
           <Portrait person={person} />
@@ -13,7 +13,11 @@ export function PeopleBlock({ block }: { block: BlockOf<'people'> }) {
             <h3>{person.name}</h3>
             <p>{person.role}</p>
             <p>{person.answersFor}</p>
-            {person.phone && <a href={phoneHref(person.phone)}>{person.phone}</a>}
+            {person.phone && (
+              <a className="tap" href={phoneHref(person.phone)}>
+                {person.phone}
+              </a>
+            )}
           </div>
         </li>
       ))}
@@ -41,6 +45,5 @@ export function LetterBlock({ block }: { block: BlockOf<'letter'> }) {
 }
 
 function Portrait({ person: { picture, name } }: { person: Person }) {
-  if (!picture) return null;
-  return <img className={styles.portrait} src={picture} alt={name} width={96} height={96} loading="lazy" />;
+  return picture && <img className={styles.portrait} src={picture} alt={name} width={96} height={96} loading="lazy" />;
 }

@@ -1,3 +1,4 @@
+import * as labels from '#content/block-words.yaml';
 import { Fragment } from 'react';
 import type { RichText as Text } from '#schemas/content-schema.ts';
 import { SiteLink } from '../navigation/site-link.tsx';
@@ -17,7 +18,7 @@ function pieceOf(piece: Exclude<Text, string>[number]) {
   if ('note' in piece) {
     return (
       <sup>
-        <a href={`#note-${piece.note}`} aria-label={`Source ${piece.note}`}>
+        <a href={`#note-${piece.note}`} aria-label={labels.source.replace('{number}', String(piece.note))}>
           {piece.note}
         </a>
       </sup>

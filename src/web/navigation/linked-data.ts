@@ -48,15 +48,12 @@ export function webSite(): WebSite {
   };
 }
 
-interface PageFacts {
-  title: string;
-  description: string;
-  path: string;
-  /** Day of the latest check of the page's sources, as yyyy-mm-dd. */
-  checked?: string | undefined;
-}
-
-export function webPage({ title, description, path, checked }: PageFacts): WebPage {
+/** @param checked Day of the latest check of the page's sources, as yyyy-mm-dd. */
+export function webPage(
+  { title, description }: Record<'title' | 'description', string>,
+  path: string,
+  checked?: string,
+): WebPage {
   return {
     '@type': 'WebPage',
     name: title,

@@ -3,11 +3,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { prefetchPage } from './page-loader.ts';
 
-interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  to: string;
-}
-
-export function SiteLink({ to, ...rest }: SiteLinkProps) {
+export function SiteLink({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const prefetch = () => prefetchPage(to);
   return <Link {...rest} href={to} onPointerEnter={prefetch} onFocus={prefetch} />;
 }

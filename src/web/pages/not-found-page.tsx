@@ -37,12 +37,14 @@ function NearPages() {
   if (near.length === 0) return null;
   return (
     <section className={styles.near} aria-labelledby="near-pages">
-      <h2 id="near-pages">{words.sheet?.near}</h2>
+      <h2 id="near-pages" className="title">
+        {words.sheet?.near}
+      </h2>
       <ul>
         {near.map((path) => (
           <li key={path}>
             <SiteLink to={path}>{LABELS.get(path) ?? publishedArticles().get(path) ?? path}</SiteLink>{' '}
-            <span className={styles.path}>{path}</span>
+            <span className={`eyebrow muted ${styles.path}`}>{path}</span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import * as labels from '#content/block-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { Fragment } from 'react';
 import words from '#content/brochures/sources-brochure.yaml';
 import { BrochurePage } from '../blocks/brochure-page.tsx';
@@ -22,10 +24,11 @@ function drawLedger({ default: ledger }: typeof import('virtual:claims-ledger'))
           {note && <p>{note}</p>}
           <p>
             {url && <a href={url}>{source}</a>}
-            {`${url ? '' : source}. Checked ${formatDate(checked)}${confidence === 'high' ? '' : `, ${confidence} confidence`}.`}
+            {`${url ? '' : source}. ${fillWords(labels.checked, { date: formatDate(checked) })}`}
+            {confidence !== 'high' && `, ${fillWords(labels.confidence, { confidence })}`}.
           </p>
           <p>
-            {'Cited on '}
+            {labels.citedOn}{' '}
             {usedOn.map((path, index) => (
               <Fragment key={path}>
                 {index > 0 && ', '}

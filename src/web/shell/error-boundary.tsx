@@ -1,12 +1,16 @@
 /** Stands in for a page whose code could not be loaded, or that failed while it was drawn. */
 import { Component, type ReactNode } from 'react';
+import * as words from '#content/shell-words.yaml';
 import { Button } from '../ui/button.tsx';
-import { fillAgain, typedFields, type TypedField } from './typed-fields.ts';
+
+/** A field's selector, and its text or whether it is ticked. */
+type TypedField = readonly [selector: string, entry: string | boolean];
 
 type Failure = 'none' | 'load' | 'draw';
 
 /** In the words of all browsers, Vite's for style sheets, and our own. */
 const NOT_LOADED = /module|preload|did not load/i;
+const FIELDS = 'main :is(input:not([type=file]), select, textarea)';
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: Failure }> {
   override state: { failure: Failure } = { failure: 'none' };
@@ -30,16 +34,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   override render() {
     const { failure } = this.state;
     if (failure === 'none') return this.props.children;
+    const [heading, lead] =
+      failure === 'load' ? [words.notLoaded, words.notLoadedLead] : [words.failed, words.failedLead];
     return (
       <div className="wrap section flow" role="alert">
-        <h1>{failure === 'load' ? 'This page did not load' : 'Something went wrong on this page'}</h1>
-        <p className="lead">
-          {failure === 'load'
-            ? 'Check your connection, then try again. Nothing you sent was lost.'
-            : 'This is our mistake. Try again: what you typed is kept, and nothing you sent was lost.'}
-        </p>
+        <h1>{heading}</h1>
+        <p className="lead">{lead}</p>
         <Button variant="gold" onClick={() => this.#tryAgain()}>
-          Try again
+          {words.tryAgain}
         </Button>
       </div>
     );
@@ -50,5 +52,26 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
     this.#tries += 1;
     if (this.state.failure === 'load' || this.#tries > 1) location.reload();
     else this.setState({ failure: 'none' });
+  }
+}
+
+function typedFields(): TypedField[] {
+  return [...document.querySelectorAll<HTMLInputElement>(FIELDS)].map(({ id, name, type, value, checked }) => {
+    const own = `${FIELDS}[${id ? 'id' : 'name'}="${CSS.escape(id || name)}"]`;
+    return /checkbox|radio/.test(type) ? [`${own}[value="${CSS.escape(value)}"]`, checked] : [own, value];
+  });
+}
+
+function fillAgain(fields: readonly TypedField[]): void {
+  for (const [selector, entry] of fields) {
+    const field = document.querySelector<HTMLInputElement>(selector);
+    if (!field || entry === field.checked || entry === field.value) continue;
+    if (typeof entry === 'boolean') {
+      field.click();
+      continue;
+    }
+    // With the element's own setter, which is React's, React would take the event for its own change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, entry);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

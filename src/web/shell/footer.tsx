@@ -1,4 +1,3 @@
-/** The site's footer: who we are, where to go, the newsletter and the theme switch. */
 import { isDesk } from '#shared/site/routes.ts';
 import * as brand from '#content/brand.yaml';
 import navigation from '#content/navigation.yaml';

@@ -1,7 +1,7 @@
-/** The site's header: brand, main navigation, phone, sign-in or account menu, and on small screens the mobile menu. */
 import { useEffect, useState } from 'react';
 import * as brand from '#content/brand.yaml';
 import navigation from '#content/navigation.yaml';
+import * as words from '#content/shell-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { initialsOf } from '#shared/text/email-address.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
@@ -10,7 +10,8 @@ import { buttonClass } from '../ui/button.tsx';
 import { Chevron } from '../ui/icons.tsx';
 import { focusHeading } from '../navigation/arrival.ts';
 import { useDisclosures } from './disclosure.ts';
-import { HeaderPhone } from './header-phone.tsx';
+import { AgentLine, IfAgentPhone } from '../blocks/agent-phone.tsx';
+import { PhoneLine } from '../blocks/phone-line.tsx';
 import styles from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
@@ -18,6 +19,9 @@ import { sayGoodbye } from '../messages/toasts.ts';
 
 /** The header casts a shadow once the page is scrolled beyond this, in CSS pixels. */
 const SHADOW_AFTER_PX = 10;
+/** As many characters of the brand's name as fit beside the phone on the narrowest screens; the menu has it as well. */
+const SHORT_NAME = 7;
+const PHONE_CLASS = `${styles.phone} ${brand.name.length > SHORT_NAME ? styles.besideLongName : ''}`;
 
 export function Header({ path }: { path: string }) {
   const scrolled = useScrolledBeyond(SHADOW_AFTER_PX);
@@ -61,23 +65,20 @@ export function Header({ path }: { path: string }) {
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={`wrap ${styles.bar}`}>
-        <SiteLink
-          className={styles.brand}
-          to={routes.home}
-          onClick={menus.close}
-          aria-label={`${brand.name}, home page`}
-        >
+        <SiteLink className={styles.brand} to={routes.home} onClick={menus.close} aria-label={words.homePage}>
           <Mark />
           {brand.name}
         </SiteLink>
-        <nav aria-label="Main" className={styles.nav}>
+        <nav aria-label={words.mainMenu} className={styles.nav}>
           <ul>
             {navigation.header.map((entry) =>
               'to' in entry ? item(entry.label, entry.to) : menu(entry.label, entry.menu),
             )}
           </ul>
         </nav>
-        <HeaderPhone />
+        <IfAgentPhone otherwise={<PhoneLine tight className={PHONE_CLASS} />}>
+          <AgentLine className={PHONE_CLASS} />
+        </IfAgentPhone>
         <div className={styles.entry}>
           {session ? <AccountMenu email={session.user.email} menus={menus} /> : <SignInLinks />}
         </div>
@@ -114,7 +115,12 @@ function AccountMenu({ email, menus }: { email: string | undefined; menus: Retur
   return (
     <div className={styles.disclosure} {...menus.area(ACCOUNT_MENU)}>
       {/* Named by its title, because a label would have to repeat the initials (WCAG 2.5.3). */}
-      <button type="button" className={styles.account} title="Account menu" {...menus.trigger(ACCOUNT_MENU)}>
+      <button
+        type="button"
+        className={`icon-button ${styles.account}`}
+        title={words.accountMenu}
+        {...menus.trigger(ACCOUNT_MENU)}
+      >
         <span aria-hidden="true">{initialsOf(email)}</span>
       </button>
       <ul

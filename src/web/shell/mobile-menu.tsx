@@ -2,6 +2,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import * as brand from '#content/brand.yaml';
 import navigation from '#content/navigation.yaml';
+import * as words from '#content/shell-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { AgentLine, IfAgentPhone } from '../blocks/agent-phone.tsx';
@@ -66,7 +67,7 @@ export function MobileMenu({ path }: { path: string }) {
       <button
         type="button"
         className="icon-button"
-        aria-label="Open menu"
+        aria-label={words.openMenu}
         aria-haspopup="dialog"
         onClick={openByScript}
         {...{ commandfor: DIALOG_ID, command: 'show-modal' }}
@@ -78,7 +79,7 @@ export function MobileMenu({ path }: { path: string }) {
         ref={dialog}
         id={DIALOG_ID}
         className={styles.dialog}
-        aria-label="Menu"
+        aria-label={words.menu}
         onClick={closeOnBackdrop}
         onKeyDown={wrapFocus}
       >
@@ -88,14 +89,14 @@ export function MobileMenu({ path }: { path: string }) {
             <button
               type="button"
               className="icon-button"
-              aria-label="Close menu"
+              aria-label={words.closeMenu}
               onClick={closeByScript}
               {...{ commandfor: DIALOG_ID, command: 'close' }}
             >
               <CloseIcon />
             </button>
           </div>
-          <nav aria-label="Mobile">
+          <nav aria-label={words.phoneMenu}>
             <ul className={styles.list}>
               {navigation.phoneMenu.map((entry) =>
                 'to' in entry ? item(entry.label, entry.to) : group(entry.label, navigation[entry.menu]),
@@ -112,7 +113,7 @@ export function MobileMenu({ path }: { path: string }) {
             </a>
             {session ? (
               <>
-                <p className="small">Signed in as {session.user.email}</p>
+                <p className="small">{words.signedIn.replace('{user}', () => session.user.email ?? '')}</p>
                 <SiteLink className={buttonClass('quiet')} to={routes.account} onClick={close}>
                   {navigation.account}
                 </SiteLink>

@@ -1,13 +1,14 @@
 /** Lets the visitor choose the theme; the inline script in the page's head applies it before anything is painted. */
 import { useEffect, useState } from 'react';
+import * as words from '#content/shell-words.yaml';
 import { THEME_STORAGE_KEY } from '#shared/site/theme.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import styles from './theme-switch.module.css';
 
 const THEMES = [
-  ['auto', 'Auto'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+  ['auto', words.auto],
+  ['light', words.light],
+  ['dark', words.dark],
 ] as const;
 type Theme = (typeof THEMES)[number][0];
 
@@ -28,7 +29,7 @@ export function ThemeSwitch() {
   };
 
   return (
-    <fieldset className={styles.switch} aria-label="Color theme">
+    <fieldset className={styles.switch} aria-label={words.theme}>
       {/* Buttons, so that every radio button on a page answers one of its own questions. */}
       {THEMES.map(([value, label]) => (
         <button key={value} type="button" aria-pressed={theme === value} onClick={() => choose(value)}>

@@ -1,15 +1,9 @@
 import type { ComponentProps } from 'react';
-import { FieldFrame } from './field.tsx';
+import { FieldFrame, type FieldNames } from './field.tsx';
 
-interface AreaFieldProps extends ComponentProps<'textarea'> {
-  id: string;
-  name: string;
-  label: string;
-}
-
-export function AreaField({ id, label, ...rest }: AreaFieldProps) {
+export function AreaField({ id, label, hint, ...rest }: ComponentProps<'textarea'> & FieldNames) {
   return (
-    <FieldFrame id={id} name={rest.name} label={label}>
+    <FieldFrame id={id} name={rest.name} label={label} hint={hint}>
       {(framed) => <textarea {...rest} {...framed} />}
     </FieldFrame>
   );

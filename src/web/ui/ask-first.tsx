@@ -1,4 +1,5 @@
 /** A button that asks before it acts. It becomes the harmless answer, so that a double tap or click changes nothing. */
+import * as words from '#content/shell-words.yaml';
 import { Button } from './button.tsx';
 
 interface AskFirstProps {
@@ -15,7 +16,7 @@ interface AskFirstProps {
 }
 
 /** Elements before it must stay as they are while it asks, so that the button doesn't move. */
-export function AskFirst({ verb, what, keep = 'Keep it', asking, onAsk, busy, onYes }: AskFirstProps) {
+export function AskFirst({ verb, what, keep = words.keepIt, asking, onAsk, busy, onYes }: AskFirstProps) {
   return (
     <>
       <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={() => busy || onAsk(!asking)}>
@@ -24,7 +25,7 @@ export function AskFirst({ verb, what, keep = 'Keep it', asking, onAsk, busy, on
       </Button>
       {asking && (
         <Button variant="danger" size="small" aria-disabled={busy || undefined} onClick={() => busy || onYes()}>
-          Yes, {verb.toLowerCase()}
+          {words.yes.replace('{act}', verb.toLowerCase())}
           {what && <span className="visually-hidden"> {what}</span>}
         </Button>
       )}

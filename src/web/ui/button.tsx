@@ -8,10 +8,7 @@ export function buttonClass(variant: ButtonVariant, size?: 'small'): string {
   return [styles.button, styles[variant], size && styles[size]].filter(Boolean).join(' ');
 }
 
-interface ButtonProps extends ComponentProps<'button'> {
-  variant: ButtonVariant;
-  size?: 'small';
-}
+type ButtonProps = ComponentProps<'button'> & { variant: ButtonVariant; size?: 'small' };
 
 export function Button({ variant, size, type = 'button', className, ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={[buttonClass(variant, size), className].filter(Boolean).join(' ')} />;

@@ -1,10 +1,12 @@
 /** A labeled text field with its hint and its error in words; a password can be shown. */
+import * as words from '#content/shell-words.yaml';
 import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react';
 
 /** Errors of the form around the fields, by field name. */
 export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
 
-interface FieldProps extends ComponentProps<'input'> {
+/** What ties a field to its label, its form and its error. */
+export interface FieldNames {
   id: string;
   name: string;
   label: string;
@@ -12,7 +14,7 @@ interface FieldProps extends ComponentProps<'input'> {
 }
 
 /** Without a `value` it is uncontrolled, so that what a visitor or a password manager enters before hydration stays. */
-export function Field({ id, label, hint, type = 'text', ...rest }: FieldProps) {
+export function Field({ id, label, hint, type = 'text', ...rest }: ComponentProps<'input'> & FieldNames) {
   const [revealed, setRevealed] = useState(false);
   const secret = type === 'password';
   return (
@@ -32,7 +34,7 @@ export function Field({ id, label, hint, type = 'text', ...rest }: FieldProps) {
               aria-controls={id}
               onClick={() => setRevealed(!revealed)}
             >
-              {revealed ? 'Hide' : 'Show'}
+              {revealed ? words.hide : words.show}
               <span className="visually-hidden"> {label.toLowerCase()}</span>
             </button>
           )}
@@ -49,11 +51,7 @@ export interface FramedProps {
   'aria-describedby': string;
 }
 
-interface FieldFrameProps {
-  id: string;
-  name: string;
-  label: string;
-  hint?: ReactNode;
+interface FieldFrameProps extends FieldNames {
   children: (framed: FramedProps) => ReactNode;
 }
 

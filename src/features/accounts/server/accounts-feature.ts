@@ -19,8 +19,16 @@ import { emailChangedEmail } from './emails/email-changed-email.tsx';
 import { passwordChangedEmail } from './emails/password-changed-email.tsx';
 import { passwordResetEmail } from './emails/password-reset-email.tsx';
 import { twoStepChangedEmail } from './emails/two-step-changed-email.tsx';
-import { createExportAccount, exportFactors, exportProfile, exportSessions } from './holdings/account-export.ts';
-import { createAccountOverview, showFactors, showProfile, showSessions } from './holdings/account-views.ts';
+import {
+  createAccountOverview,
+  createExportAccount,
+  exportFactors,
+  exportProfile,
+  exportSessions,
+  showFactors,
+  showProfile,
+  showSessions,
+} from './holdings/account-views.ts';
 import { createDeleteAccount } from './holdings/delete-account-endpoint.ts';
 import type { Accounts } from './service/accounts.ts';
 import { guestOf } from './service/guests.ts';

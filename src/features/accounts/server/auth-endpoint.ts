@@ -3,43 +3,31 @@ import { Hono, type Context } from 'hono';
 import { routePath } from 'hono/route';
 import { outageOf } from '#server/platform/db/database-outage.ts';
 import { databaseUnavailable, Refusal } from '#server/platform/http/api-error.ts';
-import type { StatedRoute } from '#server/platform/http/stated-routes.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { createCors } from '#server/platform/http/cors.ts';
 import { networkOf } from '#server/platform/http/request/request-origin.ts';
 import type { Pipeline } from '#server/platform/http/request-pipeline.ts';
-import type { AuthRoute } from './endpoints/auth-route.ts';
+import words from '#content/accounts/answer-words.yaml';
+import type { StatedAuthRoute } from './accounts-routes.ts';
 import type { Accounts } from './service/accounts.ts';
 import { REFUSALS_PER_CLIENT } from './wire/account-limits.ts';
 import { authErrorOf, AuthRefusal, overloaded, refuse, replyWithAuthError, type AuthError } from './wire/auth-error.ts';
-import { limitClient } from './endpoints/auth-request.ts';
+import { limitClient } from './endpoints/auth-route.ts';
 import { HashingOverloaded } from './passwords/password-hash.ts';
 
 /** Refusals of the input itself. They cost work too and never reach a route's own limits, so they are counted here. */
 const COUNTED: ReadonlySet<string> = new Set(['bad_json', 'validation_failed', 'weak_password', 'payload_too_large']);
 
-/** A handler returns static content; a route runs through the request pipeline. */
-type AuthHandler = (c: Context<AppEnv>, accounts: Accounts) => Response;
-
-/** A route as the feature's file states it. */
-export interface StatedAuthRoute extends StatedRoute {
-  handle: AuthRoute | AuthHandler;
-}
-
 /** Path prefixes of the protocol that this site doesn't offer. */
-const NOT_OFFERED: [path: string, answer: AuthHandler][] = [
-  ['/sso', () => replyNo('saml_provider_disabled', 'SAML 2.0 is disabled')],
-  ['/user/identities', () => replyNo('manual_linking_disabled', 'Manual linking is disabled')],
-  ['/otp', () => replyNo('otp_disabled', 'Signups not allowed for otp')],
-  ['/magiclink', () => replyNo('otp_disabled', 'Signups not allowed for otp')],
-  ['/authorize', () => replyNo('validation_failed', 'Unsupported provider: provider is not enabled')],
+const NOT_OFFERED: [path: string, ...refusal: Parameters<typeof refuse>][] = [
+  ['/sso', 'saml_provider_disabled', 'SAML 2.0 is disabled'],
+  ['/user/identities', 'manual_linking_disabled', 'Manual linking is disabled'],
+  ['/otp', 'otp_disabled', 'Signups not allowed for otp'],
+  ['/magiclink', 'otp_disabled', 'Signups not allowed for otp'],
+  ['/authorize', 'validation_failed', 'Unsupported provider: provider is not enabled'],
 ];
 
-export function createAuthEndpoint(
-  accounts: Accounts,
-  pipeline: Pipeline,
-  routes: readonly StatedAuthRoute[],
-): Hono<AppEnv> {
+export function createAuthEndpoint(accounts: Accounts, pipeline: Pipeline, routes: readonly StatedAuthRoute[]) {
   const endpoint = new Hono<AppEnv>();
   endpoint.onError((error, c) => replyWithFailure(error, c, accounts));
 
@@ -62,24 +50,21 @@ export function createAuthEndpoint(
     endpoint.all(path, (c) => {
       const asked = c.req.method === 'HEAD' ? 'GET' : c.req.method;
       const route = offered.find(({ method }) => method === asked);
-      if (route) {
-        const { handle } = route;
-        return 'answer' in handle ? handle.answer(c, accounts, pipeline) : handle(c, accounts);
-      }
+      if (route) return route.handle(c, accounts, pipeline);
       const allow = [...offered.map(({ method }) => method), 'OPTIONS'].join(', ');
       throw refuse('method_not_allowed', `Use ${allow}.`, { headers: { allow } });
     });
   }
-  for (const [path, answer] of NOT_OFFERED) {
-    endpoint.all(path, (c) => answer(c, accounts));
-    endpoint.all(`${path}/*`, (c) => answer(c, accounts));
+  for (const [path, ...refusal] of NOT_OFFERED) {
+    for (const below of [path, `${path}/*`])
+      endpoint.all(below, () => {
+        throw refuse(...refusal);
+      });
   }
-  endpoint.all('*', () => replyNo('not_found', 'There is nothing here.'));
+  endpoint.all('*', () => {
+    throw refuse('not_found', 'There is nothing here.');
+  });
   return endpoint;
-}
-
-function replyNo(...refusal: Parameters<typeof refuse>): never {
-  throw refuse(...refusal);
 }
 
 /** A database outage must ask the client to retry, never sign anyone out. */
@@ -92,7 +77,7 @@ async function replyWithFailure(error: Error, c: Context<AppEnv>, accounts: Acco
   const outage = outageOf(error);
   log.error({ requestId: c.get('requestId'), route: routePath(c), error }, outage ?? 'unexpected error');
   if (outage) return replyWithAuthError(c, authErrorOf(databaseUnavailable));
-  return replyWithAuthError(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
+  return replyWithAuthError(c, { code: 'unexpected_failure', message: words.unexpected });
 }
 
 async function countedRefusal(refusal: AuthError, c: Context<AppEnv>, accounts: Accounts): Promise<AuthError> {

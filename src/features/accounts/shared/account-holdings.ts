@@ -36,6 +36,9 @@ export interface AccountSession {
   current: boolean;
 }
 
+/** The longest name of an authenticator device, in code points. */
+export const DEVICE_NAME_MAX_LENGTH = 100;
+
 export interface AccountFactor {
   id: string;
   /** As its owner calls the device; may be empty. */

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type Ref } from 'react';
 import { useSearch } from 'wouter';
-import words from '#content/pages/account-page.yaml';
+import words from '#content/accounts/account-page-words.yaml';
+import page from '#content/pages/account-page.yaml';
 import { routes } from '#shared/site/routes.ts';
 import styles from './account/account.module.css';
 import { useAuth } from './sign-in/auth-context.tsx';
@@ -24,14 +25,14 @@ export default function AccountPage() {
   }, [user]);
   return (
     <>
-      <PageHead name="account" words={words} />
+      <PageHead name="account" words={page} />
       <article className="wrap page">
         <header className="flow">
-          <p className="eyebrow">{words.eyebrow}</p>
+          <p className="eyebrow">{page.eyebrow}</p>
           <h1 ref={heading} tabIndex={-1}>
-            {words.heading}
+            {page.heading}
           </h1>
-          <p className="lead">{words.lead}</p>
+          <p className="lead">{page.lead}</p>
         </header>
         <Suspense fallback={<Looking />}>
           {user ? (
@@ -55,10 +56,10 @@ function Looking() {
   return (
     <div className={`ruled flow ${styles.waiting}`}>
       <p role="status" className={styles.looking}>
-        One moment: we are looking for your account.
+        {words.looking}
       </p>
       <noscript>
-        <p>Your account needs JavaScript. Please allow scripts for this page.</p>
+        <p>{words.noScript}</p>
       </noscript>
     </div>
   );
@@ -71,14 +72,14 @@ function SignedOut({ textRef }: { textRef: Ref<HTMLParagraphElement> }) {
   return (
     <div className={`ruled flow ${styles.waiting}`}>
       <p ref={textRef} tabIndex={-1}>
-        You are signed out. Sign in to see your account.
+        {words.signedOut}
       </p>
       <div className="actions">
         <SiteLink className={buttonClass('gold')} to={`${routes.auth}?next=${next}`}>
-          Sign in
+          {words.signIn}
         </SiteLink>
         <SiteLink className={buttonClass('quiet')} to={`${routes.auth}?next=${next}#sign-up`}>
-          Create an account
+          {words.createAccount}
         </SiteLink>
       </div>
     </div>

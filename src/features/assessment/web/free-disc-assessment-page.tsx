@@ -5,7 +5,7 @@ import questions from '#content/assessment/questions.yaml';
 import page from '#content/pages/free-disc-assessment-page.yaml';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import { preloadClient } from '#web/api/functions-client.ts';
-import { dismissToast, loadToaster, showToast } from '#web/messages/toasts.ts';
+import { dismissToast, showToast } from '#web/messages/toasts.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { AssessmentInfo } from './assessment-info.tsx';
 import { AssessmentQuiz } from './assessment-quiz.tsx';
@@ -130,5 +130,5 @@ function loadResultAtIdle(): void {
 
 /** Loads everything that the later steps need, so that they work without a connection. */
 function loadForOffline(): void {
-  for (const load of [loadResult, preloadClient, loadToaster]) load().catch(() => {});
+  for (const load of [loadResult, preloadClient]) load().catch(() => {});
 }

@@ -1,8 +1,9 @@
-/** One article, set like a magazine page; its text comes in a chunk of its own. */
-import { use } from 'react';
+import { Fragment, use, useEffect, useState, type ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
+import words from '#content/blog/article-words.yaml';
 import type { Article } from '#schemas/content-schema.ts';
 import { articlePath, pictureOf, routes, searchPath } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { loadedPage, loadPage, type PageProps } from '#web/navigation/page-loader.ts';
 import { settings } from '#web/settings/settings.ts';
 import { Head } from '#web/navigation/head.tsx';
@@ -12,7 +13,6 @@ import { Footnotes } from '#web/blocks/notes/footnotes.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import styles from './article-page.module.css';
 import { ARTICLE_FACTS_ID, ARTICLE_TEXT_ID, articleOn, loadArticle } from './article-texts.ts';
-import { useCurrentPart } from './use-current-part.ts';
 
 export { loadArticle as prepare };
 
@@ -35,22 +35,24 @@ function ArticleText({ article }: { article: Article }) {
   const path = articlePath(slug);
   // An article that was last checked before its publication counts as modified on that day.
   const modified = checked > published ? checked : published;
+  const stated: Record<string, ReactNode> = { author, published: dayOf(published), checked: dayOf(checked) };
   const data = import.meta.env.SSR ? linkedData(facts, path, modified) : undefined;
   return (
     <article className={`wrap ${styles.article}`}>
       <Head title={title} description={description} path={path} dates={{ published, modified }} data={data} />
       <header className={`flow ${styles.header}`} data-unsearched>
         <p className="eyebrow">
-          <SiteLink to={routes.blog}>Blog</SiteLink> · {facts.readingMinutes} min read
-          {facts.draft && ' · Draft, shown on this machine only'}
+          <SiteLink to={routes.blog}>{words.blog}</SiteLink> · {lengthOf(facts)}
+          {facts.draft && ` · ${words.draft}`}
         </p>
         <h1>{heading}</h1>
         <p className="muted">
-          {author}, <time dateTime={published}>{formatDate(published)}</time>. Facts checked{' '}
-          <time dateTime={checked}>{formatDate(checked)}</time>.
+          {words.facts.split(/[{}]/).map((piece) => (
+            <Fragment key={piece}>{stated[piece] ?? piece}</Fragment>
+          ))}
         </p>
         <p className={styles.keep}>
-          <span className="eyebrow">Worth keeping</span> {keep}
+          <span className="eyebrow">{words.keep}</span> {keep}
         </p>
       </header>
       <Contents parts={contents} />
@@ -66,6 +68,14 @@ function ArticleText({ article }: { article: Article }) {
       </div>
     </article>
   );
+}
+
+function dayOf(date: string) {
+  return <time dateTime={date}>{formatDate(date)}</time>;
+}
+
+function lengthOf({ readingMinutes }: Pick<Article, 'readingMinutes'>): string {
+  return fillWords(words.length, { minutes: String(readingMinutes) });
 }
 
 function linkedData(
@@ -87,7 +97,7 @@ function linkedData(
       inLanguage: 'en',
       mainEntityOfPage: settings.siteUrl + path,
     },
-    breadcrumbs({ name: 'Blog', path: routes.blog }, { name: heading, path }),
+    breadcrumbs({ name: words.blog, path: routes.blog }, { name: heading, path }),
   ];
 }
 
@@ -96,7 +106,7 @@ function Contents({ parts }: { parts: Article['contents'] }) {
   return (
     <nav aria-labelledby="contents" className={`ruled ${styles.contents}`} data-unsearched>
       <h2 id="contents" className="eyebrow">
-        In this article
+        {words.contents}
       </h2>
       <ol>
         {parts.map(({ id, heading }) => (
@@ -111,12 +121,31 @@ function Contents({ parts }: { parts: Article['contents'] }) {
   );
 }
 
+/** The heading under which the reader is; empty above the first, and without scripts. */
+function useCurrentPart(ids: readonly string[]): string {
+  const [current, setCurrent] = useState('');
+  const key = ids.join(' ');
+  useEffect(() => {
+    const headings = key.split(' ').flatMap((id) => document.getElementById(id) ?? []);
+    const mark = () => {
+      // A part begins for the reader when its heading has come into the upper third.
+      const line = innerHeight / 3;
+      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top <= line)?.id ?? '');
+    };
+    // Runs when a heading crosses the line, instead of at every scroll event.
+    const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66.7% 0px' });
+    for (const heading of headings) observer.observe(heading);
+    return () => observer.disconnect();
+  }, [key]);
+  return current;
+}
+
 function ArticleFoot({ article: { tags, related } }: { article: Pick<Article, 'tags' | 'related'> }) {
   const next = related.slice(0, RELATED_SHOWN);
   return (
     <footer className={`part ${styles.foot}`} data-unsearched>
       <h2 id="tags" className="eyebrow">
-        Tags
+        {words.tags}
       </h2>
       <ul className={`row ${styles.tags}`} aria-labelledby="tags">
         {tags.map((tag) => (
@@ -128,13 +157,13 @@ function ArticleFoot({ article: { tags, related } }: { article: Pick<Article, 't
       {next.length > 0 && (
         <>
           <h2 id="related" className="eyebrow">
-            Related articles
+            {words.related}
           </h2>
           <ul className={`rows ${styles.related}`} aria-labelledby="related">
-            {next.map(({ slug, heading, readingMinutes }) => (
-              <li key={slug}>
-                <SiteLink to={articlePath(slug)}>{heading}</SiteLink>{' '}
-                <span className="small unbroken">{readingMinutes} min read</span>
+            {next.map((other) => (
+              <li key={other.slug}>
+                <SiteLink to={articlePath(other.slug)}>{other.heading}</SiteLink>{' '}
+                <span className="small unbroken">{lengthOf(other)}</span>
               </li>
             ))}
           </ul>

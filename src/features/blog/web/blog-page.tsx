@@ -1,8 +1,9 @@
 import summaries from 'virtual:article-summaries';
-import blog from '#content/blog.yaml';
+import blog from '#content/blog/blog-words.yaml';
 import words from '#content/pages/blog-page.yaml';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
 import { articlePath, FEED_PATH, searchPath } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import { SearchBox } from '#features/search/web/search-box.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
@@ -12,10 +13,10 @@ import { formatDate } from '#web/ui/format-date.ts';
 import styles from './blog-page.module.css';
 
 type Gives = ArticleSummary['gives'];
-// The keys are those of the schema.
+const [beforeLink, afterLink] = blog.feed.split('{link}');
+// The keys are those of the file.
 const GROUPS = Object.keys(blog.groups) as Gives[];
 
-/** One story first, then the others by what a reader takes away. */
 export default function BlogPage() {
   const published = summaries.filter((article) => article.published <= settings.today);
   const lead = published.find(({ slug }) => slug === blog.lead) ?? published[0];
@@ -35,7 +36,9 @@ export default function BlogPage() {
         <div>
           <SearchBox />
           <p className={`muted ${styles.feed}`}>
-            Or follow by <a href={FEED_PATH}>RSS, with every article in full</a>.
+            {beforeLink}
+            <a href={FEED_PATH}>{blog.feedLink}</a>
+            {afterLink}
           </p>
         </div>
         <nav aria-labelledby="subjects" data-unsearched>
@@ -45,7 +48,9 @@ export default function BlogPage() {
           <ul className={`row ${styles.subjects}`}>
             {subjects.map((subject) => (
               <li key={subject}>
-                <SiteLink to={searchPath(subject)}>{subject}</SiteLink>
+                <SiteLink className="tap" to={searchPath(subject)}>
+                  {subject}
+                </SiteLink>
               </li>
             ))}
           </ul>
@@ -137,8 +142,8 @@ function DateAndLength({ article: { published, readingMinutes, draft } }: { arti
       <time dateTime={published}>{formatDate(published)}</time>
       {/* A line doesn't begin with the dot. */}
       {'\u00a0· '}
-      <span className={styles.length}>{readingMinutes} min read</span>
-      {draft && ' · Draft'}
+      <span className={styles.length}>{fillWords(blog.length, { minutes: String(readingMinutes) })}</span>
+      {draft && ` · ${blog.draft}`}
     </>
   );
 }

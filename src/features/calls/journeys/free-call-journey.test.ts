@@ -5,8 +5,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import brand from '#content/brand.yaml';
-import words from '#content/guided-calls/free-call.yaml';
-import callWords from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/free-call-words.yaml';
+import callWords from '#content/guided-calls/call-words.yaml';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { startBrainPeer } from '#test/support/peers/brain-peer.ts';
 import { BrowserProfiles } from '#test/support/browser/browser-profiles.ts';

@@ -1,7 +1,7 @@
 /** The guided calls: one by keyboard on a phone, one to hear, the visitor's own business, and all of them without scripts. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { giveVoices, spokenOn } from '#test/support/peers/fake-voices.ts';
 import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';

@@ -1,21 +1,20 @@
 /** The function `begin-free-call`: a visitor who agreed and did a second of work gets a sealed call, without the model. */
-import words from '#content/guided-calls/free-call-agent.yaml';
+import words from '#content/guided-calls/free-call-agent-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
-import { beginFreeCallSchema, businessOf } from '../shared/free-call.ts';
+import { businessOf } from '../shared/call-businesses.ts';
+import { beginFreeCallSchema } from '../shared/free-call.ts';
 import { newCall, viewOf, type FreeCallSeal } from './free-call-state.ts';
-import { filled } from './free-call-tools.ts';
 
 export const FREE_CALLS_PER_CLIENT: RateLimit = { name: 'free-calls', points: 20, windowMs: HOUR_MS };
 
 interface BeginFreeCallOptions {
-  /** Whether a model is configured. */
   isOffered: boolean;
-  /** Whether a speech service is. */
   hears: boolean;
   proofs: ProofOfWork;
   seals: FreeCallSeal;
@@ -35,7 +34,7 @@ export function createBeginFreeCall({ isOffered, hears, proofs, seals }: BeginFr
         throw new Refusal({ code: PROOF_NEEDED, message: 'Your browser has to do a second of work first.', challenge });
       }
       const { business } = businessOf({ trade, own });
-      const call = newCall({ trade, own, rang }, filled(words.greeting, { business }), now);
+      const call = newCall({ trade, own, rang }, fillWords(words.greeting, { business }), now);
       return { call: viewOf(call), token: seals.seal(call), ...(hears && { hears: seals.stamp(call, 'hears') }) };
     },
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { composedMail } from '#test/support/mail/composed-mail.ts';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 
 const { mail, details, card } = words;
 const LEAD = {

@@ -5,7 +5,7 @@
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import brand from '#content/brand.yaml';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import type { DemoLead } from '../shared/demo-lead-schema.ts';
 import { leadOf, type LeadOutcome } from './demo-lead.ts';
 import { routes } from '#shared/site/routes.ts';

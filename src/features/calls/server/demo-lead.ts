@@ -1,5 +1,5 @@
 /** The lead of a guided call, from what the caller did in it: no word of it is the visitor's. */
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import { callOf } from '../shared/call-list.ts';
 import { sampleBusiness } from '../shared/call-businesses.ts';
 import { endOf, replayCall } from '../shared/guided-call.ts';
@@ -7,12 +7,10 @@ import { CALLER_DETAILS, CARD_LABELS, type CallOutcome } from '../shared/call-la
 import type { DemoLead } from '../shared/demo-lead-schema.ts';
 import { momentInZone } from '#features/meetings/shared/meeting-times.ts';
 
-/** How a call ends that leaves a lead. */
 export type LeadOutcome = Exclude<CallOutcome, 'not-for-us'>;
 
 interface Lead {
   outcome: LeadOutcome;
-  /** Labels and values of the lead card. */
   facts: (readonly [string, string])[];
   visit?: { startsAt: string; minutes: number } | undefined;
 }

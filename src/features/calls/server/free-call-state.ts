@@ -1,5 +1,5 @@
 /** The state of a free call. The browser keeps it between turns, sealed, so that the server stores nothing of a call. */
-import { createMac, createSeal, isSame, type Seal } from '#server/platform/brain/signed-state.ts';
+import { createMac, createSeal, isSame } from '#server/platform/brain/signed-state.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import type { FreeCallView } from '../shared/free-call.ts';
 
@@ -11,7 +11,6 @@ export interface FreeCall extends FreeCallView {
   offered: string[];
   /** What stands for phone numbers and addresses towards the model: `[phone 1]` and the like. */
   masks: Record<string, string>;
-  /** What was done for the caller, by tools. */
   did: { booked?: true; message?: true; paged?: true; putThrough?: true };
   /** Turns since a tool was used last. */
   idle: number;
@@ -20,23 +19,20 @@ export interface FreeCall extends FreeCallView {
   until: number;
 }
 
-export interface FreeCallSeal extends Seal<FreeCall> {
-  /** Marks something as of this call, for as long as it lasts. */
-  stamp(call: FreeCall, what: Stamped): string;
-  isStamped(what: Stamped, stamp: string, now: number): boolean;
-}
-
 /** A sentence of the agent may be spoken, and the caller may be heard. */
 export type Stamped = { says: string } | 'hears';
 
-export function createFreeCallSeal(authSecret: string): FreeCallSeal {
+export type FreeCallSeal = ReturnType<typeof createFreeCallSeal>;
+
+export function createFreeCallSeal(authSecret: string) {
   const macOf = createMac(authSecret, 'free-call');
   // No call's body holds a space.
   const stampOf = (what: Stamped, until: string) => `${until}.${macOf(`${until} ${JSON.stringify(what)}`)}`;
   return {
     ...createSeal<FreeCall>(authSecret, 'free-call'),
-    stamp: ({ until }, what) => stampOf(what, String(until)),
-    isStamped(what, stamp, now) {
+    /** Marks something as of this call, for as long as it lasts. */
+    stamp: ({ until }: FreeCall, what: Stamped) => stampOf(what, String(until)),
+    isStamped(what: Stamped, stamp: string, now: number): boolean {
       const [until = ''] = stamp.split('.');
       return isSame(stamp, stampOf(what, until)) && Number(until) > now;
     },

@@ -1,10 +1,12 @@
 /** What the model can do in a free call. Each tool checks what it is given, and only tools write on the lead card. */
-import words from '#content/guided-calls/free-call-agent.yaml';
+import words from '#content/guided-calls/free-call-agent-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { putBack } from '#server/platform/brain/detail-masks.ts';
 import type { DemoTradeName } from '../shared/demo-business.ts';
 import { isOpenAt, joinWords, nextOpening, sayHours } from '../shared/opening-hours.ts';
 import { freeTimes, sayTime, writeTime } from '../shared/call-times.ts';
-import { businessOf, dateOf, wallTimeOf } from '../shared/free-call.ts';
+import { businessOf } from '../shared/call-businesses.ts';
+import { dateOf, wallTimeOf } from '../shared/free-call.ts';
 import { CALLER_DETAILS, type CallerDetail } from '../shared/call-labels.ts';
 import { callerWords, type FreeCall } from './free-call-state.ts';
 
@@ -12,14 +14,7 @@ const CARD_MAX_LENGTH = 120;
 const DETAIL_MAX_LENGTH = 80;
 const PHONE_DIGITS_MIN = 7;
 /** Their people come to the caller, so that an appointment needs an address. */
-const COMING: ReadonlySet<DemoTradeName> = new Set([
-  'plumbing',
-  'hvac',
-  'electrical',
-  'cleaning',
-  'landscaping',
-  'property',
-]);
+const COMING = new Set<DemoTradeName>(['plumbing', 'hvac', 'electrical', 'cleaning', 'landscaping', 'property']);
 const FAREWELL =
   /\b(?:good)?bye\b|\badi[oó]s\b|\bhasta luego\b|\bwrong number\b|\bhang(?:ing)? up\b|\bnot interested\b|\b(?:that's|that is) all\b/i;
 
@@ -46,9 +41,7 @@ export const callTools = {
       const given = CALLER_DETAILS.filter((detail) => typeof args[detail] === 'string' && args[detail] !== '');
       const results = given.map((detail) => {
         const value = putBack(call, String(args[detail])).trim().slice(0, DETAIL_MAX_LENGTH);
-        return writeDown(call, detail, value)
-          ? fill(words.results.written, detail)
-          : fill(words.results.notSaid, detail);
+        return fill(writeDown(call, detail, value) ? words.results.written : words.results.notSaid, detail);
       });
       return results.join(' ') || fill(words.results.notSaid, joinWords(CALLER_DETAILS, 'or'));
     },
@@ -61,8 +54,8 @@ export const callTools = {
       const rang = dateOf(call.rang);
       const times = freeTimes(businessOf(call).hours, rang, typeof hour === 'number' ? hour : undefined);
       call.offered = times.map(wallTimeOf);
-      const [slot1, slot2, slot3] = times.map((time) => sayTime(time, rang, 'en'));
-      return filled(words.results.times, { slot1, slot2, slot3 });
+      const [slot1 = '', slot2 = '', slot3 = ''] = times.map((time) => sayTime(time, rang, 'en'));
+      return fillWords(words.results.times, { slot1, slot2, slot3 });
     },
   },
   hold_time: {
@@ -142,60 +135,52 @@ export function writeDown(call: FreeCall, detail: CallerDetail, value: string): 
 
 export function factsOf(call: FreeCall): string {
   const { business, person, hours, handOff, services, visitPrice, nightPrice } = businessOf(call);
+  const { facts } = words;
   const priced = services.map(({ name, price }) =>
-    price === undefined ? `${name} (no price is known)` : `${name} ${price}`,
+    price === undefined ? fillWords(facts.unpriced, { service: name }) : `${name} ${price}`,
   );
   return [
-    `The business is ${business}.`,
-    `Hours: ${sayHours(hours)}.`,
-    `Services: ${priced.join('; ')}.`,
-    ...(visitPrice === undefined ? [] : [`A visit is ${visitPrice}.`]),
-    ...(nightPrice === undefined ? [] : [`A visit at night is ${nightPrice}.`]),
-    `${person} is in charge and on call. Calls are put through to ${handOff}.`,
+    fillWords(facts.business, { business }),
+    fillWords(facts.hours, { hours: sayHours(hours) }),
+    fillWords(facts.services, { services: priced.join('; ') }),
+    ...(visitPrice === undefined ? [] : [fillWords(facts.visit, { price: visitPrice })]),
+    ...(nightPrice === undefined ? [] : [fillWords(facts.night, { price: nightPrice })]),
+    fillWords(facts.person, { person, handOff }),
   ].join(' ');
 }
 
-/** What the model knows of time: when it rang, and whether the business is open. */
 export function nowOf(call: FreeCall): { now: string; open: string } {
   const rang = dateOf(call.rang);
   const { hours } = businessOf(call);
   const opening = nextOpening(hours, rang);
-  const closed = opening
-    ? `The business is closed and opens ${sayTime(opening, rang, 'en')}.`
-    : 'The business is closed.';
+  const { open, opens, closed } = words.facts;
+  const whenClosed = opening ? fillWords(opens, { time: sayTime(opening, rang, 'en') }) : closed;
   return {
     now: rang.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' }),
-    open: isOpenAt(hours, rang) ? 'The business is open.' : closed,
+    open: isOpenAt(hours, rang) ? open : whenClosed,
   };
 }
 
 /** The offered times and the one that is held, as the agent may say them, in both languages. */
 export function saidTimes({ offered, slot, rang }: FreeCall): string {
   const times = [...offered, ...(slot === undefined ? [] : [slot])];
-  return times
-    .map((time) => ['en', 'es'].map((it) => sayTime(dateOf(time), dateOf(rang), it === 'es' ? 'es' : 'en')).join('. '))
-    .join('. ');
+  const languages = ['en', 'es'] as const;
+  return times.flatMap((time) => languages.map((it) => sayTime(dateOf(time), dateOf(rang), it))).join('. ');
 }
 
-/** The caller's own words, as far as the card has room. */
 export function inOwnWords(call: FreeCall): string {
-  const said =
-    callerWords(call)
-      .split('\n')
-      .toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const [said = ''] = callerWords(call)
+    .split('\n')
+    .toSorted((a, b) => b.length - a.length);
   return said.length > CARD_MAX_LENGTH ? `${said.slice(0, CARD_MAX_LENGTH - 1)}…` : said;
 }
 
 export function withPerson(call: FreeCall, line: string): string {
-  return filled(line, { person: businessOf(call).person });
-}
-
-export function filled(line: string, values: Readonly<Record<string, string | undefined>>): string {
-  return line.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return fillWords(line, { person: businessOf(call).person });
 }
 
 function fill(line: string, what: string): string {
-  return filled(line, { what });
+  return fillWords(line, { what });
 }
 
 function end(call: FreeCall): string {

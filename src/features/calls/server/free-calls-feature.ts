@@ -14,7 +14,6 @@ import {
 } from './speech-endpoint.ts';
 import { createSpeechService, type SpeechSettings } from './speech-service.ts';
 
-/** Loads what talks to the model, if one is configured. */
 export async function openFreeCalls({ brain, speech, authSecret }: CallSettings & { authSecret: string }) {
   return {
     brain: brain && (await openBrain(brain)),
@@ -34,7 +33,6 @@ export interface FreeCallDeps extends Pick<SpeechOptions, 'speech' | 'seals' | '
   turnMs?: number | undefined;
 }
 
-/** What the pages are told, and what they say about it. */
 export function modelsOnPages(settings: CallSettings) {
   const brain = settings.brain && shownService(settings.brain);
   const speech = brain && settings.speech && shownService(settings.speech);

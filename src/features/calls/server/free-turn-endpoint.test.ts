@@ -2,7 +2,7 @@
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import words from '#content/guided-calls/free-call-agent.yaml';
+import words from '#content/guided-calls/free-call-agent-words.yaml';
 import { startBrainPeer, type BrainPeer, type BrainReply } from '#test/support/peers/brain-peer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '#test/support/test-database.ts';

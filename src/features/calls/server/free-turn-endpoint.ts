@@ -1,7 +1,7 @@
 /** POST /calls/turn: answers what a caller says, one line of JSON for each sentence as soon as it may be spoken. */
 import { Hono } from 'hono';
 import { HOUR_MS } from '#shared/site/durations.ts';
-import type { BrainAccess, BrainTurn } from '#server/platform/brain/brain-access.ts';
+import type { BrainAccess, PaidTurn } from '#server/platform/brain/brain-access.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { methodNotAllowed, replyWithError } from '#server/platform/http/api-error.ts';
 import { bytesOf } from '#server/platform/http/request/part-stream.ts';
@@ -18,7 +18,6 @@ export const FREE_TURNS_PER_CLIENT: RateLimit = { name: 'free-turns', points: 24
 const TURN_BYTES = 200_000;
 /** A model that uses no tool for so many turns writes nothing down. */
 const IDLE_MAX = 4;
-/** So often nothing supported was said. */
 const STRIKES_MAX = 2;
 
 export interface FreeTurnOptions {
@@ -67,7 +66,7 @@ export function createFreeTurnEndpoint(options: FreeTurnOptions): Hono<AppEnv> {
   async function* answered(
     call: FreeCall,
     { brain, turnMs = TURN_MS }: BrainAccess,
-    turn: BrainTurn,
+    turn: PaidTurn,
     hungUp: AbortSignal,
   ): AsyncGenerator<FreeTurnLine> {
     const use: TurnUse = { tokens: 0, heldBack: [] };

@@ -1,15 +1,16 @@
 /** One turn of a free call: the model speaks and calls tools, and a sentence is passed on once its facts are checked. */
 import type { ModelMessage, ToolSet } from 'ai';
-import words from '#content/guided-calls/free-call-agent.yaml';
+import words from '#content/guided-calls/free-call-agent-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { Brain } from '#server/platform/brain/brain.ts';
 import { FRAME_TOKENS, NoAnswer, OUTPUT_TOKENS, replyOf, type BrainUse } from '#server/platform/brain/brain-reply.ts';
 import { maskDetails, maskKnown, putBack } from '#server/platform/brain/detail-masks.ts';
 import { SentenceSplitter } from '#server/platform/brain/sentence-splitter.ts';
 import { joinWords, WEEKDAYS } from '../shared/opening-hours.ts';
-import { businessOf } from '../shared/free-call.ts';
+import { businessOf } from '../shared/call-businesses.ts';
 import { CALLER_DETAILS } from '../shared/call-labels.ts';
 import { callerWords, type FreeCall } from './free-call-state.ts';
-import { callTools, factsOf, filled, inOwnWords, nowOf, saidTimes, writeDown } from './free-call-tools.ts';
+import { callTools, factsOf, inOwnWords, nowOf, saidTimes, writeDown } from './free-call-tools.ts';
 import { unsupportedIn, type Support } from './spoken-facts.ts';
 
 /** The first answer, and one more where it said something that nothing supports. */
@@ -64,7 +65,7 @@ export async function* speakTurn(
       const what = unsupportedIn(sentence, supportOf(call));
       if (what !== undefined) {
         use.heldBack.push(sentence);
-        note = filled(words.retry, { sentence: raw, what });
+        note = fillWords(words.retry, { sentence: raw, what });
         break;
       }
       if (sentence === before || spoken.includes(sentence)) continue;
@@ -89,12 +90,11 @@ export async function* speakTurn(
   call.turns = [...call.turns, { speaker: 'agent', says: spoken.join(' ') }];
 }
 
-/** Asks for nothing that is known. */
 function unsureLine({ known, turns }: FreeCall): string {
   const isSpanish = SPANISH.test(turns.findLast(({ speaker }) => speaker === 'caller')?.says ?? '');
   const { unsure, unsureAsks, unsureKnown } = isSpanish ? words.spanish : words;
   const asks = (['name', 'phone'] as const).flatMap((detail) => (known[detail] ? [] : [unsureAsks[detail]]));
-  return asks.length === 0 ? unsureKnown : filled(unsure, { what: joinWords(asks, isSpanish ? 'y' : 'and') });
+  return asks.length === 0 ? unsureKnown : fillWords(unsure, { what: joinWords(asks, isSpanish ? 'y' : 'and') });
 }
 
 async function* sentencesOf(
@@ -136,7 +136,7 @@ function toolsFor(call: FreeCall, sdk: Brain['sdk']): ToolSet {
 
 function instructionsOf(call: FreeCall): string {
   const { business } = businessOf(call);
-  return filled(words.instructions, { business, ...nowOf(call), facts: factsOf(call), known: knownTo(call) });
+  return fillWords(words.instructions, { business, ...nowOf(call), facts: factsOf(call), known: knownTo(call) });
 }
 
 function knownTo(call: FreeCall): string {
@@ -165,14 +165,13 @@ function messagesOf(call: FreeCall, spoken: readonly string[], note: string | un
   ];
 }
 
-/** What may be said at this point of the call. */
 export function supportOf(call: FreeCall): Support {
   const { hours } = businessOf(call);
   return {
     facts: [
       factsOf(call),
       nowOf(call).open,
-      `${call.offered.length} openings.`,
+      fillWords(words.facts.openings, { count: String(call.offered.length) }),
       ...Object.values(call.known),
       call.card.next,
     ].join('\n'),

@@ -2,9 +2,9 @@
 import type { Feature } from '#server/platform/feature/feature.ts';
 import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
 import { demoLeadEmail } from './demo-lead-email.tsx';
-import { createSendDemoLead, DEMO_LEADS_PER_CLIENT, type SendDemoLeadOptions } from './send-demo-lead-endpoint.ts';
+import { createSendDemoLead, DEMO_LEADS_PER_CLIENT } from './send-demo-lead-endpoint.ts';
 
-export function createDemoLeads(options: SendDemoLeadOptions & { siteUrl: string }): Feature {
+export function createDemoLeads(options: Parameters<typeof createSendDemoLead>[0] & { siteUrl: string }): Feature {
   return {
     name: 'receptionist',
     functions: [

@@ -1,5 +1,6 @@
-/** The function `send-demo-lead`. */
+import words from '#content/guided-calls/demo-lead-words.yaml';
 import { HOUR_MS } from '#shared/site/durations.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { leadOf } from './demo-lead.ts';
 import { demoLeadSchema } from '../shared/demo-lead-schema.ts';
 import { rateLimited, Refusal } from '#server/platform/http/api-error.ts';
@@ -11,20 +12,14 @@ import { countForRecipient, countMailTo } from '#server/platform/mail/outbox/rec
 export const DEMO_LEADS_PER_CLIENT: RateLimit = { name: 'demo-leads', points: 20, windowMs: HOUR_MS };
 /** Without this limit, anyone could use the demo to flood a stranger's inbox. */
 const MAILS_PER_RECIPIENT: RateLimit = { name: 'demo-leads-to', points: 5, windowMs: 24 * HOUR_MS };
-const ENOUGH_MAILS = `This address has had ${MAILS_PER_RECIPIENT.points} of these emails today. Try again tomorrow, or use another address.`;
+const ENOUGH_MAILS = fillWords(words.tooMany, { count: String(MAILS_PER_RECIPIENT.points) });
 
-const NO_LEAD = 'This call leaves no lead. Finish a call first.';
-
-export interface SendDemoLeadOptions {
-  rateLimiter: RateLimiter;
-}
-
-export function createSendDemoLead({ rateLimiter }: SendDemoLeadOptions): FunctionBody {
+export function createSendDemoLead({ rateLimiter }: { rateLimiter: RateLimiter }): FunctionBody {
   return defineCommand({
     schema: demoLeadSchema,
     dedupeKey: (sent) => sent,
     async act({ email, ...lead }, { tx, now }) {
-      if (!leadOf(lead)) throw new Refusal({ code: 'validation_failed', message: NO_LEAD });
+      if (!leadOf(lead)) throw new Refusal({ code: 'validation_failed', message: words.noLead });
       const wait = await countForRecipient(tx, rateLimiter, MAILS_PER_RECIPIENT, email, now);
       if (wait > 0) throw new Refusal({ ...rateLimited(wait), message: ENOUGH_MAILS });
       const full = await countMailTo(tx, rateLimiter, email, now);

@@ -171,7 +171,7 @@ describeOnEachDatabase('a caller', (database) => {
       speech.requests.map(({ path }) => path),
       'it follows nobody elsewhere',
     ).toEqual(['/v1/audio/transcriptions']);
-    expect(lines.join('')).toContain('the speech service failed');
+    expect(lines.join('')).toContain('the speech service gave no answer');
     expect(lines.join('')).not.toMatch(/sk-speech|127\.0\.0\.1|sink/);
     expect((await spent(database))[0], 'a refusal costs nothing').toBe(fault === 'busy' ? 0 : 800);
   });

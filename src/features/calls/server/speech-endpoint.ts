@@ -1,19 +1,15 @@
 /** POST /calls/hear and POST /calls/speak: a free call by voice, through the owner's speech service. Stores no sound. */
 import { Hono } from 'hono';
 import { HOUR_MS } from '#shared/site/durations.ts';
-import type { Reservation } from '#server/platform/brain/brain-budget.ts';
-import { createBreaker } from '#server/platform/brain/brain-access.ts';
-import type { Clock } from '#server/platform/clock.ts';
-import { errorReason } from '#server/platform/error-reason.ts';
+import type { PaidService, PaidTurn } from '#server/platform/brain/brain-access.ts';
+import type { BrainUse } from '#server/platform/brain/brain-reply.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { methodNotAllowed, Refusal, replyWithError, type ApiError } from '#server/platform/http/api-error.ts';
-import { readAs } from '#server/platform/http/request/request-body.ts';
+import { readAs, readLargeBody } from '#server/platform/http/request/request-body.ts';
 import { bytesOf } from '#server/platform/http/request/part-stream.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import { readLargeBody } from '#server/platform/http/request/request-body.ts';
 import { anyone } from '#server/platform/http/request-pipeline.ts';
 import { createTransferSlots } from '#server/platform/http/request/transfer-slots.ts';
-import type { Log } from '#server/platform/log.ts';
 import {
   HEARS_HEADER,
   MESSAGE_MAX_LENGTH,
@@ -26,10 +22,8 @@ import type { FreeTurnOptions } from './free-turn-endpoint.ts';
 import { SpeechFailure, type Recording, type SpeechService } from './speech-service.ts';
 
 export const HEARINGS_PER_CLIENT: RateLimit = { name: 'call-hearings', points: 240, windowMs: HOUR_MS };
-/** A few for each turn. */
 export const SENTENCES_PER_CLIENT: RateLimit = { name: 'call-sentences', points: 900, windowMs: HOUR_MS };
 const AT_ONCE = { perClient: 4, perWiderNetwork: 8, total: 32, totalBytes: 24_000_000 };
-/** What a sentence's sound holds in memory. */
 const SOUND_BYTES = 200_000;
 
 /** What sound costs in tokens of the model's budget, at hosted services' usual prices for the three. */
@@ -38,13 +32,8 @@ const TOKENS_PER_CHARACTER_SPOKEN = 15;
 /** No browser records speech in fewer: 6 kbit/s. */
 const BYTES_PER_SECOND = 750;
 
-/** What browsers record, and the endings that services tell them by. */
-const ENDINGS: Readonly<Record<string, string>> = {
-  'audio/webm': 'webm',
-  'audio/ogg': 'ogg',
-  'audio/mp4': 'mp4',
-  'audio/wav': 'wav',
-};
+/** What browsers record. */
+const SOUND = /^audio\/(?:webm|ogg|mp4|wav)$/;
 
 const notOfACall: ApiError = { code: 'not_found', message: 'This belongs to no free call, or to one that is over.' };
 const notSound: ApiError = { code: 'unsupported_media_type', message: 'Send WebM, Ogg, MP4 or WAV.' };
@@ -55,17 +44,16 @@ const notNow: ApiError = {
 };
 
 export interface SpeechOptions extends FreeTurnOptions {
-  clock: Clock;
-  log: Log;
   /** How long the service may take; tests are in a hurry. */
   speechMs?: number | undefined;
 }
 
 export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
-  const { model, speech, seals, clock, log, pipeline, speechMs = SPEECH_MS } = options;
+  const { model, speech, seals, pipeline, speechMs = SPEECH_MS } = options;
   const endpoint = new Hono<AppEnv>();
   const slots = createTransferSlots(AT_ONCE);
-  const breakers = { hear: createBreaker(clock), speak: createBreaker(clock) };
+  const hearing = model?.otherService('speech service');
+  const speaking = model?.otherService('speech service');
 
   endpoint.post('/hear', (c) => {
     c.header('cache-control', 'no-store');
@@ -76,16 +64,15 @@ export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
       },
       parse: async (request, client) => {
         const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-        const ending = ENDINGS[type];
-        if (!ending) return { ok: false, error: notSound };
+        if (!SOUND.test(type)) return { ok: false, error: notSound };
         const transfer = slots.hold(c, client, 0);
         const body = await readLargeBody(request, RECORDING_MAX_BYTES, transfer);
-        return body.ok ? { ok: true, value: { recording: { bytes: body.value, type, ending }, transfer } } : body;
+        return body.ok ? { ok: true, value: { recording: { bytes: body.value, type }, transfer } } : body;
       },
       authorize: anyone,
       async act({ body: { recording, transfer }, client, now }) {
         const worst = Math.ceil(recording.bytes.byteLength / BYTES_PER_SECOND) * TOKENS_PER_SECOND_HEARD;
-        const answer = await used('hear', client, worst, now, c.req.raw.signal, (service, signal, use) =>
+        const answer = await used(hearing, client, worst, now, c.req.raw.signal, (service, signal, use) =>
           heardLine(service, recording, signal, use),
         );
         return c.body(transfer.send(bytesOf(answer)), 200, { 'content-type': 'application/json' });
@@ -103,7 +90,7 @@ export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
         if (!seals.isStamped({ says }, stamp, now)) throw new Refusal(notOfACall);
         const transfer = slots.hold(c, client, SOUND_BYTES);
         const worst = says.length * TOKENS_PER_CHARACTER_SPOKEN;
-        const sound = await used('speak', client, worst, now, c.req.raw.signal, (service, signal) =>
+        const sound = await used(speaking, client, worst, now, c.req.raw.signal, (service, signal) =>
           service.speak(says, signal),
         );
         return c.body(transfer.send(sound), 200, { 'content-type': 'audio/mpeg' });
@@ -115,55 +102,43 @@ export function createSpeechEndpoint(options: SpeechOptions): Hono<AppEnv> {
   return endpoint;
 
   /**
-   * Reserves the worst case, and gives what the service sends. A failure on the way breaks off the answer.
-   *
+   * Gives what the service sends, within the budget. A failure on the way breaks off the answer.
    * @throws {Refusal} when the service keeps failing, or too little of the budget is left.
    */
   async function used<Part>(
-    what: keyof typeof breakers,
+    paid: PaidService | undefined,
     client: string,
     worst: number,
     now: number,
     hungUp: AbortSignal,
-    ask: (service: SpeechService, signal: AbortSignal, use: SpeechUse) => AsyncGenerator<Part>,
+    ask: (service: SpeechService, signal: AbortSignal, use: BrainUse) => AsyncGenerator<Part>,
   ): Promise<AsyncGenerator<Part>> {
-    const breaker = breakers[what];
-    if (!speech || !model || breaker.isOpen()) throw new Refusal(notNow);
-    const reservation = await model.budget.reserve(client, worst, now);
-    if (!reservation) throw new Refusal(notNow);
-    return answered(speech, reservation);
+    if (!speech || !paid || paid.isPaused()) throw new Refusal(notNow);
+    const turn = await paid.begin(client, worst, now);
+    if (!turn) throw new Refusal(notNow);
+    return answered(speech, turn);
 
-    async function* answered(service: SpeechService, reserved: Reservation) {
+    async function* answered(service: SpeechService, begun: PaidTurn) {
       const use = { tokens: worst };
       try {
         yield* ask(service, AbortSignal.any([hungUp, AbortSignal.timeout(speechMs)]), use);
-        breaker.succeed();
+        begun.succeed();
       } catch (error) {
         if (error instanceof SpeechFailure && error.isRefusal) use.tokens = 0;
-        if (!hungUp.aborted) {
-          breaker.fail();
-          const reason = error instanceof SpeechFailure ? error.message : errorReason(error);
-          log.warn({ reason, kind: what }, 'the speech service failed');
-        }
+        if (!hungUp.aborted) begun.fail(error);
         throw error;
       } finally {
-        await reserved.settle(use.tokens).catch((error: unknown) => {
-          log.warn({ reason: errorReason(error) }, 'the rest of what speech may cost stays reserved');
-        });
+        await begun.settle(use);
       }
     }
   }
-}
-
-interface SpeechUse {
-  tokens: number;
 }
 
 async function* heardLine(
   service: SpeechService,
   recording: Recording,
   signal: AbortSignal,
-  use: SpeechUse,
+  use: BrainUse,
 ): AsyncGenerator<string> {
   const heard = await service.hear(recording, signal);
   if (heard.use)

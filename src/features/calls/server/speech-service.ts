@@ -1,13 +1,12 @@
 import * as v from 'valibot';
+import { NoAnswer } from '#server/platform/brain/brain-reply.ts';
 
 export interface SpeechSettings {
-  /** The endpoint's base address. */
   url: string;
   key: string | undefined;
   model: string;
   voice: string;
   transcriptionModel: string;
-  /** Whether it runs on a machine of the owner's own network. */
   isOwn: boolean;
 }
 
@@ -15,25 +14,9 @@ export interface Recording {
   bytes: Uint8Array<ArrayBuffer>;
   /** Such as `audio/webm`. */
   type: string;
-  /** Services tell the format by the file's name. */
-  ending: string;
 }
 
-export interface SpeechService {
-  /** @throws {SpeechFailure} or what the connection throws. */
-  hear(recording: Recording, signal: AbortSignal): Promise<Heard>;
-  /** MP3, as it arrives. Throws like `hear`, also on the way. */
-  speak(says: string, signal: AbortSignal): AsyncGenerator<Uint8Array>;
-}
-
-export interface Heard {
-  text: string;
-  /** As the service bills it; undefined if it doesn't say. */
-  use: { seconds: number } | { tokens: number } | undefined;
-}
-
-/** The service answered, but with nothing that we can use. */
-export class SpeechFailure extends Error {
+export class SpeechFailure extends NoAnswer {
   override name = 'SpeechFailure';
   /** It refused, so that it used nothing. */
   readonly isRefusal: boolean;
@@ -58,14 +41,18 @@ const transcript = v.object({
   ),
 });
 
-export function createSpeechService(settings: SpeechSettings): SpeechService {
+export type SpeechService = ReturnType<typeof createSpeechService>;
+
+export function createSpeechService(settings: SpeechSettings) {
   const { key, model, voice, transcriptionModel } = settings;
   const base = settings.url.replace(/\/$/, '');
 
   return {
-    async hear({ bytes, type, ending }, signal) {
+    /** `use` is as the service bills it, if it says. @throws {SpeechFailure} or what the connection throws. */
+    async hear({ bytes, type }: Recording, signal: AbortSignal) {
       const body = new FormData();
-      body.set('file', new Blob([bytes], { type }), `call.${ending}`);
+      // Services tell the format by the file's name.
+      body.set('file', new Blob([bytes], { type }), type.replace('audio/', 'call.'));
       body.set('model', transcriptionModel);
       body.set('response_format', 'json');
       const response = await ask('audio/transcriptions', { body }, /^application\/json\b/, signal);
@@ -77,7 +64,8 @@ export function createSpeechService(settings: SpeechSettings): SpeechService {
       const use = usage && (usage.type === 'duration' ? { seconds: usage.seconds } : { tokens: usage.total_tokens });
       return { text, use };
     },
-    async *speak(says, signal) {
+    /** MP3, as it arrives. Throws like `hear`, also on the way. */
+    async *speak(says: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
       const body = JSON.stringify({ model, voice, input: says, response_format: 'mp3' });
       const headers = { 'content-type': 'application/json' };
       const type = /^(audio\/|application\/octet-stream)/;

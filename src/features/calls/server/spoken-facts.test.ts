@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newCall, type FreeCall } from './free-call-state.ts';
 import { callTools, factsOf, nowOf, saidTimes } from './free-call-tools.ts';
 import { unsupportedIn, type Support } from './spoken-facts.ts';
-import { businessOf } from '../shared/free-call.ts';
+import { businessOf } from '../shared/call-businesses.ts';
 
 /** A Friday, on which the sample business is open. */
 const RANG = '2026-11-27T10:20';

@@ -6,7 +6,6 @@ import type { FreeCall } from './free-call-state.ts';
 export interface Support {
   /** Facts of the business, results of tools and the details that the caller gave. */
   facts: string;
-  /** The appointments that were offered and the one that is held. */
   times: string;
   /** Names in them may be repeated, but nothing else. */
   callerWords: string;

@@ -1,4 +1,3 @@
-/** Who answers the calls: the samples, or the visitor's own business. */
 import samples from '#content/guided-calls/businesses.yaml';
 import type { DemoBusiness, DemoTradeName } from './demo-business.ts';
 import { parseOpeningHours } from './opening-hours-reading.ts';
@@ -7,12 +6,16 @@ import type { CallBusiness } from './guided-call.ts';
 
 const OFFICE_HOURS = 'Mon-Fri 9-17';
 
+export function businessOf({ trade, own }: { trade: DemoTradeName; own?: DemoBusiness | undefined }): CallBusiness {
+  return own ? ownBusiness(own) : sampleBusiness(trade);
+}
+
 export function sampleBusiness(trade: DemoTradeName): CallBusiness {
   const { openingHours, ...sample } = samples[trade];
   return { ...sample, hours: hoursOf(openingHours), isOwn: false };
 }
 
-export function ownBusiness(own: DemoBusiness): CallBusiness {
+function ownBusiness(own: DemoBusiness): CallBusiness {
   return {
     business: own.businessName,
     person: own.onCall ?? samples[own.trade].person,

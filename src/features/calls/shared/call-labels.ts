@@ -1,6 +1,5 @@
 /** What a guided call writes down and how it ends, apart from the schema, which pages don't load. */
 
-/** How a call ends. */
 export const CALL_OUTCOMES = ['booked', 'message', 'put-through', 'paged', 'not-for-us'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
@@ -8,10 +7,11 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export const CARD_LABELS = ['wants', 'urgent', 'visit', 'told', 'asked', 'language', 'next'] as const;
 export type CardLabel = (typeof CARD_LABELS)[number];
 
-/** What a caller may be asked to type. */
 export const CALLER_DETAILS = ['name', 'phone', 'address'] as const;
 export type CallerDetail = (typeof CALLER_DETAILS)[number];
 
-/** Why a free call goes on as a guided one. */
 export const GUIDED_REASONS = ['budget', 'turns', 'time', 'failed', 'lost'] as const;
 export type GuidedReason = (typeof GUIDED_REASONS)[number];
+
+/** The key in `sessionStorage` of the demo's business, as JSON; the onboarding page looks for it, too. */
+export const DEMO_BUSINESS_KEY = 'demo-business';

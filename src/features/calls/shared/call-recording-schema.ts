@@ -1,4 +1,3 @@
-/** The schemas of who speaks the sample calls, and of what `npm run voices` noted about their recordings. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 
@@ -9,11 +8,8 @@ export const callCastSchema = v.strictObject({ calls: v.array(text), cast });
 
 export const callRecordingsSchema = v.array(
   v.strictObject({
-    /** The name of the call's file in content/calls, without `-call.yaml`. */
     call: text,
-    /** The name of its files in public/media/calls. */
     file: text,
-    /** The names of the engines that speak. */
     engines: v.array(text),
     seconds: v.number(),
     /** When each turn begins and ends, in seconds. */

@@ -1,7 +1,4 @@
-/**
- * A business that a visitor described to the receptionist demo. It is passed on in a link's fragment or in this tab's
- * `sessionStorage`.
- */
+/** A business that a visitor described to the demo. It is passed on in a link's fragment or in this tab's `sessionStorage`. */
 import * as v from 'valibot';
 
 export const DEMO_TRADES = [
@@ -37,7 +34,6 @@ export const demoBusinessSchema = v.object({
   /** Each with its price if the visitor wrote one: "Drain cleaning, $120". */
   services: v.pipe(v.array(line(40)), v.minLength(1), v.maxLength(DEMO_SERVICES_MAX)),
   handOffNumber: line(24),
-  /** Who is on call, as callers hear it. */
   onCall: v.optional(line(30)),
 });
 
@@ -63,6 +59,12 @@ export function readDemoBusinessFragment(fragment: string): DemoBusiness | undef
 }
 
 export function readDemoBusiness(value: unknown): DemoBusiness | undefined {
+  return checkDemoBusiness(value).business;
+}
+
+/** The business, or the names of the fields that are wrong. */
+export function checkDemoBusiness(value: unknown): { business?: DemoBusiness; wrong: string[] } {
   const read = v.safeParse(demoBusinessSchema, value);
-  return read.success ? read.output : undefined;
+  if (read.success) return { business: read.output, wrong: [] };
+  return { wrong: read.issues.map(({ path }) => String(path?.[0].key)) };
 }

@@ -1,14 +1,12 @@
-/** A free call: the visitor speaks in their own words and a model answers. What browser and server share of it. */
 import * as v from 'valibot';
 import { DEMO_TRADES, demoBusinessSchema } from './demo-business.ts';
-import { ownBusiness, sampleBusiness } from './call-businesses.ts';
-import { startCall, type CallBusiness, type CallState, type Known, type SaidTurn } from './guided-call.ts';
+import { businessOf } from './call-businesses.ts';
+import { startCall, type CallState, type Known, type SaidTurn } from './guided-call.ts';
 import type { CallOutcome, CardLabel, GuidedReason } from './call-labels.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
 
 /** What the visitor may say at a time, in characters. */
 export const MESSAGE_MAX_LENGTH = 500;
-/** What the visitor may say in a call. */
 export const TURNS_MAX = 40;
 /** How long a turn may take, in milliseconds. */
 export const TURN_MS = 20_000;
@@ -40,7 +38,6 @@ export const freeTurnSchema = v.strictObject({
   says: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MESSAGE_MAX_LENGTH)),
 });
 
-/** What the visitor may say at a time by voice. */
 export const RECORDING_MAX_MS = 30_000;
 /** Browsers record it in a tenth of that, or in half. */
 export const RECORDING_MAX_BYTES = 600_000;
@@ -57,7 +54,6 @@ export const speakSchema = v.strictObject({
 
 /** The answer of /calls/hear. */
 export interface HeardLine {
-  /** Empty where nobody spoke. */
   text: string;
 }
 
@@ -70,7 +66,6 @@ export interface FreeCallView {
   turns: SaidTurn[];
   known: Known;
   card: Partial<Record<CardLabel, string>>;
-  /** The service that the appointment is for. */
   service?: string | undefined;
   /** The appointment, as wall time. */
   slot?: string | undefined;
@@ -94,9 +89,7 @@ export function dateOf(wall: string): Date {
   return new Date(`${wall}:00`);
 }
 
-export function businessOf({ trade, own }: Pick<FreeCallView, 'trade' | 'own'>): CallBusiness {
-  return own ? ownBusiness(own) : sampleBusiness(trade);
-}
+const NO_STEP = { says: '', card: {}, more: [], asides: [] };
 
 /** The call in the form of a guided one, so that card, sheet, phone and email show it alike. */
 export function stateOf(view: FreeCallView, title: string): CallState {
@@ -114,14 +107,8 @@ export function stateOf(view: FreeCallView, title: string): CallState {
     caller: { name: '', phone: '' },
     voice: 'woman',
     steps: {
-      greet: { says: '', card: {}, more: [], asides: [] },
-      end: {
-        says: '',
-        card: {},
-        more: [],
-        asides: [],
-        ends: { outcome: outcome ?? 'not-for-us', summary: card.wants ?? card.told ?? '' },
-      },
+      greet: NO_STEP,
+      end: { ...NO_STEP, ends: { outcome: outcome ?? 'not-for-us', summary: card.wants ?? card.told ?? '' } },
     },
   };
   return {
@@ -139,10 +126,7 @@ export function stateOf(view: FreeCallView, title: string): CallState {
   };
 }
 
-/**
- * The guided call in place of the free one: the visitor chooses what the caller says, and isn't asked again for what they
- * told. `bridge` is what the agent says in place of another greeting.
- */
+/** The written call in place of the free one, which asks for nothing that was told. `bridge` replaces its greeting. */
 export function guidedFrom(view: FreeCallView, call: GuidedCall, now: Date, bridge: SaidTurn): CallState {
   const state = startCall(call, businessOf(view), now);
   const said = view.turns.find(({ speaker }) => speaker === 'caller')?.says;

@@ -1,4 +1,3 @@
-/** The schema of a guided call: a written call in which the visitor chooses what the caller says. */
 import * as v from 'valibot';
 import { CALL_OUTCOMES, CALLER_DETAILS, CARD_LABELS } from './call-labels.ts';
 import { DEMO_TRADES } from './demo-business.ts';
@@ -8,7 +7,6 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty());
 const card = v.optional(v.record(v.picklist(CARD_LABELS), text), {});
 const mark = v.optional(text);
 
-/** Something the caller may say, and the step that answers it. */
 const choice = v.strictObject({
   says: text,
   mark,
@@ -69,7 +67,6 @@ const step = v.pipe(
 export const guidedCallSchema = v.pipe(
   v.strictObject({
     title: text,
-    /** One line for the list. */
     hint: text,
     trade: v.picklist(DEMO_TRADES),
     /** Whether the call makes sense for any business, so that it is offered first to a visitor's own. */
@@ -87,9 +84,7 @@ export const guidedCallSchema = v.pipe(
     visitMinutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(15)), 60),
     /** What the fields of the caller hold until the visitor types. */
     caller: v.strictObject({ name: text, phone: text, address: v.optional(text) }),
-    /** Which of the browser's voices speaks the caller. */
     voice: v.picklist(['woman', 'man']),
-    /** The call begins at `greet`. */
     steps: v.record(text, step),
   }),
   v.check(({ steps }) => steps['greet'] !== undefined, 'A call begins at the step `greet`.'),
@@ -122,3 +117,5 @@ export const callBusinessesSchema = v.strictObject(
     }),
   ),
 );
+
+export type SampleBusiness = v.InferOutput<typeof callBusinessesSchema>['plumbing'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { sheetOf } from './call-sheet-data.ts';
+import { sheetOf } from './heard-call.ts';
 import { sayTime } from './call-times.ts';
 import { choose, endOf, sampleDetail, sayAside, startCall, tell, type CallBusiness } from './guided-call.ts';
 import { guidedCallSchema } from './guided-call-schema.ts';

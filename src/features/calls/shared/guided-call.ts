@@ -1,19 +1,12 @@
 /** Runs a guided call: pure, from what the visitor chose to what both sides said and what the agent wrote down. */
 import { sayHours, type OpeningHours } from './opening-hours.ts';
 import { freeTimes, ringsAt, sayTime, writeTime } from './call-times.ts';
-import type { CallerDetail, CallOutcome, CardLabel } from './call-labels.ts';
-import type { CallStep, GuidedCall } from './guided-call-schema.ts';
+import type { CallerDetail, CardLabel } from './call-labels.ts';
+import type { CallStep, GuidedCall, SampleBusiness } from './guided-call-schema.ts';
 
-/** The business that answers: a sample, or what the visitor said about their own. */
-export interface CallBusiness {
-  business: string;
-  person: string;
+export interface CallBusiness extends Omit<SampleBusiness, 'label' | 'openingHours'> {
   hours: OpeningHours;
-  handOff: string;
-  services: readonly { name: string; price?: string | undefined }[];
-  visitPrice?: string | undefined;
-  nightPrice?: string | undefined;
-  /** Then its first service takes the place of the one that the call is about. */
+  /** Whether it is the visitor's; then its first service takes the place of the one that the call is about. */
   isOwn: boolean;
 }
 
@@ -31,24 +24,17 @@ export interface CallState {
   call: GuidedCall;
   business: CallBusiness;
   rang: Date;
-  /** The name of the current step. */
   at: string;
   turns: readonly SaidTurn[];
   card: Readonly<Partial<Record<CardLabel, string>>>;
   known: Known;
   /** What the caller told before this call, so that no step asks for it again. */
   told?: Known;
-  /** The appointment that the caller took. */
   slot?: Date | undefined;
   /** The words of the asides that were said, which nobody says twice. */
   asides: readonly string[];
   /** What the caller did, as `replayCall` takes it. */
   path: readonly string[];
-}
-
-export interface CallEnd {
-  outcome: CallOutcome;
-  summary: string;
 }
 
 export function startCall(call: GuidedCall, business: CallBusiness, now: Date): CallState {
@@ -89,13 +75,11 @@ export function sayAside(state: CallState, index: number): CallState {
   return { ...answered, asides: [...state.asides, aside.says], path: [...state.path, `aside-${index}`] };
 }
 
-/** What the current step asks for and the caller hasn't told yet. */
 export function openDetails(state: CallState): readonly CallerDetail[] {
   const { asks } = stepOf(state);
   return asks?.details.filter((detail) => asks.corrected?.[detail] || !state.told?.[detail]) ?? [];
 }
 
-/** What the caller may still say besides. */
 export function openAsides(state: CallState): CallStep['asides'] {
   return stepOf(state).asides.filter(({ says }) => !state.asides.includes(says));
 }
@@ -106,7 +90,7 @@ export function stepOf({ call, at }: CallState): CallStep {
   return step;
 }
 
-export function endOf(state: CallState): CallEnd | undefined {
+export function endOf(state: CallState): CallStep['ends'] {
   const { ends } = stepOf(state);
   return ends && { ...ends, summary: fillLine(state, ends.summary, 'owner') };
 }
@@ -125,9 +109,19 @@ export function replayCall(call: GuidedCall, business: CallBusiness, path: reado
 
 /** The call as it is heard from start to end: the first choice each time, and the call's own caller. */
 export function wholeCall(call: GuidedCall, business: CallBusiness, now: Date): CallState {
-  let state = startCall(call, business, now);
-  while (!stepOf(state).ends) state = stepOf(state).asks ? tell(state, {}) : choose(state, 0);
-  return state;
+  return statesOf(call, business, now).at(-1)!; // It has a first one.
+}
+
+/** The whole call, step by step. */
+export function statesOf(call: GuidedCall, business: CallBusiness, now: Date): CallState[] {
+  const states: CallState[] = [];
+  let state: CallState | undefined = startCall(call, business, now);
+  while (state) {
+    states.push(state);
+    const { ends, asks } = stepOf(state);
+    state = ends ? undefined : asks ? tell(state, {}) : choose(state, 0);
+  }
+  return states;
 }
 
 /** Fills `{business}` and the like into a line. The owner reads dates in English, because "tomorrow" ends with the call. */
@@ -209,17 +203,15 @@ function enter(state: CallState, at: string): CallState {
   return step.more.reduce((before, one) => say(before, one.speaker, one.says, one), said);
 }
 
-interface Written {
-  mark?: string | undefined;
-  card?: CallState['card'] | undefined;
-  language?: SaidTurn['language'];
-}
-
 function say(
   state: CallState,
   speaker: SaidTurn['speaker'],
   line: string,
-  { mark, card = {}, language }: Written,
+  {
+    mark,
+    card = {},
+    language,
+  }: { mark?: string | undefined; card?: CallState['card'] | undefined; language?: SaidTurn['language'] },
 ): CallState {
   return {
     ...state,

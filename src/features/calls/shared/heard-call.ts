@@ -1,56 +1,91 @@
-/** A guided call from start to end, with the second at which each line of the owner's card is known. */
-import { sheetOf, type SheetData } from './call-sheet-data.ts';
-import { choose, endOf, startCall, stepOf, tell, type CallBusiness, type CallState } from './guided-call.ts';
+/** A guided call as pages show it: who says what at which second, the owner's lead card, and what the call costs. */
+import type words from '#content/guided-calls/call-words.yaml';
+import { endOf, statesOf, type CallBusiness, type CallState, type SaidTurn } from './guided-call.ts';
 import { CALLER_DETAILS, CARD_LABELS } from './call-labels.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
-import type { CallWords } from './call-words-schema.ts';
 
-export interface CardEntry {
+/** About 155 words a minute, as people talk on the phone. */
+const WORDS_PER_SECOND = 2.6;
+const PAUSE_S = 0.5;
+const SHORTEST_TURN_S = 0.8;
+
+export type CallWords = typeof words;
+
+export interface SheetTurn {
+  speaker: string;
+  says: string;
   /** Seconds into the call. */
-  at: number;
+  from: number;
+  to: number;
+  /** The tag in the margin. */
+  event?: string | undefined;
+  /** If not the call's language. */
+  language?: SaidTurn['language'];
+}
+
+export interface SheetData {
+  /** What kind of call it is, and when. */
   label: string;
-  value: string;
+  title: string;
+  speakers: Readonly<Record<string, { name: string; side: 'agent' | 'person' }>>;
+  turns: readonly SheetTurn[];
+  /** Seconds from the first word to the last. */
+  length: number;
 }
 
-export interface HeardCall extends SheetData {
-  language: GuidedCall['language'];
-  voice: GuidedCall['voice'];
-  card: readonly CardEntry[];
-}
-
-/** The bill of a call, as numbers and as money. */
-export interface CallBill {
-  seconds: number;
-  /** Seconds after rounding up. */
-  billed: number;
-  /** Of billed time. */
-  minutes: number;
-  /** What it costs as extra time, such as "$0.42". */
-  cost: string;
+export interface HeardCall extends SheetData, Pick<GuidedCall, 'language' | 'voice'> {
+  /** The lead card's lines, each with the second at which it is known. */
+  card: readonly { at: number; label: string; value: string }[];
 }
 
 /** A whole call with what it costs, as the build computes it (tools/vite/heard-calls.ts). */
 export interface BilledCall extends HeardCall {
-  bill: CallBill;
+  /** `billed` is seconds rounded up, `minutes` is billed time, and `cost` is its price as extra time, such as "$0.42". */
+  bill: Readonly<Record<'seconds' | 'billed' | 'minutes' | 'cost', string>>;
+}
+
+export function sheetOf(state: CallState, words: { label: string; agent: string; caller: string }): SheetData {
+  const { call, business, rang } = state;
+  const turns = timedTurns(state.turns);
+  const when = rang.toLocaleDateString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+  return {
+    label: `${words.label}: ${when}`,
+    title: call.title,
+    speakers: {
+      agent: { name: words.agent, side: 'agent' },
+      caller: { name: words.caller, side: 'person' },
+      person: { name: business.person, side: 'person' },
+    },
+    turns,
+    length: turns.at(-1)?.to ?? 0,
+  };
+}
+
+function timedTurns(turns: readonly SaidTurn[]): SheetTurn[] {
+  const round = (seconds: number) => Math.round(seconds * 10) / 10;
+  let now = 0;
+  return turns.map(({ speaker, says, mark, language }) => {
+    const from = now;
+    const to = round(from + Math.max(SHORTEST_TURN_S, says.split(' ').length / WORDS_PER_SECOND));
+    now = round(to + PAUSE_S);
+    return { speaker, says, event: mark, from, to, language };
+  });
 }
 
 export function heardCall(call: GuidedCall, business: CallBusiness, now: Date, words: CallWords): HeardCall {
-  const states = [startCall(call, business, now)];
-  for (let last = states[0]; last && !stepOf(last).ends; last = states.at(-1))
-    states.push(stepOf(last).asks ? tell(last, {}) : choose(last, 0));
-  const end = states.at(-1);
-  if (!end) throw new Error(`The call "${call.title}" never ends.`);
-  const sheet = sheetOf(end, { ...words, caller: words.heardCaller });
-  const card = states.flatMap((state, index) => {
+  const states = statesOf(call, business, now);
+  const sheet = sheetOf(states.at(-1)!, { ...words, caller: words.heardCaller }); // There is a first one.
+  let before = new Map<string, string>();
+  const card = states.flatMap((state) => {
     const at = sheet.turns[state.turns.length - 1]?.to ?? 0;
-    const before = index > 0 ? linesOf(states[index - 1], words) : new Map();
-    const lines = [...linesOf(state, words)].filter(([label, value]) => before.get(label) !== value);
-    return lines.map(([label, value]) => ({ at, label, value }));
+    const lines = linesOf(state, words);
+    const fresh = [...lines].filter(([label, value]) => before.get(label) !== value);
+    before = lines;
+    return fresh.map(([label, value]) => ({ at, label, value }));
   });
   return { ...sheet, language: call.language, voice: call.voice, card };
 }
 
-/** The lead card's lines by their labels, the outcome last. */
 export function linesOf(state: CallState | undefined, words: CallWords): Map<string, string> {
   const lines = new Map<string, string>();
   if (!state) return lines;

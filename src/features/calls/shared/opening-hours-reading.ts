@@ -9,15 +9,9 @@ const EARLIEST_OPENING = 6 * 60;
 const LATEST_EVENING_START = 6 * 60;
 const ALL_WEEK = WEEKDAYS.map((_, day) => day);
 
-export interface ReadHours {
-  hours: OpeningHours;
-  /** The words that were not understood, in their order. */
-  unread: readonly string[];
-}
-
 type Span = Extract<HoursItem, { is: 'span' }>;
 /** What is said of days; `cut` is a break within a span. */
-type Value = Span | { is: 'all-day' } | { is: 'closed' } | { is: 'cut'; span: Span };
+type Value = Span | { is: 'allDay' } | { is: 'closed' } | { is: 'cut'; span: Span };
 type Said = { is: 'days'; days: readonly number[] } | Value;
 
 /** @returns undefined when the text names no day with a time. */
@@ -25,8 +19,8 @@ export function parseOpeningHours(text: string): OpeningHours | undefined {
   return readOpeningHours(text)?.hours;
 }
 
-/** @returns undefined when the text names no day with a time. */
-export function readOpeningHours(text: string): ReadHours | undefined {
+/** `unread` are the words that were not understood. @returns undefined when the text names no day with a time. */
+export function readOpeningHours(text: string): { hours: OpeningHours; unread: readonly string[] } | undefined {
   const { items, unread } = readHoursText(text);
   const { rest, closed } = takeClosedDays(items);
   const week = weekOf(partsOf(rest)).map((spans, day) => (closed.has(day) || spans.length === 0 ? undefined : spans));
@@ -61,7 +55,7 @@ function endOfDays(items: readonly HoursItem[], start: number): number {
 }
 
 function isValue(item: HoursItem | Said | undefined): item is Value {
-  return item !== undefined && ['span', 'all-day', 'closed', 'cut'].includes(item.is);
+  return item !== undefined && ['span', 'allDay', 'closed', 'cut'].includes(item.is);
 }
 
 /** Splits at commas and line breaks. A "closed" or "lunch" beside a span makes it a break. */
@@ -77,7 +71,7 @@ function partsOf(items: readonly HoursItem[]): Said[][] {
     else if (item.is === 'closed') {
       if (before?.is === 'days' || (before?.is === 'stop' && beforeThat?.is === 'days')) part.push({ is: 'closed' });
     } else if (item.is === 'days' || item.is === 'span') part.push(item);
-    else if (item.is === 'all-day') part.push({ is: 'all-day' });
+    else if (item.is === 'allDay') part.push({ is: 'allDay' });
   }
   return parts.filter((part) => part.length > 0);
 }
@@ -122,7 +116,7 @@ function weekOf(parts: readonly Said[][]): OpenSpan[][] {
     }
   }
   // "Open 24 hours" names no day.
-  if (days.length === 0 && held.some(({ is }) => is === 'all-day')) say(week, ALL_WEEK, { is: 'all-day' }, true);
+  if (days.length === 0 && held.some(({ is }) => is === 'allDay')) say(week, ALL_WEEK, { is: 'allDay' }, true);
   return week;
 }
 
@@ -134,24 +128,19 @@ function say(week: OpenSpan[][], days: readonly number[], value: Value, isNew: b
     else {
       const after = isNew ? undefined : spans.at(-1)?.to;
       const span =
-        value.is === 'all-day' ? { from: 0, to: DAY_MINUTES } : spanOf(value.is === 'cut' ? value.span : value, after);
+        value.is === 'allDay' ? { from: 0, to: DAY_MINUTES } : spanOf(value.is === 'cut' ? value.span : value, after);
       week[day] = withSpan(spans, span, isNew, value.is === 'cut').toSorted((a, b) => a.from - b.from);
     }
   }
 }
 
 function withSpan(spans: readonly OpenSpan[], span: OpenSpan, isNew: boolean, isCut: boolean): OpenSpan[] {
-  const isInside = spans.some(({ from, to }) => from < span.from && span.to < to);
+  const around = spans.find(({ from, to }) => from < span.from && span.to < to);
   // "8-5, 12-1" has a break.
-  if (isInside && (isCut || !isNew)) {
-    return spans.flatMap(({ from, to }) =>
-      from < span.from && span.to < to
-        ? [
-            { from, to: span.from },
-            { from: span.to, to },
-          ]
-        : [{ from, to }],
-    );
+  if (around && (isCut || !isNew)) {
+    const before = { ...around, to: span.from };
+    const after = { ...around, from: span.to };
+    return spans.flatMap((one) => (one === around ? [before, after] : [one]));
   }
   const overlaps = spans.some(({ from, to }) => from < span.to && span.from < to);
   return overlaps ? [span] : [...spans, span];

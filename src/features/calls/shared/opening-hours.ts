@@ -1,4 +1,3 @@
-/** A week of opening hours: whether a business is open at a moment, when it opens next, and how the hours are said. */
 export interface OpenSpan {
   /** Minutes after midnight. */
   from: number;
@@ -52,7 +51,6 @@ export function sayHours(hours: OpeningHours): string {
   return groups.some(({ said: spans }) => spans.includes(' and ')) ? said.join(', and ') : joinWords(said, 'and');
 }
 
-/** "from 8:00 a.m. to 12:00 p.m. and from 1:00 p.m. to 5:00 p.m." */
 export function saySpans(spans: readonly OpenSpan[]): string {
   return joinWords(spans.map(saySpan), 'and');
 }

@@ -1,4 +1,3 @@
-/** Shared by the artifacts that show a call: its speakers, and the check that turns follow one another. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

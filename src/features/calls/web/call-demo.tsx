@@ -1,8 +1,7 @@
-/** The guided calls: choose one, be the caller or hear it, and see what reaches the owner. */
 import { useEffect, useRef, useState } from 'react';
 import samples from '#content/guided-calls/businesses.yaml';
 import order from '#content/guided-calls/order.yaml';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import type { DemoBusiness } from '../shared/demo-business.ts';
 import { settings } from '#web/settings/settings.ts';
 import { fetchMissingStyles } from '#web/navigation/missing-styles.ts';
@@ -33,7 +32,6 @@ type Stage = (typeof import('./guided/call-stage.tsx'))['CallStage'];
 type Free = (typeof import('./free/free-call.tsx'))['FreeCall'];
 type Way = 'live' | 'heard';
 
-/** After the page has settled. */
 const PRELOAD_AFTER_MS = 2500;
 
 async function preload(): Promise<void> {
@@ -61,8 +59,7 @@ export function CallDemo() {
     setCanTalk(settings.brain !== null);
     const asked = new URLSearchParams(location.search).get('call');
     if (callHeads.some(({ id }) => id === asked)) setChosen(asked ?? undefined);
-    // What a call needs is here before it begins, so that a lost connection doesn't end the visit. Pressing a button loads
-    // it again.
+    // What a call needs is here before it begins, in case the connection is lost. Pressing a button loads it again.
     const timer = setTimeout(() => void preload(), PRELOAD_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -79,28 +76,24 @@ export function CallDemo() {
   const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
   if (!head) return null;
 
-  const talk = async () => {
-    try {
-      await fetchMissingStyles();
-      const { FreeCall } = await import('./free/free-call.tsx');
-      setFree(() => FreeCall);
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
+  const load = (show: () => Promise<void>) => {
+    fetchMissingStyles()
+      .then(show)
+      .then(
+        () => setFailed(false),
+        () => setFailed(true),
+      );
   };
-  const begin = async (next: Way) => {
-    try {
-      await fetchMissingStyles();
-      const { CallStage, begun, heard } = await import('./guided/call-stage.tsx');
-      setStage(() => CallStage);
-      setWay(next);
-      setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));
-      setNotice('');
-      setFailed(false);
-    } catch {
-      setFailed(true);
-    }
+  const talk = async () => {
+    const { FreeCall } = await import('./free/free-call.tsx');
+    setFree(() => FreeCall);
+  };
+  const begin = (next: Way) => async () => {
+    const { CallStage, begun, heard } = await import('./guided/call-stage.tsx');
+    setStage(() => CallStage);
+    setWay(next);
+    setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));
+    setNotice('');
   };
   const pick = (id: string) => {
     setChosen(id);
@@ -134,7 +127,7 @@ export function CallDemo() {
             isHeard={way === 'heard'}
             notice={notice}
             onSay={setRun}
-            onAgain={() => void begin('live')}
+            onAgain={() => load(begin('live'))}
             onOthers={leave}
           />
         ) : (
@@ -143,14 +136,14 @@ export function CallDemo() {
             <p className={styles.title}>{head.title}</p>
             <p>{head.hint}</p>
             <div className="actions">
-              <Button variant="gold" onClick={() => void begin('live')}>
+              <Button variant="gold" onClick={() => load(begin('live'))}>
                 {words.start}
               </Button>
-              <Button variant="quiet" onClick={() => void begin('heard')}>
+              <Button variant="quiet" onClick={() => load(begin('heard'))}>
                 {words.hear}
               </Button>
               {canTalk && (
-                <Button variant="quiet" onClick={() => void talk()}>
+                <Button variant="quiet" onClick={() => load(talk)}>
                   {words.talk}
                 </Button>
               )}

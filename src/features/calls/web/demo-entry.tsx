@@ -1,6 +1,5 @@
-/** The way into the guided calls on another page: a line, and a button that fetches them into it. */
 import { useEffect, useRef, useState, type ComponentType } from 'react';
-import words from '#content/guided-calls/entry.yaml';
+import words from '#content/guided-calls/entry-words.yaml';
 import { fetchMissingStyles } from '#web/navigation/missing-styles.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -45,8 +45,8 @@ test('a call fetches nothing before it is heard, recorded or not', () => {
 test('a recorded call is heard turn by turn, each until the next begins', () => {
   const [first, second] = spokenLines(noHeat, RECORDED);
   const starts = noHeat.turns.map(({ from }) => from);
-  expect(first?.sound).toEqual({ file: 'no-heat', from: starts[0], to: starts[1] });
-  expect(second?.sound).toEqual({ file: 'no-heat', from: starts[1], to: starts[2] });
+  expect(first?.sound).toEqual({ file: 'calls/no-heat', from: starts[0], to: starts[1] });
+  expect(second?.sound).toEqual({ file: 'calls/no-heat', from: starts[1], to: starts[2] });
   expect(spokenLines(noHeat).every(({ sound }) => sound === undefined)).toBe(true);
 });
 
@@ -56,7 +56,7 @@ test('the demo plays the recording of a sample call, not of a call for the own b
   expect(recordingOf('no-heat')).toBe(RECORDED);
   const lines = heardLines('no-heat', heard('no-heat', undefined));
   expect(lines.map(({ says }) => says)).toEqual(noHeat.turns.map(({ says }) => says));
-  expect(lines.every(({ sound }) => sound?.file === 'no-heat')).toBe(true);
+  expect(lines.every(({ sound }) => sound?.file === 'calls/no-heat')).toBe(true);
   const own: DemoBusiness = {
     businessName: 'Sunny Bikes',
     trade: 'hvac',

@@ -1,4 +1,3 @@
-/** Sample calls to choose from by tabs: the sheet, and beside it what the owner receives and what the call cost. */
 import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { CallRecording } from '../shared/call-recording-schema.ts';
 import type { HomeWords } from '#schemas/content-schema.ts';
@@ -9,19 +8,16 @@ import { CallOutcome } from './call-sheet/call-outcome.tsx';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import styles from './sample-calls.module.css';
 import { spokenLines } from './spoken-lines.ts';
-import type { SpokenLine } from './playback/browser-voices.ts';
+import type { SpokenLine } from './playback/hear-line.ts';
 import { usePlayback, type Playback } from './playback/use-playback.ts';
 
 interface SampleCallsProps {
   /** The call of a tab, if it is here. */
   callAt: (index: number) => BilledCall | undefined;
   allCalls: Promise<readonly BilledCall[]>;
-  /** The recording of a tab's call, if it has one. */
   recordingAt: (index: number) => CallRecording | undefined;
   words: HomeWords['calls'];
-  /** What comes before the sheet. */
   children: ReactNode;
-  /** Stands beside the button that starts the chosen call. */
   otherAction: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 /** A call's turns as lines to be heard: from its recording, if it has one. */
 import recordings from '#content/guided-calls/recordings.yaml';
 import type { CallRecording } from '../shared/call-recording-schema.ts';
-import type { Side, SpokenLine } from './playback/browser-voices.ts';
+import type { Side, SpokenLine } from './playback/hear-line.ts';
 
 interface SpokenCall extends Pick<SpokenLine, 'voice'> {
   turns: readonly { speaker: string; says: string; language?: string | undefined }[];
@@ -34,5 +34,5 @@ export function localeOf(language: string | undefined): string {
 
 function soundOf({ file, turns, seconds }: CallRecording, index: number): SpokenLine['sound'] {
   const [from = 0] = turns[index] ?? [];
-  return { file, from, to: turns[index + 1]?.[0] ?? seconds };
+  return { file: `calls/${file}`, from, to: turns[index + 1]?.[0] ?? seconds };
 }

@@ -1,25 +1,19 @@
-/** The passages of the site that a model may answer from, as the build wrote them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHAT_INDEX_PATH, chatTextsPath, type ChatIndex, type ChatTexts } from '../shared/chat-index.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
-import { createTermReader, type ChatVocabulary, type ReadTerms } from '../shared/chat-terms.ts';
-
-export interface AnswerPassages {
-  version: string;
-  terms: ReadTerms;
-  /**
-   * By its numbers in the index of this version.
-   * @param today ISO date: what is published later isn't found.
-   */
-  find(page: number, passage: number, today: string): ChatPassage | undefined;
-}
+import {
+  CHAT_INDEX_PATH,
+  type ChatIndex,
+  type ChatPassage,
+  type ChatTexts,
+  chatTextsPath,
+} from '../shared/chat-index.ts';
+import { createTermReader } from '../shared/chat-terms.ts';
 
 /** Where no model is set up, nothing is read. */
 export const NO_PASSAGES = createAnswerPassages({ version: '', vocabulary: { common: '', same: [] } }, []);
 
 /** @param folder What the build wrote for browsers. */
-export function readAnswerPassages(folder: string): AnswerPassages {
+export function readAnswerPassages(folder: string) {
   // Both were written by the build that wrote this program.
   const index = JSON.parse(readFileSync(join(folder, CHAT_INDEX_PATH), 'utf8')) as ChatIndex;
   const pages = index.pages.map((_, page) => {
@@ -29,14 +23,17 @@ export function readAnswerPassages(folder: string): AnswerPassages {
   return createAnswerPassages(index, pages);
 }
 
+export type AnswerPassages = ReturnType<typeof createAnswerPassages>;
+
 export function createAnswerPassages(
-  { version, vocabulary }: { version: string; vocabulary: ChatVocabulary },
+  { version, vocabulary }: Pick<ChatIndex, 'version' | 'vocabulary'>,
   pages: readonly (readonly ChatPassage[])[],
-): AnswerPassages {
+) {
   return {
     version,
     terms: createTermReader(vocabulary),
-    find(page, passage, today) {
+    /** By its numbers in the index of this version. @param today ISO date: what is published later isn't found. */
+    find(page: number, passage: number, today: string): ChatPassage | undefined {
       const found = pages[page]?.[passage];
       return found && found.since <= today ? found : undefined;
     },

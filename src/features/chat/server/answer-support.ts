@@ -1,10 +1,7 @@
-/**
- * Checks a sentence that the model wrote against the passage it cites. It is strict: a true sentence that is held back
- * costs nothing, because the passages themselves are shown instead.
- */
+/** Checks a sentence of the model against the passage that it cites. Strict: otherwise the passages are shown. */
 import { figuresOf } from '#server/platform/brain/said-figures.ts';
 import { foreignIn, nameIn, plainSentence, policyIn } from '#server/platform/brain/sentence-checks.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import type { ChatPassage } from '../shared/chat-index.ts';
 import type { ReadTerms } from '../shared/chat-terms.ts';
 
 /** Claims that go further than most passages do. */

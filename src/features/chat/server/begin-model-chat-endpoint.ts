@@ -26,7 +26,6 @@ export function createModelChatSeal(authSecret: string): ModelChatSeal {
 }
 
 interface BeginModelChatOptions {
-  /** Whether a model is configured. */
   isOffered: boolean;
   proofs: ProofOfWork;
   seals: ModelChatSeal;

@@ -1,4 +1,3 @@
-/** The chat on the server: takes the questions that the site could not answer, and lets a model answer others. */
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
 import { NO_PASSAGES, readAnswerPassages } from './answer-passages.ts';

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { openBrain } from '#server/platform/brain/brain.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import type { ChatPassage } from '../shared/chat-index.ts';
 import type { ModelAnswer } from '../shared/model-answer.ts';
 import { createAnswerPassages } from './answer-passages.ts';
 

@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { HOUR_MS } from '#shared/site/durations.ts';
-import { ANSWER_MS } from '../shared/chat-limits.ts';
+import { ANSWER_MS } from '../shared/chat-index.ts';
 import { modelQuestionSchema, type ModelAnswer } from '../shared/model-answer.ts';
-import type { BrainAccess, BrainTurn } from '#server/platform/brain/brain-access.ts';
+import type { BrainAccess, PaidTurn } from '#server/platform/brain/brain-access.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { methodNotAllowed, replyWithError } from '#server/platform/http/api-error.ts';
 import { bytesOf } from '#server/platform/http/request/part-stream.ts';
@@ -67,7 +67,7 @@ export function createModelAnswerEndpoint({ model, passages, seals, pipeline }: 
   async function answered(
     asked: AskedOfModel,
     { brain, turnMs = ANSWER_MS }: BrainAccess,
-    turn: BrainTurn,
+    turn: PaidTurn,
     hungUp: AbortSignal,
   ): Promise<ModelAnswer> {
     const use: AnswerUse = { tokens: 0, heldBack: [] };

@@ -1,16 +1,16 @@
 /** Lets the model write an answer from passages of the site, and keeps the sentences that their passages support. */
-import words from '#content/chat/model-agent.yaml';
+import words from '#content/chat/model-agent-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { Brain } from '#server/platform/brain/brain.ts';
 import { FRAME_TOKENS, OUTPUT_TOKENS, replyOf, type BrainUse } from '#server/platform/brain/brain-reply.ts';
 import { maskDetails, putBack, type Masks } from '#server/platform/brain/detail-masks.ts';
 import { SentenceSplitter } from '#server/platform/brain/sentence-splitter.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import type { ChatPassage } from '../shared/chat-index.ts';
 import type { ReadTerms } from '../shared/chat-terms.ts';
 import type { WrittenAnswer, WrittenSentence } from '../shared/model-answer.ts';
 import { unsupportedBy } from './answer-support.ts';
 
 const ANSWER_MAX_WORDS = 60;
-/** A model that goes on and on is cut off. */
 const ANSWER_MAX_LENGTH = 1_500;
 const CITATION = / ?\[(\d{1,2})\]/g;
 const MARK = /\[\s?(?:email|phone|address)[\s_-]?\d{1,2}\s?\]/gi;
@@ -23,12 +23,6 @@ export interface AskedOfModel {
 export interface AnswerUse extends BrainUse {
   /** Sentences that were not shown, because the passages they cite don't support them. */
   heldBack: string[];
-}
-
-interface Prompt {
-  instructions: string;
-  told: string;
-  details: Masks;
 }
 
 /** The most tokens that the answer can use: a token has at least one byte. */
@@ -69,15 +63,15 @@ export async function writeAnswer(
   return answerOf(supported, asked.passages);
 }
 
-function promptOf({ question, passages }: AskedOfModel): Prompt {
+function promptOf({ question, passages }: AskedOfModel): { instructions: string; told: string; details: Masks } {
   const details: Masks = { masks: {} };
   const listed = passages
     .map(({ page, title, text }, index) => `[${index + 1}] ${page}: ${title}\n${text}`)
     .join('\n\n');
   const masked = maskDetails(details, question.replaceAll(/[\p{Cc}<>[\]]+/gu, ' ')).text;
   return {
-    instructions: words.instructions.replace('{words}', String(ANSWER_MAX_WORDS)),
-    told: words.told.replace('{passages}', () => listed).replace('{question}', () => masked),
+    instructions: fillWords(words.instructions, { words: String(ANSWER_MAX_WORDS) }),
+    told: fillWords(words.told, { passages: listed, question: masked }),
     details,
   };
 }

@@ -1,17 +1,17 @@
 /** Questions that the chat could not answer and the visitor passed on: each becomes a lead and is counted. */
+import words from '#content/chat/question-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { askQuestionSchema, type AskedQuestion } from '../shared/ask-question-schema.ts';
 import { declareForm } from '#server/platform/forms/declare-form.ts';
 import { leadParts, receiveLead } from '#features/contact/server/interface.ts';
 import { CONTACTS_PER_CLIENT } from '#features/newsletter/server/interface.ts';
 import { countUnanswered } from './unanswered-question-store.ts';
 
-const TOPIC = 'Question from the chat';
-
 /** The visitor gets no copy: the chat shows the question and says that it has been passed on. */
 export const questionForm = declareForm<AskedQuestion>({
   ...leadParts,
   name: 'chat',
-  title: 'Questions from the chat',
+  title: words.title,
   functionName: 'ask-question',
   limit: CONTACTS_PER_CLIENT,
   schema: askQuestionSchema,
@@ -19,17 +19,17 @@ export const questionForm = declareForm<AskedQuestion>({
   async act(asked, arrival) {
     const { name, email, userAgent } = asked;
     const { tx, now, sourcePage, source } = arrival;
-    const told = { name, email, topic: TOPIC, message: messageOf(asked) };
+    const told = { name, email, topic: words.topic, message: messageOf(asked) };
     await receiveLead({ ...told, sourcePage, source, userAgent, submittedAt: now }, arrival);
     await countUnanswered(tx, asked, now);
   },
 });
 
-/** The question, followed by the conversation before it. */
 function messageOf({ question, conversation }: AskedQuestion): string {
   if (conversation.length === 0) return question;
   const asked = conversation.map(({ question: before, answer }, index) => {
-    return `${index + 1}. ${before}\n   ${answer ? `Answered with ${answer}` : 'No answer found'}`;
+    const found = answer ? fillWords(words.answered, { place: answer }) : words.unanswered;
+    return `${index + 1}. ${before}\n   ${found}`;
   });
-  return `${question}\n\nThe conversation:\n${asked.join('\n')}`;
+  return `${question}\n\n${words.conversation}\n${asked.join('\n')}`;
 }

@@ -1,12 +1,24 @@
-/**
- * Counts the questions that visitors passed on because the site had no answer, as a list of what to write next. Each
- * belongs to its sender, because it may hold a name.
- */
+/** Counts the questions that the site had no answer to. Each belongs to its sender, because it may hold a name. */
 import { sql } from 'kysely';
 import type { AskedQuestion } from '../shared/ask-question-schema.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    unanswered_questions: UnansweredQuestionRow;
+  }
+}
+
+export interface UnansweredQuestionRow {
+  email_key: string;
+  /** The output of {@link normalizedQuestion}: two spellings of one question are the same. */
+  question: string;
+  times: number;
+  first_asked_at: number;
+  last_asked_at: number;
+}
 
 export async function countUnanswered(
   tx: Queryable,
@@ -37,10 +49,7 @@ const DIGITS_OF_A_NUMBER = 5;
 /** Letters and digits, optionally joined by a mark, as in "don't" and "1.5". */
 const WORD = /[\p{L}\p{M}\p{N}$%…]+(?:[.'’-][\p{L}\p{M}\p{N}$%…]+)*/gu;
 
-/**
- * The question as lower-case words without punctuation. Addresses and long numbers may be personal data, so "…"
- * replaces them; names can't be told from other words.
- */
+/** In lower case without punctuation, and with "…" for addresses and long numbers, which may be personal data. */
 export function normalizedQuestion(question: string): string {
   const lower = question.normalize('NFKC').toLowerCase();
   const unnumbered = lower.replaceAll(/[\d\s().+/-]{5,}/g, (run) =>

@@ -1,11 +1,9 @@
-/** Schema of the function `ask-question`, which the chat calls when a visitor passes a question on. */
 import * as v from 'valibot';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';
-import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
+import { QUESTION_MAX_LENGTH } from './chat-index.ts';
 import { senderName, userAgent } from '#shared/visitors/sender-schema.ts';
 
-/** How many earlier questions of the conversation are sent along at most. */
 export const TURNS_MAX = 20;
 const PLACE_MAX_LENGTH = 200;
 

@@ -34,11 +34,10 @@ function asked(chances: Readonly<Record<string, number>>, question?: string, tod
 }
 
 function foundFor(chances: Readonly<Record<string, number>>, question = 'xyzzy', today = '2026-01-15') {
-  const read: ReadText = () => [
+  const read: ReadText = () =>
     Object.entries(chances)
       .map(([label, probability]) => ({ label, probability }))
-      .toSorted((a, b) => b.probability - a.probability),
-  ];
+      .toSorted((a, b) => b.probability - a.probability);
   const { answers, near, around } = createFindAnswers(index, read)(question, today);
   const titles = (found: typeof answers) => found.map((one) => PAGES[one.page]?.[one.passage]?.title);
   return { answers: titles(answers), near: titles(near), around: titles(around) };

@@ -1,11 +1,8 @@
-/**
- * Decides what the chat quotes: a trained reader tells what is asked, and where it isn't sure, the words of the passages
- * may bear it out. Says nothing rather than the answer to another question.
- */
+/** Decides what the chat quotes. Says nothing rather than the answer to another question. */
+import { stemmer } from 'stemmer';
 import type { Guess, ReadText } from './text-model.ts';
-import type { ChatIndex } from './chat-index.ts';
-import { createCue } from './chat-cues.ts';
-import { PASSAGES_MAX, QUESTION_MAX_LENGTH } from './chat-limits.ts';
+import { type ChatIndex, PASSAGES_MAX, QUESTION_MAX_LENGTH } from './chat-index.ts';
+import { wordsOf } from './chat-terms.ts';
 import { createWordSearch, type FoundPassage } from './word-search.ts';
 
 export interface ChatAnswers {
@@ -60,12 +57,12 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
       return found.filter(isPublished);
     };
     const isRefused = refusals.some((matches) => matches(asked));
-    const whole = read(asked)[0] ?? [];
+    const whole = read(asked);
     const byWords = search(asked, today);
     const parts = asked.split(PART_END).filter((part) => part.split(/\s+/).length >= PART_MIN_WORDS);
     // A part by itself may mean anything; the whole has to bear it out.
     const chances = new Map(whole.map(({ label, probability }) => [label, probability]));
-    const ofParts = parts.length > 1 ? parts.flatMap((part) => quotable(read(part)[0] ?? [])) : [];
+    const ofParts = parts.length > 1 ? parts.flatMap((part) => quotable(read(part))) : [];
     const meant = [...quotable(whole), ...ofParts.filter(({ label }) => (chances.get(label) ?? 0) >= BORNE_OUT)];
     const [first] = isRefused ? [] : whole;
     const isSure = first !== undefined && first.probability >= SURE;
@@ -86,6 +83,28 @@ export function createFindAnswers(index: ChatIndex, read: ReadText): FindAnswers
     if (answers.length === 0 && agreed.length > 0) return { answers: agreed, near: [], around };
     return { answers, near: answers.length > 0 ? [] : close.slice(0, NEAR_MAX), around };
   };
+}
+
+/**
+ * A cue recognizes a question by its words: "first month|month one + pay|cost + !mentor" wants one of each "|" list and
+ * none of a list after "!". Words match by their stems and in a row.
+ */
+function createCue(cue: string): (question: string) => boolean {
+  const parts = cue.split('+').map((part) => {
+    const isUnwanted = part.trim().startsWith('!');
+    return { isUnwanted, phrases: part.replace('!', '').split('|').map(stemmed) };
+  });
+  return (question) => {
+    const asked = stemmed(question);
+    return parts.every(({ isUnwanted, phrases }) => phrases.some((phrase) => asked.includes(phrase)) !== isUnwanted);
+  };
+}
+
+/** With a space on each side, so that only whole words match. */
+function stemmed(text: string): string {
+  return ` ${wordsOf(text)
+    .map((word) => stemmer(word))
+    .join(' ')} `;
 }
 
 /** The fewest topics that are together probable enough, most probable first; none if no answer is more probable. */

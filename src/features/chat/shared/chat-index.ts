@@ -1,8 +1,27 @@
 /** The chat's index: the terms of each passage. The texts are in one file per page, fetched with an answer. */
-import type { ChatPassage } from './chat-passage.ts';
-import { createTermReader, type ChatVocabulary } from './chat-terms.ts';
+import { createTermReader } from './chat-terms.ts';
+import type { ChatVocabulary } from './chat-schema.ts';
 
-/** The path that the build writes the index to. */
+/** Characters that a question to the chat may have. */
+export const QUESTION_MAX_LENGTH = 300;
+export const PASSAGES_MAX = 6;
+/** How long a model's answer may take, in milliseconds. */
+export const ANSWER_MS = 10_000;
+
+export interface ChatPassage {
+  path: string;
+  /** An id on that page; empty for the page's top. */
+  anchor: string;
+  page: string;
+  /** The question, or the headings above the passage. */
+  title: string;
+  text: string;
+  /** ISO date on which the passage was last checked. */
+  day: string;
+  /** ISO date before which it isn't quoted; empty when it always may be. */
+  since: string;
+}
+
 export const CHAT_INDEX_PATH = '/chat/index.json';
 
 /** As short as JSON allows, because it is fetched before the first answer. */
@@ -36,7 +55,6 @@ export interface ChatIndexPassage {
   text: readonly number[];
 }
 
-/** The file with the texts of one page. */
 export interface ChatTexts {
   version: string;
   passages: readonly ChatPassage[];
@@ -47,7 +65,6 @@ export function chatTextsPath(page: number): string {
   return `/chat/page-${page}.json`;
 }
 
-/** A passage with what helps to find it. */
 export interface SourcePassage extends ChatPassage {
   /** The page's name, heading and title. */
   about: string;
@@ -61,7 +78,6 @@ interface IndexSource {
   vocabulary: ChatVocabulary;
   refusals: readonly string[];
   passages: readonly SourcePassage[];
-  /** The passage of each topic. */
   topics: ReadonlyMap<string, SourcePassage>;
 }
 
@@ -101,7 +117,6 @@ function placeIn(byPage: ReadonlyMap<string, readonly SourcePassage[]>, passage:
   return [[...byPage.keys()].indexOf(passage.path), byPage.get(passage.path)?.indexOf(passage) ?? 0];
 }
 
-/** The path and anchor for a link. */
 export function placeOf({ path, anchor }: Pick<ChatPassage, 'path' | 'anchor'>): string {
   return anchor ? `${path}#${anchor}` : path;
 }

@@ -11,9 +11,12 @@ const waysToAsk = {
 };
 
 export const vocabularySchema = v.strictObject({
+  /** Words without meaning for a search, separated by spaces. */
   common: text,
+  /** Lists of synonyms, words and phrases; each list counts as its first entry. */
   same: v.array(v.pipe(v.array(text), v.minLength(2))),
 });
+export type ChatVocabulary = v.InferOutput<typeof vocabularySchema>;
 
 export const refusalsSchema = v.array(v.strictObject({ kind: text, phrases: v.array(text) }));
 
@@ -35,47 +38,7 @@ export const topicsSchema = v.array(
 
 export const phrasingsSchema = v.array(v.strictObject({ at: place, says: v.optional(v.string(), ''), ...waysToAsk }));
 
-export const chatWordsSchema = v.strictObject({
-  heading: text,
-  intro: text,
-  note: text,
-  examples: v.array(question),
-  field: text,
-  ask: text,
-  empty: text,
-  tooLong: text,
-  checked: v.pipe(text, v.includes('{day}')),
-  unknown: text,
-  call: text,
-  phoneLink: text,
-  form: text,
-  near: text,
-  unsure: text,
-  failed: text,
-  pass: text,
-  passIntro: text,
-  policy: text,
-  passed: text,
-  erase: text,
-  erased: text,
-  close: text,
-  /** Replies to small talk. One is given when the whole question matches an entry of `said`. */
-  smallTalk: v.array(v.strictObject({ said: v.array(text), reply: text, replyOfModel: v.optional(text) })),
-});
-
-/** Around an answer that the owner's model wrote. */
-export const chatModelWordsSchema = v.strictObject({
-  consentHosted: v.pipe(text, v.includes('{host}')),
-  consentOwn: text,
-  quoted: text,
-  noted: text,
-  pending: text,
-  written: text,
-  /** Why the site's own words are shown instead, where a visitor would wonder. */
-  fallback: v.strictObject({ budget: text, busy: text, time: text, failed: text, lost: text }),
-});
-
-export const chatModelAgentSchema = v.strictObject({
-  instructions: v.pipe(text, v.includes('{words}')),
-  told: v.pipe(text, v.includes('{passages}'), v.includes('{question}')),
-});
+/** A reply is given when the whole question is an entry of `said`; the model's, where one answers. */
+export const smallTalkSchema = v.array(
+  v.strictObject({ said: v.array(text), reply: text, replyOfModel: v.optional(text) }),
+);

@@ -1,25 +1,14 @@
 /** Reduces text to terms: the stems of its meaningful words, with synonyms mapped to one term. */
 import { stemmer } from 'stemmer';
+import type { ChatVocabulary } from './chat-schema.ts';
 import { foldText } from '#shared/text/fold-text.ts';
 
-export interface ChatVocabulary {
-  /** Words without meaning for a search, separated by spaces. */
-  common: string;
-  /** Lists of synonyms, words and phrases; each list counts as its first entry. */
-  same: readonly (readonly string[])[];
-}
-
 export type ReadTerms = (text: string) => string[];
-
-interface Phrase {
-  words: readonly string[];
-  term: string;
-}
 
 export function createTermReader({ common, same }: ChatVocabulary): ReadTerms {
   const ignored = new Set(common.split(/\s+/));
   /** By their first stem, longest phrase first. */
-  const phrases = new Map<string, Phrase[]>();
+  const phrases = new Map<string, { words: readonly string[]; term: string }[]>();
   for (const alike of same) {
     const term = stemsOf(alike[0] ?? '').join('');
     for (const spelled of alike) {

@@ -1,8 +1,6 @@
-/** An answer of the owner's model in the chat: what browser and server share of it. */
 import * as v from 'valibot';
 import { codePoints } from '#shared/text/text-length.ts';
-import { PASSAGES_MAX, QUESTION_MAX_LENGTH } from './chat-limits.ts';
-import type { ChatPassage } from './chat-passage.ts';
+import { type ChatPassage, PASSAGES_MAX, QUESTION_MAX_LENGTH } from './chat-index.ts';
 
 export const beginModelChatSchema = v.strictObject({
   /** The visitor agreed that the model's host gets what they ask. */
@@ -13,7 +11,6 @@ export const beginModelChatSchema = v.strictObject({
 const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
 
 export const modelQuestionSchema = v.strictObject({
-  /** What `begin-model-chat` gave. */
   token: v.pipe(v.string(), v.maxLength(1_000)),
   question: v.pipe(v.string(), v.trim(), codePoints(1, QUESTION_MAX_LENGTH)),
   /** Of the index in which the browser found the passages. */

@@ -1,6 +1,6 @@
 /**
  * A small trained model that reads texts: the sum of a table's rows for a text's features, then a linear layer and a
- * softmax for each head. The table is compressed by product quantization (Jégou et al. 2011), as in fastText.zip.
+ * softmax. The table is compressed by product quantization (Jégou et al. 2011), as in fastText.zip.
  */
 import { featuresOf, type FeatureSpace, type TextFeatures } from './text-features.ts';
 
@@ -14,10 +14,10 @@ export interface ModelHeader extends FeatureSpace {
   chunk: number;
   /** How many different chunks each place of a row may have. */
   codes: number;
-  /** The labels that each head tells apart. */
-  heads: readonly (readonly string[])[];
+  /** What the model tells apart. */
+  labels: readonly string[];
   /** Divides the scores before the softmax, so that a probability of 0.8 is right in 80 % of the cases. */
-  temperatures: readonly number[];
+  temperature: number;
 }
 
 export interface TextModel {
@@ -26,34 +26,30 @@ export interface TextModel {
   table: Float32Array;
   /** For each row of the feature space the one in the table, or -1; absent when all are kept. */
   rowOf?: Int32Array;
-  /** One row for each label of all heads. */
   weights: Float32Array;
   biases: Float32Array;
 }
 
-/** A label's number in its head and how probable it is, 0 to 1. */
 export interface Guess {
   label: string;
   probability: number;
 }
 
-/** The guesses of each head, best first. */
-export type ReadText = (text: string) => Guess[][];
+/** Best first. */
+export type ReadText = (text: string) => Guess[];
 
-const BYTE_STEPS = 127;
+export const BYTE_STEPS = 127;
 /** In the file, a gap between kept rows that goes on in the next byte. */
-const LONG_GAP = 255;
+export const LONG_GAP = 255;
 
 export function createTextReader(model: TextModel): ReadText {
-  const { heads, temperatures } = model.header;
+  const { labels, temperature } = model.header;
   return (text) => {
     const scores = scoresOf(model, sumRows(model, rowsOf(featuresOf(text, model.header), model.rowOf)));
-    return heads.map((labels, head) => {
-      const probabilities = softmax((scores[head] ?? []).map((score) => score / (temperatures[head] ?? 1)));
-      return labels
-        .map((label, at) => ({ label, probability: probabilities[at] ?? 0 }))
-        .toSorted((a, b) => b.probability - a.probability);
-    });
+    const probabilities = softmax(scores.map((score) => score / temperature));
+    return labels
+      .map((label, at) => ({ label, probability: probabilities[at] ?? 0 }))
+      .toSorted((a, b) => b.probability - a.probability);
   };
 }
 
@@ -74,17 +70,13 @@ export function sumRows({ header: { width }, table }: TextModel, used: readonly 
   return sum;
 }
 
-/** The scores of each head's labels, before the softmax. */
-export function scoresOf({ header: { heads, width }, weights, biases }: TextModel, sum: Float32Array): number[][] {
-  let row = 0;
-  return heads.map((labels) =>
-    labels.map(() => {
-      let score = biases[row] ?? 0;
-      for (let at = 0; at < width; at += 1) score += (weights[row * width + at] ?? 0) * (sum[at] ?? 0);
-      row += 1;
-      return score;
-    }),
-  );
+/** The scores of the labels, before the softmax. */
+export function scoresOf({ header: { labels, width }, weights, biases }: TextModel, sum: Float32Array): number[] {
+  return labels.map((_, row) => {
+    let score = biases[row] ?? 0;
+    for (let at = 0; at < width; at += 1) score += (weights[row * width + at] ?? 0) * (sum[at] ?? 0);
+    return score;
+  });
 }
 
 export function softmax(scores: readonly number[]): number[] {
@@ -101,8 +93,8 @@ export function softmax(scores: readonly number[]): number[] {
 export function unpackModel(file: ArrayBuffer): TextModel {
   const length = new DataView(file).getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(file, 4, length))) as ModelHeader;
-  const { width, chunk, codes, heads } = header;
-  const labels = heads.reduce((sum, { length: count }) => sum + count, 0);
+  const { width, chunk, codes } = header;
+  const labels = header.labels.length;
   const rows = rowsIn(header);
   const places = width / chunk;
   let at = 4 + length;
@@ -123,46 +115,8 @@ export function unpackModel(file: ArrayBuffer): TextModel {
   return { header, table, weights, biases, ...(rowOf && { rowOf }) };
 }
 
-/** How many rows the table has. */
 export function rowsIn({ wordRows, partRows, kept }: ModelHeader): number {
   return kept ?? wordRows + partRows;
-}
-
-/** The opposite of `unpackModel`, for a table that is coded already. */
-export function packModel(
-  { header, weights, biases, rowOf }: Omit<TextModel, 'table'>,
-  { book, codes }: { book: Float32Array; codes: Uint8Array },
-): Uint8Array<ArrayBuffer> {
-  const head = new TextEncoder().encode(JSON.stringify(header));
-  const length = new Uint8Array(new Uint32Array([head.length]).buffer);
-  const scales = [book, weights].map(largestOf);
-  const floats = new Uint8Array(Float32Array.from([...scales, ...biases]).buffer);
-  const small = [book, weights].map(
-    (values, index) =>
-      new Uint8Array(Int8Array.from(values, (value) => Math.round((value / (scales[index] ?? 1)) * BYTE_STEPS)).buffer),
-  );
-  const parts = [length, head, floats, ...small, codes, rowOf ? toGaps(rowOf) : new Uint8Array()];
-  const file = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    file.set(part, at);
-    at += part.length;
-  }
-  return file;
-}
-
-function toGaps(rowOf: Int32Array): Uint8Array {
-  const gaps: number[] = [];
-  let last = -1;
-  for (const [row, kept] of rowOf.entries()) {
-    if (kept < 0) continue;
-    for (let gap = row - last - 1; ; gap -= LONG_GAP) {
-      gaps.push(Math.min(gap, LONG_GAP));
-      if (gap < LONG_GAP) break;
-    }
-    last = row;
-  }
-  return Uint8Array.from(gaps);
 }
 
 function fromGaps({ wordRows, partRows }: ModelHeader, gaps: Uint8Array): Int32Array {
@@ -174,8 +128,4 @@ function fromGaps({ wordRows, partRows }: ModelHeader, gaps: Uint8Array): Int32A
     if (gap < LONG_GAP) rowOf[(row += 1)] = kept++;
   }
   return rowOf;
-}
-
-function largestOf(values: Float32Array): number {
-  return values.reduce((most, value) => Math.max(most, Math.abs(value)), 1e-9);
 }

@@ -1,7 +1,6 @@
 /** Finds the passage whose words answer a question. Prefers no answer to the answer of another question. */
 import MiniSearch from 'minisearch';
-import type { ChatIndex } from './chat-index.ts';
-import { QUESTION_MAX_LENGTH } from './chat-limits.ts';
+import { type ChatIndex, QUESTION_MAX_LENGTH } from './chat-index.ts';
 import { createTermReader } from './chat-terms.ts';
 
 /** The numbers of the page and of the passage on it, as in the index. */
@@ -15,10 +14,7 @@ export interface FoundPassage {
 /** @param today ISO date: what is published later isn't found. */
 export type SearchWords = (question: string, today: string) => FoundPassage | undefined;
 
-/**
- * How much of a question a passage must cover: by its own question, or with its text.
- * Tuned by `npm run -w lab chat:check` on the seen questions.
- */
+/** How much of a question a passage must cover, by its own question or with its text; tuned by `chat:check` in lab. */
 const ENOUGH_FOR_QUESTION = 0.62;
 const ENOUGH_FOR_TEXT = 0.85;
 /** Any two words occur together in too many texts by chance. */
@@ -32,7 +28,6 @@ const TEXT_WEIGHT = 0.75;
 const MENDED_WEIGHT = 0.85;
 const MENDED_MIN_LENGTH = 5;
 const MENDED_SHARE = 0.15;
-/** Search results that are judged closely. */
 const CANDIDATES = 60;
 
 interface Passage {
@@ -130,7 +125,6 @@ function unpack(index: ChatIndex): Passage[] {
   );
 }
 
-/** The number of passages that contain each term. */
 function spreadOf(passages: readonly Passage[]): Map<string, number> {
   const spread = new Map<string, number>();
   for (const { asked, text, heading } of passages)

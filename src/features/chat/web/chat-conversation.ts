@@ -1,6 +1,6 @@
 /** Stores this tab's conversation. It survives navigation and reload, and leaves this browser only when passed on. */
 import { tabStorage } from '#web/storage/browser-storage.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import type { ChatPassage } from '../shared/chat-index.ts';
 import type { WrittenAnswer } from '../shared/model-answer.ts';
 
 /** `note` says who wrote it, or why no model did. */
@@ -10,9 +10,7 @@ export type ChatReply = { note?: string } &
     | { kind: 'passages'; passages: readonly ChatPassage[] }
     /** What comes nearest, and isn't quoted. */
     | { kind: 'unknown'; near: readonly ChatPassage[] }
-    /** What a model wrote from passages. */
     | ({ kind: 'written' } & WrittenAnswer)
-    /** An answer to small talk. */
     | { kind: 'talk'; text: string }
   );
 
@@ -20,14 +18,12 @@ export interface ChatTurn {
   id: string;
   question: string;
   reply: ChatReply;
-  /** Whether it was passed on to a person. */
   passed?: boolean;
 }
 
 const STORAGE_KEY = 'chat';
 /** Whether a model may answer; set once the visitor agreed, until they take it back. */
 const CONSENT_KEY = 'chat-model';
-/** Older turns are dropped. */
 const TURNS_KEPT = 50;
 
 export function storedTurns(): ChatTurn[] {

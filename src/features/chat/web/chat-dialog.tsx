@@ -24,6 +24,8 @@ function createDialog(): HTMLDialogElement {
   const close = () => element.close();
   // The sheet fills the dialog, so a press on the dialog itself was on the backdrop.
   element.addEventListener('pointerdown', ({ target }) => target === element && close());
+  // It would cover the page that a link leads to.
+  element.addEventListener('click', ({ target }) => (target as Element).closest('a[href^="/"]') && close());
   element.addEventListener('keydown', wrapFocus);
   addEventListener('popstate', close);
   document.body.append(element);

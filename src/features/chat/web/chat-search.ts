@@ -1,12 +1,14 @@
-/**
- * Answers questions in the browser: fetches the index and the trained reader once, and the texts of a page with each
- * answer from it.
- */
+/** Answers questions in the browser. Index and reader are fetched once, a page's texts with an answer from it. */
 import modelUrl from '#training/models/chat-model.bin?url';
-import words from '#content/chat/words.yaml';
+import smallTalk from '#content/chat/small-talk.yaml';
 import { createFindAnswers, type FindAnswers } from '../shared/chat-answers.ts';
-import { CHAT_INDEX_PATH, chatTextsPath, type ChatIndex, type ChatTexts } from '../shared/chat-index.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import {
+  CHAT_INDEX_PATH,
+  type ChatIndex,
+  type ChatPassage,
+  type ChatTexts,
+  chatTextsPath,
+} from '../shared/chat-index.ts';
 import { wordsOf } from '../shared/chat-terms.ts';
 import type { FoundPassage } from '../shared/word-search.ts';
 import { createTextReader, unpackModel } from '../shared/text-model.ts';
@@ -22,7 +24,7 @@ interface LoadedSearch {
 
 /** By the words of what is said. */
 const smallTalkReplies = new Map(
-  words.smallTalk.flatMap((talk) => talk.said.map((one) => [wordsOf(one).join(' '), talk] as const)),
+  smallTalk.flatMap((talk) => talk.said.map((one) => [wordsOf(one).join(' '), talk] as const)),
 );
 
 let loading: Promise<LoadedSearch> | undefined;
@@ -36,7 +38,7 @@ export async function loadChatSearch(): Promise<LoadedSearch> {
 
 /** @throws when the index or a page's texts can't be fetched. */
 export async function answerTo(question: string): Promise<ChatReply> {
-  const text = smallTalk(question);
+  const text = smallTalkReply(question);
   if (text !== undefined) return { kind: 'talk', text };
   return (await foundFor(question)) ?? (await foundFor(question)) ?? { kind: 'unknown', near: [] };
 }
@@ -82,7 +84,7 @@ async function fetchOf(path: string): Promise<Response> {
   return response;
 }
 
-function smallTalk(question: string): string | undefined {
+function smallTalkReply(question: string): string | undefined {
   const talk = smallTalkReplies.get(wordsOf(question).join(' '));
   return mayAskModel() ? (talk?.replyOfModel ?? talk?.reply) : talk?.reply;
 }

@@ -1,9 +1,8 @@
-/** One question and its answer: a quoted passage with its link, or what to do without one. */
 import { memo, useState } from 'react';
-import words from '#content/chat/words.yaml';
-import { placeOf } from '../shared/chat-index.ts';
-import type { ChatPassage } from '../shared/chat-passage.ts';
+import words from '#content/chat/chat-words.yaml';
+import { type ChatPassage, placeOf } from '../shared/chat-index.ts';
 import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
@@ -16,10 +15,9 @@ interface TurnProps {
   turn: ChatTurn;
   /** Only for the last question, which alone can be passed on. The others stay as they were rendered. */
   last: { turns: readonly ChatTurn[]; onPassed: () => void } | undefined;
-  onLeave: () => void;
 }
 
-export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
+export const Turn = memo(function Turn({ turn, last }: TurnProps) {
   const [passing, setPassing] = useState(false);
   const { question, reply, passed } = turn;
   return (
@@ -27,19 +25,17 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
       <p className={styles.question} dir="auto">
         {/* With a direction of its own, so that the question's first letter decides. */}
         <span className="visually-hidden" dir="ltr">
-          You asked:{' '}
+          {words.asked}{' '}
         </span>
         {question}
       </p>
       {reply.kind !== 'written' && reply.note && <p className="small">{reply.note}</p>}
       {reply.kind === 'passages' &&
-        reply.passages.map((passage) => (
-          <Quote key={placeOf(passage) + passage.text} passage={passage} onLeave={onLeave} />
-        ))}
+        reply.passages.map((passage) => <Quote key={placeOf(passage) + passage.text} passage={passage} />)}
       {reply.kind === 'written' && (
         <>
           <p>{reply.sentences.map(({ text, source }) => `${text} [${source + 1}] `)}</p>
-          <Places intro={reply.note} passages={reply.sources} isNumbered onLeave={onLeave} />
+          <Places intro={reply.note} passages={reply.sources} isNumbered />
         </>
       )}
       {reply.kind === 'talk' && <p>{reply.text}</p>}
@@ -49,18 +45,16 @@ export const Turn = memo(function Turn({ turn, last, onLeave }: TurnProps) {
         !passed &&
         reply.kind !== 'talk' &&
         (passing ? (
-          <PassOnForm question={question} {...last} onLeave={onLeave} />
+          <PassOnForm question={question} {...last} />
         ) : (
-          <PassOn isUnknown={reply.kind === 'unknown'} onPass={() => setPassing(true)} onLeave={onLeave} />
+          <PassOn isUnknown={reply.kind === 'unknown'} onPass={() => setPassing(true)} />
         ))}
-      {reply.kind === 'unknown' && reply.near.length > 0 && (
-        <Places intro={words.near} passages={reply.near} onLeave={onLeave} />
-      )}
+      {reply.kind === 'unknown' && reply.near.length > 0 && <Places intro={words.near} passages={reply.near} />}
     </li>
   );
 });
 
-function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void }) {
+function Quote({ passage }: { passage: ChatPassage }) {
   const { title, text, day } = passage;
   return (
     <figure className={styles.quote}>
@@ -70,8 +64,8 @@ function Quote({ passage, onLeave }: { passage: ChatPassage; onLeave: () => void
         {text}
       </blockquote>
       <figcaption>
-        <PassageLink passage={passage} onLeave={onLeave} />
-        <span className="small">{words.checked.replace('{day}', formatDate(day))}</span>
+        <PassageLink passage={passage} />
+        <span className="small">{fillWords(words.checked, { day: formatDate(day) })}</span>
       </figcaption>
     </figure>
   );
@@ -81,17 +75,16 @@ interface PlacesProps {
   intro: string | undefined;
   passages: readonly ChatPassage[];
   isNumbered?: boolean;
-  onLeave: () => void;
 }
 
-function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
+function Places({ intro, passages, isNumbered }: PlacesProps) {
   return (
     <div>
       <p>{intro}</p>
       <ul>
         {passages.map((passage, index) => (
           <li key={placeOf(passage) + passage.text}>
-            <PassageLink passage={passage} mark={isNumbered ? `[${index + 1}] ` : ''} onLeave={onLeave} />
+            <PassageLink passage={passage} mark={isNumbered ? `[${index + 1}] ` : ''} />
           </li>
         ))}
       </ul>
@@ -99,42 +92,23 @@ function Places({ intro, passages, isNumbered, onLeave }: PlacesProps) {
   );
 }
 
-interface PassageLinkProps {
-  passage: ChatPassage;
-  /** Before its words. */
-  mark?: string;
-  onLeave: () => void;
-}
-
-function PassageLink({ passage, mark = '', onLeave }: PassageLinkProps) {
+function PassageLink({ passage, mark = '' }: { passage: ChatPassage; mark?: string }) {
   const { anchor, page, title, text } = passage;
-  const open = () => {
-    onLeave();
-    markPassage(text, anchor);
-  };
   return (
-    <SiteLink to={placeOf(passage)} onClick={open}>
+    <SiteLink to={placeOf(passage)} onClick={() => markPassage(text, anchor)}>
       {mark}
       {title === page ? page : `${page}: ${title}`}
     </SiteLink>
   );
 }
 
-interface PassOnProps {
-  isUnknown: boolean;
-  onPass: () => void;
-  onLeave: () => void;
-}
-
-function PassOn({ isUnknown, onPass, onLeave }: PassOnProps) {
+function PassOn({ isUnknown, onPass }: { isUnknown: boolean; onPass: () => void }) {
   return (
     <p className="row small">
       {isUnknown ? (
         <>
           <a href={words.phoneLink}>{words.call}</a>
-          <SiteLink to={routes.contact} onClick={onLeave}>
-            {words.form}
-          </SiteLink>
+          <SiteLink to={routes.contact}>{words.form}</SiteLink>
         </>
       ) : (
         words.unsure

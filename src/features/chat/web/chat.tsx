@@ -1,7 +1,7 @@
-/** The chat's sheet: the conversation so far, and the field for the next question. */
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type SubmitEvent } from 'react';
-import words from '#content/chat/words.yaml';
-import { QUESTION_MAX_LENGTH } from '../shared/chat-limits.ts';
+import words from '#content/chat/chat-words.yaml';
+import { QUESTION_MAX_LENGTH } from '../shared/chat-index.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
@@ -87,10 +87,10 @@ export function Chat({ onClose }: { onClose: () => void }) {
         </button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <div ref={talk} className={styles.talk} role="log" aria-label="Conversation" aria-live="polite" tabIndex={0}>
+      <div ref={talk} className={styles.talk} role="log" aria-label={words.log} aria-live="polite" tabIndex={0}>
         <p className="small">{words.intro}</p>
         {turns.length === 0 && (
-          <ul className={`stack ${styles.examples}`} aria-label="Examples">
+          <ul className={`stack ${styles.examples}`} aria-label={words.examplesLabel}>
             {words.examples.map((example) => (
               <li key={example}>
                 <button type="button" className="choice" onClick={() => void ask(example)}>
@@ -106,7 +106,6 @@ export function Chat({ onClose }: { onClose: () => void }) {
               key={turn.id}
               turn={turn}
               last={index === turns.length - 1 ? { turns, onPassed: () => markPassed(turn) } : undefined}
-              onLeave={onClose}
             />
           ))}
         </ol>
@@ -146,6 +145,6 @@ export function Chat({ onClose }: { onClose: () => void }) {
 function problemOf(question: string): string {
   if (!question) return words.empty;
   return question.length > QUESTION_MAX_LENGTH
-    ? words.tooLong.replace('{max}', String(QUESTION_MAX_LENGTH)).replace('{length}', String(question.length))
+    ? fillWords(words.tooLong, { max: String(QUESTION_MAX_LENGTH), length: String(question.length) })
     : '';
 }

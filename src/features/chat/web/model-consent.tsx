@@ -1,6 +1,6 @@
-/** Asks whether a model may answer, and says so while it does. Loaded only where one is set up. */
 import { useState } from 'react';
 import words from '#content/chat/model-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { settings } from '#web/settings/settings.ts';
 import { hasConsent, storeConsent } from './chat-conversation.ts';
 import styles from './chat.module.css';
@@ -17,7 +17,7 @@ export function ModelConsent({ isAsking }: { isAsking: boolean }) {
     <>
       <label className={`check small ${styles.note}`}>
         <input type="checkbox" checked={isGiven} onChange={({ target }) => change(target.checked)} />
-        <span>{(isOwn ? words.consentOwn : words.consentHosted).replace('{host}', () => host)}</span>
+        <span>{isOwn ? words.consentOwn : fillWords(words.consentHosted, { host })}</span>
       </label>
       <p className={`small ${styles.note}`}>{isPending ? words.pending : isGiven ? words.noted : words.quoted}</p>
       <p role="status" className="visually-hidden">

@@ -1,6 +1,6 @@
 /** Asks the owner's model, and falls back to the site's own words. Loaded only once a visitor agreed to it. */
 import words from '#content/chat/model-words.yaml';
-import { ANSWER_MS } from '../shared/chat-limits.ts';
+import { ANSWER_MS } from '../shared/chat-index.ts';
 import type { ModelAnswer } from '../shared/model-answer.ts';
 import type { FoundPassage } from '../shared/word-search.ts';
 import { callFunction } from '#web/api/functions-client.ts';

@@ -1,4 +1,4 @@
-import words from '#content/chat/words.yaml';
+import words from '#content/chat/chat-words.yaml';
 import { askQuestionSchema, TURNS_MAX, type AskedQuestion } from '../shared/ask-question-schema.ts';
 import { placeOf } from '../shared/chat-index.ts';
 import { routes } from '#shared/site/routes.ts';
@@ -15,8 +15,6 @@ interface PassOnFormProps {
   /** All of the conversation, the question included. */
   turns: readonly ChatTurn[];
   onPassed: () => void;
-  /** Called when a link leads to a page, which the dialog would cover. */
-  onLeave: () => void;
 }
 
 const { name, email } = askQuestionSchema.entries;
@@ -27,7 +25,7 @@ function placeOfAnswer(reply: ChatReply): string {
   return first ? placeOf(first) : '';
 }
 
-export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormProps) {
+export function PassOnForm({ question, turns, onPassed }: PassOnFormProps) {
   const submission = useSubmission(async ({ texts }, idempotencyKey) => {
     const body: AskedQuestion = {
       name: texts['name'] ?? '',
@@ -45,10 +43,7 @@ export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormPro
   return (
     <div className="card stack">
       <p>
-        {words.passIntro}{' '}
-        <SiteLink to={routes['privacy-policy']} onClick={onLeave}>
-          {words.policy}
-        </SiteLink>
+        {words.passIntro} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
       </p>
       <Form
         button={words.pass}
@@ -56,8 +51,8 @@ export function PassOnForm({ question, turns, onPassed, onLeave }: PassOnFormPro
         check={check}
         onSubmit={(filled) => void submission.submit(filled).then((sent) => sent.done && onPassed())}
       >
-        <Field id="chat-name" name="name" label="Name" autoComplete="name" required />
-        <Field id="chat-email" name="email" label="Email" type="email" autoComplete="email" required />
+        <Field id="chat-name" name="name" label={words.name} autoComplete="name" required />
+        <Field id="chat-email" name="email" label={words.email} type="email" autoComplete="email" required />
       </Form>
     </div>
   );

@@ -17,9 +17,3 @@ export const artifact = v.strictObject({
   invalid: text,
   busy: text,
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'contact-form': v.InferOutput<typeof artifact>;
-  }
-}

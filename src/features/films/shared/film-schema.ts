@@ -1,4 +1,3 @@
-/** The schemas of the showcase's films: what each shows and says, and the times that `npm run -w lab films` recorded. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 
@@ -8,7 +7,6 @@ export const filmsSchema = v.array(
   v.strictObject({
     id,
     title: text,
-    /** What it shows, in a sentence or two. */
     what: text,
     chapters: v.array(
       v.strictObject({
@@ -24,7 +22,6 @@ export const filmTimesSchema = v.array(
   v.strictObject({
     film: id,
     seconds: v.number(),
-    /** The day on which it was made, as yyyy-mm-dd. */
     made: v.pipe(v.string(), v.isoDate()),
     /** When each step begins, in seconds, in the order of the chapters. */
     steps: v.array(v.number()),

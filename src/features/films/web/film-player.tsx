@@ -1,8 +1,7 @@
-/**
- * A film with its captions below the picture, and its chapters and words beside it: the words follow the film, and a
- * press on one goes there.
- */
+/** A film with its captions below the picture, and its chapters and words beside it, which follow it. */
 import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
+import words from '#content/films/film-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { retryFailedMedia } from '#web/ui/failed-media.ts';
 import styles from './film-player.module.css';
@@ -49,11 +48,11 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
       <header className={styles.head}>
         <h3 id={heading}>{title}</h3>
         <p className="muted">
-          {what} {timeCode(seconds)} minutes, without sound.
+          {what} {fillWords(words.length, { minutes: timeCode(seconds) })}
         </p>
         {isFailed && (
           <p className={styles.failed} role="alert">
-            The video did not load. Check your connection and play it again.
+            {words.failed}
           </p>
         )}
       </header>
@@ -81,7 +80,7 @@ export function FilmPlayer({ film }: { film: MadeFilm }) {
           tabIndex={-1}
           className={styles.picture}
           data-playing={isPlaying || undefined}
-          aria-label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
+          aria-label={fillWords(isPlaying ? words.pause : words.play, { title })}
           onClick={toggle}
         >
           <span aria-hidden="true" />
@@ -110,16 +109,13 @@ function Video({ film: { id, title }, onNoSource, ...rest }: VideoProps) {
     <video {...rest} className={styles.video} playsInline preload="none" width={1280} height={720} aria-label={title}>
       <source src={filmAddress(id, '.webm')} type="video/webm" />
       <source src={filmAddress(id, '.mp4')} type="video/mp4" onError={onNoSource} />
-      <track kind="captions" src={filmAddress(id, '.vtt')} srcLang="en" label="English" />
-      <track kind="chapters" src={filmAddress(id, '-chapters.vtt')} srcLang="en" label="Chapters" />
+      <track kind="captions" src={filmAddress(id, '.vtt')} srcLang="en" label={words.captions} />
+      <track kind="chapters" src={filmAddress(id, '-chapters.vtt')} srcLang="en" label={words.chapters} />
     </video>
   );
 }
 
-/**
- * False until the page is hydrated. A film gets its controls only then: in the HTML, those of all films would take a
- * phone a tenth of a second before anything is painted.
- */
+/** A film gets its controls after hydration: in the HTML, all of them would delay a phone's first paint by 0.1 s. */
 function useHydrated(): boolean {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {
@@ -170,14 +166,18 @@ function Transcript({ film: { title, chapters }, current, onSeek }: TranscriptPr
   }, [current]);
   let index = 0;
   return (
-    <ol ref={list} className={styles.transcript} aria-label={`Chapters and words of ${title}`}>
+    <ol ref={list} className={styles.transcript} aria-label={fillWords(words.transcript, { title })}>
       {chapters.map((chapter) => (
         <li key={chapter.from}>
           <p className={`eyebrow ${styles.chapter}`}>{chapter.title}</p>
           <ol>
             {chapter.lines.map(({ from, says }) => (
               <li key={from} className={styles.line} aria-current={index++ === current ? 'time' : undefined}>
-                <button type="button" aria-label={`Play from ${timeCode(from)}`} onClick={() => onSeek(from)}>
+                <button
+                  type="button"
+                  aria-label={fillWords(words.playFrom, { time: timeCode(from) })}
+                  onClick={() => onSeek(from)}
+                >
                   {timeCode(from)}
                 </button>
                 <p>{says}</p>

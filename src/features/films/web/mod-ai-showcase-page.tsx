@@ -1,8 +1,7 @@
 import words from '#content/brochures/mod-ai-showcase-brochure.yaml';
 import { Stopwatch } from '#web/artifacts/stopwatch/stopwatch.tsx';
 import { artifactOf, BrochurePage } from '#web/blocks/brochure-page.tsx';
-import { filmData } from './film-data.ts';
-import { madeFilms } from './film-times.ts';
+import { filmData, madeFilms } from './film-times.ts';
 import { FilmPlayer } from './film-player.tsx';
 
 const films = madeFilms.map((film) => <FilmPlayer key={film.id} film={film} />);

@@ -1,6 +1,6 @@
 /** Collects what is known before anything is typed: from the order, the account and the demo's business. */
 import { textOf, type BriefAnswers } from '../shared/brief-answers.ts';
-import { DEMO_BUSINESS_KEY } from '#features/calls/shared/demo-business-key.ts';
+import { DEMO_BUSINESS_KEY } from '#features/calls/shared/call-labels.ts';
 import type { OrderView } from '#features/checkout/shared/order-schema.ts';
 import { browserStorage, tabStorage } from '#web/storage/browser-storage.ts';
 import { callFunction } from '#web/api/functions-client.ts';

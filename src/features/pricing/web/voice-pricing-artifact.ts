@@ -102,9 +102,3 @@ export const artifact = v.strictObject({
     scripts: text,
   }),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'voice-pricing': v.InferOutput<typeof artifact>;
-  }
-}

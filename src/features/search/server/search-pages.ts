@@ -24,15 +24,6 @@ export interface SearchPagesOptions {
   rateLimitScale: number;
 }
 
-export interface SearchPages {
-  /** Takes the search page and the index of that day (ISO date). */
-  show(table: PageTable, today: string): void;
-  /** Answers a search; false leaves the request to others. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** The answer to a search by `client`; undefined when `target` isn't a search. */
-  reply(target: string, client: string): PageReply | undefined;
-}
-
 /** A search blocks the main thread for milliseconds. With scripts the visitor's browser searches instead. */
 const PER_CLIENT: RateLimit = { name: 'searches', points: 20, windowMs: 10_000 };
 const OF_EVERYBODY: RateLimit = { name: 'all-searches', points: 40, windowMs: 1_000 };
@@ -40,11 +31,12 @@ const QUERY_START = `${routes.search}?`;
 /** Headers that describe the prerendered bytes, not the filled-in page. */
 const OWN_HEADERS = new Set(['etag', 'vary', 'content-length', 'cache-control', 'cdn-cache-control', 'x-robots-tag']);
 
-export function createSearchPages({ clock, trustedProxies, rateLimitScale }: SearchPagesOptions): SearchPages {
+export function createSearchPages({ clock, trustedProxies, rateLimitScale }: SearchPagesOptions) {
   const limiter = createMemoryLimiter(rateLimitScale);
   let page: ShownPage | undefined;
 
-  const reply: SearchPages['reply'] = (target, client) => {
+  /** The answer to a search by `client`; undefined when `target` isn't a search. */
+  const reply = (target: string, client: string): PageReply | undefined => {
     if (!page || !target.startsWith(QUERY_START)) return undefined;
     const asked = new URLSearchParams(target.slice(QUERY_START.length)).get('q') ?? '';
     const query = asked.slice(0, QUERY_MAX_LENGTH).trim();
@@ -58,11 +50,13 @@ export function createSearchPages({ clock, trustedProxies, rateLimitScale }: Sea
   };
 
   return {
-    show(table, today) {
+    /** Takes the search page and the index of that day (ISO date). */
+    show(table: PageTable, today: string) {
       page = openPage(table, today);
     },
     reply,
-    answer(request, response) {
+    /** Answers a search; false leaves the request to others. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { method, headers, url = '' } = request;
       if ((method !== 'GET' && method !== 'HEAD') || !url.startsWith(QUERY_START) || url.length > URL_MAX_LENGTH)
         return false;
@@ -113,7 +107,6 @@ const [, tooMany = ''] = words.paragraphs;
 /** The search box takes this for no result, and searches in the browser. */
 const refusalHtml = `<p ${REFUSED_ATTRIBUTE}>${escapeHtml(tooMany)}</p>`;
 
-/** Splits the page at the two places that a query fills. */
 function splitPage(html: string) {
   const places = new RegExp(
     `^([\\s\\S]*?<input id="${SEARCH_FIELD_ID}")([\\s\\S]*?<div id="${SEARCH_RESULTS_ID}"[^>]*>)(</div>[\\s\\S]*)$`,

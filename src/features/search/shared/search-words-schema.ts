@@ -1,4 +1,3 @@
-/** The schema of the search words: what visitors type when they look for a page, beyond the words on it. */
 import * as v from 'valibot';
 import { FIXED_PATHS } from '#shared/site/routes.ts';
 import { text } from '#shared/text/words-schema.ts';

@@ -1,34 +1,26 @@
-/**
- * Searches the site, in the browser while the visitor types and on the server for `/search?q=`, and renders the results
- * as HTML.
- */
+/** Runs in the browser while the visitor types, and on the server for `/search?q=`; the results are HTML. */
 import MiniSearch, { type Options, type QueryCombination, type SearchResult } from 'minisearch';
-import words from '#content/pages/search-page.yaml';
+import page from '#content/pages/search-page.yaml';
+import words from '#content/search/search-box-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { foldText, stemOf } from '#shared/text/fold-text.ts';
 import { QUERY_MAX_LENGTH } from './search-page.ts';
 
 export interface SearchDocument {
   id: number;
-  /** Shown beside the title. */
   kind: 'Page' | 'Article' | 'FAQ';
   path: string;
   title: string;
   headings: string;
   tags: string;
-  /** What visitors type when they look for it. */
   words: string;
   text: string;
   /** ISO date before which it isn't found; empty when it always is. */
   since: string;
 }
 
-/** Searches the site. `today` is an ISO date. */
-export type SiteSearch = (query: string, today: string) => SearchAnswer;
-
-export interface SearchAnswer {
-  count: number;
-  html: string;
-}
+/** @param today ISO date: what is published later isn't found. */
+export type SiteSearch = (query: string, today: string) => { count: number; html: string };
 
 type Stored = Pick<SearchDocument, 'kind' | 'path' | 'title' | 'text' | 'since'>;
 type Hit = SearchResult & Stored;
@@ -57,7 +49,6 @@ const TITLE_BOOST = 4;
 const TAG_BOOST = 3;
 const HEADING_BOOST = 2;
 
-/** Words too common to distinguish pages. */
 const COMMON_WORDS = new Set(
   'a an and are as at be but by can do does for from how if in is it my of on or our so that the this to us was we what when which who why will with you your'.split(
     ' ',
@@ -127,15 +118,15 @@ function wordsIn(text: string): string[] {
 function hitsHtml(hits: readonly Hit[]): string {
   const items = hits.map(({ kind, path, title, text, terms }) => {
     const marks = new Set(terms);
-    return `<li><a href="${escapeHtml(path)}"><span>${kind}</span> ${marked(title, marks)}</a><p>${marked(excerpt(text, marks), marks)}</p></li>`;
+    return `<li><a href="${escapeHtml(path)}"><span>${words.kinds[kind]}</span> ${marked(title, marks)}</a><p>${marked(excerpt(text, marks), marks)}</p></li>`;
   });
   return `<ol>${items.join('')}</ol>`;
 }
 
 function nothingFoundHtml(query: string): string {
-  const next = words.next.map(({ label, to }) => `<li><a href="${escapeHtml(to)}">${escapeHtml(label)}</a></li>`);
-  const [advice = ''] = words.paragraphs;
-  return `<p><strong>Nothing found for “${escapeHtml(query)}”.</strong> ${escapeHtml(advice)}</p><ul>${next.join('')}</ul>`;
+  const next = page.next.map(({ label, to }) => `<li><a href="${escapeHtml(to)}">${escapeHtml(label)}</a></li>`);
+  const [advice = ''] = page.paragraphs;
+  return `<p><strong>${escapeHtml(fillWords(words.noneFor, { query }))}</strong> ${escapeHtml(advice)}</p><ul>${next.join('')}</ul>`;
 }
 
 /** Whole words only. The terms are folded as in the index, even for a mistyped query. */
@@ -143,7 +134,6 @@ function* matchesIn(text: string, terms: ReadonlySet<string>) {
   for (const match of text.matchAll(WORD)) if (terms.has(foldText(match[0]))) yield match;
 }
 
-/** The part of a text around its first match. */
 function excerpt(text: string, terms: ReadonlySet<string>): string {
   const match = matchesIn(text, terms).next().value?.index ?? 0;
   const [start, lead] = startOf(text, match);

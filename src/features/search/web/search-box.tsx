@@ -1,13 +1,20 @@
 /** The search field and its results, which appear while typing. Without scripts the server answers the form. */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { QUERY_MAX_LENGTH, REFUSED_ATTRIBUTE, SEARCH_FIELD_ID, SEARCH_RESULTS_ID } from '../shared/search-page.ts';
+import words from '#content/search/search-box-words.yaml';
+import {
+  QUERY_MAX_LENGTH,
+  REFUSED_ATTRIBUTE,
+  SEARCH_FIELD_ID,
+  SEARCH_INDEX_PATH,
+  SEARCH_RESULTS_ID,
+} from '../shared/search-page.ts';
 import { routes, searchPath } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { SiteSearch } from '../shared/site-search.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { settings } from '#web/settings/settings.ts';
 import styles from './search-box.module.css';
-import { loadSiteSearch } from './search-loader.ts';
 
 /** @param followsAddress Whether the page's address holds the query. */
 export function SearchBox({ followsAddress = false }: { followsAddress?: boolean }) {
@@ -72,9 +79,9 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens: what is pressed or clicked are the field and the links in it
-    <div ref={box} role="group" aria-label="On this site" onKeyDown={move} onClick={follow} className={styles.search}>
+    <div ref={box} role="group" aria-label={words.region} onKeyDown={move} onClick={follow} className={styles.search}>
       <form role="search" action={routes.search} className="field">
-        <label htmlFor={SEARCH_FIELD_ID}>Search</label>
+        <label htmlFor={SEARCH_FIELD_ID}>{words.field}</label>
         <div className="row">
           <input
             id={SEARCH_FIELD_ID}
@@ -88,12 +95,12 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
             suppressHydrationWarning
           />
           <button type="submit" className={buttonClass('quiet')}>
-            Find
+            {words.find}
           </button>
         </div>
       </form>
       <p role="status" className="visually-hidden">
-        {answer && (answer.count === 0 ? 'Nothing found' : `${answer.count} results`)}
+        {answer && foundText(answer.count)}
       </p>
       <div
         id={SEARCH_RESULTS_ID}
@@ -105,8 +112,31 @@ export function SearchBox({ followsAddress = false }: { followsAddress?: boolean
   );
 }
 
+function foundText(count: number): string {
+  if (count === 0) return words.none;
+  return fillWords(count === 1 ? words.found.one : words.found.other, { count: String(count) });
+}
+
 /** The results that the server rendered for the query in the address. */
 function servedResults(): string {
   const results = typeof document === 'undefined' ? null : document.getElementById(SEARCH_RESULTS_ID);
   return !results || results.querySelector(`[${REFUSED_ATTRIBUTE}]`) ? '' : results.innerHTML;
+}
+
+let loading: Promise<SiteSearch> | undefined;
+
+function loadSiteSearch(): Promise<SiteSearch> {
+  loading ??= fetchSiteSearch();
+  // A failed load is forgotten, so that further typing tries again.
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+async function fetchSiteSearch(): Promise<SiteSearch> {
+  const [{ createSiteSearch }, response] = await Promise.all([
+    import('../shared/site-search.ts'),
+    fetch(SEARCH_INDEX_PATH),
+  ]);
+  if (!response.ok) throw new Error(`The search index was answered with ${response.status}.`);
+  return createSiteSearch(await response.text());
 }

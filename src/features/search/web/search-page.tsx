@@ -1,7 +1,7 @@
 import words from '#content/pages/search-page.yaml';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import { SearchBox } from './search-box.tsx';
-import styles from './search-page.module.css';
+import styles from './search-box.module.css';
 
 export default function SearchPage() {
   return (

@@ -1,4 +1,3 @@
-/** The schemas of the voices that a visitor can hear, of their lines, and of the recordings that `npm run voices` made. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

@@ -1,22 +1,22 @@
 import { useState } from 'react';
-import type { ArtifactOf } from '#schemas/content-schema.ts';
+import words from '#content/voices/voice-words.yaml';
 import type { UseId } from '../shared/voice-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './compare-voices.module.css';
 import { lineOf, type LibraryVoice } from './library-voices.ts';
-import { PickField } from './pick-field.tsx';
+import { optionOf, PickField } from './pick-field.tsx';
 import { silenceOf, soundOf, type LineSound } from './use-line-sound.ts';
 
 interface CompareVoicesProps {
   voices: readonly LibraryVoice[];
   use: UseId;
   sound: LineSound;
-  words: ArtifactOf<'own-line'>;
 }
 
+const { compare } = words;
 const SIDES = ['A', 'B'] as const;
 
-export function CompareVoices({ voices, use, sound, words }: CompareVoicesProps) {
+export function CompareVoices({ voices, use, sound }: CompareVoicesProps) {
   const [chosen, setChosen] = useState({ A: '', B: '' });
   const sides = SIDES.flatMap((side, index) => {
     const voice = voices.find(({ id }) => id === chosen[side]) ?? voices[index] ?? voices[0];
@@ -27,18 +27,15 @@ export function CompareVoices({ voices, use, sound, words }: CompareVoicesProps)
   const silent = sides.find(({ key }) => key === sound.silent);
   return (
     <section className={`scripted sounding ${styles.compare}`} aria-labelledby="compare-voices">
-      <h3 id="compare-voices">{words.compare}</h3>
+      <h3 id="compare-voices">{compare.heading}</h3>
       <div className={styles.sides}>
         {sides.map(({ side, voice, key }) => (
           <div key={side} className={styles.side} data-playing={sound.playing === key || undefined}>
             <PickField
               id={key}
-              label={`Voice ${side}`}
+              label={compare.sides[side]}
               value={voice.id}
-              options={voices.map(({ id, name, language, accent }) => ({
-                value: id,
-                name: `${name}, ${language}, ${accent}`,
-              }))}
+              options={voices.map(optionOf)}
               onPick={(id) => {
                 sound.stop();
                 setChosen({ ...chosen, [side]: id });
@@ -48,13 +45,13 @@ export function CompareVoices({ voices, use, sound, words }: CompareVoicesProps)
           </div>
         ))}
       </div>
-      {silent && <p role="alert">{silenceOf(silent.voice, words.silence)}</p>}
+      {silent && <p role="alert">{silenceOf(silent.voice)}</p>}
       <Button
         variant="quiet"
         size="small"
         onClick={() => (isPlaying || !first ? sound.stop() : sound.play(first, ...others))}
       >
-        <span>{isPlaying ? 'Stop both' : 'Hear A, then B'}</span>
+        <span>{isPlaying ? compare.stop : compare.play}</span>
       </Button>
     </section>
   );

@@ -1,10 +1,9 @@
-/** The voices that the library can list: those we offer, with their recordings, and those of the visitor's browser. */
 import { useEffect, useState } from 'react';
 import lines from '#content/voices/lines.yaml';
 import recordings from '#content/voices/recordings.yaml';
 import words from '#content/voices/voices.yaml';
 import type { LanguageId, UseId } from '../shared/voice-schema.ts';
-import { localeOf, voicesOf } from '#features/calls/web/playback/browser-voices.ts';
+import { localeOf, voicesOf } from '#features/calls/web/playback/hear-line.ts';
 
 export interface LibraryVoice {
   id: string;

@@ -1,6 +1,5 @@
-/** A check of the visitor's microphone: a level meter, and what would help. */
 import { useEffect, useState } from 'react';
-import type { PartProps } from '#schemas/content-schema.ts';
+import allWords from '#content/voices/voice-words.yaml';
 import { Button } from '#web/ui/button.tsx';
 import styles from './microphone-check.module.css';
 import { openMicrophone, type Microphone, type MicrophoneRefusal } from './microphone.ts';
@@ -10,7 +9,9 @@ const LOOKS_PER_SECOND = 10;
 /** The advice looks back five seconds. */
 const REMEMBERED_LOOKS = 5 * LOOKS_PER_SECOND;
 
-export function MicrophoneCheck({ words: { microphone: words } }: PartProps<'own-line'>) {
+const words = allWords.microphone;
+
+export function MicrophoneCheck() {
   const [microphone, setMicrophone] = useState<Microphone>();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<MicrophoneRefusal>();
@@ -28,7 +29,7 @@ export function MicrophoneCheck({ words: { microphone: words } }: PartProps<'own
     if (typeof opened === 'string') setRefusal(opened);
     else setMicrophone(opened);
   };
-  const label = microphone ? 'Turn the microphone off' : isAsking ? 'Waiting for your answer' : 'Check microphone';
+  const label = microphone ? words.turnOff : isAsking ? words.asking : words.check;
   return (
     <div className={styles.check}>
       <p className="scripted">{words.text}</p>
@@ -44,7 +45,6 @@ export function MicrophoneCheck({ words: { microphone: words } }: PartProps<'own
   );
 }
 
-/** The last levels, newest last. */
 function useLevels(microphone: Microphone | undefined): readonly number[] {
   const [levels, setLevels] = useState<readonly number[]>([]);
   useEffect(() => {
@@ -66,7 +66,7 @@ function Meter({ value }: { value: number }) {
       viewBox="0 0 100 6"
       preserveAspectRatio="none"
       role="meter"
-      aria-label="Microphone level"
+      aria-label={words.level}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value}

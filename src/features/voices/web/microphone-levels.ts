@@ -1,5 +1,3 @@
-/** Judges a microphone's levels: too quiet, right, too loud, or a room that is too loud. */
-
 /** Levels are a moment's root mean square, where 1 is the loudest that the microphone can record. */
 export const SILENT_LEVEL = 0.001;
 const QUIET_LEVEL = 0.02;

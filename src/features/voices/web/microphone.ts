@@ -6,7 +6,6 @@ export interface Microphone {
   close: () => void;
 }
 
-/** Why the microphone can't be used. */
 export type MicrophoneRefusal = 'denied' | 'missing' | 'busy' | 'needs-reload' | 'unsupported';
 
 const ANALYSED_SAMPLES = 1024;

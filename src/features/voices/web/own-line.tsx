@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { speakAs } from '#features/calls/web/playback/browser-voices.ts';
-import type { PartProps } from '#schemas/content-schema.ts';
+import words from '#content/voices/voice-words.yaml';
+import { speakAs } from '#features/calls/web/playback/hear-line.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useBrowserVoices } from './library-voices.ts';
 import styles from './own-line.module.css';
-import { PickField } from './pick-field.tsx';
-import { useLineSound } from './use-line-sound.ts';
+import { optionOf, PickField } from './pick-field.tsx';
+import { silenceOf, useLineSound } from './use-line-sound.ts';
 
 const LONGEST_LINE = 300;
 const KEY = 'own';
+const { own } = words;
 
-export function OwnLine({ words }: PartProps<'own-line'>) {
+export function OwnLine() {
   // The others send the text to their makers.
   const voices = useBrowserVoices().filter(({ browserVoice }) => browserVoice?.localService !== false);
-  const [says, setSays] = useState(words.example);
+  const [says, setSays] = useState(own.example);
   const [chosen, setChosen] = useState('');
   const [isEmpty, setEmpty] = useState(false);
   const sound = useLineSound();
   const isPlaying = sound.playing === KEY;
   const voice = voices.find(({ id }) => id === chosen) ?? voices[0];
-  const { noVoice, notSpoken } = words.silence;
 
   const speak = () => {
     if (isPlaying) return sound.stop();
@@ -28,12 +28,12 @@ export function OwnLine({ words }: PartProps<'own-line'>) {
   };
   return (
     <section className={`sounding flow ${styles.sheet}`} aria-labelledby="own-line">
-      <p className="eyebrow">{words.label}</p>
-      <h2 id="own-line">{words.heading}</h2>
-      <p>{words.lead}</p>
+      <p className="eyebrow">{own.label}</p>
+      <h2 id="own-line">{own.heading}</h2>
+      <p>{own.lead}</p>
       <div className={`scripted ${styles.line}`}>
         <label htmlFor="own-line-says">
-          <strong>Your line</strong>
+          <strong>{own.field}</strong>
         </label>
         <textarea
           id="own-line-says"
@@ -46,12 +46,9 @@ export function OwnLine({ words }: PartProps<'own-line'>) {
         {voice && voices.length > 1 && (
           <PickField
             id="own-line-voice"
-            label="Spoken by"
+            label={own.voice}
             value={voice.id}
-            options={voices.map(({ id, name, language, accent }) => ({
-              value: id,
-              name: `${name}, ${language}, ${accent}`,
-            }))}
+            options={voices.map(optionOf)}
             onPick={(id) => {
               sound.stop();
               setChosen(id);
@@ -59,10 +56,10 @@ export function OwnLine({ words }: PartProps<'own-line'>) {
           />
         )}
         <Button variant="quiet" onClick={speak}>
-          <span>{isPlaying ? 'Stop speaking' : 'Speak it'}</span>
+          <span>{isPlaying ? own.stop : own.speak}</span>
         </Button>
         <p className={`small ${styles.problem}`} role="status">
-          <span>{isEmpty ? words.empty : sound.silent && (voice ? notSpoken : noVoice)}</span>
+          <span>{isEmpty ? own.empty : sound.silent && silenceOf(voice ?? {})}</span>
         </p>
       </div>
     </section>

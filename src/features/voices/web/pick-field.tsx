@@ -1,3 +1,6 @@
+import words from '#content/voices/voice-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import type { LibraryVoice } from './library-voices.ts';
 import styles from './pick-field.module.css';
 
 interface PickFieldProps {
@@ -23,4 +26,8 @@ export function PickField({ id, label, value, options, onPick }: PickFieldProps)
       </select>
     </div>
   );
+}
+
+export function optionOf({ id, name, language, accent }: LibraryVoice): PickFieldProps['options'][number] {
+  return { value: id, name: fillWords(words.voice, { name, language, accent }) };
 }

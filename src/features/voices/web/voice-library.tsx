@@ -1,8 +1,8 @@
-/** All voices: filtered, heard one at a time, compared in pairs and marked for the inquiry. */
 import { useState } from 'react';
-import type { PartProps } from '#schemas/content-schema.ts';
+import words from '#content/voices/voice-words.yaml';
 import type { UseId } from '../shared/voice-schema.ts';
 import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { CompareVoices } from './compare-voices.tsx';
 import { ourVoices, useBrowserVoices, uses } from './library-voices.ts';
@@ -12,7 +12,9 @@ import { useLineSound } from './use-line-sound.ts';
 import styles from './voice-library.module.css';
 import { VoiceRow } from './voice-row.tsx';
 
-export function VoiceLibrary({ words }: PartProps<'own-line'>) {
+const { library } = words;
+
+export function VoiceLibrary() {
   const browserVoices = useBrowserVoices();
   const [language, setLanguage] = useState('');
   const [accent, setAccent] = useState('');
@@ -32,13 +34,13 @@ export function VoiceLibrary({ words }: PartProps<'own-line'>) {
   return (
     <div className={styles.library}>
       <p className={styles.source}>{words.sources[source]}</p>
-      <div className={`scripted ${styles.filters}`} role="group" aria-label="Filters">
+      <div className={`scripted ${styles.filters}`} role="group" aria-label={library.filters}>
         <PickField
           id="voices-language"
-          label="Language"
+          label={library.language}
           value={language}
           options={choices(
-            'Any language',
+            library.anyLanguage,
             voices.map((voice) => voice.language),
           )}
           onPick={picking((value) => {
@@ -48,26 +50,24 @@ export function VoiceLibrary({ words }: PartProps<'own-line'>) {
         />
         <PickField
           id="voices-accent"
-          label="Accent"
+          label={library.accent}
           value={accent}
           options={choices(
-            'Any accent',
+            library.anyAccent,
             speakers.map((voice) => voice.accent),
           )}
           onPick={picking(setAccent)}
         />
         <PickField
           id="voices-use"
-          label="Use"
+          label={library.use}
           value={use}
           options={uses.map(({ id, name }) => ({ value: id, name }))}
           onPick={picking((value) => setUse(value as UseId))}
         />
       </div>
       <p className={`eyebrow scripted ${styles.count}`} role="status">
-        <span>
-          {shown.length} of {voices.length} voices
-        </span>
+        <span>{fillWords(library.count, { shown: String(shown.length), all: String(voices.length) })}</span>
       </p>
       <div>
         <ul>
@@ -77,20 +77,19 @@ export function VoiceLibrary({ words }: PartProps<'own-line'>) {
               voice={voice}
               use={use}
               sound={sound}
-              words={words}
               isMarked={marked.includes(voice.name)}
               onMark={toggleMarked}
             />
           ))}
         </ul>
-        <CompareVoices voices={voices} use={use} sound={sound} words={words} />
+        <CompareVoices voices={voices} use={use} sound={sound} />
         <p className={`scripted sounding ${styles.bar}`}>
           {marked.length === 0 ? (
-            <span>Shortlist: no voices yet</span>
+            <span>{library.noneMarked}</span>
           ) : (
             <>
-              <span>Shortlist: {marked.join(', ')}.</span>{' '}
-              <SiteLink to={`${routes.contact}?voices=marked#contact-heading`}>Ask about your shortlist</SiteLink>
+              <span>{fillWords(library.marked, { names: marked.join(', ') })}</span>{' '}
+              <SiteLink to={`${routes.contact}?voices=marked#contact-heading`}>{library.ask}</SiteLink>
             </>
           )}
         </p>

@@ -1,31 +1,32 @@
-/** One voice of the library: who it is, what it says, and the buttons to hear and to mark it. */
-import type { ArtifactOf } from '#schemas/content-schema.ts';
+import words from '#content/voices/voice-words.yaml';
 import type { UseId } from '../shared/voice-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lineOf, uses, type LibraryVoice } from './library-voices.ts';
-import { recordingSources, silenceOf, soundOf, type LineSound } from './use-line-sound.ts';
+import { recordingOf, silenceOf, soundOf, type LineSound } from './use-line-sound.ts';
 import styles from './voice-row.module.css';
 
 interface VoiceRowProps {
   voice: LibraryVoice;
   use: UseId;
   sound: LineSound;
-  words: ArtifactOf<'own-line'>;
   isMarked: boolean;
   onMark: (name: string) => void;
 }
 
-export function VoiceRow({ voice, use, sound, words, isMarked, onMark }: VoiceRowProps) {
+const RECORDING_TYPES = { ogg: 'audio/ogg; codecs=opus', mp3: 'audio/mpeg' };
+const { library } = words;
+
+export function VoiceRow({ voice, use, sound, isMarked, onMark }: VoiceRowProps) {
   const { id, name, language, languageId, accent, maker, isRecorded, browserVoice } = voice;
   const { own, online } = words.sources;
   const isPlaying = sound.playing === id;
+  const [beforeName, afterName] = (isMarked ? library.remove : library.add).split('{name}');
   return (
     <li className={styles.row}>
       <div className={styles.who}>
         <h3>{name}</h3>
-        <p>
-          {language}, {accent}
-        </p>
+        <p>{fillWords(library.who, { language, accent })}</p>
         <p className={styles.maker}>{maker ?? (browserVoice?.localService === false ? online : own)}</p>
       </div>
       <div className={styles.lines} data-playing={isPlaying || undefined}>
@@ -39,8 +40,8 @@ export function VoiceRow({ voice, use, sound, words, isMarked, onMark }: VoiceRo
             {isRecorded && (
               // oxlint-disable-next-line jsx-a11y/media-has-caption -- its words stand above it, whole
               <audio className={styles.player} controls preload="none">
-                {recordingSources(`${id}-${one.id}`).map((source) => (
-                  <source key={source.type} {...source} />
+                {Object.entries(RECORDING_TYPES).map(([ending, type]) => (
+                  <source key={type} src={`/media/${recordingOf(voice, one.id)}.${ending}`} type={type} />
                 ))}
               </audio>
             )}
@@ -48,7 +49,7 @@ export function VoiceRow({ voice, use, sound, words, isMarked, onMark }: VoiceRo
         ))}
         {sound.silent === id && (
           <p className="small" role="alert">
-            {silenceOf(voice, words.silence)}
+            {silenceOf(voice)}
           </p>
         )}
       </div>
@@ -61,11 +62,12 @@ export function VoiceRow({ voice, use, sound, words, isMarked, onMark }: VoiceRo
           <svg className={styles.sign} viewBox="0 0 12 12" aria-hidden="true">
             <path d={isPlaying ? 'M1.5 1.5h9v9h-9z' : 'M2.5 1v10l8-5z'} fill="currentColor" />
           </svg>
-          <span>{isPlaying ? 'Stop' : 'Play'}</span> <span className={styles.name}>{name}</span>
+          <span>{fillWords(isPlaying ? library.stop : library.play, { name })}</span>
         </Button>
-        <button type="button" className={styles.mark} onClick={() => onMark(name)}>
-          <span>{isMarked ? 'Remove' : 'Add'}</span> <span className="visually-hidden">{name} </span>
-          <span>{isMarked ? 'from shortlist' : 'to shortlist'}</span>
+        <button type="button" className={`as-link ${styles.mark}`} onClick={() => onMark(name)}>
+          <span>{beforeName}</span>
+          <span className="visually-hidden">{name}</span>
+          <span>{afterName}</span>
         </button>
       </div>
     </li>

@@ -1,7 +1,4 @@
-/**
- * Reserves a turn's worst case before the model is asked, and gives back afterwards what it did not use. A process that
- * ends in between leaves the reservation in place, so that the budget is never exceeded.
- */
+/** Reserves a turn's worst case before the model is asked: where a process ends in between, it stays reserved. */
 import { DAY_MS } from '#shared/site/durations.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/api-error.ts';
@@ -11,24 +8,15 @@ import { reservePoints, returnPoints } from '../http/rate-limit.ts';
 /** One network can't use up the day for all others. */
 const NETWORK_SHARE = 10;
 
-export interface BrainBudget {
-  /** Undefined when the day's budget, or the network's part of it, doesn't have that much left. */
-  reserve(client: string, tokens: number, now: number): Promise<Reservation | undefined>;
-}
-
-export interface Reservation {
-  /** @param used Of the reserved tokens; the rest is free again. */
-  settle(used: number): Promise<void>;
-}
-
-export function createBrainBudget(db: Database, dailyTokens: number): BrainBudget {
+export function createBrainBudget(db: Database, dailyTokens: number) {
   const capsFor = (client: string): PointsCap[] => [
     // The network first: its row is rarely waited for, and the day's row is then locked only briefly.
     { name: 'brain-network', subject: client, points: Math.floor(dailyTokens / NETWORK_SHARE), windowMs: DAY_MS },
     { name: 'brain-day', subject: '', points: dailyTokens, windowMs: DAY_MS },
   ];
   return {
-    async reserve(client, tokens, now) {
+    /** @returns undefined when the day's budget, or the network's part of it, doesn't have that much left. */
+    async reserve(client: string, tokens: number, now: number) {
       const caps = capsFor(client);
       const ends = await db
         .transaction()
@@ -48,7 +36,8 @@ export function createBrainBudget(db: Database, dailyTokens: number): BrainBudge
         });
       if (!ends) return undefined;
       return {
-        async settle(used) {
+        /** @param used Of the reserved tokens; the rest is free again. */
+        async settle(used: number) {
           const rest = tokens - Math.min(used, tokens);
           if (rest === 0) return;
           await db.transaction().execute(async (tx) => {

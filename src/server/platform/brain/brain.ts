@@ -3,7 +3,6 @@ import type { LanguageModel } from 'ai';
 
 export interface BrainSettings {
   kind: 'compatible' | 'anthropic';
-  /** The endpoint's base address. */
   url: string;
   key: string | undefined;
   model: string;

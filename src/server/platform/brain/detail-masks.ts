@@ -1,6 +1,5 @@
 /** Phone numbers, addresses and email addresses leave our server as `[phone 1]` and the like, and are put back in answers. */
 
-/** What stands for each detail, for as long as the visitor talks: `[phone 1]` and the like. */
 export interface Masks {
   masks: Record<string, string>;
 }

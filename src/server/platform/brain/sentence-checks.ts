@@ -24,7 +24,6 @@ export function foreignIn(said: string, facts: string): string | undefined {
   return found !== undefined && facts.includes(found) ? undefined : found;
 }
 
-/** The first promise or term that the facts don't have. */
 export function policyIn(said: string, facts: string): string | undefined {
   const known = facts.toLowerCase();
   return [...said.matchAll(POLICIES)].map(([word]) => word).find((word) => !known.includes(word.toLowerCase()));

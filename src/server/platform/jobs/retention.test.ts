@@ -146,10 +146,10 @@ describeOnEachDatabase('retention', (database) => {
   test('deletes an unfinished authenticator app within a day, and keeps others', async () => {
     const { id: userId } = await join(site, database.db);
     const now = site.clock.now();
-    const wish = { userId, friendlyName: '', sealedSecret: 'x', now };
-    const { id } = await addFactor(database.db, wish);
+    const app = { user_id: userId, friendly_name: '', sealed_secret: 'x' };
+    const { id } = await addFactor(database.db, app, now);
     await spendStep(database.db, id, 1, now);
-    await addFactor(database.db, wish);
+    await addFactor(database.db, app, now);
     await addChallenge(database.db, id, now);
     await after(0);
     expect([await count('factors'), await count('factor_challenges')]).toEqual([2, 1]);

@@ -1,20 +1,12 @@
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('add-on-bill'),
-  label: text,
-  title: text,
+  ...textsOf('label', 'title'),
   /** The id of the plan that the add-ons extend. */
   base: text,
   /** `plan`: the add-on's id. */
   addOns: v.pipe(v.array(v.strictObject({ plan: text, why: text })), v.length(2)),
-  total: text,
-  note: text,
+  ...textsOf('total', 'note'),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'add-on-bill': v.InferOutput<typeof artifact>;
-  }
-}

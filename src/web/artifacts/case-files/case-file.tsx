@@ -13,7 +13,7 @@ export function CaseFile({ words: { labels, cases }, item }: PartProps<'case-fil
   const flipped = Object.keys(cases).indexOf(item) % 2 === 1;
   const { trade, brief, design, redline, hard, measure, services } = file;
   return (
-    <div className={styles.file} data-flipped={flipped || undefined}>
+    <div className={`columns ${styles.file}`} data-flipped={flipped || undefined}>
       <div className="flow">
         <p className="eyebrow">{trade}</p>
         <p>

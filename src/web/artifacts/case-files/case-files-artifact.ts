@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rich } from '#shared/text/inline-parser.ts';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 const redline = { before: text, after: text, why: rich };
 const spoken = v.strictObject({ speaker: text, says: text });
@@ -8,7 +8,7 @@ const mended = v.strictObject({ speaker: text, ...redline });
 
 export const artifact = v.strictObject({
   kind: v.literal('case-files'),
-  labels: v.strictObject({ said: text, now: text, why: text, design: text, hard: text, measure: text, services: text }),
+  labels: v.strictObject(textsOf('said', 'now', 'why', 'design', 'hard', 'measure', 'services')),
   script: v.strictObject({ label: text, title: text, lines: v.array(v.union([spoken, mended])) }),
   /** Keyed as in the block that shows the case: `case-file/<key>`. */
   cases: v.record(
@@ -24,9 +24,3 @@ export const artifact = v.strictObject({
     }),
   ),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'case-files': v.InferOutput<typeof artifact>;
-  }
-}

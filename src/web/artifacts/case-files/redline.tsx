@@ -1,15 +1,10 @@
-import type { ArtifactOf, RichText as Text } from '#schemas/content-schema.ts';
+import type { ArtifactOf } from '#schemas/content-schema.ts';
 import { RichText } from '#web/blocks/rich-text.tsx';
 import styles from './redline.module.css';
 
-interface RedlineProps {
-  labels: ArtifactOf<'case-files'>['labels'];
-  before: string;
-  after: string;
-  why: Text;
-}
+type Words = ArtifactOf<'case-files'>;
 
-export function Redline({ labels, before, after, why }: RedlineProps) {
+export function Redline({ labels, before, after, why }: Pick<Words, 'labels'> & Words['cases'][string]['redline']) {
   return (
     <div className={`flow ${styles.redline}`}>
       <p>

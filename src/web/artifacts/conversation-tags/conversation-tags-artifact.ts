@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { followOneAnother, speakers, turnEntries } from '#features/calls/shared/spoken-turns.ts';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('conversation-tags'),
-    label: text,
-    title: text,
-    tags: v.strictObject({ topic: text, intent: text, promise: text, removed: text }),
+    ...textsOf('label', 'title'),
+    tags: v.strictObject(textsOf('topic', 'intent', 'promise', 'removed')),
     /** Seconds from pick-up to hang-up. */
     length: v.number(),
     speakers,
@@ -23,9 +22,7 @@ export const artifact = v.pipe(
     nextHeading: text,
     nextSteps: v.array(
       v.strictObject({
-        step: text,
-        owner: text,
-        due: text,
+        ...textsOf('step', 'owner', 'due'),
         /** The turn in which it was said, counted from 1. */
         turn: v.pipe(v.number(), v.integer(), v.minValue(1)),
         state: text,
@@ -46,9 +43,3 @@ export const artifact = v.pipe(
     'Each next step names one of the turns.',
   ),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'conversation-tags': v.InferOutput<typeof artifact>;
-  }
-}

@@ -1,4 +1,6 @@
 /** A conversation taken apart: tagged words in the turns, tags in the margin, and the next steps with their source. */
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { markedPieces } from '#features/calls/web/call-sheet/marked-text.ts';
@@ -42,7 +44,7 @@ export function ConversationTags({ words: conversation }: PartProps<'conversatio
   return (
     <ArtifactFrame {...conversation} controls={<Filter conversation={conversation} />}>
       <TagStrip conversation={conversation} />
-      <div className={styles.halves}>
+      <div className={`columns ${styles.halves}`}>
         <div>
           <div className={styles.controls}>
             <PlaybackControls playback={playback} what="the call" unit="turns" />
@@ -60,10 +62,10 @@ function Filter({ conversation: { tags, turns } }: { conversation: Conversation 
   const spans = turns.flatMap((turn) => turn.spans);
   return (
     <fieldset className={styles.filter}>
-      <legend className="visually-hidden">Which tags to show</legend>
+      <legend className="visually-hidden">{labels.whichTags}</legend>
       <label>
         <input type="radio" name="tags-shown" value="all" defaultChecked />
-        <span>All tags</span>
+        <span>{labels.allTags}</span>
       </label>
       {TAGS.map((tag) => (
         <label key={tag}>
@@ -93,7 +95,7 @@ function NextSteps({ conversation: { nextHeading, nextSteps, turns } }: { conver
             </p>
             <p className="row">
               <span className={styles.state}>{state}</span>
-              <a href={`#turn-${turn}`}>Said at {timeCode(turns[turn - 1]?.from ?? 0)}</a>
+              <a href={`#turn-${turn}`}>{fillWords(labels.saidAt, { time: timeCode(turns[turn - 1]?.from ?? 0) })}</a>
             </p>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 /** The strip's scale spans one afternoon and evening only. */
 const evening = v.pipe(text, v.regex(/^\d{1,2}:\d{2} p\.m\.$/, 'Times are written like "5:52 p.m.".'));
@@ -7,14 +7,12 @@ const outcomes = ['answered', 'routed', 'booked', 'message', 'emergency'] as con
 
 export const artifact = v.strictObject({
   kind: v.literal('evening-log'),
-  label: text,
-  title: text,
-  note: text,
+  ...textsOf('label', 'title', 'note'),
   /** The full hours on the strip's scale, one hour apart. */
   hours: v.pipe(v.array(evening), v.minLength(2)),
   /** Marks a call to which the approved facts held no answer. */
   unknown: text,
-  outcomes: v.strictObject({ answered: text, routed: text, booked: text, message: text, emergency: text }),
+  outcomes: v.strictObject(textsOf('answered', 'routed', 'booked', 'message', 'emergency')),
   calls: v.array(
     v.strictObject({
       time: evening,
@@ -29,9 +27,3 @@ export const artifact = v.strictObject({
   ),
   totals: v.strictObject({ calls: v.number(), seconds: v.number(), countedSeconds: v.number(), text }),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'evening-log': v.InferOutput<typeof artifact>;
-  }
-}

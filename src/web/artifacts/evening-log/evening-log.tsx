@@ -1,4 +1,6 @@
 /** One evening's call log: what each caller wanted, what became of it, and the owner's summary. It can be played. */
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { EveningStrip } from './evening-strip.tsx';
 import styles from './evening-log.module.css';
@@ -21,7 +23,7 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
       isRunning={step !== undefined}
       controls={<PlaybackControls playback={playback} what="the evening" />}
     >
-      <EveningStrip calls={log.calls} hours={log.hours} step={step} />
+      <EveningStrip log={log} step={step} />
       <p className={`small ${styles.note}`}>{log.note}</p>
       <ol className={styles.calls}>
         {log.calls.map((call, index) => (
@@ -30,7 +32,7 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
             <div className={styles.call}>
               <p className={styles.wanted}>{call.wanted}</p>
               <p className="small">
-                {`${call.seconds} s · ${call.recorded ? 'recorded with consent' : 'not recorded'}`}
+                {fillWords(call.recorded ? labels.recorded : labels.notRecorded, { seconds: String(call.seconds) })}
               </p>
             </div>
             <p className={styles.summary}>{call.summary}</p>
@@ -50,14 +52,14 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
   );
 }
 
-/** Returns, for example, "So far: 3 calls, 4 min 31 s, 1 callback promised." */
+/** For example "So far: 3 calls, 4 min 31 s, 1 callback promised." */
 function soFar(calls: Log['calls']): string {
-  const seconds = calls.reduce((sum, call) => sum + call.seconds, 0);
+  const sum = calls.reduce((all, { seconds }) => all + seconds, 0);
   const callbacks = calls.filter(({ outcome }) => outcome === 'message').length;
-  const time = `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-  return `So far: ${count(calls.length, 'call')}, ${time}, ${count(callbacks, 'callback')} promised.`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return fillWords(calls.length === 1 ? labels.soFarOne : labels.soFar, {
+    calls: String(calls.length),
+    time: fillWords(labels.minutesSeconds, { minutes: String(Math.floor(sum / 60)), seconds: String(sum % 60) }),
+    callbacks:
+      callbacks === 1 ? labels.callbackPromised : fillWords(labels.callbacksPromised, { count: String(callbacks) }),
+  });
 }

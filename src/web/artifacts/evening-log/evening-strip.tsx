@@ -1,22 +1,21 @@
 /** An evening as a timeline: one bar per call, placed by its time of day and as tall as its duration. */
 import type { ArtifactOf } from '#schemas/content-schema.ts';
 import { barPath } from '#web/ui/bar-path.ts';
+import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import styles from './evening-strip.module.css';
-
-type Log = ArtifactOf<'evening-log'>;
 
 const MINUTES_PER_HOUR = 60;
 const NOON = 12;
 const HEIGHT = 56;
 const LONGEST_BAR = 48;
 
-interface EveningStripProps {
-  calls: Log['calls'];
-  hours: Log['hours'];
+export function EveningStrip({
+  log: { calls, hours },
+  step,
+}: {
+  log: ArtifactOf<'evening-log'>;
   step: number | undefined;
-}
-
-export function EveningStrip({ calls, hours, step }: EveningStripProps) {
+}) {
   const width = (hours.length - 1) * MINUTES_PER_HOUR;
   const lines = hours.slice(1, -1).map((_, index) => ({ x: (index + 1) * MINUTES_PER_HOUR, height: HEIGHT }));
   const longest = Math.max(...calls.map(({ seconds }) => seconds));
@@ -24,7 +23,7 @@ export function EveningStrip({ calls, hours, step }: EveningStripProps) {
   const current = step === undefined ? undefined : calls[step];
   return (
     <div className={styles.evening} aria-hidden="true">
-      <svg className={styles.strip} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
+      <svg className={`${sheet.strip} ${styles.strip}`} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none">
         <path className={styles.hour} d={barPath(lines, 0)} />
         {current && <path className={styles.cursor} d={`M${minuteOf(current.time) - start} 0V${HEIGHT}`} />}
         {calls.map(({ time, seconds, outcome }, index) => {

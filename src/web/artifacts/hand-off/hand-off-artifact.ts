@@ -1,6 +1,5 @@
-/** A talk that moves from a browser to a phone: who does what when, and who is connected meanwhile. */
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 const lane = v.picklist(['visitor', 'ours', 'staff']);
 const state = v.picklist(['talk', 'hold', 'ring']);
@@ -24,11 +23,10 @@ const steps = v.pipe(
 export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('hand-off'),
-    label: text,
-    title: text,
+    ...textsOf('label', 'title'),
     lanes: v.array(v.strictObject({ id: lane, name: text, short: text })),
     /** Names for the state of a connection between two lanes. */
-    states: v.strictObject({ talk: text, hold: text, ring: text }),
+    states: v.strictObject(textsOf('talk', 'hold', 'ring')),
     briefTitle: text,
     /** What the member of staff hears before they choose, line by line. */
     brief: v.array(v.strictObject({ says: text, tag: text })),
@@ -44,9 +42,7 @@ export const artifact = v.pipe(
 
 function part() {
   return v.strictObject({
-    name: text,
-    choice: text,
-    outcome: text,
+    ...textsOf('name', 'choice', 'outcome'),
     steps,
     /** Who is connected when, over the whole talk. */
     links: v.array(
@@ -58,10 +54,4 @@ function part() {
       }),
     ),
   });
-}
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'hand-off': v.InferOutput<typeof artifact>;
-  }
 }

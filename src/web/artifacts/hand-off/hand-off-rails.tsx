@@ -5,12 +5,7 @@ import styles from './hand-off-rails.module.css';
 type HandOff = ArtifactOf<'hand-off'>;
 type Link = HandOff['parts']['answered']['links'][number];
 
-interface HandOffRailsProps {
-  lane: HandOff['lanes'][number]['id'];
-  links: readonly Link[];
-}
-
-export function HandOffRails({ lane, links }: HandOffRailsProps) {
+export function HandOffRails({ lane, links }: { lane: HandOff['lanes'][number]['id']; links: readonly Link[] }) {
   return (
     <span className={styles.rails} aria-hidden="true">
       {links.map(({ join, state }) => (

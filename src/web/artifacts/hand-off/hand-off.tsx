@@ -4,7 +4,7 @@ import { timeCode } from '#web/blocks/time-code.ts';
 import { HandOffRails, LinkSample } from './hand-off-rails.tsx';
 import styles from './hand-off.module.css';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
-import type { SpokenLine } from '#features/calls/web/playback/browser-voices.ts';
+import type { SpokenLine } from '#features/calls/web/playback/hear-line.ts';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
 import { useSteps } from '#features/calls/web/playback/playback-follower.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';

@@ -1,6 +1,5 @@
-/** One task before and after automation: who does what in which app, and where the work waits for a person. */
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 const side = v.pipe(
   v.strictObject({
@@ -8,9 +7,7 @@ const side = v.pipe(
     steps: v.array(
       v.strictObject({
         by: v.picklist(['customer', 'person', 'flow']),
-        who: text,
-        app: text,
-        does: text,
+        ...textsOf('who', 'app', 'does'),
         /** Minutes of staff work; waiting isn't counted. */
         minutes: v.number(),
         /** Whether the work waited for this person to pick it up. */
@@ -34,30 +31,18 @@ const side = v.pipe(
 
 export const artifact = v.strictObject({
   kind: v.literal('handoff-flow'),
-  label: text,
-  title: text,
-  counting: text,
+  ...textsOf('label', 'title', 'counting'),
   /** Names of the counts and of the marks in the margin. */
-  counts: v.strictObject({ handoffs: text, typings: text, staffMinutes: text }),
-  marks: v.strictObject({ handoff: text, typed: text, decides: text }),
+  counts: v.strictObject(textsOf('handoffs', 'typings', 'staffMinutes')),
+  marks: v.strictObject(textsOf('handoff', 'typed', 'decides')),
   before: side,
   after: side,
   decision: v.strictObject({
-    heading: text,
-    who: text,
-    question: text,
-    seesTitle: text,
+    ...textsOf('heading', 'who', 'question', 'seesTitle'),
     sees: v.array(text),
     choicesTitle: text,
     choices: v.array(text),
-    whyTitle: text,
-    why: text,
+    ...textsOf('whyTitle', 'why'),
   }),
   note: text,
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'handoff-flow': v.InferOutput<typeof artifact>;
-  }
-}

@@ -1,4 +1,6 @@
 /** One piece of work before and after: each step with its minutes, and a break in the line where it waits. */
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
@@ -21,7 +23,7 @@ export function HandoffFlow({ words: flow }: PartProps<'handoff-flow'>) {
       isRunning={step !== undefined}
       controls={<PlaybackControls playback={playback} what="both flows" />}
     >
-      <div className={styles.sides}>
+      <div className={`columns ${styles.sides}`}>
         <FlowSide flow={flow} side={before} step={step} />
         <FlowSide flow={flow} side={after} step={step === undefined ? undefined : step - before.steps.length} />
       </div>
@@ -51,7 +53,7 @@ function FlowSide({ flow: { counts, marks }, side: { name, steps }, step }: Flow
       <ol>
         {steps.map(({ by, who, app, does, minutes, handoff, typed, decides }, index) => (
           <li key={does} {...stepAt(index)} className={styles.step} data-by={by} data-waits={handoff || undefined}>
-            <p className="eyebrow">{minutes > 0 && `${minutes} min`}</p>
+            <p className="eyebrow">{minutes > 0 && fillWords(labels.minutes, { minutes: String(minutes) })}</p>
             <div>
               <p className={styles.who}>
                 {who} <span className="muted">· {app}</span>
@@ -90,7 +92,7 @@ function handoffsIn(steps: Side['steps']): number {
 function Decision({ decision }: { decision: Flow['decision'] }) {
   const { heading, question, seesTitle, sees, choicesTitle, choices, whyTitle, why } = decision;
   return (
-    <div className={styles.decision}>
+    <div className={`columns ${styles.decision}`}>
       <div>
         <p className="eyebrow">{heading}</p>
         <p className={styles.question}>{`"${question}"`}</p>

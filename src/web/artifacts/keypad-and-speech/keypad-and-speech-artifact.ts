@@ -1,7 +1,6 @@
-/** The same request made twice: through a keypad tree and in plain speech, both timed. */
 import * as v from 'valibot';
 import { followOneAnother, speakers, turnEntries } from '#features/calls/shared/spoken-turns.ts';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 export interface KeyOption {
   key: string;
@@ -15,8 +14,7 @@ export interface KeyOption {
 }
 
 const keyOption: v.GenericSchema<KeyOption> = v.strictObject({
-  key: text,
-  label: text,
+  ...textsOf('key', 'label'),
   taken: v.optional(v.boolean()),
   seconds: v.optional(v.number()),
   options: v.optional(v.array(v.lazy(() => keyOption))),
@@ -26,10 +24,7 @@ const keyOption: v.GenericSchema<KeyOption> = v.strictObject({
 export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('keypad-and-speech'),
-    label: text,
-    title: text,
-    firm: text,
-    note: text,
+    ...textsOf('label', 'title', 'firm', 'note'),
     keypad: v.strictObject({
       name: text,
       seconds: v.number(),
@@ -69,10 +64,4 @@ function takenSeconds(elapsed: number, options: readonly KeyOption[]): number[] 
   const taken = options.find((option) => option.taken);
   if (!taken) return [elapsed];
   return [elapsed, ...takenSeconds(elapsed + (taken.seconds ?? 0), taken.options ?? [])];
-}
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'keypad-and-speech': v.InferOutput<typeof artifact>;
-  }
 }

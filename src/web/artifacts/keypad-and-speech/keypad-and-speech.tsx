@@ -12,7 +12,7 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
   const { keypad, speech } = routes;
   const playback = usePlayback(spokenLines(speech));
   return (
-    <div className={styles.both}>
+    <div className={`columns ${styles.both}`}>
       <section>
         <h3 className={styles.name}>
           {keypad.name} <span className="eyebrow">{timeCode(keypad.seconds)}</span>
@@ -38,7 +38,7 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
       </section>
       <section className={styles.fallback}>
         <h3>{routes.fallbackTitle}</h3>
-        <dl>
+        <dl className="columns early">
           {routes.fallback.map(({ when, instead }) => (
             <div key={when}>
               <dt>{when}</dt>

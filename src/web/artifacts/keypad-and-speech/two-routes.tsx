@@ -1,11 +1,11 @@
 /** One request by keypad and by voice on a common time scale; playback shows how far each call is at that second. */
-import type { ReactNode } from 'react';
+import * as labels from '#content/artifact-words.yaml';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/call-strip.tsx';
 import { timeCode } from '#web/blocks/time-code.ts';
-import { usePlayer } from '#web/blocks/use-player.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './two-routes.module.css';
 
@@ -17,7 +17,7 @@ const BAR = { top: 8, height: 24 };
 
 export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
   const { label, title, note, keypad, speech } = routes;
-  const { seconds, playing, toggle } = usePlayer(keypad.seconds, SPEED);
+  const { seconds, playing, toggle } = usePlayer(keypad.seconds);
   const finished = seconds >= keypad.seconds;
   const now = seconds > 0 && !finished ? seconds : undefined;
   const { agent, person } = waveformPaths(speech);
@@ -29,8 +29,8 @@ export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
       note={note}
       controls={
         <Button variant="quiet" size="small" className={`scripted ${styles.play}`} onClick={toggle}>
-          {playing ? 'Pause' : finished ? 'Replay' : 'Play'}
-          <span className="visually-hidden"> both calls</span>
+          {playing ? labels.pause : finished ? labels.replay : labels.play}
+          <span className="visually-hidden"> {labels.bothCalls}</span>
         </Button>
       }
     >
@@ -46,6 +46,35 @@ export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
       </Track>
     </ArtifactFrame>
   );
+}
+
+/** A clock that runs along the calls: it starts, pauses and, at the end, starts over. */
+function usePlayer(length: number) {
+  const [seconds, setSeconds] = useState(0);
+  const [playing, setPlaying] = useState(false);
+
+  useEffect(() => {
+    if (!playing) return;
+    let frame = 0;
+    let last = performance.now();
+    const step = (now: number) => {
+      const passed = ((now - last) / 1000) * SPEED;
+      last = now;
+      setSeconds((before) => Math.min(before + passed, length));
+      frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [playing, length]);
+
+  const finished = seconds >= length;
+  if (playing && finished) setPlaying(false);
+
+  const toggle = () => {
+    if (finished) setSeconds(0);
+    setPlaying(!playing);
+  };
+  return { seconds, playing, toggle };
 }
 
 interface TrackProps {

@@ -1,17 +1,12 @@
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { textsOf } from '#shared/text/words-schema.ts';
 
 const hours = v.pipe(v.number(), v.minValue(0));
 
 export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('project-waveform'),
-    label: text,
-    title: text,
-    above: text,
-    below: text,
-    step: text,
-    day: text,
+    ...textsOf('label', 'title', 'above', 'below', 'step', 'day'),
     totals: v.strictObject({ ours: hours, yours: hours }),
     days: v.array(
       v.strictObject({
@@ -32,9 +27,3 @@ export const artifact = v.pipe(
     "The totals are the days' sums.",
   ),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'project-waveform': v.InferOutput<typeof artifact>;
-  }
-}

@@ -1,18 +1,11 @@
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('quote-sheet'),
-  label: text,
-  title: text,
-  columns: v.strictObject({ settles: text, answer: text, more: text }),
+  ...textsOf('label', 'title'),
+  columns: v.strictObject(textsOf('settles', 'answer', 'more')),
   lines: v.array(v.strictObject({ settles: text, answer: text, more: v.optional(text) })),
   free: v.strictObject({ amount: text, text, items: v.array(text) }),
   note: text,
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'quote-sheet': v.InferOutput<typeof artifact>;
-  }
-}

@@ -10,7 +10,7 @@ export function QuoteSheet({ words: { label, title, columns, lines, note } }: Pa
       </figcaption>
       <ol className={`rows ruled ${styles.sheet}`}>
         {lines.map(({ settles, answer, more }) => (
-          <li key={settles}>
+          <li key={settles} className="columns">
             <p className={styles.settles}>
               <span className="visually-hidden">{columns.settles}: </span>
               {settles}

@@ -1,18 +1,15 @@
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('role-play'),
-    label: text,
-    title: text,
+    ...textsOf('label', 'title'),
     rubric: v.array(v.strictObject({ id: text, line: text })),
     opening: v.strictObject({ speaker: text, says: text }),
     takes: v.array(
       v.strictObject({
-        name: text,
-        speaker: text,
-        says: text,
+        ...textsOf('name', 'speaker', 'says'),
         marks: v.array(
           v.variant('earned', [
             /** `words`: the words that earned it. */
@@ -37,9 +34,3 @@ export const artifact = v.pipe(
     'The words that earned a mark stand word for word in the answer.',
   ),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'role-play': v.InferOutput<typeof artifact>;
-  }
-}

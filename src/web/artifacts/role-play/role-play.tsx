@@ -1,8 +1,10 @@
 /** A role-play answer given twice: the words that met a rubric line carry its number, the rubric collects the marks. */
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { markedPieces } from '#features/calls/web/call-sheet/marked-text.ts';
-import type { SpokenLine } from '#features/calls/web/playback/browser-voices.ts';
+import type { SpokenLine } from '#features/calls/web/playback/hear-line.ts';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
 import styles from './role-play.module.css';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
@@ -69,7 +71,7 @@ export function RolePlay({ words: play }: PartProps<'role-play'>) {
 function Earned({ words, number }: { words: string; number: number }) {
   const last = words.lastIndexOf(' ') + 1;
   return (
-    <mark className={styles.words}>
+    <mark>
       {words.slice(0, last)}
       <span className={styles.last}>
         {words.slice(last)}
@@ -95,7 +97,7 @@ function Rubric({
     <table className={`table ${styles.rubric}`}>
       <thead>
         <tr>
-          <th scope="col">Checklist line</th>
+          <th scope="col">{labels.checklistLine}</th>
           {takes.map(({ name }) => (
             <th key={name} scope="col">
               {name}
@@ -121,11 +123,9 @@ function Rubric({
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Lines met</th>
+          <th scope="row">{labels.linesMet}</th>
           {takes.map((take) => (
-            <td key={take.name}>
-              {met(take)} of {rubric.length}
-            </td>
+            <td key={take.name}>{fillWords(labels.metOf, { met: String(met(take)), all: String(rubric.length) })}</td>
           ))}
         </tr>
       </tfoot>
@@ -134,9 +134,9 @@ function Rubric({
 }
 
 const CELLS = {
-  earned: { sign: '✓', words: 'met' },
-  missed: { sign: '–', words: 'missed' },
-  open: { sign: '', words: 'not said yet' },
+  earned: { sign: '✓', words: labels.met },
+  missed: { sign: '–', words: labels.missed },
+  open: { sign: '', words: labels.notYetSaid },
 };
 
 function Cell({ state }: { state: keyof typeof CELLS }) {

@@ -1,3 +1,5 @@
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './sample-questions.module.css';
 
@@ -7,11 +9,11 @@ export function SampleQuestions({ words: { questions: sample, questionCount } }:
       <figcaption>
         <span className="eyebrow">{sample.label}</span> <span className="small">{sample.note}</span>
       </figcaption>
-      <div className={styles.questions}>
+      <div className={`columns early ${styles.questions}`}>
         {sample.items.map(({ number, text, options }) => (
           <div key={number}>
             <p className="eyebrow">
-              Question {number} of {questionCount}
+              {fillWords(labels.question, { number: String(number), count: String(questionCount) })}
             </p>
             <h3>{text}</h3>
             <ul className="rows">

@@ -1,7 +1,7 @@
 /** A shortened DISC report as a sample, and sample questions. A test compares both with the assessment's own words. */
 import * as v from 'valibot';
 import { circumplexPoint, percentOf, QUESTION_COUNT, STYLES } from '#features/assessment/shared/disc-scoring.ts';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 const texts = v.optional(v.array(text), []);
 
@@ -18,8 +18,7 @@ const sample = v.strictObject({
       `The counts add up to ${QUESTION_COUNT}.`,
     ),
   ),
-  headline: text,
-  hedge: text,
+  ...textsOf('headline', 'hedge'),
   sections: v.array(
     v.strictObject({
       heading: text,
@@ -31,8 +30,7 @@ const sample = v.strictObject({
   ),
   cannotSay: v.strictObject({ heading: text, items: v.array(text) }),
   questions: v.strictObject({
-    label: text,
-    note: text,
+    ...textsOf('label', 'note'),
     items: v.array(
       v.strictObject({ number: v.number(), text, options: v.pipe(v.array(text), v.length(STYLES.length)) }),
     ),
@@ -49,9 +47,3 @@ export const artifact = v.pipe(
     return { ...words, shares, point: circumplexPoint(scores), questionCount: QUESTION_COUNT };
   }),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'sample-report': v.InferOutput<typeof artifact>;
-  }
-}

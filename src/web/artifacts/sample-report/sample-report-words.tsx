@@ -1,10 +1,9 @@
-/** The text of the sample report, beside what a report cannot say. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './sample-report.module.css';
 
 export function SampleReportWords({ words: { sections, cannotSay } }: PartProps<'sample-report'>) {
   return (
-    <div className={styles.words}>
+    <div className={`columns ${styles.words}`}>
       <div>
         {sections.map((section) => (
           <Section key={section.heading} section={section} />
@@ -24,7 +23,7 @@ function Section({
   section: PartProps<'sample-report'>['words']['sections'][number];
 }) {
   return (
-    <section className={styles.section}>
+    <section className={`columns ${styles.section}`}>
       <h3 className="minor">{heading}</h3>
       <div className="flow">
         {lead && <p>{lead}</p>}
@@ -33,7 +32,7 @@ function Section({
         ))}
         {items.length > 0 && <Items items={items} />}
         {groups.length > 0 && (
-          <div className={styles.groups}>
+          <div className={`columns early ${styles.groups}`}>
             {groups.map((group) => (
               <div key={group.heading}>
                 <h4 className="eyebrow">{group.heading}</h4>

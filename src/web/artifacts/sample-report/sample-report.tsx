@@ -1,3 +1,5 @@
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
@@ -11,7 +13,7 @@ export function SampleReport({ words: sample }: PartProps<'sample-report'>) {
     <ArtifactFrame label={label} title={headline}>
       <p className={`muted ${styles.hedge}`}>{hedge}</p>
       <div className={styles.numbers}>
-        <Circumplex {...point} description={`The sample's place on the circle of styles. ${numbers} of 30.`} />
+        <Circumplex {...point} description={fillWords(labels.samplePlace, { shares: numbers })} />
         <StyleBars shares={shares} />
       </div>
     </ArtifactFrame>

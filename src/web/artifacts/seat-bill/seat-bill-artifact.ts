@@ -1,22 +1,18 @@
 /** A team as a row of seats with its monthly sum, and a year in which people come and go. */
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const artifact = v.strictObject({
   kind: v.literal('seat-bill'),
-  label: text,
-  plan: text,
-  field: text,
-  hint: text,
+  ...textsOf('label', 'plan', 'field', 'hint'),
   /** {most} and {sample} are filled in. */
   wrong: text,
   sample: count,
   /** {seats}, {each} and {total} are filled in. */
   sum: text,
-  year: text,
-  choose: text,
+  ...textsOf('year', 'choose'),
   months: v.strictObject({
     caption: text,
     columns: v.pipe(v.array(text), v.length(4)),
@@ -24,9 +20,3 @@ export const artifact = v.strictObject({
     note: text,
   }),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'seat-bill': v.InferOutput<typeof artifact>;
-  }
-}

@@ -8,7 +8,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import styles from './seat-bill.module.css';
-import { seatPrice } from './seat-price.ts';
+import { seatPrice } from './seat-season.tsx';
 
 /** Seats beyond this many are shown as a number instead of chairs. */
 const MOST_CHAIRS = 24;

@@ -1,7 +1,7 @@
 import type { PartProps } from '#schemas/content-schema.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { TableBlock } from '#web/blocks/kinds/table-block.tsx';
-import { seatPrice } from './seat-price.ts';
+import prices from 'virtual:price-list';
 
 /** What seats that come and go over a season cost, month by month. */
 export function SeatSeason({ words: { months, plan } }: PartProps<'seat-bill'>) {
@@ -12,4 +12,11 @@ export function SeatSeason({ words: { months, plan } }: PartProps<'seat-bill'>) 
     formatCents(seats * seatPrice(plan)),
   ]);
   return <TableBlock block={{ kind: 'table', heading: '', fold: false, ...months, rows }} />;
+}
+
+/** What a month of one seat costs, in cents. */
+export function seatPrice(id: string): number {
+  const plan = prices.plans.find((one) => one.id === id);
+  if (plan?.kind !== 'seats') throw new Error(`The plan "${id}" is not sold by the seat.`);
+  return plan.monthly;
 }

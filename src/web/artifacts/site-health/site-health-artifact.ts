@@ -1,20 +1,11 @@
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('site-health'),
-  label: text,
-  lead: text,
-  button: text,
-  asking: text,
+  ...textsOf('label', 'lead', 'button', 'asking'),
   /** Shown when no answer came. */
   unknown: text,
   withoutScripts: text,
   checks: v.array(v.strictObject({ path: v.picklist(['/healthz', '/readyz']), asks: text, good: text, bad: text })),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'site-health': v.InferOutput<typeof artifact>;
-  }
-}

@@ -1,3 +1,5 @@
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,20 +20,14 @@ export function SiteHealth({ words: health }: PartProps<'site-health'>) {
   return (
     <div className={styles.health}>
       <p className={styles.lead}>{lead}</p>
-      <p className={styles.label}>
-        {label}
-        {at && (
-          <>
-            {' '}
-            at <time dateTime={at.toISOString()}>{formatClock(at)}</time>
-          </>
-        )}
+      <p className={`eyebrow ${styles.label}`}>
+        {at ? fillWords(labels.askedAt, { label, time: formatClock(at) }) : label}
       </p>
       <dl className={styles.checks} aria-live="polite">
         {checks.map((check) => {
           const answer = answers[check.path] ?? 'asking';
           return (
-            <div key={check.path} data-answer={answer}>
+            <div key={check.path} className="columns early" data-answer={answer}>
               <dt>
                 <a className={styles.path} href={check.path}>
                   {check.path}

@@ -1,28 +1,23 @@
-/** A call to time: who speaks when, and what each pause before the agent was spent on. */
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { speakers, turnEntries } from '#features/calls/shared/spoken-turns.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('stopwatch'),
-    label: text,
-    title: text,
+    ...textsOf('label', 'title'),
     how: v.array(text),
     /** Seconds from pick-up to hang-up. */
     length: v.number(),
-    speakers: v.record(v.string(), v.strictObject({ name: text, side: v.picklist(['agent', 'person']) })),
+    speakers,
     turns: v.array(
       v.strictObject({
-        from: v.number(),
-        to: v.number(),
-        speaker: text,
-        says: text,
+        ...turnEntries,
         /** What the pause before this turn was spent on. Marks the pause as one to time. */
         gap: v.optional(text),
       }),
     ),
-    overlap: text,
-    note: text,
+    ...textsOf('overlap', 'note'),
   }),
   v.check(
     ({ turns, length }) =>
@@ -30,19 +25,13 @@ export const artifact = v.pipe(
     'Turns start one after the other within the length of the call; they may overlap.',
   ),
   v.check(
-    ({ turns, speakers }) =>
+    ({ turns, speakers: all }) =>
       turns.every((turn, i) => {
         const before = turns[i - 1];
         if (turn.gap === undefined) return true;
         if (before === undefined || before.to >= turn.from) return false;
-        return speakers[turn.speaker]?.side === 'agent' && speakers[before.speaker]?.side === 'person';
+        return all[turn.speaker]?.side === 'agent' && all[before.speaker]?.side === 'person';
       }),
     "A gap is a pause between a person's turn and the agent's next one.",
   ),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    stopwatch: v.InferOutput<typeof artifact>;
-  }
-}

@@ -6,19 +6,13 @@ export interface Gap {
   to: number;
 }
 
-interface TimedTurn {
-  from: number;
-  to: number;
-  gap?: string | undefined;
-}
-
 /** Two taps further apart than this don't pair up: one was missed, and the later tap starts a new pair. */
 const LONGEST_TAPPED_SECONDS = 4;
 /** How far a pair's first tap may lie from the end of the caller's words and still count for that pause. */
 const REACH_SECONDS = 2;
 
 /** The pauses before the turns that have a `gap`, in order. */
-export function gapsOf(turns: readonly TimedTurn[]): Gap[] {
+export function gapsOf(turns: readonly (Gap & { gap?: string | undefined })[]): Gap[] {
   return turns.flatMap((turn, index) => {
     const before = turns[index - 1];
     return turn.gap !== undefined && before ? [{ from: before.to, to: turn.from }] : [];

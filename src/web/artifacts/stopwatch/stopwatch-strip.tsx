@@ -1,7 +1,6 @@
-/** The call's strip with its pauses: the marked ones, and beneath them what the visitor tapped. */
+import * as labels from '#content/artifact-words.yaml';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
-import { CallStrip } from '#features/calls/web/call-sheet/call-strip.tsx';
-import { WAVEFORM_HEIGHT, waveformWidth } from '#features/calls/web/call-sheet/waveform.ts';
+import { CallStrip, WAVEFORM_HEIGHT, waveformWidth } from '#features/calls/web/call-sheet/call-strip.tsx';
 import { lengthOf, type Gap } from './stopwatch-gaps.ts';
 import styles from './stopwatch-strip.module.css';
 
@@ -23,23 +22,16 @@ export function StopwatchStrip({ call, gaps, tapped, seconds }: StopwatchStripPr
       <CallStrip call={call} marked={gaps}>
         <rect className={styles.ahead} x={shown} width={waveformWidth(call) - shown} height={WAVEFORM_HEIGHT} />
       </CallStrip>
-      <Lane name="Marked" kind="marked" gaps={gaps.filter(({ to }) => to <= seconds)} length={call.length} />
-      <Lane name="Yours" kind="tapped" gaps={tapped} length={call.length} />
+      <Lane kind="marked" gaps={gaps.filter(({ to }) => to <= seconds)} length={call.length} />
+      <Lane kind="tapped" gaps={tapped} length={call.length} />
     </div>
   );
 }
 
-interface LaneProps {
-  name: string;
-  kind: 'marked' | 'tapped';
-  gaps: readonly Gap[];
-  length: number;
-}
-
-function Lane({ name, kind, gaps, length }: LaneProps) {
+function Lane({ kind, gaps, length }: { kind: 'marked' | 'tapped'; gaps: readonly Gap[]; length: number }) {
   return (
     <div className={styles.lane} data-kind={kind}>
-      <p className={`eyebrow ${styles.name}`}>{name}</p>
+      <p className={`eyebrow ${styles.name}`}>{kind === 'marked' ? labels.marked : labels.yours}</p>
       <svg viewBox={`0 0 ${length * LANE.unitsPerSecond} ${LANE.height}`} preserveAspectRatio="none">
         {gaps.map((gap) => (
           <rect

@@ -1,4 +1,6 @@
 /** A call in real time: the visitor taps when the caller ends and the agent starts, and compares with the marks. */
+import * as labels from '#content/artifact-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { useEffect, useRef } from 'react';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
@@ -13,8 +15,9 @@ import { useStopwatch } from './use-stopwatch.ts';
 type TimedCall = ArtifactOf<'stopwatch'>;
 
 export function Stopwatch({ call }: { call: TimedCall }) {
-  const { running, seconds, taps, start, stop, tap } = useStopwatch(call.length);
-  const { pairs, open } = pairedTaps(taps);
+  const watch = useStopwatch(call.length);
+  const { running, seconds } = watch;
+  const { pairs, open } = pairedTaps(watch.taps);
   const gaps = gapsOf(call.turns);
   const tapped = tappedGaps(gaps, pairs);
   const turns = call.turns.map((turn) => {
@@ -22,7 +25,10 @@ export function Stopwatch({ call }: { call: TimedCall }) {
     const [gap, yours] = [gaps[place], tapped[place]];
     if (!gap) return turn;
     const event = `${secondsOf(lengthOf(gap))} ${turn.gap}`;
-    return { ...turn, event: yours ? `${event} You: ${secondsOf(lengthOf(yours))}` : event };
+    return {
+      ...turn,
+      event: yours ? fillWords(labels.you, { gap: event, seconds: secondsOf(lengthOf(yours)) }) : event,
+    };
   });
   return (
     <ArtifactFrame
@@ -36,12 +42,12 @@ export function Stopwatch({ call }: { call: TimedCall }) {
       }
     >
       <StopwatchStrip call={call} gaps={gaps} tapped={pairs} seconds={seconds} />
-      <div className={`scripted ${styles.desk}`}>
+      <div className={`scripted columns early ${styles.desk}`}>
         <div>{running ? <Heard call={call} seconds={seconds} /> : <Instructions call={call} />}</div>
-        <Controls call={call} running={running} open={open !== undefined} onStart={start} onStop={stop} onTap={tap} />
+        <Controls call={call} watch={watch} open={running && open !== undefined} />
       </div>
       <p className={styles.result} role="status">
-        {running ? `Timed: ${pairs.length}` : <Result gaps={gaps} tapped={tapped} />}
+        {running ? fillWords(labels.timed, { count: String(pairs.length) }) : <Result gaps={gaps} tapped={tapped} />}
       </p>
       <div className={styles.turns} data-running={running || undefined}>
         <TurnList isWide call={{ ...call, turns }} />
@@ -76,17 +82,9 @@ function Heard({ call: { turns, speakers }, seconds }: { call: TimedCall; second
   );
 }
 
-interface ControlsProps {
-  call: TimedCall;
-  running: boolean;
-  /** Whether the caller's end has been tapped and the agent's start has not. */
-  open: boolean;
-  onStart: () => void;
-  onStop: () => void;
-  onTap: (at: number) => void;
-}
-
-function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps) {
+/** @param open Whether the caller's end has been tapped and the agent's start has not. */
+function Controls({ call, watch, open }: { call: TimedCall; watch: ReturnType<typeof useStopwatch>; open: boolean }) {
+  const { running, start, stop, tap } = watch;
   const button = useRef<HTMLButtonElement>(null);
   const silence = useRef<() => void>(undefined);
   useEffect(() => {
@@ -96,7 +94,7 @@ function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps
 
   const startWith = (tones: boolean) => {
     silence.current = tones ? playTones(call) : undefined;
-    onStart();
+    start();
     button.current?.focus();
   };
   return (
@@ -105,23 +103,23 @@ function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps
         ref={button}
         type="button"
         className={styles.tap}
-        data-open={(running && open) || undefined}
+        data-open={open || undefined}
         // A click fires when the finger lifts, too late for timing; keys and assistive technology send only clicks.
-        onPointerDown={(event) => running && onTap(event.timeStamp)}
+        onPointerDown={(event) => running && tap(event.timeStamp)}
         onClick={(event) => {
           if (!running) startWith(false);
-          else if (event.detail === 0) onTap(event.timeStamp);
+          else if (event.detail === 0) tap(event.timeStamp);
         }}
       >
-        {running ? (open ? "Tap: agent's first sound" : "Tap: caller's last word ends") : 'Start the stopwatch'}
+        {running ? (open ? labels.tapAgent : labels.tapCaller) : labels.start}
       </button>
       {running ? (
-        <Button variant="quiet" size="small" onClick={onStop}>
-          Stop
+        <Button variant="quiet" size="small" onClick={stop}>
+          {labels.stop}
         </Button>
       ) : (
         <Button variant="quiet" size="small" onClick={() => startWith(true)}>
-          Start with sound, one tone per voice
+          {labels.startTones}
         </Button>
       )}
     </div>
@@ -129,20 +127,19 @@ function Controls({ call, running, open, onStart, onStop, onTap }: ControlsProps
 }
 
 function Result({ gaps, tapped }: { gaps: readonly Gap[]; tapped: readonly (Gap | undefined)[] }) {
-  const marked = middleAndLongest(gaps);
   const timed = tapped.filter((gap) => gap !== undefined);
-  const yours = middleAndLongest(timed);
-  return (
-    <>
-      {marked && `Marked: middle gap ${secondsOf(marked.middle)}, longest ${secondsOf(marked.longest)}.`}
-      {yours &&
-        ` Yours, from ${timed.length} of ${gaps.length}: middle ${secondsOf(yours.middle)}, longest ${secondsOf(yours.longest)}.`}
-    </>
-  );
+  const [marked, yours] = [gaps, timed].map((all) => {
+    const found = middleAndLongest(all);
+    return found && { middle: secondsOf(found.middle), longest: secondsOf(found.longest) };
+  });
+  const counts = { timed: String(timed.length), all: String(gaps.length) };
+  return [marked && fillWords(labels.result, marked), yours && fillWords(labels.yourResult, { ...yours, ...counts })]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function secondsOf(seconds: number): string {
-  return `${seconds.toFixed(1)} s`;
+  return fillWords(labels.seconds, { seconds: seconds.toFixed(1) });
 }
 
 /** Formats seconds as "0:06.3". */

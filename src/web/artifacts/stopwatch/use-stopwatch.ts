@@ -1,20 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-interface Stopwatch {
-  running: boolean;
-  /** The position in the call; equals the call's length before the start and after the end. */
-  seconds: number;
-  /** Seconds into the call at which the visitor tapped. */
-  taps: readonly number[];
-  start: () => void;
-  stop: () => void;
-  /** @param at When the tap happened, on the clock of `performance.now()`. */
-  tap: (at: number) => void;
-}
-
-export function useStopwatch(length: number): Stopwatch {
+export function useStopwatch(length: number) {
   const [running, setRunning] = useState(false);
+  /** The position in the call; equals the call's length before the start and after the end. */
   const [seconds, setSeconds] = useState(length);
+  /** Seconds into the call at which the visitor tapped. */
   const [taps, setTaps] = useState<readonly number[]>([]);
   const startedAt = useRef(0);
 
@@ -45,7 +35,8 @@ export function useStopwatch(length: number): Stopwatch {
       setRunning(false);
       setSeconds(length);
     },
-    tap: (at) => {
+    /** @param at When the tap happened, on the clock of `performance.now()`. */
+    tap: (at: number) => {
       if (running) setTaps([...taps, (at - startedAt.current) / 1000]);
     },
   };

@@ -1,14 +1,12 @@
-/** One call with three margins to choose from: each turn may have a note in any of them. */
 import * as v from 'valibot';
 import { followOneAnother, speakers, turnEntries } from '#features/calls/shared/spoken-turns.ts';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 const margin = v.picklist(['heard', 'fact', 'inbox']);
 
 export const artifact = v.strictObject({
   kind: v.literal('three-margins'),
-  label: text,
-  title: text,
+  ...textsOf('label', 'title'),
   /** Asks which margin to show. */
   choose: text,
   /** Seconds from pick-up to hang-up. */
@@ -28,9 +26,3 @@ export const artifact = v.strictObject({
     v.check((turns) => followOneAnother(turns), 'Turns follow one another.'),
   ),
 });
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'three-margins': v.InferOutput<typeof artifact>;
-  }
-}

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 const outcomes = ['answered', 'handed-over'] as const;
 
 const ticket = v.pipe(
   v.strictObject({
     id: v.pipe(text, v.regex(/^T-\d+$/)),
-    at: text,
-    subject: text,
-    asks: text,
+    ...textsOf('at', 'subject', 'asks'),
     /** What the agent read in another system before it answered. */
     lookup: text,
     outcome: v.picklist(outcomes),
@@ -28,24 +26,16 @@ const ticket = v.pipe(
 export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('ticket-sources'),
-    label: text,
-    title: text,
+    ...textsOf('label', 'title'),
     /** Shown under each of the agent's replies. */
     signature: text,
     words: v.strictObject({
-      asks: text,
-      reply: text,
-      lookup: text,
-      passage: text,
-      brief: text,
-      due: text,
+      ...textsOf('asks', 'reply', 'lookup', 'passage', 'brief', 'due'),
       outcomes: v.strictObject({ answered: text, 'handed-over': text }),
     }),
     passages: v.array(
       v.strictObject({
-        id: text,
-        name: text,
-        approvedBy: text,
+        ...textsOf('id', 'name', 'approvedBy'),
         approvedOn: v.pipe(v.string(), v.isoDate()),
         text,
       }),
@@ -65,9 +55,3 @@ export const artifact = v.pipe(
     'The tally is that of the tickets.',
   ),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'ticket-sources': v.InferOutput<typeof artifact>;
-  }
-}

@@ -83,7 +83,7 @@ function Marked({ text, quoted }: { text: string; quoted: string }) {
   return (
     <>
       {before}
-      <mark className={styles.quoted}>{quoted}</mark>
+      <mark>{quoted}</mark>
       {after}
     </>
   );

@@ -1,21 +1,17 @@
-/** A call and the calendar week that it books into: each turn may change slots of the week. */
 import * as v from 'valibot';
 import { followOneAnother, speakers, turnEntries } from '#features/calls/shared/spoken-turns.ts';
-import { text } from '#shared/text/words-schema.ts';
+import { text, textsOf } from '#shared/text/words-schema.ts';
 
 const state = v.picklist(['taken', 'free', 'offered', 'held', 'booked']);
 
 export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('week-grid'),
-    label: text,
-    title: text,
-    note: text,
-    consent: text,
+    ...textsOf('label', 'title', 'note', 'consent'),
     /** Seconds from pick-up to hang-up. */
     length: v.number(),
     times: v.array(text),
-    states: v.strictObject({ taken: text, free: text, offered: text, held: text, booked: text }),
+    states: v.strictObject(textsOf('taken', 'free', 'offered', 'held', 'booked')),
     /** The week before the call, with a day's slots keyed by time. */
     days: v.array(v.strictObject({ id: text, name: text, slots: v.record(v.string(), state) })),
     speakers,
@@ -50,9 +46,3 @@ export const artifact = v.pipe(
       });
   }, 'A slot is touched in the state that the week or an earlier turn left it in.'),
 );
-
-declare module '#schemas/artifact-kinds.ts' {
-  interface ArtifactKinds {
-    'week-grid': v.InferOutput<typeof artifact>;
-  }
-}

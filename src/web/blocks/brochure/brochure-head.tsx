@@ -1,4 +1,3 @@
-/** A brochure's head: title, address and what its blocks say as structured data. */
 import type { Service, Thing } from 'schema-dts';
 import type { Brochure } from '#schemas/content-schema.ts';
 import prices from 'virtual:price-list';
@@ -23,14 +22,14 @@ export function BrochureHead({ name, words, things }: BrochureHeadProps) {
 }
 
 function linkedData(words: Brochure, path: string): Thing[] {
-  const { title, description, eyebrow, blocks, footnotes, sells } = words;
+  const { eyebrow, blocks, footnotes, sells } = words;
   const checked = footnotes
     .map((note) => note.checked)
     .toSorted()
     .at(-1);
   const questions = blocks.flatMap((block) => (block.kind === 'faq' ? block.items : []));
   return [
-    webPage({ title, description, path, checked }),
+    webPage(words, path, checked),
     breadcrumbs({ name: eyebrow, path }),
     ...(sells
       ? [serviceData(sells, words, path)]

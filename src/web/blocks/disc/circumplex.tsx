@@ -1,4 +1,5 @@
 /** The four styles on a circle, with the result as a point; the labels carry the meaning, color only supports it. */
+import * as labels from '#content/block-words.yaml';
 import styles from './circumplex.module.css';
 
 const RADIUS = 100;
@@ -9,10 +10,10 @@ const CORNER_X = 148;
 const CORNER_Y = 137;
 
 const CORNERS = [
-  { letter: 'D', name: 'Dominance', x: -1, y: 1 },
-  { letter: 'I', name: 'Influence', x: 1, y: 1 },
-  { letter: 'S', name: 'Steadiness', x: 1, y: -1 },
-  { letter: 'C', name: 'Conscientiousness', x: -1, y: -1 },
+  { letter: 'D', name: labels.dominance, x: -1, y: 1 },
+  { letter: 'I', name: labels.influence, x: 1, y: 1 },
+  { letter: 'S', name: labels.steadiness, x: 1, y: -1 },
+  { letter: 'C', name: labels.conscientiousness, x: -1, y: -1 },
 ] as const;
 
 interface CircumplexProps {
@@ -34,7 +35,7 @@ export function Circumplex({ x, y, description }: CircumplexProps) {
       <path className={styles.axis} d={`M${-RADIUS} 0H${RADIUS}M0 ${-RADIUS}V${RADIUS}`} />
       {CORNERS.map(({ letter, name, x: side, y: height }) => (
         <g key={letter}>
-          <text className={`${styles.letter} ${styles[letter]}`} x={side * LETTER_AT} y={-height * LETTER_AT + 9}>
+          <text className={`${styles.letter} style-${letter}`} x={side * LETTER_AT} y={-height * LETTER_AT + 9}>
             {letter}
           </text>
           <text
@@ -48,16 +49,16 @@ export function Circumplex({ x, y, description }: CircumplexProps) {
         </g>
       ))}
       <text className={styles.pole} y={-RADIUS - 12}>
-        active
+        {labels.active}
       </text>
       <text className={styles.pole} y={RADIUS + 22}>
-        thoughtful
+        {labels.thoughtful}
       </text>
       <text className={styles.pole} transform={`translate(${-RADIUS - 14} 0) rotate(-90)`}>
-        questioning
+        {labels.questioning}
       </text>
       <text className={styles.pole} transform={`translate(${RADIUS + 14} 0) rotate(90)`}>
-        accepting
+        {labels.accepting}
       </text>
       <circle className={styles.point} cx={(x / reach) * RADIUS} cy={(-y / reach) * RADIUS} r="8" />
     </svg>

@@ -1,4 +1,6 @@
 /** The four shares as bars. Letter, name, number and pattern tell them apart, so that color is never the only cue. */
+import * as labels from '#content/block-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
 import styles from './style-bars.module.css';
 
@@ -8,12 +10,12 @@ export function StyleBars({ shares }: { shares: readonly Share[] }) {
   return (
     <ul className={styles.bars}>
       {shares.map(({ style, name, count, percent }) => (
-        <li key={style} className={styles[style]}>
+        <li key={style} className={`style-${style}`}>
           <p className={styles.label}>
             <span className={styles.letter}>{style}</span> {name}
           </p>
           <p className={styles.number}>
-            {percent}% <span>({count} of 30)</span>
+            {percent}% <span>{fillWords(labels.share, { count: String(count) })}</span>
           </p>
           <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect className={styles.track} width="100" height="8" />

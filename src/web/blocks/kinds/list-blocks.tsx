@@ -1,5 +1,6 @@
 /** The blocks that are lists: rows of two or three cells, or columns. */
-import type { BlockOf } from '#schemas/content-schema.ts';
+import type { BlockOf, RichText as Text } from '#schemas/content-schema.ts';
+import { anchorOf } from '#shared/text/inline-text.ts';
 import { RichText } from '../rich-text.tsx';
 import styles from './list-blocks.module.css';
 
@@ -21,34 +22,32 @@ export function FactsBlock({ block }: { block: BlockOf<'facts'> }) {
 /** What a service can't do, and what happens then. */
 export function LimitsBlock({ block }: { block: BlockOf<'limits'> }) {
   return (
-    <ul className={`${styles.list} ${styles.limits}`}>
-      {block.items.map(({ limit, instead }) => (
-        <li key={JSON.stringify(limit)}>
-          <p>
-            <RichText text={limit} />
-          </p>
-          <p className="muted">
-            <RichText text={instead} />
-          </p>
-        </li>
-      ))}
-    </ul>
+    <Rows className={styles.limits} rows={block.items.map(({ limit, instead }) => ({ cells: [limit, instead] }))} />
   );
 }
 
 /** Numbers to watch: how each is counted and what a bad value tells. */
 export function MetricsBlock({ block }: { block: BlockOf<'metrics'> }) {
+  const rows = block.items.map(({ name, how, watch }) => ({ name, cells: [how, watch] }));
+  return <Rows className={styles.metrics} rows={rows} />;
+}
+
+interface RowsProps {
+  className: string | undefined;
+  rows: readonly { name?: string; cells: readonly Text[] }[];
+}
+
+function Rows({ className, rows }: RowsProps) {
   return (
-    <ul className={`${styles.list} ${styles.metrics}`}>
-      {block.items.map(({ name, how, watch }) => (
-        <li key={name}>
-          <h3>{name}</h3>
-          <p>
-            <RichText text={how} />
-          </p>
-          <p className="muted">
-            <RichText text={watch} />
-          </p>
+    <ul className={`${styles.list} ${className}`}>
+      {rows.map(({ name, cells }) => (
+        <li key={JSON.stringify(cells)}>
+          {name && <h3>{name}</h3>}
+          {cells.map((cell, index) => (
+            <p key={JSON.stringify(cell)} className={index > 0 ? 'muted' : undefined}>
+              <RichText text={cell} />
+            </p>
+          ))}
         </li>
       ))}
     </ul>
@@ -75,7 +74,7 @@ export function ScriptBlock({ block }: { block: BlockOf<'script'> }) {
 /** A plan's terms, word for word as the checkout shows them. */
 export function TermsBlock({ block }: { block: BlockOf<'terms'> }) {
   return (
-    <dl className={styles.columns}>
+    <dl className={`columns early ${styles.columns}`}>
       {block.terms.map(({ id, name, text }) => (
         <div key={id} className={styles.term}>
           <dt>{name}</dt>
@@ -88,17 +87,11 @@ export function TermsBlock({ block }: { block: BlockOf<'terms'> }) {
 
 export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
   return (
-    <div className={styles.columns}>
+    <div className={`columns early ${styles.columns}`}>
       {block.sides.map(({ name, points }) => (
         <div key={name} className={`ruled ${styles.side}`}>
           <h3>{name}</h3>
-          <ul className="rows">
-            {points.map((point) => (
-              <li key={JSON.stringify(point)}>
-                <RichText text={point} />
-              </li>
-            ))}
-          </ul>
+          <Points points={points} />
         </div>
       ))}
     </div>
@@ -109,15 +102,11 @@ export function CompareBlock({ block }: { block: BlockOf<'compare'> }) {
 export function ConnectsBlock({ block }: { block: BlockOf<'connects'> }) {
   return (
     <>
-      <div className={styles.columns}>
+      <div className={`columns early ${styles.columns}`}>
         {block.groups.map(({ name, items }) => (
           <div key={name}>
             <h3 className="eyebrow">{name}</h3>
-            <ul className="rows">
-              {items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
+            <Points points={items} />
           </div>
         ))}
       </div>
@@ -127,5 +116,33 @@ export function ConnectsBlock({ block }: { block: BlockOf<'connects'> }) {
         </p>
       )}
     </>
+  );
+}
+
+function Points({ points }: { points: readonly Text[] }) {
+  return (
+    <ul className="rows">
+      {points.map((point) => (
+        <li key={JSON.stringify(point)}>
+          <RichText text={point} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Questions that open one by one; they are readable without scripts. */
+export function FaqBlock({ block }: { block: BlockOf<'faq'> }) {
+  return (
+    <div className="folds">
+      {block.items.map(({ question, answer }) => (
+        <details key={question} id={anchorOf(question)}>
+          <summary>{question}</summary>
+          <p>
+            <RichText text={answer} />
+          </p>
+        </details>
+      ))}
+    </div>
   );
 }

@@ -1,11 +1,12 @@
-/** Steps in their order: who acts, and when. */
+import * as labels from '#content/block-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { BlockOf } from '#schemas/content-schema.ts';
 import { RichText } from '../rich-text.tsx';
 import styles from './steps-block.module.css';
 
 export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
   return (
-    <ol className={styles.steps} data-layout={block.layout}>
+    <ol className={`${styles.steps} ${block.layout === 'timeline' ? 'timeline' : ''}`} data-layout={block.layout}>
       {block.items.map(({ name, what, owner, when, risk }) => (
         <li key={name}>
           {when && (
@@ -18,10 +19,10 @@ export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
             <p>
               <RichText text={what} />
             </p>
-            {owner && <p className="small">Who acts: {owner}</p>}
+            {owner && <p className="small">{fillWords(labels.whoActs, { owner })}</p>}
             {risk && (
               <p className="small">
-                Can go wrong: <RichText text={risk} />
+                {labels.canGoWrong} <RichText text={risk} />
               </p>
             )}
           </div>

@@ -1,4 +1,4 @@
-/** The sources at the foot of a page, each with a link to its entry on the sources page. */
+import * as labels from '#content/block-words.yaml';
 import type { Footnote } from '#schemas/content-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
@@ -10,7 +10,7 @@ export function Footnotes({ notes }: { notes: readonly Footnote[] }) {
   return (
     <section aria-labelledby="footnotes" className={`part ${styles.footnotes}`}>
       <h2 id="footnotes" className="eyebrow">
-        Sources
+        {labels.sources}
       </h2>
       <Notes notes={notes} />
     </section>
@@ -24,10 +24,10 @@ export function Notes({ notes }: { notes: readonly Footnote[] }) {
       {notes.map(({ number, id, statement, source, checked }) => (
         <li key={id} id={`note-${number}`} value={number}>
           {`${statement} `}
-          <cite>{source}</cite>. Checked <time dateTime={checked}>{formatDate(checked)}</time>
-          {'. '}
-          <SiteLink to={`${routes.sources}#${id}`} aria-label={`See the entry for source ${number}`}>
-            See the entry
+          <cite>{source}</cite>
+          {`. ${labels.checked.replace('{date}', formatDate(checked))}. `}
+          <SiteLink to={`${routes.sources}#${id}`} aria-label={labels.entryOf.replace('{number}', String(number))}>
+            {labels.entry}
           </SiteLink>
         </li>
       ))}

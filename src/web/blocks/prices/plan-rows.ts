@@ -1,4 +1,5 @@
 /** The plans with phone minutes, and the rows of their prices, in the order that every table on the site keeps. */
+import * as labels from '#content/block-words.yaml';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import prices from 'virtual:price-list';
 import { voicePlansOf, type VoicePlan } from '#features/pricing/shared/voice-plan.ts';
@@ -11,9 +12,9 @@ export interface PlanRow {
 }
 
 export const PLAN_ROWS: readonly PlanRow[] = [
-  { label: 'Setup, once', value: ({ setup }) => formatCents(setup) },
-  { label: 'Monthly, from go-live', value: ({ monthly }) => formatCents(monthly) },
-  { label: 'Included minutes', value: ({ included }) => formatCount(included.minutes) },
-  { label: 'Each extra minute', value: ({ overage }) => formatCents(overage.perMinute) },
-  { label: 'Cap on extra minutes', value: ({ overage }) => formatCents(overage.cap) },
+  { label: labels.setup, value: ({ setup }) => formatCents(setup) },
+  { label: labels.monthly, value: ({ monthly }) => formatCents(monthly) },
+  { label: labels.included, value: ({ included }) => formatCount(included.minutes) },
+  { label: labels.extraMinute, value: ({ overage }) => formatCents(overage.perMinute) },
+  { label: labels.cap, value: ({ overage }) => formatCents(overage.cap) },
 ];

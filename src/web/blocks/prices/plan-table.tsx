@@ -1,3 +1,4 @@
+import * as labels from '#content/block-words.yaml';
 import type { ReactNode } from 'react';
 import prices from 'virtual:price-list';
 import { PLAN_ROWS, voicePlans, type PlanRow } from './plan-rows.ts';
@@ -14,7 +15,7 @@ interface PlanTableProps {
 }
 
 export function PlanTable(props: PlanTableProps) {
-  const { label = 'Voice agent plans', className = styles.table, moreRows = [], foot, children } = props;
+  const { label = labels.plans, className = styles.table, moreRows = [], foot, children } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
     <div className="sideways" role="region" aria-label={label} tabIndex={0}>

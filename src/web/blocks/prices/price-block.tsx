@@ -1,4 +1,5 @@
-/** A service's price in short: the plans it can be bought under, and the link to the whole price table. */
+import * as labels from '#content/block-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { BlockOf } from '#schemas/content-schema.ts';
 import prices from 'virtual:price-list';
 import { formatCents, formatCount } from '#shared/text/money.ts';
@@ -9,13 +10,15 @@ import { RichText } from '../rich-text.tsx';
 export function PriceBlock({ block }: { block: BlockOf<'price'> }) {
   const { text, plans, link } = block;
   return (
-    <div className={styles.price}>
+    <div className={`columns ${styles.price}`}>
       <div className={styles.words}>
         <p>
           <RichText text={text} />
         </p>
-        <p className={styles.link}>
-          <SiteLink to={link.to}>{link.label}</SiteLink>
+        <p>
+          <SiteLink className="tap" to={link.to}>
+            {link.label}
+          </SiteLink>
         </p>
         <p className="small">{prices.note}</p>
       </div>
@@ -41,13 +44,14 @@ function planOf(id: string): { name: string; monthly: string; detail: string } {
   const plan = prices.plans.find((one) => one.id === id);
   if (!plan) throw new Error(`content/catalog/plans.yaml has no plan called "${id}".`);
   const { name, monthly, setup, included, unitName } = plan;
-  const extras = [
-    ...(included ? [`${formatCount(included.minutes)} minutes`] : []),
-    ...(setup === undefined ? [] : [`${formatCents(setup)} ${included ? 'setup' : 'to build'}`]),
-  ].join(', ');
+  const minutes = included && fillWords(labels.minutes, { count: formatCount(included.minutes) });
+  const once =
+    setup !== undefined && fillWords(included ? labels.setupPrice : labels.buildPrice, { price: formatCents(setup) });
+  const extras = [minutes, once].filter(Boolean).join(', ');
+  const price = formatCents(monthly);
   return {
     name,
-    monthly: `${formatCents(monthly)} a ${unitName ? `${unitName} and month` : 'month'}`,
+    monthly: unitName ? fillWords(labels.aUnit, { price, unit: unitName }) : fillWords(labels.aMonth, { price }),
     detail: included ? extras : [extras, plan.for].filter(Boolean).join('. '),
   };
 }

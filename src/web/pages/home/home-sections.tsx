@@ -44,7 +44,7 @@ function Demo() {
   const { heading, lead } = words.demo;
   return (
     <section className={`sand section ${styles.tight}`} aria-labelledby="demo">
-      <div className={`wrap ${styles.demo}`}>
+      <div className={`wrap columns ${styles.demo}`}>
         <div className={styles.intro}>
           <h2 id="demo">{heading}</h2>
           <p>
@@ -61,7 +61,7 @@ function Steps() {
   const { heading, lead, items, link } = words.steps;
   return (
     <section className={`section ${styles.roomy}`} aria-labelledby="steps">
-      <div className={`wrap ${styles.steps}`}>
+      <div className={`wrap columns ${styles.steps}`}>
         <div className={styles.intro}>
           <h2 id="steps">{heading}</h2>
           <p className="lead">
@@ -71,7 +71,7 @@ function Steps() {
             {link.label}
           </SiteLink>
         </div>
-        <ol className={styles.timeline}>
+        <ol className="timeline">
           {items.map(({ name, what, owner, days }) => (
             <li key={name}>
               <p className={`eyebrow ${styles.days}`}>
@@ -102,7 +102,7 @@ function Pricing() {
           <RichText text={lead} />
         </p>
         <PlanTable />
-        <div className={styles.bill}>
+        <div className={`columns ${styles.bill}`}>
           <details>
             <summary>{bill}</summary>
             <div className="flow">
@@ -122,16 +122,12 @@ function Pricing() {
 }
 
 function Disc() {
-  const { heading, lead, points, plotCaption, link } = words.disc;
+  const { heading, lead, points, plotCaption, plot, link } = words.disc;
   return (
     <section className={`section ${styles.roomy}`} aria-labelledby="disc">
-      <div className={`wrap ${styles.disc}`}>
+      <div className={`wrap columns ${styles.disc}`}>
         <figure>
-          <Circumplex
-            x={0.33}
-            y={0.2}
-            description={`${plotCaption}: a point between active and accepting, nearest to Influence.`}
-          />
+          <Circumplex x={0.33} y={0.2} description={plot} />
           <figcaption className="small">{plotCaption}</figcaption>
         </figure>
         <div className={styles.intro}>
@@ -157,9 +153,9 @@ function Questions() {
   const { heading, items } = words.questions;
   return (
     <section className={`sand section ${styles.tight}`} aria-labelledby="questions">
-      <div className={`wrap ${styles.questions}`}>
+      <div className={`wrap columns ${styles.questions}`}>
         <h2 id="questions">{heading}</h2>
-        <div>
+        <div className="folds">
           {items.map(({ question, answer }) => (
             <details key={question} name="home-questions">
               <summary>{question}</summary>

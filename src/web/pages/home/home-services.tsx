@@ -1,4 +1,3 @@
-/** The services on the home page: a few in view, the rest folded. */
 import type { HomeSections } from '#schemas/content-schema.ts';
 import { RichText } from '#web/blocks/rich-text.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
@@ -11,7 +10,7 @@ export function HomeServices({ words }: { words: Words }) {
   return (
     <section className={`band section ${styles.band}`} aria-labelledby="services">
       <div className="wrap">
-        <div className={styles.split}>
+        <div className={`columns ${styles.split}`}>
           <h2 id="services">{heading}</h2>
           <p className="lead">
             <RichText text={lead} />
@@ -19,13 +18,15 @@ export function HomeServices({ words }: { words: Words }) {
         </div>
         <ServiceList className={styles.chosen} items={items.slice(0, shown)} />
         <details className={styles.more}>
-          <summary>
+          <summary className="as-link tap">
             <span className={styles.closed}>{more}</span>
             <span className={styles.opened}>{fewer}</span>
           </summary>
           <ServiceList className={styles.services} items={items.slice(shown)} />
           <p className={styles.after}>
-            <SiteLink to={link.to}>{link.label}</SiteLink>
+            <SiteLink className="tap" to={link.to}>
+              {link.label}
+            </SiteLink>
           </p>
         </details>
       </div>

@@ -2,25 +2,19 @@
 import * as v from 'valibot';
 import { ROLE } from '../sessions/access-token.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { optionalObject, optionalText } from '../endpoints/auth-request.ts';
+import { optionalObject, optionalTexts } from '../endpoints/auth-route.ts';
 
-export const adminAttributes = v.object({
-  email: optionalText,
-  password: optionalText,
+export const adminAttributes = {
+  ...optionalTexts('email', 'password', 'ban_duration', 'id', 'phone', 'role', 'password_hash'),
   email_confirm: v.nullish(v.boolean()),
   user_metadata: optionalObject,
   app_metadata: optionalObject,
-  ban_duration: optionalText,
-  id: optionalText,
-  phone: optionalText,
-  role: optionalText,
-  password_hash: optionalText,
-});
+};
 
 /** Rejected instead of ignored, because a caller that sends one relies on its effect. */
 const NOT_OFFERED = ['id', 'phone', 'password_hash'] as const;
 
-export type AdminAttributes = v.InferOutput<typeof adminAttributes>;
+export type AdminAttributes = v.InferOutput<v.ObjectSchema<typeof adminAttributes, undefined>>;
 
 export function requireOffered(given: AdminAttributes): void {
   const unsupported = NOT_OFFERED.find((name) => given[name]);
@@ -28,7 +22,6 @@ export function requireOffered(given: AdminAttributes): void {
   if (given.role && given.role !== ROLE) throw refuse('validation_failed', `The only role is ${ROLE}.`);
 }
 
-/** The names of the attributes that have a value, for the log. */
 export function namesOf(given: AdminAttributes): string[] {
   return Object.entries(given).flatMap(([name, value]) => (value === null || value === undefined ? [] : [name]));
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Tables } from '#server/platform/db/database.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
@@ -7,42 +7,20 @@ import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
 import { mintToken, newToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { recordAdminChange, requireAdmin, userNotFound } from './admin-request.ts';
-import type { Operator } from '../interface.ts';
 import { emailExists, refuse } from '../wire/auth-error.ts';
-import { emailOf, optionalObject, optionalText, queryOf } from '../endpoints/auth-request.ts';
-import { authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
+import { authRoute, emailOf, optionalObject, optionalTexts, queryOf } from '../endpoints/auth-route.ts';
 import { isTaken, planEmailChange } from '../service/email-change.ts';
 import type { PasswordHasher } from '../passwords/password-hash.ts';
-import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { userJson } from '../endpoints/user-json.ts';
-import {
-  addUser,
-  changeUser,
-  findUserByEmail,
-  lockUser,
-  mergedMetadata,
-  metadataOf,
-  type Metadata,
-} from '../stores/user-store.ts';
+import { addUser, changeUser, findUserByEmail, lockUser, metadataOf, type Metadata } from '../stores/user-store.ts';
 
-const invitation = v.object({ email: optionalText, data: optionalObject });
-const linkWish = v.object({
-  type: optionalText,
-  email: optionalText,
-  password: optionalText,
-  new_email: optionalText,
-  data: optionalObject,
-});
+const invitation = { ...optionalTexts('email'), data: optionalObject };
 
-type Invitation = v.InferOutput<typeof invitation>;
-type LinkRequest = v.InferOutput<typeof linkWish>;
-
-export const invite = authRouteWithBody(invitation, { isSlow: true, who: requireAdmin, act: inviteGuest });
-export const generateLink = authRouteWithBody(linkWish, { isSlow: true, who: requireAdmin, act: makeLink });
-
-async function inviteGuest({ c, accounts, body, who: admin }: AuthCall<Invitation, Operator>): Promise<Response> {
-  const { email, data } = body;
+export const invite = authRoute({ who: requireAdmin, body: invitation, isSlow: true }, async (call) => {
+  const { c, accounts } = call;
+  const { email, data } = call.body;
   const { db, clock, passwords, siteUrl } = accounts;
   const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl);
   const newcomer = await invitedGuest({ email: emailOf(email ?? ''), metadata: data ?? {} }, passwords);
@@ -53,12 +31,15 @@ async function inviteGuest({ c, accounts, body, who: admin }: AuthCall<Invitatio
     await enqueueMail(tx, { kind: 'account-invite', recipient: invited.email, payload }, now);
     return invited;
   });
-  recordAdminChange(c, accounts, admin, { event: 'user invited', userId: user.id });
+  recordAdminChange(call, { event: 'user invited', userId: user.id });
   return c.json(userJson(user, await factorsOf(db, user.id)));
-}
+});
 
-async function makeLink({ c, accounts, body, who: admin }: AuthCall<LinkRequest, Operator>): Promise<Response> {
-  const { type, kind, email, newEmail, newcomer } = await checkedWish(body, accounts);
+const linkWish = { ...optionalTexts('type', 'email', 'password', 'new_email'), data: optionalObject };
+
+export const generateLink = authRoute({ who: requireAdmin, body: linkWish, isSlow: true }, async (call) => {
+  const { c, accounts } = call;
+  const { type, kind, email, newEmail, newcomer } = await checkedWish(call.body, accounts);
   const { db, clock, siteUrl } = accounts;
   const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl) ?? siteUrl;
   const now = clock.now();
@@ -68,7 +49,7 @@ async function makeLink({ c, accounts, body, who: admin }: AuthCall<LinkRequest,
     const wish = { userId: ready.id, kind, email: newEmail ?? email, passwordHash: newcomer?.passwordHash, now };
     return { user: ready, token: await mintToken(tx, wish) };
   });
-  recordAdminChange(c, accounts, admin, { event: 'link generated', userId: user.id, changed: [type] });
+  recordAdminChange(call, { event: 'link generated', userId: user.id, changed: [type] });
   return c.json({
     ...userJson(user, await factorsOf(db, user.id)),
     action_link: linkToConfirm(siteUrl, { token, type: newEmail === undefined ? type : 'email_change', redirectTo }),
@@ -78,7 +59,7 @@ async function makeLink({ c, accounts, body, who: admin }: AuthCall<LinkRequest,
     redirect_to: redirectTo,
     verification_type: type,
   });
-}
+});
 
 const KINDS = new Map<string, TokenKind>([
   ['signup', 'signup'],
@@ -88,6 +69,8 @@ const KINDS = new Map<string, TokenKind>([
   ['email_change_current', 'email_change_current'],
   ['email_change_new', 'email_change_new'],
 ]);
+
+type LinkRequest = v.InferOutput<v.ObjectSchema<typeof linkWish, undefined>>;
 
 interface LinkWish {
   type: string;
@@ -138,11 +121,9 @@ async function awaitNewcomer(
   const added = await addUser(tx, { email, passwordHash, metadata: {}, confirmedAt: null, now });
   const user = added ?? (await existingUser(tx, email));
   if (user.email_confirmed_at !== null) throw emailExists();
-  const merged = mergedMetadata(metadataOf(user), metadata);
-  requireFittingMetadata(merged);
   const changes = {
     password_hash: passwordHash,
-    user_metadata: JSON.stringify(merged),
+    user_metadata: JSON.stringify(fittingMetadata(metadataOf(user), metadata)),
     invited_at: isInvited ? now : user.invited_at,
   };
   return (await changeUser(tx, user.id, changes, now)) ?? user;
@@ -156,13 +137,7 @@ async function existingUser(tx: Transaction<Tables>, email: string): Promise<Use
 }
 
 /** Keeps a planned change to the same address, so that the second of its two links also belongs to it. */
-async function planned(
-  tx: Transaction<Tables>,
-  accounts: Accounts,
-  user: UserRow,
-  newEmail: string,
-  now: number,
-): Promise<UserRow> {
+async function planned(tx: Transaction<Tables>, accounts: Accounts, user: UserRow, newEmail: string, now: number) {
   if (await isTaken(tx, accounts, newEmail, now)) throw emailExists();
   if (user.new_email === newEmail) return user;
   const change = { new_email: newEmail, email_change_sent_at: null };

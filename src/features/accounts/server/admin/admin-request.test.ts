@@ -81,7 +81,7 @@ describeOnEachDatabase('admin routes', (database) => {
     const changes = site.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ admin: by }) => by);
     expect(changes).toMatchObject([
       { msg: 'admin: user created', userId: id, changed: ['email', 'password', 'email_confirm'] },
-      { msg: 'admin: user changed', userId: id, changed: ['user_metadata', 'ban_duration'] },
+      { msg: 'admin: user changed', userId: id, changed: ['ban_duration', 'user_metadata'] },
       { msg: 'admin: link generated', userId: id, changed: ['recovery'] },
       { msg: 'admin: user deleted', userId: id },
       { msg: 'admin: user invited' },

@@ -5,6 +5,8 @@ import { AUDIENCE, verifySigned } from '../sessions/access-token.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { AuthRefusal, refuse } from '../wire/auth-error.ts';
 import type { Operator } from '../interface.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { findUser, lockUser } from '../stores/user-store.ts';
 import { badToken, bearerOf, noBearer } from '../sessions/authenticate.ts';
 
 /** No issuer and no subject: whoever signs with one of our private keys is the operator. */
@@ -28,17 +30,19 @@ export async function requireAdmin(c: Context<AppEnv>, { signingKeys, clock }: A
   return { role: claims.output.role, keyId: signed.kid };
 }
 
-export function userIdOf(c: Context<AppEnv>): string {
+/** The account that the path names. Throws when there is none. */
+export async function userOfPath(c: Context<AppEnv>, db: Queryable, find: typeof findUser | typeof lockUser) {
   const id = c.req.param('id');
-  if (!v.is(v.pipe(v.string(), v.uuid()), id)) throw userNotFound();
-  return id;
+  const user = v.is(v.pipe(v.string(), v.uuid()), id) ? await find(db, id) : undefined;
+  if (!user) throw userNotFound();
+  return user;
 }
 
 export function userNotFound(): AuthRefusal {
   return refuse('user_not_found', 'User not found');
 }
 
-export interface AdminChange {
+interface AdminChange {
   event: 'user created' | 'user changed' | 'user deleted' | 'user invited' | 'link generated' | 'factor removed';
   userId: string;
   /** Names of the attributes that were set, or the kind of link. */
@@ -47,10 +51,9 @@ export interface AdminChange {
 
 /** Logs who did what to whom, by ids only. Call it after the commit. */
 export function recordAdminChange(
-  c: Context<AppEnv>,
-  { log }: Accounts,
-  { role, keyId }: Operator,
+  { c, accounts, who }: { c: Context<AppEnv>; accounts: Accounts; who: Operator },
   { event, ...change }: AdminChange,
 ): void {
-  log.info({ requestId: c.get('requestId'), admin: role, keyId, ...change }, `admin: ${event}`);
+  const { role: admin, keyId } = who;
+  accounts.log.info({ requestId: c.get('requestId'), admin, keyId, ...change }, `admin: ${event}`);
 }

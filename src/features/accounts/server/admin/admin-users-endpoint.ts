@@ -6,17 +6,15 @@ import { AUDIENCE } from '../sessions/access-token.ts';
 import { newToken } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { adminAttributes, endOfBan, namesOf, requireOffered, type AdminAttributes } from './admin-attributes.ts';
-import { recordAdminChange, requireAdmin, userIdOf, userNotFound } from './admin-request.ts';
-import type { Operator } from '../interface.ts';
+import { recordAdminChange, requireAdmin, userNotFound, userOfPath } from './admin-request.ts';
 import { emailExists, refuse } from '../wire/auth-error.ts';
-import { emailOf, queryOf } from '../endpoints/auth-request.ts';
-import { authRoute, authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
+import { authRoute, emailOf, queryOf } from '../endpoints/auth-route.ts';
 import { moveToAddress } from '../service/email-change.ts';
 import { eraseHolder } from '#server/platform/db/table-declaration.ts';
 import { tablesOf } from '#server/platform/feature/feature.ts';
 import { factorsByUser, factorsOf } from '../stores/factor-store.ts';
 import { changePassword } from '../service/password-change.ts';
-import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { forgetSignUp, rememberSignUp } from '../stores/sign-up-store.ts';
 import { factorJson, userJson } from '../endpoints/user-json.ts';
 import {
@@ -29,7 +27,6 @@ import {
   holderOf,
   listUsers,
   lockUser,
-  mergedMetadata,
   metadataOf,
   type UserChanges,
 } from '../stores/user-store.ts';
@@ -39,35 +36,23 @@ const PAGE_SIZE = 50;
 const PAGE_SIZE_MAX = 1_000;
 const PAGE_MAX = 1_000_000;
 
-const deletion = v.object({ should_soft_delete: v.nullish(v.boolean()) });
-type Deletion = v.InferOutput<typeof deletion>;
-
-export const showUsers = authRoute({ who: requireAdmin, act: listPage });
-export const createUser = authRouteWithBody(adminAttributes, { isSlow: true, who: requireAdmin, act: create });
-export const showUserById = authRoute({ who: requireAdmin, act: show });
-export const changeUserById = authRouteWithBody(adminAttributes, { isSlow: true, who: requireAdmin, act: change });
-/** The body is optional: the client always sends one, scripts rarely do. */
-export const deleteUserById = authRouteWithBody(deletion, { isOptional: true, who: requireAdmin, act: remove });
-
-async function listPage({ c, accounts }: AuthCall<null, Operator>): Promise<Response> {
+export const showUsers = authRoute({ who: requireAdmin }, async ({ c, accounts: { db } }) => {
   const page = wholeNumber(c, 'page', 1, PAGE_MAX);
   const perPage = wholeNumber(c, 'per_page', PAGE_SIZE, PAGE_SIZE_MAX);
   const [users, total] = await Promise.all([
-    listUsers(accounts.db, { offset: (page - 1) * perPage, limit: perPage }),
-    countUsers(accounts.db),
+    listUsers(db, { offset: (page - 1) * perPage, limit: perPage }),
+    countUsers(db),
   ]);
-  const factors = await factorsByUser(
-    accounts.db,
-    users.map(({ id }) => id),
-  );
+  const ids = users.map(({ id }) => id);
+  const factors = await factorsByUser(db, ids);
   return c.json({ users: users.map((user) => userJson(user, factors.get(user.id) ?? [])), aud: AUDIENCE }, 200, {
     'x-total-count': String(total),
     link: pageLinks(c.req.path, page, perPage, Math.ceil(total / perPage)),
   });
-}
+});
 
-async function create({ c, accounts, body, who: admin }: AuthCall<AdminAttributes, Operator>): Promise<Response> {
-  const attributes = body;
+export const createUser = authRoute({ who: requireAdmin, body: adminAttributes, isSlow: true }, async (call) => {
+  const { c, accounts, body: attributes } = call;
   requireOffered(attributes);
   const { db, clock } = accounts;
   if (!attributes.email) throw refuse('validation_failed', 'Cannot create a user without an email');
@@ -81,61 +66,72 @@ async function create({ c, accounts, body, who: admin }: AuthCall<AdminAttribute
     return changeUser(tx, added.id, changesOf(attributes, added, now), now);
   });
   if (!user) throw userNotFound();
-  recordAdminChange(c, accounts, admin, { event: 'user created', userId: user.id, changed: namesOf(attributes) });
+  recordAdminChange(call, { event: 'user created', userId: user.id, changed: namesOf(attributes) });
   return c.json(userJson(user, []));
-}
+});
 
-async function show({ c, accounts }: AuthCall<null, Operator>): Promise<Response> {
-  const user = await findUser(accounts.db, userIdOf(c));
-  if (!user) throw userNotFound();
-  return c.json(userJson(user, await factorsOf(accounts.db, user.id)));
-}
+export const showUserById = authRoute({ who: requireAdmin }, async ({ c, accounts: { db } }) => {
+  const user = await userOfPath(c, db, findUser);
+  return c.json(userJson(user, await factorsOf(db, user.id)));
+});
 
-async function change({ c, accounts, body, who: admin }: AuthCall<AdminAttributes, Operator>): Promise<Response> {
-  const attributes = body;
-  const userId = userIdOf(c);
+export const changeUserById = authRoute({ who: requireAdmin, body: adminAttributes, isSlow: true }, async (call) => {
+  const { c, accounts, body: attributes } = call;
   requireOffered(attributes);
   const { db, clock } = accounts;
-  const known = await findUser(db, userId);
-  if (!known) throw userNotFound();
+  const known = await userOfPath(c, db, findUser);
   const email = attributes.email ? emailOf(attributes.email) : known.email;
   const newHash = attributes.password ? await hashOf(accounts, attributes.password, email) : undefined;
   const now = clock.now();
   const user = await db.transaction().execute(async (tx) => {
-    const locked = await lockUser(tx, userId);
-    if (!locked) throw userNotFound();
+    const locked = await userOfPath(c, tx, lockUser);
     if (newHash) await changePassword(tx, accounts, { user: locked, newHash }, now);
     if (attributes.email && email !== locked.email) {
       await moveToAddress(tx, accounts, locked, { email, email_confirmed_at: locked.email_confirmed_at }, now);
     }
     if (attributes.email_confirm) await forgetSignUp(tx, email);
-    return changeUser(tx, userId, changesOf(attributes, locked, now), now);
+    return changeUser(tx, locked.id, changesOf(attributes, locked, now), now);
   });
   if (!user) throw userNotFound();
-  recordAdminChange(c, accounts, admin, { event: 'user changed', userId, changed: namesOf(attributes) });
-  return c.json(userJson(user, await factorsOf(accounts.db, user.id)));
-}
+  recordAdminChange(call, { event: 'user changed', userId: user.id, changed: namesOf(attributes) });
+  return c.json(userJson(user, await factorsOf(db, user.id)));
+});
 
-async function remove({ c, accounts, body, who: admin }: AuthCall<Deletion, Operator>): Promise<Response> {
-  const userId = userIdOf(c);
+const deletion = { should_soft_delete: v.nullish(v.boolean()) };
+
+/** The body is optional: the client always sends one, scripts rarely do. */
+export const deleteUserById = authRoute({ who: requireAdmin, body: deletion, isBodyOptional: true }, async (call) => {
+  const { c, accounts, body } = call;
   if (body.should_soft_delete) throw refuse('validation_failed', 'Accounts are deleted for good only.');
   const erased = await accounts.db.transaction().execute(async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw userNotFound();
+    const user = await userOfPath(c, tx, lockUser);
     await eraseHolder(tx, tablesOf(accounts.features()), holderOf(user, null));
     return user;
   });
-  recordAdminChange(c, accounts, admin, { event: 'user deleted', userId });
+  recordAdminChange(call, { event: 'user deleted', userId: erased.id });
   await accounts.forgetTraces(holderOf(erased, null));
   return c.json({});
-}
+});
+
+export const showFactorsOfUser = authRoute({ who: requireAdmin }, async ({ c, accounts: { db } }) => {
+  const user = await userOfPath(c, db, findUser);
+  return c.json((await factorsOf(db, user.id)).map(factorJson));
+});
+
+export const removeFactorOfUser = authRoute({ who: requireAdmin }, async (call) => {
+  const { c, accounts, now } = call;
+  const { id, userId } = await accounts.db.transaction().execute(async (tx) => {
+    const owner = await userOfPath(c, tx, lockUser);
+    const factor = await factorNamed(tx, owner, c.req.param('factor'));
+    await dismissFactor(tx, accounts.rateLimiter, owner, factor, now);
+    return { id: factor.id, userId: owner.id };
+  });
+  recordAdminChange(call, { event: 'factor removed', userId });
+  return c.json({ id });
+});
 
 /** Without a password, the hash of a random one that nobody knows, until the owner sets one by a mailed link. */
-async function hashOf(
-  { passwords, settings }: Accounts,
-  password: string | null | undefined,
-  email: string,
-): Promise<string> {
+async function hashOf({ passwords, settings }: Accounts, password: string | null | undefined, email: string) {
   if (password) requireGoodPassword(password, email, settings.minPasswordLength);
   return passwords.hash(password || newToken());
 }
@@ -150,14 +146,10 @@ function changesOf(given: AdminAttributes, user: UserRow, now: number): UserChan
   if (given.email_confirm) changes.email_confirmed_at = user.email_confirmed_at ?? now;
   if (given.ban_duration) changes.banned_until = endOfBan(given.ban_duration, now);
   if (given.user_metadata) {
-    const metadata = mergedMetadata(metadataOf(user), given.user_metadata);
-    requireFittingMetadata(metadata);
-    changes.user_metadata = JSON.stringify(metadata);
+    changes.user_metadata = JSON.stringify(fittingMetadata(metadataOf(user), given.user_metadata));
   }
   if (given.app_metadata) {
-    const metadata = mergedMetadata(appMetadataOf(user), given.app_metadata);
-    requireFittingMetadata(metadata);
-    changes.app_metadata = appMetadataText(metadata);
+    changes.app_metadata = appMetadataText(fittingMetadata(appMetadataOf(user), given.app_metadata));
   }
   return changes;
 }
@@ -173,28 +165,4 @@ function wholeNumber(c: Context<AppEnv>, name: string, usual: number, highest: n
 function pageLinks(path: string, page: number, perPage: number, lastPage: number): string {
   const link = (to: number, rel: string) => `<${path}?page=${to}&per_page=${perPage}>; rel="${rel}"`;
   return [...(page < lastPage ? [link(page + 1, 'next')] : []), link(lastPage, 'last')].join(', ');
-}
-
-export const showFactorsOfUser = authRoute({ who: requireAdmin, act: showFactors });
-export const removeFactorOfUser = authRoute({ who: requireAdmin, act: dropFactor });
-
-async function showFactors({ c, accounts }: AuthCall<null, Operator>): Promise<Response> {
-  const user = await findUser(accounts.db, userIdOf(c));
-  if (!user) throw userNotFound();
-  const factors = await factorsOf(accounts.db, user.id);
-  return c.json(factors.map(factorJson));
-}
-
-async function dropFactor({ c, accounts, who: admin }: AuthCall<null, Operator>): Promise<Response> {
-  const userId = userIdOf(c);
-  const { db, clock } = accounts;
-  const id = await db.transaction().execute(async (tx) => {
-    const owner = await lockUser(tx, userId);
-    if (!owner) throw userNotFound();
-    const factor = await factorNamed(tx, owner, c.req.param('factor'));
-    await dismissFactor(tx, accounts.rateLimiter, owner, factor, clock.now());
-    return factor.id;
-  });
-  recordAdminChange(c, accounts, admin, { event: 'factor removed', userId });
-  return c.json({ id });
 }

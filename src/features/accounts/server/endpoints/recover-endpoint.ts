@@ -1,9 +1,6 @@
 /** POST /recover and /resend: requests a mail, and never reveals whether the address has an account. */
-import type { Context } from 'hono';
 import type { Transaction } from 'kysely';
-import * as v from 'valibot';
 import type { Tables } from '#server/platform/db/database.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
 import type { RateLimiter } from '#server/platform/http/rate-limit.ts';
 import { discardMail, enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
@@ -12,28 +9,25 @@ import { MAIL_WISHES_PER_CLIENT, mailInterval, MAILS_PER_ADDRESS } from '../wire
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
 import { anyone } from '#server/platform/http/request-pipeline.ts';
-import { emailOf, limitClient, optionalText, redirectOf } from './auth-request.ts';
-import { authRouteWithBody, type AuthCall } from './auth-route.ts';
+import { authRoute, emailOf, limitClient, optionalTexts, redirectOf } from './auth-route.ts';
 import { emailChangeMails } from '../service/email-change.ts';
 import { findAddressee, type Addressee } from '../stores/user-store.ts';
 
-const recoverBody = v.object({ email: optionalText });
-const resendBody = v.object({ email: optionalText, phone: optionalText, type: optionalText });
-type Recover = v.InferOutput<typeof recoverBody>;
-type Resend = v.InferOutput<typeof resendBody>;
+export const recover = authRoute(
+  { who: anyone, body: optionalTexts('email') },
+  async ({ c, accounts, body, client }) => {
+    if (!body.email) throw refuse('validation_failed', 'Password recovery requires an email');
+    const redirectTo = redirectOf(c, accounts.siteUrl);
+    await mailInSilence(accounts, emailOf(body.email), client, async (_, { id: userId, email: recipient }) => [
+      { kind: 'password-reset', recipient, payload: { userId, redirectTo } },
+    ]);
+    return c.json({});
+  },
+);
 
-export const recover = authRouteWithBody(recoverBody, { who: anyone, act: mailReset });
-export const resend = authRouteWithBody(resendBody, { who: anyone, act: mailAgain });
+const resendBody = optionalTexts('email', 'phone', 'type');
 
-async function mailReset({ c, accounts, body: { email }, client }: AuthCall<Recover, null>): Promise<Response> {
-  if (!email) throw refuse('validation_failed', 'Password recovery requires an email');
-  const redirectTo = redirectOf(c, accounts.siteUrl);
-  return mailInSilence(c, accounts, { email: emailOf(email), client }, async (_, { id: userId, email: recipient }) => [
-    { kind: 'password-reset', recipient, payload: { userId, redirectTo } },
-  ]);
-}
-
-async function mailAgain({ c, accounts, body, client }: AuthCall<Resend, null>): Promise<Response> {
+export const resend = authRoute({ who: anyone, body: resendBody }, async ({ c, accounts, body, client }) => {
   const { email, phone, type } = body;
   if (type === 'sms' || type === 'phone_change' || (!email && phone))
     throw refuse('phone_provider_disabled', 'Phone logins are disabled');
@@ -41,24 +35,25 @@ async function mailAgain({ c, accounts, body, client }: AuthCall<Resend, null>):
     throw refuse('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change');
   if (!email) throw refuse('validation_failed', 'Type provided requires an email address');
   const redirectTo = redirectOf(c, accounts.siteUrl);
-  return mailInSilence(c, accounts, { email: emailOf(email), client }, async (tx, user) => {
+  await mailInSilence(accounts, emailOf(email), client, async (tx, user) => {
     if (type === 'email_change') return emailChangeMails(tx, accounts, user, redirectTo, accounts.clock.now());
     // An account may be open without a mail. Its owner can still prove the address.
     if (user.email_verified_at !== null) return [];
     return [{ kind: 'account-confirm', recipient: user.email, payload: { userId: user.id, redirectTo } }];
   });
-}
+  return c.json({});
+});
 
 /**
- * Gives the same answer and does the same work for every address. Doesn't wake the mail worker: rendering at once would
- * slow down the caller's next request, which would reveal that there was a mail.
+ * Does the same work for every address. Doesn't wake the mail worker: rendering at once would slow down the caller's next
+ * request, which would reveal that there was a mail.
  */
 async function mailInSilence(
-  c: Context<AppEnv>,
   accounts: Accounts,
-  { email, client }: { email: string; client: string },
+  email: string,
+  client: string,
   mailsFor: (tx: Transaction<Tables>, user: Addressee) => Promise<OutgoingMail[]>,
-): Promise<Response> {
+): Promise<void> {
   const { db, clock, rateLimiter, settings } = accounts;
   await limitClient(client, accounts, MAIL_WISHES_PER_CLIENT);
   const now = clock.now();
@@ -73,7 +68,6 @@ async function mailInSilence(
     await discardMail(tx, mail ? '' : id);
     for (const other of more) await enqueueMail(tx, other, now);
   });
-  return c.json({});
 }
 
 /**

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import * as v from 'valibot';
 import type { UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
@@ -14,56 +13,49 @@ import { countForRecipient } from '#server/platform/mail/outbox/recipient-limit.
 import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UP_MAILS_PER_RECIPIENT, SIGN_UPS_PER_CLIENT } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { deviceOf, emailOf, limitClient, optionalObject, optionalText, redirectOf } from './auth-request.ts';
-import { authRouteWithBody, type AuthCall } from './auth-route.ts';
+import {
+  authRoute,
+  emailOf,
+  limitClient,
+  openSession,
+  optionalObject,
+  optionalTexts,
+  redirectOf,
+  userAgentOf,
+} from './auth-route.ts';
 import { deviceName } from '../sessions/device-name.ts';
-import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
-import { addSession } from '../stores/session-store.ts';
+import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { rememberSignUp } from '../stores/sign-up-store.ts';
 import { sessionJson, userJson } from './user-json.ts';
-import {
-  addUser,
-  APP_METADATA,
-  changeUser,
-  findUserByEmail,
-  mergedMetadata,
-  type NewUser,
-} from '../stores/user-store.ts';
+import { addUser, changeUser, findUserByEmail, newUserRow, type NewUser } from '../stores/user-store.ts';
 
 /** Other members, such as `role` or `email_confirmed_at`, are ignored: visitors may not set them. */
-const signUpBody = v.object({
-  email: optionalText,
-  phone: optionalText,
-  password: optionalText,
-  data: optionalObject,
-});
-type SignUpBody = v.InferOutput<typeof signUpBody>;
+const body = { ...optionalTexts('email', 'phone', 'password'), data: optionalObject };
 
-export const signUp = authRouteWithBody(signUpBody, { isSlow: true, who: anyoneWhileOpen, act: takeSignUp });
-
-function anyoneWhileOpen(_c: Context<AppEnv>, { settings }: Accounts): null {
-  if (settings.signUpDisabled) throw refuse('signup_disabled', 'Signups not allowed for this instance');
-  return null;
-}
-
-async function takeSignUp({ c, accounts, body, client }: AuthCall<SignUpBody, null>): Promise<Response> {
-  const { email: givenEmail, phone, password, data } = body;
+export const signUp = authRoute({ who: anyoneWhileOpen, body, isSlow: true }, async (call) => {
+  const { c, accounts, client } = call;
+  const { email: givenEmail, phone, password, data } = call.body;
   if (!givenEmail && phone) throw refuse('phone_provider_disabled', 'Phone signups are disabled');
   if (!givenEmail) throw refuse('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   const email = emailOf(givenEmail);
   if (!password) throw refuse('validation_failed', 'Signup requires a valid password');
   requireGoodPassword(password, email, accounts.settings.minPasswordLength);
-  const metadata = mergedMetadata({}, data ?? {});
-  requireFittingMetadata(metadata);
+  const metadata = fittingMetadata({}, data ?? {});
   const redirectTo = redirectOf(c, accounts.siteUrl);
   accounts.passwords.requireRoom();
   await limitClient(client, accounts, SIGN_UPS_PER_CLIENT);
   const passwordHash = await accounts.passwords.hash(password);
-  const now = accounts.clock.now();
-  const wish: NewUser = { email, passwordHash, metadata, confirmedAt: null, now };
-  return accounts.settings.requireConfirmation
-    ? c.json(await signUpWithMail(c, accounts, wish, redirectTo))
-    : c.json(await signUpAtOnce(c, accounts, wish));
+  const wish: NewUser = { email, passwordHash, metadata, confirmedAt: null, now: accounts.clock.now() };
+  return c.json(
+    accounts.settings.requireConfirmation
+      ? await signUpWithMail(c, accounts, wish, redirectTo)
+      : await signUpAtOnce(c, accounts, wish),
+  );
+});
+
+function anyoneWhileOpen(_c: Context<AppEnv>, { settings }: Accounts): null {
+  if (settings.signUpDisabled) throw refuse('signup_disabled', 'Signups not allowed for this instance');
+  return null;
 }
 
 /** Answers with a session, so it can't hide that an address has an account: it refuses one. */
@@ -73,11 +65,7 @@ async function signUpAtOnce(c: Context<AppEnv>, accounts: Accounts, wish: NewUse
     const added = await addUser(tx, { ...wish, confirmedAt: now });
     if (!added) throw refuse('user_already_exists', 'User already registered');
     const user = (await changeUser(tx, added.id, { last_sign_in_at: now }, now)) ?? added;
-    return {
-      user,
-      factors: [],
-      ...(await addSession(tx, { userId: user.id, method: 'password', device: deviceOf(c, accounts), now })),
-    };
+    return openSession(tx, { c, accounts }, user, 'password', now);
   });
   return sessionJson(accounts.accessTokens, signedIn, now);
 }
@@ -85,7 +73,7 @@ async function signUpAtOnce(c: Context<AppEnv>, accounts: Accounts, wish: NewUse
 async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewUser, redirectTo: string | null) {
   const { db, rateLimiter } = accounts;
   const { email, passwordHash, metadata, now } = wish;
-  const device = deviceName(deviceOf(c, accounts).userAgent);
+  const device = deviceName(userAgentOf(c));
   const attempt: SignUp = { id: randomUUID(), at: now, device, passwordHash, metadata };
   await db.transaction().execute(async (tx) => {
     const tooMany = await rateLimiter.consume(tx, SIGN_UP_MAILS_PER_ADDRESS, email, now);
@@ -98,38 +86,12 @@ async function signUpWithMail(c: Context<AppEnv>, accounts: Accounts, wish: NewU
     if (!owner) throw new Error('an address that could not be added is there');
     if (mayMail) await enqueueMail(tx, mailFor(added ?? owner, attempt, redirectTo), now);
   });
-  return userJson(pendingUser(attempt.id, wish), []);
+  // A new user with the sign-up's own id. The stored id would be the same at the next attempt, which would reveal that an
+  // unconfirmed account exists.
+  return userJson({ ...newUserRow(wish), id: attempt.id, confirmation_sent_at: now }, []);
 }
 
 function mailFor({ id, email, email_confirmed_at }: UserRow, attempt: SignUp, redirectTo: string | null): OutgoingMail {
   if (email_confirmed_at !== null) return { kind: 'already-registered', recipient: email, payload: {} };
   return { kind: 'account-confirm', recipient: email, payload: { userId: id, signUp: attempt, redirectTo } };
-}
-
-/**
- * The answer to a sign-up: a new user with the sign-up's own id. The stored id would be the same at the next attempt,
- * which would reveal that an unconfirmed account exists.
- */
-function pendingUser(id: string, { email, metadata, now }: Pick<NewUser, 'email' | 'metadata' | 'now'>): UserRow {
-  return {
-    id,
-    email,
-    password_hash: '',
-    user_metadata: JSON.stringify(metadata),
-    app_metadata: APP_METADATA,
-    email_confirmed_at: null,
-    email_verified_at: null,
-    new_email: null,
-    new_email_confirmed_by: null,
-    invited_at: null,
-    confirmation_sent_at: now,
-    recovery_sent_at: null,
-    email_change_sent_at: null,
-    last_sign_in_at: null,
-    banned_until: null,
-    newsletter_asked_at: null,
-    signed_up_again_at: null,
-    created_at: now,
-    updated_at: now,
-  };
 }

@@ -1,35 +1,35 @@
-import type { Context } from 'hono';
+import words from '#content/accounts/answer-words.yaml';
 import * as v from 'valibot';
 import { emailKey, typedAddress } from '#shared/text/email-address.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';
-import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { anyone } from '#server/platform/http/request-pipeline.ts';
 import { SIGN_INS_PER_CLIENT, UNKNOWN_REFRESHES_PER_CLIENT } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
-import { AuthRefusal, refuse, tooManyRequests } from '../wire/auth-error.ts';
-import { deviceOf, limitClient, optionalText, queryOf } from './auth-request.ts';
-import { authRouteWithBody, type AuthCall, type AuthRoute } from './auth-route.ts';
+import { type AuthRefusal, refuse, tooManyRequests } from '../wire/auth-error.ts';
+import {
+  type AuthRoute,
+  authRoute,
+  limitClient,
+  openSession,
+  optionalTexts,
+  queryOf,
+  userAgentOf,
+} from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
 import { factorsOf } from '../stores/factor-store.ts';
 import { isRefreshToken, rotateRefreshToken, type Rotation } from '../sessions/refresh-rotation.ts';
-import { addSession } from '../stores/session-store.ts';
 import { passwordOfSignUp } from '../stores/sign-up-store.ts';
 import type { Admission, Admitted, Attempt } from '../passwords/sign-in-guard.ts';
 import { sessionJson } from './user-json.ts';
 import { changeUser, findUser, findUserByEmail } from '../stores/user-store.ts';
 
-const credentials = v.object({ email: optionalText, phone: optionalText, password: v.string() });
-const refreshBody = v.object({ refresh_token: v.string() });
-type Credentials = v.InferOutput<typeof credentials>;
-type RefreshBody = v.InferOutput<typeof refreshBody>;
-
 /** The route for the query's grant type. Throws for those that this site doesn't offer. */
-export function grantToken(c: Context<AppEnv>): AuthRoute {
+export const grantToken: AuthRoute = (c, ...rest) => {
   switch (queryOf(c, 'grant_type')) {
     case 'password':
-      return passwordGrant;
+      return signInWithPassword(c, ...rest);
     case 'refresh_token':
-      return refreshGrant;
+      return refreshSession(c, ...rest);
     case 'id_token':
       throw refuse('provider_disabled', 'Provider is not enabled');
     case 'web3':
@@ -37,25 +37,19 @@ export function grantToken(c: Context<AppEnv>): AuthRoute {
     default:
       throw refuse('invalid_credentials', 'unsupported_grant_type');
   }
-}
+};
 
-const passwordGrant = authRouteWithBody(credentials, { isSlow: true, who: anyone, act: signInWithPassword });
-/** Shed last under overload: a client that retries too late with a spent token is signed out. */
-const refreshGrant = authRouteWithBody(refreshBody, { isUrgent: true, who: anyone, act: refreshSession });
+const credentials = { ...optionalTexts('email', 'phone'), password: v.string() };
 
-async function signInWithPassword({ c, accounts, body, client }: AuthCall<Credentials, null>): Promise<Response> {
-  const { db, clock, passwords, guard } = accounts;
+const signInWithPassword = authRoute({ who: anyone, body: credentials, isSlow: true }, async (call) => {
+  const { c, accounts, body, client, now } = call;
+  const { db, passwords, guard } = accounts;
   const { email: givenEmail, phone, password } = body;
   if (!givenEmail && phone) throw refuse('phone_provider_disabled', 'Phone logins are disabled');
   // Checked before the attempt is counted, because counting costs a write.
   passwords.requireRoom();
-  const now = clock.now();
   const email = emailKey(typedAddress(givenEmail ?? ''));
-  const attempt: Attempt = {
-    email,
-    network: client,
-    userAgent: c.req.header('user-agent') ?? '',
-  };
+  const attempt: Attempt = { email, network: client, userAgent: userAgentOf(c) };
   const admission = await admitted(accounts, attempt, now);
   // Runs the same steps for an address without an account, including a dummy hash, so that the timing reveals nothing.
   const user = await userOf(accounts, { email, password }, now).catch(async (error: unknown) => {
@@ -71,11 +65,10 @@ async function signInWithPassword({ c, accounts, body, client }: AuthCall<Creden
     if (changed?.password_hash !== user.password_hash) throw invalidCredentials();
     if (password_hash !== user.password_hash) await changeUser(tx, user.id, { password_hash }, now);
     await guard.succeeded(tx, admission, attempt, user.id, now);
-    const wish = { userId: user.id, method: 'password', device: deviceOf(c, accounts), now } as const;
-    return { user: changed, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
+    return openSession(tx, call, changed, 'password', now);
   });
   return c.json({ ...(await sessionJson(accounts.accessTokens, signedIn, now)), weak_password: null });
-}
+});
 
 /** Counts the attempt. Throws when the client or the account is over its limit. */
 async function admitted({ db, guard, rateLimiter }: Accounts, attempt: Attempt, now: number): Promise<Admitted> {
@@ -85,8 +78,8 @@ async function admitted({ db, guard, rateLimiter }: Accounts, attempt: Attempt, 
     return wait > 0 ? { kind: 'locked', retryAfterSeconds: wait } : guard.admit(tx, attempt, now);
   });
   if (admission.kind === 'admitted') return admission;
-  if (admission.kind === 'locked') throw new AuthRefusal(tooManyRequests(admission.retryAfterSeconds));
-  throw refuse('reset_required', 'There were too many failed attempts. Please reset your password to sign in.');
+  if (admission.kind === 'locked') throw tooManyRequests(admission.retryAfterSeconds);
+  throw refuse('reset_required', words.resetFirst);
 }
 
 /**
@@ -121,11 +114,14 @@ const REFUSALS: Record<(Rotation & { kind: 'refused' })['code'], string> = {
   session_expired: 'Invalid Refresh Token: Session Expired',
 };
 
-async function refreshSession({ c, accounts, body, client }: AuthCall<RefreshBody, null>): Promise<Response> {
-  const { db, clock, rateLimiter, settings } = accounts;
-  const { refresh_token: given } = body;
+const refreshBody = { refresh_token: v.string() };
+
+/** Shed last under overload: a client that retries too late with a spent token is signed out. */
+const refreshSession = authRoute({ who: anyone, body: refreshBody, isUrgent: true }, async (call) => {
+  const { c, accounts, client, now } = call;
+  const { db, rateLimiter, settings } = accounts;
+  const { refresh_token: given } = call.body;
   if (!isRefreshToken(given)) throw refuse('validation_failed', 'Refresh token is not valid');
-  const now = clock.now();
   const { rotation, user, factors } = await db.transaction().execute(async (tx) => {
     const rotated = await rotateRefreshToken(tx, given, { rateLimiter, graceMs: settings.refreshGraceMs }, now);
     if (rotated.kind !== 'rotated') return { rotation: rotated, user: undefined, factors: [] };
@@ -136,9 +132,7 @@ async function refreshSession({ c, accounts, body, client }: AuthCall<RefreshBod
   });
   if (rotation.kind === 'too-many') {
     const headers = { 'retry-after': String(rotation.retryAfterSeconds) };
-    throw refuse('overloaded', 'This session was refreshed very often. Please try again in a few minutes.', {
-      headers,
-    });
+    throw refuse('overloaded', words.refreshedOften, { headers });
   }
   if (rotation.kind === 'refused') {
     if (rotation.code === 'refresh_token_not_found') await limitClient(client, accounts, UNKNOWN_REFRESHES_PER_CLIENT);
@@ -146,4 +140,4 @@ async function refreshSession({ c, accounts, body, client }: AuthCall<RefreshBod
   }
   if (!user) throw refuse('refresh_token_not_found', REFUSALS.refresh_token_not_found);
   return c.json(await sessionJson(accounts.accessTokens, { user, factors, ...rotation }, now));
-}
+});

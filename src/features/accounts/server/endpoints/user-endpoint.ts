@@ -1,70 +1,58 @@
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
+import words from '#content/accounts/answer-words.yaml';
+import type { UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { EMAIL_CHANGES_PER_USER, PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse, tooManyMails, type AuthRefusal } from '../wire/auth-error.ts';
 import {
+  type SignedIn,
+  authRoute,
   emailOf,
   holdSignedIn,
   limitUser,
   optionalObject,
-  optionalText,
+  optionalTexts,
   queryOf,
   redirectOf,
   signedIn,
   signedInSoFar,
-  type SignedIn,
-} from './auth-request.ts';
-import { authRoute, authRouteWithBody, type AuthCall } from './auth-route.ts';
+} from './auth-route.ts';
 import { changeEmail } from '../service/email-change.ts';
 import { changePassword } from '../service/password-change.ts';
-import { requireFittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
+import { fittingMetadata, requireGoodPassword } from '../passwords/password-policy.ts';
 import { endSessions } from '../stores/session-store.ts';
 import { userJson } from './user-json.ts';
-import { changeUser, lockUser, mergedMetadata, metadataOf } from '../stores/user-store.ts';
+import { changeUser, lockUser, metadataOf } from '../stores/user-store.ts';
 
 /** How recent a sign-in must be to change the password without typing the current one. */
 const RECENT_SIGN_IN_MS = 10 * MINUTE_MS;
 const RECENT_RECOVERY_MS = 15 * MINUTE_MS;
 
-const changes = v.object({
-  email: optionalText,
-  password: optionalText,
-  current_password: optionalText,
-  data: optionalObject,
-  app_metadata: v.nullish(v.unknown()),
-});
+export const showUser = authRoute({ who: signedInSoFar }, ({ c, who: { user, factors } }) =>
+  c.json(userJson(user, factors)),
+);
 
-type Changes = v.InferOutput<typeof changes>;
+const texts = optionalTexts('email', 'password', 'current_password');
+const changes = { ...texts, data: optionalObject, app_metadata: v.nullish(v.unknown()) };
 
-export const showUser = authRoute({ who: signedInSoFar, act: answerUser });
-export const updateUser = authRouteWithBody(changes, { isSlow: true, who: signedIn, act: changeOwnUser });
-export const logOut = authRoute({ who: signedInToLeave, act: endOwnSessions });
-
-function answerUser({ c, who: { user, factors } }: AuthCall<null, SignedIn>): Response {
-  return c.json(userJson(user, factors));
-}
-
-async function changeOwnUser({ c, accounts, body, who: caller }: AuthCall<Changes, SignedIn>): Promise<Response> {
+export const updateUser = authRoute({ who: signedIn, body: changes, isSlow: true }, async (call) => {
+  const { c, accounts, who: caller } = call;
   const { user, factors } = caller;
-  const { email: givenEmail, password, current_password, data, app_metadata } = body;
+  const { email: givenEmail, password, current_password, data, app_metadata } = call.body;
   if (app_metadata) throw refuse('not_admin', 'Updating app_metadata requires admin privileges');
   const email = givenEmail ? emailOf(givenEmail) : undefined;
   const redirectTo = redirectOf(c, accounts.siteUrl);
-  const newHash = password
-    ? await checkedHash(accounts, { ...caller, password, current: current_password ?? undefined })
-    : undefined;
+  const newHash = password ? await checkedHash(accounts, caller, password, current_password) : undefined;
   if (email !== undefined && email !== user.email) await limitEmailChanges(accounts, user);
   const now = accounts.clock.now();
   const changed = await accounts.db.transaction().execute(async (tx) => {
     const { user: locked, session } = await holdSignedIn(tx, caller, now);
     if (data) {
-      const metadata = mergedMetadata(metadataOf(locked), data);
-      requireFittingMetadata(metadata);
-      await changeUser(tx, user.id, { user_metadata: JSON.stringify(metadata) }, now);
+      const user_metadata = JSON.stringify(fittingMetadata(metadataOf(locked), data));
+      await changeUser(tx, user.id, { user_metadata }, now);
     }
     if (newHash) {
       // Of two concurrent changes the first wins; the second was checked against a password that is no longer valid.
@@ -76,16 +64,14 @@ async function changeOwnUser({ c, accounts, body, who: caller }: AuthCall<Change
     return lockUser(tx, user.id);
   });
   return c.json(userJson(changed ?? user, factors));
-}
+});
 
-async function endOwnSessions({ c, accounts, who }: AuthCall<null, SignedIn>): Promise<Response> {
-  const scope = scopeOf(c);
-  const { kind, user, session } = who;
+export const logOut = authRoute({ who: signedInToLeave }, async ({ c, accounts, who: { kind, user, session } }) => {
   const which = { global: 'all', local: { only: session.id }, others: { except: session.id } } as const;
   // A caller who knows only the password must not sign out the owner, who has taken the second step.
-  await endSessions(accounts.db, user.id, which[kind === 'half' ? 'local' : scope]);
+  await endSessions(accounts.db, user.id, which[kind === 'half' ? 'local' : scopeOf(c)]);
   return c.body(null, 204);
-}
+});
 
 function signedInToLeave(c: Context<AppEnv>, accounts: Accounts): Promise<SignedIn> {
   // Checked before the session: an invalid scope is the caller's mistake, signed in or not.
@@ -105,24 +91,22 @@ async function limitEmailChanges({ db, clock, rateLimiter }: Accounts, user: Use
   if (wait > 0) throw tooManyMails(wait);
 }
 
-interface PasswordChange {
-  user: UserRow;
-  session: SessionRow;
-  password: string;
-  current: string | undefined;
-}
-
 /**
  * The new password's hash. Requires the current password or a recent sign-in, in case somebody found an open browser.
  */
-async function checkedHash(accounts: Accounts, { user, session, password, current }: PasswordChange): Promise<string> {
+async function checkedHash(
+  accounts: Accounts,
+  { user, session }: SignedIn,
+  password: string,
+  current: string | null | undefined,
+): Promise<string> {
   const { clock, passwords, settings } = accounts;
   const now = clock.now();
   requireGoodPassword(password, user.email, settings.minPasswordLength);
   await limitUser(accounts, user, PASSWORD_CHANGES_PER_USER);
-  if (current !== undefined) {
+  if (typeof current === 'string') {
     if (!(await passwords.verify(user.password_hash, current)))
-      throw refuse('invalid_credentials', 'The current password is not right.');
+      throw refuse('invalid_credentials', words.wrongCurrentPassword);
   } else if (session.auth_at + (session.auth_method === 'recovery' ? RECENT_RECOVERY_MS : RECENT_SIGN_IN_MS) < now) {
     throw reauthenticationNeeded();
   }
@@ -132,5 +116,5 @@ async function checkedHash(accounts: Accounts, { user, session, password, curren
 }
 
 function reauthenticationNeeded(): AuthRefusal {
-  return refuse('reauthentication_needed', 'Send the current password, or sign in again, to change the password.');
+  return refuse('reauthentication_needed', words.provePassword);
 }

@@ -4,48 +4,42 @@ import { appMetadataOf, metadataOf } from '../stores/user-store.ts';
 
 type WireUser = Record<string, unknown>;
 
-/** Null members are left out, as the client's types expect. */
+/** Undefined members are left out of the answer, as the client's types expect. */
 export function userJson(user: UserRow, factors: readonly FactorRow[]): WireUser {
+  const { id, email } = user;
   const metadata = metadataOf(user);
   const confirmedAt = timestamp(user.email_confirmed_at);
-  return {
-    id: user.id,
-    aud: AUDIENCE,
-    role: ROLE,
-    email: user.email,
-    phone: '',
-    ...(confirmedAt && { email_confirmed_at: confirmedAt, confirmed_at: confirmedAt }),
-    ...optionalTimes(user),
-    ...(user.new_email !== null && { new_email: user.new_email }),
-    app_metadata: appMetadataOf(user),
-    user_metadata: metadata,
-    identities: [
-      {
-        identity_id: user.id,
-        id: user.id,
-        user_id: user.id,
-        provider: 'email',
-        email: user.email,
-        identity_data: {
-          ...metadata,
-          sub: user.id,
-          email: user.email,
-          email_verified: user.email_confirmed_at !== null,
-          phone_verified: false,
-        },
-        ...(user.last_sign_in_at !== null && { last_sign_in_at: timestamp(user.last_sign_in_at) }),
-        created_at: timestamp(user.created_at),
-        updated_at: timestamp(user.updated_at),
-      },
-    ],
-    ...(factors.length > 0 && { factors: factors.map(factorJson) }),
+  const times = {
+    last_sign_in_at: timestamp(user.last_sign_in_at),
     created_at: timestamp(user.created_at),
     updated_at: timestamp(user.updated_at),
+  };
+  const verified = { email_verified: user.email_confirmed_at !== null, phone_verified: false };
+  const identity_data = { ...metadata, sub: id, email, ...verified };
+  return {
+    id,
+    aud: AUDIENCE,
+    role: ROLE,
+    email,
+    phone: '',
+    email_confirmed_at: confirmedAt,
+    confirmed_at: confirmedAt,
+    invited_at: timestamp(user.invited_at),
+    confirmation_sent_at: timestamp(user.confirmation_sent_at),
+    recovery_sent_at: timestamp(user.recovery_sent_at),
+    email_change_sent_at: timestamp(user.email_change_sent_at),
+    banned_until: timestamp(user.banned_until),
+    new_email: user.new_email ?? undefined,
+    app_metadata: appMetadataOf(user),
+    user_metadata: metadata,
+    identities: [{ identity_id: id, id, user_id: id, provider: 'email', email, identity_data, ...times }],
+    factors: factors.length > 0 ? factors.map(factorJson) : undefined,
+    ...times,
     is_anonymous: false,
   };
 }
 
-export interface SignedIn {
+export interface SignedInSession {
   user: UserRow;
   session: SessionRow;
   factors: readonly FactorRow[];
@@ -54,7 +48,7 @@ export interface SignedIn {
 
 export async function sessionJson(
   accessTokens: AccessTokens,
-  { user, session, factors, refreshToken }: SignedIn,
+  { user, session, factors, refreshToken }: SignedInSession,
   now: number,
 ) {
   const { token, expiresAt } = await accessTokens.sign(user, session, now);
@@ -78,21 +72,6 @@ export function factorJson({ id, friendly_name, status, created_at, updated_at }
     created_at: timestamp(created_at),
     updated_at: timestamp(updated_at),
   };
-}
-
-const OPTIONAL_TIMES = [
-  'invited_at',
-  'confirmation_sent_at',
-  'recovery_sent_at',
-  'email_change_sent_at',
-  'last_sign_in_at',
-  'banned_until',
-] as const;
-
-function optionalTimes(user: UserRow): WireUser {
-  return Object.fromEntries(
-    OPTIONAL_TIMES.flatMap((name) => (user[name] === null ? [] : [[name, timestamp(user[name])]])),
-  );
 }
 
 /** RFC 3339 in UTC. */

@@ -1,33 +1,20 @@
 /** /verify: the target of mailed links. Opening one changes nothing; the page's button sends the POST. */
 import type { Transaction } from 'kysely';
-import * as v from 'valibot';
 import type { Tables } from '#server/platform/db/database.ts';
-import type { SessionRow, UserRow } from '../stores/accounts-tables.ts';
 import { anyone } from '#server/platform/http/request-pipeline.ts';
 import { VERIFICATIONS_PER_CLIENT } from '../wire/account-limits.ts';
 import { linkToConfirm, redirectTarget } from '../wire/account-links.ts';
 import { consumeToken, type SpentToken, type TokenKind } from '../stores/account-tokens.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { refuse } from '../wire/auth-error.ts';
-import { deviceOf, limitClient, optionalText, queryOf } from './auth-request.ts';
-import { authRoute, authRouteWithBody, type AuthCall } from './auth-route.ts';
+import { authRoute, limitClient, openSession, optionalTexts, queryOf } from './auth-route.ts';
 import { isBanned } from '../sessions/authenticate.ts';
 import { inviteRefusal, proveAddress } from '../service/address-proof.ts';
 import { agreeToEmailChange } from '../service/email-change.ts';
-import { factorsOf } from '../stores/factor-store.ts';
 import { NO_PASSWORD } from '../passwords/password-hash.ts';
-import { addSession } from '../stores/session-store.ts';
 import { sessionJson } from './user-json.ts';
 import { mergedMetadata, metadataOf, type Metadata } from '../stores/user-store.ts';
 
-const verifyBody = v.object({
-  type: optionalText,
-  token_hash: optionalText,
-  token: optionalText,
-  email: optionalText,
-  phone: optionalText,
-});
-type VerifyBody = v.InferOutput<typeof verifyBody>;
 const E164 = /^\+?[1-9]\d{1,14}$/;
 
 /** Kinds of token by the client's names for them. */
@@ -43,11 +30,11 @@ export const KINDS: ReadonlyMap<string, readonly TokenKind[]> = new Map<string, 
   ['claim', ['claim']],
 ]);
 
-export const verify = authRouteWithBody(verifyBody, { who: anyone, act: useLink });
-export const showVerifyPage = authRoute({ who: anyone, act: leadToPage });
+const body = optionalTexts('type', 'token_hash', 'token', 'email', 'phone');
 
-async function useLink({ c, accounts, body, client }: AuthCall<VerifyBody, null>): Promise<Response> {
-  const { type, token_hash: token, phone, ...typed } = body;
+export const verify = authRoute({ who: anyone, body }, async (call) => {
+  const { c, accounts, client, now } = call;
+  const { type, token_hash: token, phone, ...typed } = call.body;
   if (type === 'sms' || type === 'phone_change') throw noSuchCode(phone ?? '');
   const kinds = KINDS.get(type ?? '');
   if (!kinds) throw refuse('validation_failed', 'Verify requires a verification type');
@@ -55,7 +42,6 @@ async function useLink({ c, accounts, body, client }: AuthCall<VerifyBody, null>
   // Our mails hold links only, so there is no code to type.
   if (typed.token && typed.email) throw codeExpired();
   if (!token) throw refuse('validation_failed', 'Verify requires a token or a token hash');
-  const now = accounts.clock.now();
   const signedIn = await accounts.db.transaction().execute(async (tx) => {
     const spent = await consumeToken(tx, token, kinds, now);
     if (!spent) throw linkExpired();
@@ -63,9 +49,7 @@ async function useLink({ c, accounts, body, client }: AuthCall<VerifyBody, null>
     const refusal = type === 'invite' ? await inviteRefusal(tx, accounts, spent.user) : undefined;
     if (refusal !== undefined) throw refuse('otp_expired', refusal);
     const { user, method } = await act(tx, accounts, spent, now);
-    if (!user) return undefined;
-    const wish = { userId: user.id, method, device: deviceOf(c, accounts), now };
-    return { user, factors: await factorsOf(tx, user.id), ...(await addSession(tx, wish)) };
+    return user && openSession(tx, call, user, method, now);
   });
   if (signedIn) {
     const session = await sessionJson(accounts.accessTokens, signedIn, now);
@@ -75,23 +59,21 @@ async function useLink({ c, accounts, body, client }: AuthCall<VerifyBody, null>
     msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
     code: '200',
   });
-}
+});
 
 /** Handles links in the original's style: redirects to our page and consumes nothing. */
-function leadToPage({ c, accounts: { siteUrl } }: AuthCall<null, null>): Response {
+export const showVerifyPage = authRoute({ who: anyone }, ({ c, accounts: { siteUrl } }) => {
   const token = queryOf(c, 'token') || queryOf(c, 'token_hash');
   const type = queryOf(c, 'type');
   if (!token || !type) throw refuse('validation_failed', 'Verify requires a token and a verification type');
   const redirectTo = redirectTarget(queryOf(c, 'redirect_to'), siteUrl);
   return c.redirect(linkToConfirm(siteUrl, { token, type, redirectTo }), 303);
-}
+});
 
-type Acted = { user: UserRow | undefined; method: SessionRow['auth_method'] };
-
-async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToken, now: number): Promise<Acted> {
+async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToken, now: number) {
   const { user, kind } = spent;
   if (kind === 'email_change_current' || kind === 'email_change_new') {
-    return { user: await agreeToEmailChange(tx, accounts, spent, now), method: 'email_change' };
+    return { user: await agreeToEmailChange(tx, accounts, spent, now), method: 'email_change' } as const;
   }
   // The account has changed its address since the link was sent.
   if (spent.email !== user.email) throw linkExpired();
@@ -102,7 +84,7 @@ async function act(tx: Transaction<Tables>, accounts: Accounts, spent: SpentToke
   };
   // Any of these links, a password reset included, proves the address.
   const proved = await proveAddress(tx, accounts, user, { through: 'own address', changes }, now);
-  return { user: proved, method: kind === 'recovery' ? 'recovery' : 'signup' };
+  return { user: proved, method: kind === 'recovery' ? 'recovery' : 'signup' } as const;
 }
 
 /**

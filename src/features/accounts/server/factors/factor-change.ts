@@ -9,25 +9,15 @@ import { refuse } from '../wire/auth-error.ts';
 import { deleteFactor, deleteUnverifiedFactors, factorsOf, findFactor, isVerified } from '../stores/factor-store.ts';
 import { endLowSessions, lowerSessions } from '../stores/session-store.ts';
 
-const factorId = v.pipe(v.string(), v.uuid());
-
 /** The user's factor with the id from the path. Throws when there is none. */
 export async function factorNamed(db: Queryable, user: UserRow, id: string | undefined): Promise<FactorRow> {
-  const factor = v.is(factorId, id) ? await findFactor(db, user.id, id) : undefined;
+  const factor = v.is(v.pipe(v.string(), v.uuid()), id) ? await findFactor(db, user.id, id) : undefined;
   if (!factor) throw refuse('mfa_factor_not_found', 'Factor not found');
   return factor;
 }
 
-/**
- * Call this after a first code has verified a factor. Ends the account's sessions that have taken no second step, and
- * deletes the factors that were never verified.
- */
-export async function welcomeFactor(
-  tx: Queryable,
-  rateLimiter: RateLimiter,
-  owner: UserRow,
-  now: number,
-): Promise<void> {
+/** After a first code: ends the account's sessions without a second step, and deletes factors that were never verified. */
+export async function welcomeFactor(tx: Queryable, rateLimiter: RateLimiter, owner: UserRow, now: number) {
   await endLowSessions(tx, owner.id);
   await deleteUnverifiedFactors(tx, owner.id);
   const isFirst = (await factorsOf(tx, owner.id)).length === 1;
@@ -41,7 +31,7 @@ export async function dismissFactor(
   owner: UserRow,
   factor: FactorRow,
   now: number,
-): Promise<void> {
+) {
   await deleteFactor(tx, factor.id);
   await lowerSessions(tx, factor.id);
   if (!isVerified(factor)) return;
@@ -49,14 +39,8 @@ export async function dismissFactor(
   await tellOwner(tx, rateLimiter, owner, isOn ? 'removed' : 'off', now);
 }
 
-async function tellOwner(
-  tx: Queryable,
-  rateLimiter: RateLimiter,
-  owner: UserRow,
-  change: TwoStepChange,
-  now: number,
-): Promise<void> {
+async function tellOwner(tx: Queryable, rateLimiter: RateLimiter, owner: UserRow, change: TwoStepChange, now: number) {
   if (!(await mayNotify(tx, rateLimiter, owner, now))) return;
-  const { id, email } = owner;
-  await enqueueMail(tx, { kind: 'two-step-changed', recipient: email, payload: { change }, userId: id }, now);
+  const { id: userId, email: recipient } = owner;
+  await enqueueMail(tx, { kind: 'two-step-changed', recipient, payload: { change }, userId }, now);
 }

@@ -1,13 +1,11 @@
 /** /factors: turns two-step sign-in on and off, and takes the second step of a sign-in. */
-import * as v from 'valibot';
 import brand from '#content/brand.yaml';
 import { countCodePoints } from '#shared/text/code-points.ts';
 import type { FactorRow, SessionRow } from '../stores/accounts-tables.ts';
 import { CODES_PER_USER, CODES_PER_USER_DAILY, FACTOR_CALLS_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { AuthRefusal, refuse, sessionNotFound } from '../wire/auth-error.ts';
-import { holdSignedIn, limitUser, optionalText, signedInSoFar, type SignedIn } from '../endpoints/auth-request.ts';
-import { authRoute, authRouteWithBody, type AuthCall } from '../endpoints/auth-route.ts';
+import { authRoute, holdSignedIn, limitUser, optionalTexts, signedInSoFar } from '../endpoints/auth-route.ts';
 import { dismissFactor, factorNamed, welcomeFactor } from './factor-change.ts';
 import {
   addChallenge,
@@ -23,27 +21,19 @@ import { seal, unseal } from '#server/platform/sealed-text.ts';
 import { raiseSession } from '../stores/session-store.ts';
 import { keyUri, newSecret, qrCode, stepOfCode, type AppKey } from './totp.ts';
 import { sessionJson } from '../endpoints/user-json.ts';
-import { DEVICE_NAME_MAX_LENGTH } from '#features/accounts/shared/device-name-limit.ts';
+import { DEVICE_NAME_MAX_LENGTH } from '#features/accounts/shared/account-holdings.ts';
 
 /** As many as the original allows. */
 const MAX_FACTORS = 10;
 /** The room that the longest address leaves in a QR code. */
 const ISSUER_MAX_LENGTH = 40;
 
-const enrollBody = v.object({ factor_type: optionalText, friendly_name: optionalText, issuer: optionalText });
-const verifyBody = v.object({ challenge_id: optionalText, code: optionalText });
+const enrollBody = optionalTexts('factor_type', 'friendly_name', 'issuer');
 
-type EnrollBody = v.InferOutput<typeof enrollBody>;
-type VerifyBody = v.InferOutput<typeof verifyBody>;
-
-export const enrollFactor = authRouteWithBody(enrollBody, { who: signedInSoFar, act: enroll });
-export const challengeFactor = authRoute({ who: signedInSoFar, act: challenge });
-export const verifyFactor = authRouteWithBody(verifyBody, { who: signedInSoFar, act: takeSecondStep });
-export const removeFactor = authRoute({ who: signedInSoFar, act: unenroll });
-
-async function enroll({ c, accounts, body, who: caller }: AuthCall<EnrollBody, SignedIn>): Promise<Response> {
+export const enrollFactor = authRoute({ who: signedInSoFar, body: enrollBody }, async (call) => {
+  const { c, accounts, who: caller, now } = call;
   const { user } = caller;
-  const { factor_type: type, friendly_name, issuer } = body;
+  const { factor_type: type, friendly_name, issuer } = call.body;
   if (type === 'phone') throw refuse('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
   if (type === 'webauthn') throw refuse('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
   if (type !== 'totp') throw refuse('validation_failed', 'factor_type needs to be totp, phone, or webauthn');
@@ -54,41 +44,44 @@ async function enroll({ c, accounts, body, who: caller }: AuthCall<EnrollBody, S
     account: user.email,
   };
   await limitUser(accounts, user, FACTOR_CALLS_PER_USER);
-  const sealedSecret = await seal(key.secret, accounts.factorKey);
-  const now = accounts.clock.now();
+  const sealed_secret = await seal(key.secret, accounts.factorKey);
   const { id } = await accounts.db.transaction().execute(async (tx) => {
     const { session } = await holdSignedIn(tx, caller, now);
     const verified = (await factorsOf(tx, user.id)).filter(isVerified);
     requireRoomFor(friendlyName, session, verified);
     await deleteUnverifiedFactors(tx, user.id);
-    return addFactor(tx, { userId: user.id, friendlyName, sealedSecret, now });
+    return addFactor(tx, { user_id: user.id, friendly_name: friendlyName, sealed_secret }, now);
   });
   const uri = keyUri(key);
   const totp = { qr_code: qrCode(uri), secret: key.secret, uri };
   return c.json({ id, type: 'totp', friendly_name: friendlyName, totp });
-}
+});
 
-async function challenge({ c, accounts, who: caller }: AuthCall<null, SignedIn>): Promise<Response> {
+export const challengeFactor = authRoute({ who: signedInSoFar }, async ({ c, accounts, who: caller, now }) => {
   await limitUser(accounts, caller.user, FACTOR_CALLS_PER_USER);
-  const now = accounts.clock.now();
-  const { id, expiresAt } = await accounts.db.transaction().execute(async (tx) => {
+  const { id, expires_at } = await accounts.db.transaction().execute(async (tx) => {
     const { user } = await holdSignedIn(tx, caller, now);
-    const factor = await factorNamed(tx, user, c.req.param('id'));
-    return addChallenge(tx, factor.id, now);
+    return addChallenge(tx, (await factorNamed(tx, user, c.req.param('id'))).id, now);
   });
-  return c.json({ id, type: 'totp', expires_at: Math.floor(expiresAt / 1000) });
-}
+  return c.json({ id, type: 'totp', expires_at: Math.floor(expires_at / 1000) });
+});
 
-async function takeSecondStep({ c, accounts, body, who: caller }: AuthCall<VerifyBody, SignedIn>): Promise<Response> {
-  const { challenge_id: challengeId, code } = body;
+const verifyBody = optionalTexts('challenge_id', 'code');
+
+export const verifyFactor = authRoute({ who: signedInSoFar, body: verifyBody }, async (call) => {
+  const { c, accounts, who: caller, now } = call;
+  const { challenge_id: challengeId, code } = call.body;
   if (!challengeId || !code) throw refuse('validation_failed', 'Send a challenge_id and a code.');
   // Counted before the code is checked, so that concurrent guesses are all counted.
   await limitUser(accounts, caller.user, CODES_PER_USER, CODES_PER_USER_DAILY);
-  const now = accounts.clock.now();
   const signedIn = await accounts.db.transaction().execute(async (tx) => {
     const { user: owner, session } = await holdSignedIn(tx, caller, now);
     const factor = await factorNamed(tx, owner, c.req.param('id'));
-    if (!(await consumeChallenge(tx, factor.id, challengeId, now))) throw challengeExpired();
+    if (!(await consumeChallenge(tx, factor.id, challengeId, now)))
+      throw refuse(
+        'mfa_challenge_expired',
+        'MFA challenge has expired, verify against another challenge or create a new challenge.',
+      );
     const step = stepOfCode(await secretOf(factor, accounts), code, now);
     if (step === undefined || !(await spendStep(tx, factor.id, step, now))) throw wrongCode();
     const raised = await raiseSession(tx, session.id, factor.id, now);
@@ -97,10 +90,9 @@ async function takeSecondStep({ c, accounts, body, who: caller }: AuthCall<Verif
     return { user: owner, factors: await factorsOf(tx, owner.id), ...raised };
   });
   return c.json(await sessionJson(accounts.accessTokens, signedIn, now));
-}
+});
 
-async function unenroll({ c, accounts, who: caller }: AuthCall<null, SignedIn>): Promise<Response> {
-  const now = accounts.clock.now();
+export const removeFactor = authRoute({ who: signedInSoFar }, async ({ c, accounts, who: caller, now }) => {
   const id = await accounts.db.transaction().execute(async (tx) => {
     const { user: owner, session } = await holdSignedIn(tx, caller, now);
     const factor = await factorNamed(tx, owner, c.req.param('id'));
@@ -110,7 +102,7 @@ async function unenroll({ c, accounts, who: caller }: AuthCall<null, SignedIn>):
     return factor.id;
   });
   return c.json({ id });
-}
+});
 
 /** The trimmed text; empty when missing. Throws when it is too long. */
 function fitting(name: string, text: string | null | undefined, maxLength: number): string {
@@ -132,11 +124,6 @@ async function secretOf({ sealed_secret: sealed }: FactorRow, { factorKey, log }
   if (secret !== undefined) return secret;
   log.error({}, 'a second factor was sealed under another AUTH_SECRET and has to be removed');
   throw wrongCode();
-}
-
-function challengeExpired(): AuthRefusal {
-  const message = 'MFA challenge has expired, verify against another challenge or create a new challenge.';
-  return refuse('mfa_challenge_expired', message);
 }
 
 function wrongCode(): AuthRefusal {

@@ -12,7 +12,6 @@ const QUIET_ZONE = 4;
 export interface AppKey {
   /** Base32, as people type it. */
   secret: string;
-  /** The site's name in the app. */
   issuer: string;
   account: string;
 }
@@ -30,7 +29,6 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return steps === null ? undefined : totp.counter({ timestamp: now }) + steps;
 }
 
-/** The otpauth URI that an app reads from the QR code. */
 export function keyUri({ secret, issuer, account }: AppKey): string {
   return new TOTP({ secret, issuer, label: account }).toString();
 }

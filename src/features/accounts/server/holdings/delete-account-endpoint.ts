@@ -1,21 +1,15 @@
 import * as v from 'valibot';
+import words from '#content/accounts/answer-words.yaml';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { rateLimited, Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import {
-  defineCommand,
-  signedInUser,
-  signInFirst,
-  type Caller,
-  type FunctionBody,
-} from '#server/platform/http/site-function.ts';
+import { defineCommand, signedInUser, signInFirst, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { HashingOverloaded } from '../passwords/password-hash.ts';
 import type { Accounts } from '../service/accounts.ts';
 import { eraseHolder } from '#server/platform/db/table-declaration.ts';
 import { tablesOf } from '#server/platform/feature/feature.ts';
 import { findUser, holderOf } from '../stores/user-store.ts';
 import { PASSWORD_CHANGES_PER_USER } from '../wire/account-limits.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
-import type { UserRow } from '../stores/accounts-tables.ts';
+import { overloaded } from '../wire/auth-error.ts';
 
 type DeleteAccountOptions = Pick<Accounts, 'db' | 'log' | 'rateLimiter' | 'passwords' | 'features' | 'forgetTraces'>;
 
@@ -27,7 +21,9 @@ export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody
     handlesRepeats: () => true,
     admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
     async act(_input, call) {
-      const user = await callingMember(call.tx, call);
+      const user = await findUser(call.tx, signedInUser(call).id);
+      // The account was deleted after the call was authenticated.
+      if (!user) throw new Refusal(signInFirst);
       await eraseHolder(call.tx, tablesOf(options.features()), holderOf(user, null));
       // After restoring a backup, the operator deletes these accounts again by this line (docs/operations.md).
       options.log.info({ userId: user.id }, 'account deleted');
@@ -51,26 +47,10 @@ async function refusalOf(
   const user = await findUser(db, id);
   if (!user) return signInFirst;
   try {
-    return (await passwords.verify(user.password_hash, password)) ? undefined : wrongPassword;
+    if (await passwords.verify(user.password_hash, password)) return undefined;
+    return { code: 'forbidden', message: words.wrongPassword };
   } catch (error) {
-    if (error instanceof HashingOverloaded) return busy;
+    if (error instanceof HashingOverloaded) return overloaded;
     throw error;
   }
-}
-
-const wrongPassword: ApiError = { code: 'forbidden', message: 'This is not your password.' };
-
-const RETRY_SECONDS = 5;
-const busy: ApiError = {
-  code: 'overloaded',
-  message: 'Many people are signing in right now. Please try again in a few seconds.',
-  headers: { 'retry-after': String(RETRY_SECONDS) },
-};
-
-/** The account that calls one of its own functions. */
-async function callingMember(db: Queryable, caller: Pick<Caller, 'user'>): Promise<UserRow> {
-  const user = await findUser(db, signedInUser(caller).id);
-  // The account was deleted after the call was authenticated.
-  if (!user) throw new Refusal(signInFirst);
-  return user;
 }

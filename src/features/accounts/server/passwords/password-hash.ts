@@ -23,19 +23,10 @@ export class HashingOverloaded extends Error {
   override name = 'HashingOverloaded';
 }
 
-export interface PasswordHasher {
-  /** Throws {@link HashingOverloaded}. Call it before work that a refusal would waste. */
-  requireRoom(): void;
-  /** PHC string. */
-  hash(password: string): Promise<string>;
-  /** Takes equally long without a stored hash, and then returns false. */
-  verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Whether the hash costs less than today's settings; the next successful sign-in should renew it. */
-  isOutdated(stored: string): boolean;
-}
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** Tests give a lower cost, because they sign in thousands of times. */
-export function createPasswordHasher(cost = COST): PasswordHasher {
+export function createPasswordHasher(cost = COST) {
   const threads = new Tinypool({
     filename: new URL(WORKER, import.meta.url).href,
     runtime: 'worker_threads',
@@ -70,14 +61,18 @@ export function createPasswordHasher(cost = COST): PasswordHasher {
       throw error;
     }));
   return {
+    /** Throws {@link HashingOverloaded}. Call it before work that a refusal would waste. */
     requireRoom,
+    /** Returns a PHC string. */
     hash,
-    async verify(stored, password) {
+    /** Takes equally long without a stored hash, and then returns false. */
+    async verify(stored: string | undefined, password: string): Promise<boolean> {
       const other = await dummyHash();
       const matches = await run({ do: 'verify', stored: stored || other, password });
       return matches && Boolean(stored);
     },
-    isOutdated(stored) {
+    /** Whether the hash costs less than today's settings; the next successful sign-in should renew it. */
+    isOutdated(stored: string): boolean {
       const { memoryCost, timeCost } = parseOptions(stored);
       return memoryCost < cost.memoryCost || timeCost < cost.timeCost;
     },

@@ -1,10 +1,12 @@
 /** Password rules: refuses short passwords and those that attackers guess first. Also limits the size of metadata. */
+import words from '#content/accounts/answer-words.yaml';
 import brand from '#content/brand.yaml';
 import { countCodePoints } from '#shared/text/code-points.ts';
 import { localPart } from '#shared/text/email-address.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { refuse, type WeakPasswordReason } from '../wire/auth-error.ts';
 import listed from './common-passwords.txt?raw';
-import type { Metadata } from '../stores/user-store.ts';
+import { mergedMetadata, type Metadata } from '../stores/user-store.ts';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 
 /** In code points, like the minimum. Hashing a longer password only costs time. */
@@ -30,13 +32,15 @@ export function requireGoodPassword(password: string, email: string, minLength: 
   throw refuse('weak_password', message, { weakPassword: { reasons } });
 }
 
-/** Throws when the metadata is too large for an access token. */
-export function requireFittingMetadata(metadata: Metadata): void {
+/** The metadata after the changes. Throws when it is too large for an access token. */
+export function fittingMetadata(current: Metadata, changes: Metadata): Metadata {
+  const metadata = mergedMetadata(current, changes);
   const { full_name: name } = metadata;
   if (typeof name === 'string' && countCodePoints(name, NAME_MAX_LENGTH) > NAME_MAX_LENGTH)
-    throw refuse('validation_failed', `A full name has at most ${NAME_MAX_LENGTH} characters.`);
+    throw refuse('validation_failed', fillWords(words.longName, { most: String(NAME_MAX_LENGTH) }));
   if (Buffer.byteLength(JSON.stringify(metadata)) > METADATA_MAX_BYTES)
     throw refuse('validation_failed', `Metadata may hold at most ${METADATA_MAX_BYTES / 1024} KiB.`);
+  return metadata;
 }
 
 function isGuessable(password: string, email: string): boolean {
@@ -50,8 +54,8 @@ function isGuessable(password: string, email: string): boolean {
 
 /** The site's name and the address itself, in the ways a password holds them. */
 function guessesFor(email: string): Set<string> {
-  const words = [brand.name, email, localPart(email)];
-  return new Set(words.map((word) => withoutSeparators(word.toLowerCase())).filter((word) => word !== ''));
+  const known = [brand.name, email, localPart(email)];
+  return new Set(known.map((word) => withoutSeparators(word.toLowerCase())).filter((word) => word !== ''));
 }
 
 function withoutSeparators(text: string): string {

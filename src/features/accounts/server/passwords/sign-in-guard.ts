@@ -17,17 +17,12 @@ const SEEN_AGAIN_AFTER_MS = DAY_MS;
 /** A month after the last failure everything starts over. */
 const FORGOTTEN_AFTER_MS = keptMs('sign-in-failures');
 
-export interface Attempt {
-  email: string;
-  /**
-   * Address, network and user agent identify a device. Strangers' failures don't lock out one that has signed in
-   * before.
-   */
-  network: string;
-  userAgent: string;
-}
+/** All three identify a device. Strangers' failures don't lock out one that has signed in before. */
+export type Attempt = Record<'email' | 'network' | 'userAgent', string>;
 
+/** Counted as a failure until `succeeded` or `takeBack` undoes it. */
 export interface Admitted {
+  kind: 'admitted';
   /** The key under which the attempt was counted. */
   subject: string;
   /** Who signed in from this device before, and when. */
@@ -35,26 +30,16 @@ export interface Admitted {
 }
 
 export type Admission =
-  /** Counted as a failure until {@link SignInGuard.succeeded} or {@link SignInGuard.takeBack} undoes it. */
-  | ({ kind: 'admitted' } & Admitted)
+  | Admitted
   | { kind: 'locked'; retryAfterSeconds: number }
   /** After this many failures in a row, only a password reset opens the account again. */
   | { kind: 'reset_required' };
 
-export interface SignInGuard {
-  /** Counts before the password is checked, so that concurrent guesses are all counted. */
-  admit(tx: Transaction<Tables>, attempt: Attempt, now: number): Promise<Admission>;
-  /** Undoes one count: the password was right or never checked, so it was not a guess. */
-  takeBack(db: Queryable, subject: string): Promise<void>;
-  succeeded(tx: Queryable, admitted: Admitted, attempt: Attempt, userId: string, now: number): Promise<void>;
-  /** After a password change: forgets the account's devices and resets its counters. */
-  forget(tx: Queryable, email: string, userId: string): Promise<void>;
-}
-
-export function createSignInGuard(scale: number): SignInGuard {
+export function createSignInGuard(scale: number) {
   const scaled = (limit: number) => Math.max(1, Math.floor(limit * scale));
-  const guard: SignInGuard = {
-    async admit(tx, attempt, now) {
+  const guard = {
+    /** Counts before the password is checked, so that concurrent guesses are all counted. */
+    async admit(tx: Transaction<Tables>, attempt: Attempt, now: number): Promise<Admission> {
       const device = deviceHash(attempt);
       const [known] = await selectDevice(tx, { device });
       const subject = known ? device : subjectOf(attempt.email);
@@ -82,7 +67,8 @@ export function createSignInGuard(scale: number): SignInGuard {
       return admitted ? { kind: 'admitted', subject, known } : locked(lockMs);
     },
 
-    async takeBack(db, subject) {
+    /** Undoes one count: the password was right or never checked, so it was not a guess. */
+    async takeBack(db: Queryable, subject: string): Promise<void> {
       await db
         .updateTable('sign_in_failures')
         .set((row) => ({ failures: row('failures', '-', 1), consecutive: row('consecutive', '-', 1) }))
@@ -91,7 +77,7 @@ export function createSignInGuard(scale: number): SignInGuard {
         .execute();
     },
 
-    async succeeded(tx, { subject, known }, attempt, userId, now) {
+    async succeeded(tx: Queryable, { subject, known }: Admitted, attempt: Attempt, userId: string, now: number) {
       await tx.deleteFrom('sign_in_failures').where('subject', '=', subject).execute();
       if (known?.user_id === userId && known.last_seen_at > now - SEEN_AGAIN_AFTER_MS) return;
       await tx
@@ -101,7 +87,8 @@ export function createSignInGuard(scale: number): SignInGuard {
         .execute();
     },
 
-    async forget(tx, email, userId) {
+    /** After a password change: forgets the account's devices and resets its counters. */
+    async forget(tx: Queryable, email: string, userId: string): Promise<void> {
       const devices = tx.selectFrom('known_devices').select('device_hash').where('user_id', '=', userId);
       await tx.deleteFrom('sign_in_failures').where('subject', 'in', devices).execute();
       await tx.deleteFrom('known_devices').where('user_id', '=', userId).execute();
@@ -120,7 +107,6 @@ function locked(ms: number): Admission {
   return { kind: 'locked', retryAfterSeconds: Math.ceil(ms / 1000) };
 }
 
-/** Whether this was the first counted attempt, which adds the row. */
 async function countFirst(tx: Queryable, subject: string, now: number): Promise<boolean> {
   const inserted = await insertUnlessThere(tx, {
     subject,

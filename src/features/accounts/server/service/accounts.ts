@@ -4,10 +4,10 @@ import type { ForgetTraces } from '#server/platform/erasure/forget-traces.ts';
 import type { RateLimiter } from '#server/platform/http/rate-limit.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
-import { createAccessTokens, type AccessTokens } from '../sessions/access-token.ts';
-import { createAuthenticate, type Authenticate } from '../sessions/authenticate.ts';
+import { createAccessTokens } from '../sessions/access-token.ts';
+import { createAuthenticate } from '../sessions/authenticate.ts';
 import type { PasswordHasher } from '../passwords/password-hash.ts';
-import { createSignInGuard, type SignInGuard } from '../passwords/sign-in-guard.ts';
+import { createSignInGuard } from '../passwords/sign-in-guard.ts';
 import type { SigningKeys } from '../sessions/signing-keys.ts';
 
 export interface AccountSettings {
@@ -39,13 +39,9 @@ export interface AccountsOptions {
   factorKey: Uint8Array;
 }
 
-export interface Accounts extends Omit<AccountsOptions, 'rateLimitScale'> {
-  accessTokens: AccessTokens;
-  authenticate: Authenticate;
-  guard: SignInGuard;
-}
+export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts({ rateLimitScale, ...options }: AccountsOptions): Accounts {
+export function createAccounts({ rateLimitScale, ...options }: AccountsOptions) {
   const accessTokens = createAccessTokens(options.signingKeys, options.siteUrl);
   return {
     ...options,

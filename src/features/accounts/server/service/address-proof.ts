@@ -49,22 +49,13 @@ export async function proveAddress(
 }
 
 /** Whether more than its own data depends on the account of this address, so that no other account may move to it. */
-export async function isReserved(
-  tx: Queryable,
-  { features }: Pick<Accounts, 'features'>,
-  email: string,
-  now: number,
-): Promise<boolean> {
+export async function isReserved(tx: Queryable, { features }: Pick<Accounts, 'features'>, email: string, now: number) {
   for (const { reservesAddress } of features()) if (await reservesAddress?.(tx, email, now)) return true;
   return false;
 }
 
 /** Why an invitation's link no longer works, in words; undefined when it does. */
-export async function inviteRefusal(
-  tx: Queryable,
-  { features }: Pick<Accounts, 'features'>,
-  user: UserRow,
-): Promise<string | undefined> {
+export async function inviteRefusal(tx: Queryable, { features }: Pick<Accounts, 'features'>, user: UserRow) {
   for (const { refusesInvite } of features()) {
     const refusal = await refusesInvite?.(tx, holderOf(user, null));
     if (refusal !== undefined) return refusal;

@@ -120,9 +120,7 @@ async function removeUnconfirmed(tx: Transaction<Tables>, accounts: Accounts, em
     await eraseHolder(tx, tablesOf(accounts.features()), holderOf(held, null));
 }
 
-/**
- * Ends the links sent to the old address and every pending change of address. The new one is yet to be proved.
- */
+/** Ends the links sent to the old address and every pending change of address. The new one is yet to be proved. */
 export async function moveToAddress(
   tx: Transaction<Tables>,
   { features }: Pick<Accounts, 'features'>,

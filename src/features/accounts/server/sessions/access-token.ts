@@ -17,30 +17,16 @@ const claims = v.object({
   amr: v.array(v.object({ method: v.string(), timestamp: v.number() })),
 });
 
-/** What a token says. */
-export interface IssuedToken {
-  userId: string;
-  sessionId: string;
-  /** Of the session when the token was issued. */
-  aal: SessionRow['aal'];
-  /** When the last code before that was accepted, to the second; null without one. */
-  factor_at: number | null;
-}
-
-export interface AccessTokens {
-  sign(user: UserRow, session: SessionRow, now: number): Promise<{ token: string; expiresAt: number }>;
-  /** Undefined unless signature, issuer, audience and time are valid. */
-  verify(token: string, now: number): Promise<IssuedToken | undefined>;
-}
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 export function issuerOf(siteUrl: string): string {
   return `${siteUrl}/auth/v1`;
 }
 
-export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTokens {
+export function createAccessTokens(keys: SigningKeys, siteUrl: string) {
   const issuer = issuerOf(siteUrl);
   return {
-    async sign(user, session, now) {
+    async sign(user: UserRow, session: SessionRow, now: number): Promise<{ token: string; expiresAt: number }> {
       const issuedAt = Math.floor(now / 1000);
       const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
       const token = await new SignJWT({
@@ -70,11 +56,14 @@ export function createAccessTokens(keys: SigningKeys, siteUrl: string): AccessTo
       return { token, expiresAt };
     },
 
-    async verify(token, now) {
+    /** What the token says; undefined unless signature, issuer, audience and time are valid. */
+    async verify(token: string, now: number) {
       try {
         const { payload } = await verifySigned(keys, token, now, { issuer, audience: AUDIENCE });
         const { sub: userId, session_id: sessionId, aal, amr } = v.parse(claims, payload);
         const code = amr.find(({ method }) => method === 'totp');
+        // The level of the session when the token was issued, and when the last code before that was accepted, to the
+        // second.
         return { userId, sessionId, aal, factor_at: code ? code.timestamp * 1000 : null };
       } catch {
         return undefined;
@@ -90,7 +79,7 @@ export async function verifySigned(
   now: number,
   expected: Pick<JWTVerifyOptions, 'issuer' | 'audience'> = {},
 ): Promise<{ payload: JWTPayload; kid: string }> {
-  const { payload, protectedHeader } = await jwtVerify(token, ({ kid }) => publicKeyOf(keys, kid), {
+  const { payload, protectedHeader } = await jwtVerify(token, keys.publicKeys, {
     ...expected,
     // A key verifies with its own algorithm only. This list rules out `none` and shared secrets.
     algorithms: keys.jwks.keys.flatMap(({ alg }) => alg ?? []),
@@ -98,11 +87,6 @@ export async function verifySigned(
     currentDate: new Date(now),
     requiredClaims: ['exp'],
   });
-  return { payload, kid: protectedHeader.kid ?? '' };
-}
-
-function publicKeyOf(keys: SigningKeys, kid: string | undefined) {
-  const key = keys.publicKeys.get(kid ?? '');
-  if (!key) throw new Error('signed with a key that is not ours');
-  return key;
+  if (protectedHeader.kid === undefined) throw new Error('names no key');
+  return { payload, kid: protectedHeader.kid };
 }

@@ -12,17 +12,10 @@ import { holderOf, lockUser } from '../stores/user-store.ts';
 import type { CallerAuthentication } from '#server/platform/http/function-caller.ts';
 
 export type Authentication =
-  | ({ kind: 'user' } & Found)
-  /** The password was right, but the app's code is still owed: the session can only take the second step. */
-  | ({ kind: 'half' } & Found)
+  /** `half`: the password was right, but the app's code is still owed; the session can only take the second step. */
+  | { kind: 'user' | 'half'; user: UserRow; session: SessionRow; factors: FactorRow[] }
   /** `error.code` is no_authorization (401), bad_jwt, session_not_found or user_banned (403). */
   | { kind: 'refused'; error: AuthError };
-
-interface Found {
-  user: UserRow;
-  session: SessionRow;
-  factors: FactorRow[];
-}
 
 export const noBearer: AuthError = {
   code: 'no_authorization',
@@ -32,19 +25,17 @@ export const noBearer: AuthError = {
 const banned: AuthError = { code: 'user_banned', message: 'User is banned', status: 403 };
 export const badToken: AuthError = { code: 'bad_jwt', message: 'invalid JWT: unable to parse or verify signature' };
 
-export type Authenticate = (authorization: string | null | undefined, now: number) => Promise<Authentication>;
+export type Authenticate = ReturnType<typeof createAuthenticate>;
 
 /** Throws only when the database is unavailable, which must never look like an invalid token. */
-export function createAuthenticate(db: Database, accessTokens: AccessTokens): Authenticate {
-  return async (authorization, now) => {
+export function createAuthenticate(db: Database, accessTokens: AccessTokens) {
+  return async (authorization: string | null | undefined, now: number): Promise<Authentication> => {
     const token = bearerOf(authorization);
     if (token === undefined) return { kind: 'refused', error: noBearer };
     const named = await accessTokens.verify(token, now);
     if (!named) return { kind: 'refused', error: badToken };
     const found = await findLiveSession(db, named.sessionId, now);
-    if (!found || found.user.id !== named.userId) {
-      return { kind: 'refused', error: sessionNotFound };
-    }
+    if (!found || found.user.id !== named.userId) return { kind: 'refused', error: sessionNotFound };
     if (isBanned(found.user, now)) return { kind: 'refused', error: banned };
     const { user } = found;
     const session = asIssued(found.session, named);
@@ -93,10 +84,9 @@ export function createFunctionCallers(authenticate: Authenticate): CallerAuthent
   return {
     async identify(authorization, now) {
       const found = await authenticate(authorization, now);
-      if (found.kind === 'user') return { kind: 'user', user: holderOf(found.user, found.session) };
-      if (found.kind === 'half') return { kind: 'visitor' };
       // An ended session must sign in again; any other invalid token is just unknown.
-      return found.error.code === 'session_not_found' ? { kind: 'ended' } : { kind: 'unknown' };
+      if (found.kind === 'refused') return { kind: found.error.code === 'session_not_found' ? 'ended' : 'unknown' };
+      return found.kind === 'half' ? { kind: 'visitor' } : { kind: 'user', user: holderOf(found.user, found.session) };
     },
     async hold(tx, { id, sessionId, aal, codeAt }, now) {
       if (sessionId === null) return undefined;

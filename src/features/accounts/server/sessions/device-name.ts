@@ -1,4 +1,6 @@
 /** Names the device of a session or a sign-up, to help people recognize it. Never used for a check. */
+import words from '#content/accounts/answer-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 
 /** Order matters, because a browser also names the ones it derives from. */
 const BROWSERS: readonly [mark: RegExp, name: string][] = [
@@ -26,6 +28,6 @@ export function deviceName(userAgent: string): string | null {
   const nameIn = (table: typeof BROWSERS) => table.find(([mark]) => mark.test(userAgent))?.[1];
   const browser = nameIn(BROWSERS);
   const system = nameIn(SYSTEMS);
-  if (browser && system) return `${browser} on ${system}`;
+  if (browser && system) return fillWords(words.device, { browser, system });
   return browser ?? system ?? null;
 }

@@ -80,7 +80,7 @@ async function spend(tx: Transaction<Tables>, session: SessionRow, token: string
   await tx.updateTable('refresh_tokens').set({ spent_at: now }).where('token_hash', '=', sha256(token)).execute();
   // After the grace period a token needs no row: its family shows that it was spent.
   await deleteSpentTokens(tx, session.id, now - graceMs);
-  await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, now });
+  await addRefreshToken(tx, refreshToken, session.id, now);
   const changes = {
     refreshed_at: now,
     family_hash: sha256(family),

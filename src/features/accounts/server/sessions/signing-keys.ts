@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+import {
+  calculateJwkThumbprint,
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type CryptoKey,
+  type JWK,
+} from 'jose';
 import * as v from 'valibot';
 import type { Database } from '#server/platform/db/database.ts';
 import { seal, unseal } from '#server/platform/sealed-text.ts';
 import { StartError } from '#server/platform/start-error.ts';
 
-/**
- * The algorithm by key type. auth-js verifies these two itself; for any other it calls GET /user every time it reads a
- * token.
- */
+/** By key type. auth-js verifies these two itself; for any other it calls GET /user every time it reads a token. */
 const ALGORITHM = { EC: 'ES256', RSA: 'RS256' } as const;
 const KEY_WRAP = 'PBES2-HS256+A128KW';
 const CURRENT = 'current';
@@ -18,14 +23,13 @@ export interface SigningKeys {
   kid: string;
   algorithm: string;
   privateKey: CryptoKey;
-  /** By `kid`. Earlier keys still verify until the operator removes them. */
-  publicKeys: ReadonlyMap<string, CryptoKey>;
+  /** Finds the key that a token names. Earlier keys still verify until the operator removes them. */
+  publicKeys: ReturnType<typeof createLocalJWKSet>;
   /** The JWK Set (RFC 7517 §5). */
   jwks: { keys: JWK[] };
 }
 
 const text = v.string();
-const optionalName = v.exactOptional(text);
 /** A modulus of 2048 bits in base64url, the minimum of RFC 7518 §3.3. */
 const MODULUS_MIN_LENGTH = 342;
 
@@ -37,7 +41,7 @@ const ecKey = v.object({
   x: text,
   y: text,
   d: text,
-  kid: optionalName,
+  kid: v.exactOptional(text),
 });
 const rsaKey = v.object({
   kty: v.literal('RSA'),
@@ -50,7 +54,7 @@ const rsaKey = v.object({
   dp: text,
   dq: text,
   qi: text,
-  kid: optionalName,
+  kid: v.exactOptional(text),
 });
 const privateKeys = v.pipe(v.array(v.variant('kty', [ecKey, rsaKey])), v.minLength(1));
 type PrivateKey = v.InferOutput<typeof ecKey> | v.InferOutput<typeof rsaKey>;
@@ -65,11 +69,11 @@ export async function openSigningKeys(
   return file === undefined ? signingKeysOf([own]) : readKeysFile(file);
 }
 
-/** Throws {@link StartError} when the key was encrypted with another AUTH_SECRET. */
 async function openOwnKey(db: Database, secret: Uint8Array, now: number): Promise<JWK> {
   const stored = (await readCurrent(db)) ?? (await makeCurrent(db, secret, now));
-  const opened = await decrypt(stored, secret);
-  if (opened) return opened;
+  const opened = await unseal(stored, secret, KEY_WRAP);
+  // This service encrypted it, as a JWK.
+  if (opened !== undefined) return JSON.parse(opened) as JWK;
   throw new StartError(
     'AUTH_SECRET is not the one that this database was first used with: put that one back (with the embedded database ' +
       'it is in secrets.json), the same on every replica. To change it for good, see docs/operations.md.',
@@ -78,13 +82,13 @@ async function openOwnKey(db: Database, secret: Uint8Array, now: number): Promis
 
 /** Servers that start at the same time all get the same key. */
 async function makeCurrent(db: Database, secret: Uint8Array, now: number): Promise<string> {
-  const made = { name: CURRENT, encrypted_key: await encrypt(await generateSigningKey(), secret), created_at: now };
+  const encrypted_key = await seal(JSON.stringify(await generateSigningKey()), secret, KEY_WRAP);
   await db
     .insertInto('signing_keys')
-    .values(made)
+    .values({ name: CURRENT, encrypted_key, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await readCurrent(db)) ?? made.encrypted_key;
+  return (await readCurrent(db)) ?? encrypted_key;
 }
 
 export async function generateSigningKey(): Promise<JWK> {
@@ -97,13 +101,9 @@ export async function signingKeysOf(privateJwks: unknown): Promise<SigningKeys> 
   const pairs = await Promise.all(v.parse(privateKeys, privateJwks).map(importPair));
   const [first] = pairs;
   if (!first) throw new Error('There is no signing key.');
-  return {
-    kid: first.kid,
-    algorithm: first.algorithm,
-    privateKey: first.privateKey,
-    publicKeys: new Map(pairs.map(({ kid, publicKey }) => [kid, publicKey])),
-    jwks: { keys: pairs.map(({ publicJwk }) => publicJwk) },
-  };
+  const jwks = { keys: pairs.map(({ publicJwk }) => publicJwk) };
+  const { kid, algorithm, privateKey } = first;
+  return { kid, algorithm, privateKey, publicKeys: createLocalJWKSet(jwks), jwks };
 }
 
 /** The error doesn't quote the file, which may contain a key. */
@@ -127,17 +127,6 @@ async function readCurrent(db: Database): Promise<string | undefined> {
   return row?.encrypted_key;
 }
 
-async function encrypt(jwk: JWK, secret: Uint8Array): Promise<string> {
-  return seal(JSON.stringify(jwk), secret, KEY_WRAP);
-}
-
-/** Undefined when it was encrypted with another secret. */
-async function decrypt(jwe: string, secret: Uint8Array): Promise<JWK | undefined> {
-  const opened = await unseal(jwe, secret, KEY_WRAP);
-  // This service encrypted it, as a JWK.
-  return opened === undefined ? undefined : (JSON.parse(opened) as JWK);
-}
-
 async function importPair(jwk: PrivateKey) {
   const { kid: givenKid, ...material } = jwk;
   const algorithm = ALGORITHM[jwk.kty];
@@ -145,6 +134,5 @@ async function importPair(jwk: PrivateKey) {
     jwk.kty === 'EC' ? { kty: jwk.kty, crv: jwk.crv, x: jwk.x, y: jwk.y } : { kty: jwk.kty, n: jwk.n, e: jwk.e };
   const kid = givenKid ?? (await calculateJwkThumbprint(publicPart));
   const publicJwk: JWK = { ...publicPart, kid, alg: algorithm, use: 'sig', key_ops: ['verify'] };
-  const [privateKey, publicKey] = await Promise.all([importJWK(material, algorithm), importJWK(publicPart, algorithm)]);
-  return { kid, algorithm, publicJwk, privateKey, publicKey };
+  return { kid, algorithm, publicJwk, privateKey: await importJWK(material, algorithm) };
 }

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import { emailKey } from '#shared/text/email-address.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
-import type { OneTimeTokenRow, UserRow } from './accounts-tables.ts';
+import type { OneTimeTokenRow } from './accounts-tables.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import { withdrawLinks } from '#server/platform/mail/outbox/outbox-store.ts';
 import { lockUser, metadataOf, type Metadata } from './user-store.ts';
@@ -58,25 +58,14 @@ export async function mintToken(db: Queryable, wish: TokenWish): Promise<string>
   return token;
 }
 
-export interface SpentToken {
-  user: UserRow;
-  kind: TokenKind;
-  email: string;
-  passwordHash: string | null;
-  metadata: Metadata | null;
-}
+export type SpentToken = NonNullable<Awaited<ReturnType<typeof consumeToken>>>;
 
 /**
  * Uses up a token of one of these kinds, and with it all others of the same user and kind. Undefined when there is none
  * or it has expired. Of concurrent attempts only one succeeds: they queue for the user's row, which stays locked until
  * the caller's transaction ends.
  */
-export async function consumeToken(
-  tx: Transaction<Tables>,
-  token: string,
-  kinds: readonly TokenKind[],
-  now: number,
-): Promise<SpentToken | undefined> {
+export async function consumeToken(tx: Transaction<Tables>, token: string, kinds: readonly TokenKind[], now: number) {
   const tokenHash = sha256(token);
   const found = await tx
     .selectFrom('one_time_tokens')
@@ -108,11 +97,7 @@ export async function deleteTokens(db: Queryable, userId: string, kinds: readonl
 }
 
 /** Invalidates every link requested so far, sent or still queued. `emails` are those of all features. */
-export async function endLinks(
-  tx: Transaction<Tables>,
-  userId: string,
-  emails: readonly EmailDeclaration[],
-): Promise<void> {
+export async function endLinks(tx: Transaction<Tables>, userId: string, emails: readonly EmailDeclaration[]) {
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
   await withdrawLinks(tx, userId, emails);
 }

@@ -27,7 +27,6 @@ export interface UserRow {
   new_email: string | null;
   /** The first of the two mailboxes that has agreed to the change. */
   new_email_confirmed_by: 'current' | 'new' | null;
-  /** When an operator invited them. */
   invited_at: number | null;
   confirmation_sent_at: number | null;
   recovery_sent_at: number | null;

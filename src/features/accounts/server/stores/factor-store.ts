@@ -1,34 +1,21 @@
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { FactorRow, SessionRow } from './accounts-tables.ts';
+import type { FactorChallengeRow, FactorRow, SessionRow } from './accounts-tables.ts';
 
 const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 /** Stored until a first code is accepted. */
 const NO_STEP = -1;
 
-/** The account's factors, the oldest first. */
+const oldestFirst = (db: Queryable) => db.selectFrom('factors').selectAll().orderBy('created_at').orderBy('id');
+
 export async function factorsOf(db: Queryable, userId: string): Promise<FactorRow[]> {
-  return db
-    .selectFrom('factors')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  return oldestFirst(db).where('user_id', '=', userId).execute();
 }
 
-/** The factors of several accounts, by account. */
 export async function factorsByUser(db: Queryable, userIds: readonly string[]): Promise<Map<string, FactorRow[]>> {
   if (userIds.length === 0) return new Map();
-  const factors = await db
-    .selectFrom('factors')
-    .selectAll()
-    .where('user_id', 'in', userIds)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return Map.groupBy(factors, ({ user_id }) => user_id);
+  return Map.groupBy(await oldestFirst(db).where('user_id', 'in', userIds).execute(), ({ user_id }) => user_id);
 }
 
 export function isVerified({ status }: FactorRow): boolean {
@@ -40,29 +27,15 @@ export function awaitsSecondStep({ aal }: SessionRow, factors: readonly FactorRo
   return aal === 'aal1' && factors.some(isVerified);
 }
 
-interface NewFactor {
-  userId: string;
-  friendlyName: string;
-  sealedSecret: string;
-  now: number;
-}
-
 export async function addFactor(
   tx: Queryable,
-  { userId, friendlyName, sealedSecret, now }: NewFactor,
+  given: Pick<FactorRow, 'user_id' | 'friendly_name' | 'sealed_secret'>,
+  now: number,
 ): Promise<FactorRow> {
+  const unused = { id: randomUUID(), status: 'unverified', last_used_step: NO_STEP } as const;
   return tx
     .insertInto('factors')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      friendly_name: friendlyName,
-      status: 'unverified',
-      sealed_secret: sealedSecret,
-      last_used_step: NO_STEP,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...given, ...unused, created_at: now, updated_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -94,21 +67,13 @@ export async function deleteFactors(tx: Queryable, userId: string): Promise<void
   await tx.deleteFrom('factors').where('user_id', '=', userId).execute();
 }
 
-/** Deletes factors whose set-up was never finished. */
 export async function deleteUnverifiedFactors(tx: Queryable, userId: string): Promise<void> {
   await tx.deleteFrom('factors').where('user_id', '=', userId).where('status', '=', 'unverified').execute();
 }
 
-export async function addChallenge(
-  db: Queryable,
-  factorId: string,
-  now: number,
-): Promise<{ id: string; expiresAt: number }> {
-  const challenge = { id: randomUUID(), expiresAt: now + CHALLENGE_LIFETIME_MS };
-  await db
-    .insertInto('factor_challenges')
-    .values({ id: challenge.id, factor_id: factorId, expires_at: challenge.expiresAt })
-    .execute();
+export async function addChallenge(db: Queryable, factorId: string, now: number): Promise<FactorChallengeRow> {
+  const challenge = { id: randomUUID(), factor_id: factorId, expires_at: now + CHALLENGE_LIFETIME_MS };
+  await db.insertInto('factor_challenges').values(challenge).execute();
   return challenge;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { statement, type Slots } from '#server/platform/db/statement.ts';
-import type { RefreshTokenRow, SessionRow, UserRow } from './accounts-tables.ts';
+import type { RefreshTokenRow, SessionRow } from './accounts-tables.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 import { newToken } from './account-tokens.ts';
 import { findUser } from './user-store.ts';
@@ -11,35 +11,18 @@ import { USER_AGENT_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 export const SESSION_IDLE_MS = keptMs('sessions');
 const SESSION_LIFETIME_MS = keptMs('sessions-at-most');
 
-/** Where a session is used, as its owner sees it in a list. */
-export interface Device {
-  userAgent: string;
-  /** /24 or /48 of the client's address. */
-  network: string;
-}
+type NewSession = Pick<SessionRow, 'user_id' | 'auth_method' | 'user_agent' | 'network'>;
 
-export interface NewSession {
-  userId: string;
-  method: SessionRow['auth_method'];
-  device: Device;
-  now: number;
-}
-
-export async function addSession(
-  tx: Queryable,
-  { userId, method, device, now }: NewSession,
-): Promise<{ session: SessionRow; refreshToken: string }> {
+export async function addSession(tx: Queryable, given: NewSession, now: number) {
   const refreshToken = newToken();
   const session: SessionRow = {
+    ...given,
     id: randomUUID(),
-    user_id: userId,
     created_at: now,
     refreshed_at: now,
     expires_at: now + SESSION_LIFETIME_MS,
-    user_agent: device.userAgent.slice(0, USER_AGENT_MAX_LENGTH).toWellFormed(),
-    network: device.network,
+    user_agent: given.user_agent.slice(0, USER_AGENT_MAX_LENGTH).toWellFormed(),
     aal: 'aal1',
-    auth_method: method,
     auth_at: now,
     factor_id: null,
     factor_at: null,
@@ -47,25 +30,14 @@ export async function addSession(
     sealed_token: null,
   };
   await insertSession(tx, session);
-  await addRefreshToken(tx, { token: refreshToken, sessionId: session.id, now });
+  await addRefreshToken(tx, refreshToken, session.id, now);
   return { session, refreshToken };
 }
 
 const insertSession = statement((db, session: Slots<SessionRow>) => db.insertInto('sessions').values(session));
 
-interface NewRefreshToken {
-  token: string;
-  sessionId: string;
-  now: number;
-}
-
-export async function addRefreshToken(tx: Queryable, given: NewRefreshToken): Promise<void> {
-  await insertRefreshToken(tx, {
-    token_hash: sha256(given.token),
-    session_id: given.sessionId,
-    created_at: given.now,
-    spent_at: null,
-  });
+export async function addRefreshToken(tx: Queryable, token: string, sessionId: string, now: number): Promise<void> {
+  await insertRefreshToken(tx, { token_hash: sha256(token), session_id: sessionId, created_at: now, spent_at: null });
 }
 
 const insertRefreshToken = statement((db, token: Slots<RefreshTokenRow>) =>
@@ -86,11 +58,7 @@ export async function deleteSpentTokens(tx: Queryable, sessionId: string, before
 }
 
 /** The session with its user; undefined when it has expired or was idle for too long. */
-export async function findLiveSession(
-  db: Database,
-  sessionId: string,
-  now: number,
-): Promise<{ user: UserRow; session: SessionRow } | undefined> {
+export async function findLiveSession(db: Database, sessionId: string, now: number) {
   const [session] = await selectSession(db, { sessionId });
   if (!session || isOver(session, now)) return undefined;
   const user = await findUser(db, session.user_id);
@@ -101,7 +69,6 @@ const selectSession = statement((db, { sessionId }: Slots<{ sessionId: string }>
   db.selectFrom('sessions').selectAll().where('id', '=', sessionId),
 );
 
-/** Locks the session's row until the transaction ends. */
 export async function lockSession(tx: Queryable, id: string): Promise<SessionRow | undefined> {
   return tx.selectFrom('sessions').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -110,7 +77,6 @@ export function isOver(session: SessionRow, now: number): boolean {
   return session.expires_at <= now || session.refreshed_at + SESSION_IDLE_MS <= now;
 }
 
-/** The account's sessions, the one used last first. */
 export async function listSessions(db: Queryable, userId: string, now: number): Promise<SessionRow[]> {
   const sessions = await db
     .selectFrom('sessions')
@@ -125,32 +91,20 @@ export async function listSessions(db: Queryable, userId: string, now: number): 
  * Raises a session to aal2 and revokes its earlier refresh tokens, because their holder may know only the password.
  * Undefined when the session is gone.
  */
-export async function raiseSession(
-  tx: Queryable,
-  id: string,
-  factorId: string,
-  now: number,
-): Promise<{ session: SessionRow; refreshToken: string } | undefined> {
+export async function raiseSession(tx: Queryable, id: string, factorId: string, now: number) {
   const refreshToken = newToken();
   const session = await tx
     .updateTable('sessions')
-    .set({
-      aal: 'aal2',
-      factor_id: factorId,
-      factor_at: now,
-      family_hash: sha256(refreshToken),
-      sealed_token: null,
-    })
+    .set({ aal: 'aal2', factor_id: factorId, factor_at: now, family_hash: sha256(refreshToken), sealed_token: null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();
   if (!session) return undefined;
   await tx.deleteFrom('refresh_tokens').where('session_id', '=', id).execute();
-  await addRefreshToken(tx, { token: refreshToken, sessionId: id, now });
+  await addRefreshToken(tx, refreshToken, id, now);
   return { session, refreshToken };
 }
 
-/** Lowers the sessions that this factor raised to aal1. */
 export async function lowerSessions(tx: Queryable, factorId: string): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -163,12 +117,7 @@ export async function endLowSessions(tx: Queryable, userId: string): Promise<voi
   await tx.deleteFrom('sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute();
 }
 
-/** Deletes the sessions with their refresh tokens. */
-export async function endSessions(
-  db: Queryable,
-  userId: string,
-  which: { only: string } | { except: string } | 'all',
-): Promise<void> {
+export async function endSessions(db: Queryable, userId: string, which: { only: string } | { except: string } | 'all') {
   const ofUser = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (which === 'all') await ofUser.execute();
   else if ('only' in which) await ofUser.where('id', '=', which.only).execute();

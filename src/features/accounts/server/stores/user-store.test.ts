@@ -32,13 +32,13 @@ describeOnEachDatabase('stored accounts', (database) => {
 
   test('have their authenticator apps listed oldest first, each by its account', async () => {
     const [ann, bob] = [await add('ann', NOW), await add('bob', NOW)];
-    for (const [friendlyName, at] of [
+    for (const [friendly_name, at] of [
       ['second', 2],
       ['third', 3],
       ['first', 1],
     ] as const)
-      await addFactor(database.db, { userId: ann, friendlyName, sealedSecret: 'x', now: NOW + at });
-    await addFactor(database.db, { userId: bob, friendlyName: 'his', sealedSecret: 'x', now: NOW });
+      await addFactor(database.db, { user_id: ann, friendly_name, sealed_secret: 'x' }, NOW + at);
+    await addFactor(database.db, { user_id: bob, friendly_name: 'his', sealed_secret: 'x' }, NOW);
     const names = (rows: readonly { friendly_name: string | null }[] = []) => rows.map((row) => row.friendly_name);
     expect(names(await factorsOf(database.db, ann))).toEqual(['first', 'second', 'third']);
     const byUser = await factorsByUser(database.db, [ann, bob]);

@@ -6,10 +6,7 @@ import type { SessionRow, UserRow } from './accounts-tables.ts';
 
 /** The official client tells accounts apart by `provider`. */
 const EMAIL_ACCOUNT = { provider: 'email', providers: ['email'] };
-/** The app metadata of a new account; visitors can't set it. */
-export const APP_METADATA = JSON.stringify(EMAIL_ACCOUNT);
 
-/** The user as the platform and other features know it. */
 export function holderOf(
   { id, email, email_verified_at: verifiedAt }: UserRow,
   session: Pick<SessionRow, 'id' | 'aal' | 'factor_at'> | null,
@@ -35,20 +32,36 @@ export interface NewUser {
   now: number;
 }
 
+export function newUserRow({ email, passwordHash, metadata, confirmedAt, now }: NewUser): UserRow {
+  return {
+    id: randomUUID(),
+    email,
+    password_hash: passwordHash,
+    user_metadata: JSON.stringify(metadata),
+    // Visitors can't set it.
+    app_metadata: JSON.stringify(EMAIL_ACCOUNT),
+    email_confirmed_at: confirmedAt,
+    email_verified_at: null,
+    new_email: null,
+    new_email_confirmed_by: null,
+    invited_at: null,
+    confirmation_sent_at: null,
+    recovery_sent_at: null,
+    email_change_sent_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    newsletter_asked_at: null,
+    signed_up_again_at: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
 /** Undefined when the address has an account already. */
 export async function addUser(tx: Queryable, given: NewUser): Promise<UserRow | undefined> {
   return tx
     .insertInto('users')
-    .values({
-      id: randomUUID(),
-      email: given.email,
-      password_hash: given.passwordHash,
-      user_metadata: JSON.stringify(given.metadata),
-      app_metadata: APP_METADATA,
-      email_confirmed_at: given.confirmedAt,
-      created_at: given.now,
-      updated_at: given.now,
-    })
+    .values(newUserRow(given))
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -81,7 +94,6 @@ export async function findAddressee(db: Queryable, email: string): Promise<Addre
     .executeTakeFirst();
 }
 
-/** Newest first. */
 export async function listUsers(db: Queryable, part: { offset: number; limit: number }): Promise<UserRow[]> {
   const all = db.selectFrom('users').selectAll().orderBy('created_at', 'desc').orderBy('id');
   return all.offset(part.offset).limit(part.limit).execute();
@@ -95,12 +107,7 @@ export async function countUsers(db: Queryable): Promise<number> {
 export type UserChanges = Partial<Omit<UserRow, 'id' | 'created_at' | 'updated_at'>>;
 
 /** Undefined when the account is gone. */
-export async function changeUser(
-  db: Queryable,
-  id: string,
-  changes: UserChanges,
-  now: number,
-): Promise<UserRow | undefined> {
+export async function changeUser(db: Queryable, id: string, changes: UserChanges, now: number) {
   return db
     .updateTable('users')
     .set({ ...changes, updated_at: now })

@@ -1,5 +1,6 @@
 /** Errors of /auth/v1 in the two shapes that the official client reads, depending on the API version it asks for. */
 import type { IncomingHttpHeaders } from 'node:http';
+import words from '#content/accounts/answer-words.yaml';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ApiError } from '#server/platform/http/api-error.ts';
@@ -69,7 +70,6 @@ export interface AuthError {
   message: string;
   /** Set where the protocol uses another status than usual for the code. */
   status?: 401 | 403;
-  /** Why a password is refused. */
   weakPassword?: { reasons: WeakPasswordReason[] };
   headers?: Record<string, string>;
 }
@@ -88,11 +88,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-export function refuse(
-  code: AuthErrorCode,
-  message: string,
-  rest: Omit<AuthError, 'code' | 'message'> = {},
-): AuthRefusal {
+export function refuse(code: AuthErrorCode, message: string, rest: Omit<AuthError, 'code' | 'message'> = {}) {
   return new AuthRefusal({ code, message, ...rest });
 }
 
@@ -100,11 +96,11 @@ export function emailExists(): AuthRefusal {
   return refuse('email_exists', 'A user with this email address has already been registered');
 }
 
-export const overloaded: AuthError = {
+export const overloaded = {
   code: 'overloaded',
-  message: 'Many people are signing in right now. Please try again in a few seconds.',
+  message: words.busy,
   headers: { 'retry-after': String(RETRY_SECONDS) },
-};
+} as const satisfies AuthError;
 
 export const sessionNotFound: AuthError = {
   code: 'session_not_found',
@@ -116,12 +112,9 @@ export function tooManyMails(retryAfterSeconds: number): AuthRefusal {
   return refuse('over_email_send_rate_limit', message, { headers: { 'retry-after': String(retryAfterSeconds) } });
 }
 
-export function tooManyRequests(retryAfterSeconds: number): AuthError {
-  return {
-    code: 'over_request_rate_limit',
-    message: 'Request rate limit reached',
-    headers: { 'retry-after': String(retryAfterSeconds) },
-  };
+export function tooManyRequests(retryAfterSeconds: number): AuthRefusal {
+  const headers = { 'retry-after': String(retryAfterSeconds) };
+  return refuse('over_request_rate_limit', 'Request rate limit reached', { headers });
 }
 
 /** Translates a refusal of shared code, such as reading a body, into our error codes. */
@@ -142,7 +135,6 @@ export function replyWithAuthError(
   });
 }
 
-/** The same refusal for places without a request context. */
 export function authOverload(headers: IncomingHttpHeaders, requestId: string): WordedRefusal {
   const { code, message } = overloaded;
   return wordAuthError({ code, message, status: STATUS[code] }, String(headers[VERSION_HEADER] ?? ''), requestId);

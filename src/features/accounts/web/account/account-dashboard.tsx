@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { QueryClientProvider } from '@tanstack/react-query';
+import words from '#content/accounts/account-words.yaml';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { queryClient } from '#web/api/query-client.ts';
@@ -9,14 +10,13 @@ import { useAuth } from '../sign-in/auth-context.tsx';
 import { messageOf } from '#web/api/failure-words.ts';
 import { AccountNewsletter } from './account-newsletter.tsx';
 import { AccountOrders } from './account-orders.tsx';
-import { refreshOverview, useOverview } from './account-overview.ts';
+import { refreshOverview, useOverview } from './account-actions.ts';
 import { AccountPassword, AccountProfile } from './account-profile.tsx';
 import { AccountResults } from './account-results.tsx';
 import { AccountSessions } from './account-sessions.tsx';
 import { AccountTwoStep } from './account-two-step.tsx';
 import styles from './account.module.css';
-import { reportHash } from './report-address.ts';
-import { datedResults } from './result-moments.ts';
+import { datedResults, reportHash } from './dated-results.ts';
 
 const AccountReport = lazy(() => import('./account-report.tsx'));
 
@@ -42,7 +42,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
   if (isPending) {
     return (
       <p className={`ruled flow ${styles.waiting}`} role="status">
-        Fetching your account …
+        {words.loading}
       </p>
     );
   }
@@ -55,7 +55,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
       <div className={`ruled flow ${styles.waiting}`} role="alert">
         <p>{messageOf(error)}</p>
         <Button variant="gold" onClick={tryAgain}>
-          Try again
+          {words.again}
         </Button>
       </div>
     );
@@ -65,7 +65,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
   return (
     <>
       {shown && (
-        <Suspense fallback={<p role="status">Loading the report …</p>}>
+        <Suspense fallback={<p role="status">{words.report.loading}</p>}>
           <AccountReport key={shown.id} result={shown} />
         </Suspense>
       )}

@@ -1,59 +1,48 @@
-import { callFunction } from '#web/api/functions-client.ts';
 import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import accountWords from '#content/accounts/account-words.yaml';
 import words from '#content/checkout/plan-words.yaml';
+import { eraseRun } from '#features/assessment/web/stored-run.ts';
 import { chargeDay } from '#features/checkout/shared/order-renewal.ts';
 import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
-import { useLocation } from 'wouter';
 import { routes } from '#shared/site/routes.ts';
-import { eraseRun } from '#features/assessment/web/stored-run.ts';
+import { callFunction } from '#web/api/functions-client.ts';
 import { notify } from '#web/messages/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { wrapFocus } from '#web/ui/wrap-focus.ts';
-import { Field } from '#web/ui/field.tsx';
 import { AccountForm } from '../sign-in/account-form.tsx';
-import type { Outcome } from '#web/forms/submission.ts';
-import { useAccountAction } from './account-overview.ts';
-import { AccountSection } from './account-section.tsx';
 import { loadAuth } from '../sign-in/auth-loader.ts';
+import { PasswordField, PasswordOwner } from '../sign-in/password-field.tsx';
+import { useAccountAction } from './account-actions.ts';
+import { AccountSection, ActionButton, Said } from './account-section.tsx';
 
 const { deleting } = words;
+const texts = accountWords.data;
 const FILE_NAME = 'my-account.json';
 
 export function AccountData({ email, orders }: { email: string; orders: readonly AccountOrder[] }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [said, setSaid] = useState('');
   const [closings, setClosings] = useState(0);
-
-  const { run, isPending, problem } = useAccountAction(
+  const [, navigate] = useLocation();
+  const download = useAccountAction(
     async () => callFunction<{ export: unknown }>('export-account', {}),
     ({ export: everything }) => {
       saveFile(FILE_NAME, new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }));
-      setSaid('Your download has started.');
+      return texts.downloaded;
     },
   );
-  const download = () => {
-    setSaid('');
-    run();
-  };
-
   return (
-    <AccountSection
-      id="data"
-      heading="Your data"
-      note="Everything we hold about this account. You can download it or erase it."
-    >
+    <AccountSection id="data" words={texts}>
       <div className="actions">
-        <Button variant="quiet" aria-disabled={isPending || undefined} onClick={download}>
-          Download my data
-        </Button>
+        <ActionButton busy={download.isPending} onClick={() => download.run()}>
+          {texts.download}
+        </ActionButton>
         <Button variant="danger" onClick={() => dialog.current?.showModal()}>
-          Delete my account
+          {texts.delete}
         </Button>
       </div>
-      <p role="status" className="small">
-        {said || problem}
-      </p>
+      <Said>{download.said || download.problem}</Said>
       <dialog
         ref={dialog}
         className="card flow"
@@ -61,17 +50,42 @@ export function AccountData({ email, orders }: { email: string; orders: readonly
         onKeyDown={wrapFocus}
         onClose={() => setClosings((before) => before + 1)}
       >
-        <h2 id="delete-heading">Delete your account?</h2>
-        <p>
-          This erases your profile, your sessions, your saved results and their links at once. It can&apos;t be undone.
-          Download your data first if you want a copy.
-        </p>
+        <h2 id="delete-heading">{texts.question}</h2>
+        <p>{texts.meaning}</p>
         {orders.flatMap(endingOf).map(([reference, meaning]) => (
           <p key={reference}>{meaning}</p>
         ))}
         {orders.length > 0 && <p>{deleting.more}</p>}
         {/* Closing remounts the form, so that neither the password nor an error stays in it. */}
-        <DeleteForm key={closings} email={email} onCancel={() => dialog.current?.close()} />
+        <AccountForm
+          key={closings}
+          button={texts.delete}
+          variant="danger"
+          act={async ({ password = '' }, idempotencyKey) => {
+            await callFunction('delete-account', { password }, { idempotencyKey });
+            // An assessment in this browser holds the name, the address and the answers.
+            eraseRun();
+            navigate(routes.home);
+            void notify(texts.deleted, 'success');
+            // The server has ended the session with the account; this also removes it from the browser.
+            await (await loadAuth()).signOut();
+            return {};
+          }}
+          beside={
+            <Button variant="quiet" onClick={() => dialog.current?.close()}>
+              {texts.keep}
+            </Button>
+          }
+        >
+          <PasswordOwner email={email} />
+          <PasswordField
+            id="delete-password"
+            name="password"
+            label={texts.password}
+            autoComplete="current-password"
+            hint={texts.passwordHint}
+          />
+        </AccountForm>
       </dialog>
     </AccountSection>
   );
@@ -82,41 +96,4 @@ function endingOf({ reference, planName, state, beforeGoLive, nextCharge }: Acco
   if (state === 'paid' && beforeGoLive) return [[reference, deleting.beforeGoLive.replace('{plan}', planName)]];
   if (!nextCharge) return [];
   return [[reference, deleting.running.replace('{plan}', planName).replace('{date}', chargeDay(nextCharge.at))]];
-}
-
-function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }) {
-  const [, navigate] = useLocation();
-  const erase = async ({ password = '' }: Record<string, string>, idempotencyKey: string): Promise<Outcome> => {
-    await callFunction('delete-account', { password }, { idempotencyKey });
-    // An assessment in this browser holds the name, the address and the answers.
-    eraseRun();
-    navigate(routes.home);
-    void notify('Your account is deleted.', 'success');
-    // The server has ended the session with the account; this also removes it from the browser.
-    await (await loadAuth()).signOut();
-    return {};
-  };
-  return (
-    <AccountForm
-      button="Delete my account"
-      variant="danger"
-      act={erase}
-      beside={
-        <Button variant="quiet" onClick={onCancel}>
-          Keep it
-        </Button>
-      }
-    >
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        id="delete-password"
-        name="password"
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        required
-        hint="Type it again, so nobody else can do this on your open screen."
-      />
-    </AccountForm>
-  );
 }

@@ -1,16 +1,11 @@
+import words from '#content/accounts/account-words.yaml';
 import newsletter from '#content/newsletter.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
-import { Button } from '#web/ui/button.tsx';
 import { callFunction } from '#web/api/functions-client.ts';
-import { useAccountAction } from './account-overview.ts';
-import { AccountSection } from './account-section.tsx';
+import { useAccountAction } from './account-actions.ts';
+import { AccountSection, ActionButton, Problem } from './account-section.tsx';
 
-const STATES: Record<NewsletterState, string> = {
-  none: 'You are not subscribed.',
-  pending: 'Almost there: press the button on the page that our confirmation message links to.',
-  confirmed: 'You get the newsletter at this address.',
-  unsubscribed: 'You have unsubscribed.',
-};
+const texts = words.newsletter;
 
 export function AccountNewsletter({ state, email }: { state: NewsletterState; email: string }) {
   const set = useAccountAction(async (subscribed: boolean, idempotencyKey) =>
@@ -18,15 +13,13 @@ export function AccountNewsletter({ state, email }: { state: NewsletterState; em
   );
   const listed = state === 'confirmed' || state === 'pending';
   return (
-    <AccountSection id="newsletter" heading="Newsletter" note={<span>{email}</span>}>
-      <p role="status">{STATES[state]}</p>
+    <AccountSection id="newsletter" words={texts} note={<span>{email}</span>}>
+      <p role="status">{texts.states[state]}</p>
       {!listed && <p className="small">{newsletter.accountConsent}</p>}
-      <Button variant="quiet" aria-disabled={set.isPending || undefined} onClick={() => set.run(!listed)}>
-        {listed ? 'Unsubscribe' : 'Subscribe'}
-      </Button>
-      <p role="alert" className="error">
-        {set.problem}
-      </p>
+      <ActionButton busy={set.isPending} onClick={() => set.run(!listed)}>
+        {listed ? texts.unsubscribe : texts.subscribe}
+      </ActionButton>
+      <Problem>{set.problem}</Problem>
     </AccountSection>
   );
 }

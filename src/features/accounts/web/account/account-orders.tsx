@@ -1,37 +1,31 @@
 /** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import accountWords from '#content/accounts/account-words.yaml';
 import planWords from '#content/checkout/plan-words.yaml';
-import { fillWords } from '#shared/text/fill-words.ts';
-import type { AccountOrder, OrderState } from '#features/checkout/shared/order-schema.ts';
+import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { fromGoLiveText, nextChargeText } from '#features/checkout/shared/order-renewal.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
-import { AccountClaim } from './account-claim.tsx';
 import { AccountPlan } from './account-plan.tsx';
-import { useAccountAction } from './account-overview.ts';
-import { AccountSection } from './account-section.tsx';
+import { SpokenLabel } from '../sign-in/filled-text.tsx';
+import { useAccountAction } from './account-actions.ts';
+import { AccountSection, ActionButton, Problem } from './account-section.tsx';
 import styles from './account.module.css';
 
-const STATES: Record<OrderState, string> = {
-  pending: 'Not paid yet',
-  paid: 'Paid',
-  failed: 'Payment failed, nothing charged',
-  expired: 'Not paid in time, nothing charged',
-  refunded: 'Refunded',
-  cancelled: 'Canceled',
-};
-
-const UNDER_WAY = 'Payment on its way';
+const texts = accountWords.orders;
+const claimWords = planWords.claim;
 
 export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
   return (
-    <AccountSection id="orders" heading="Orders" note="Invoices are kept for as long as tax law requires.">
+    <AccountSection id="orders" words={texts}>
       {orders.length === 0 ? (
-        <p>No orders yet. When you buy a plan, its receipt and status show here.</p>
+        <p>{texts.none}</p>
       ) : (
         <ul className="rows">
           {orders.map((order) => (
@@ -39,41 +33,37 @@ export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
           ))}
         </ul>
       )}
-      <AccountClaim orders={orders} />
+      <Claim orders={orders} />
     </AccountSection>
   );
 }
 
 function Order({ order }: { order: AccountOrder }) {
-  const { reference, planName, state, createdAt, dueNow, currency, nextCharge, invoiceNumber, invoiceUrl, test } =
-    order;
-  const what = (
-    <span className="visually-hidden">
-      {' '}
-      of {planName}, {formatDay(createdAt)}
-    </span>
-  );
+  const { reference, planName, state, dueNow, currency, nextCharge, invoiceNumber, invoiceUrl, test } = order;
+  const day = formatDay(order.createdAt);
+  const line = { day, amount: formatCents(dueNow), state: texts.states[order.underWay ? 'underWay' : state] };
+  const named = (label: string) => <SpokenLabel text={fillWords(label, { plan: planName, day })} />;
   return (
     <li className="flow">
       <div className={styles.resultHead}>
         <p>
-          <strong>{planName}</strong> {test && <span className={styles.tag}>Test</span>}
+          <strong>{planName}</strong> {test && <span className={styles.tag}>{texts.test}</span>}
           <span className="small">
-            {formatDay(createdAt)}, {formatCents(dueNow)}. {order.underWay ? UNDER_WAY : STATES[state]}.
+            {fillWords(texts.line, line)}
             {nextCharge && ` ${nextChargeText({ ...nextCharge, currency })}`}
             {order.beforeGoLive && state === 'paid' && ` ${fromGoLiveText(order.unitMonthly, currency)}`}
           </span>
         </p>
         <div className="actions">
           <SiteLink className={buttonClass('quiet', 'small')} to={`${routes['payment-success']}?order=${reference}`}>
-            See order{what}
+            {named(texts.see)}
           </SiteLink>
           {invoiceUrl && (
             <a className={buttonClass('quiet', 'small')} href={invoiceUrl}>
-              Invoice {invoiceNumber}
+              {fillWords(texts.invoice, { number: invoiceNumber ?? '' })}
             </a>
           )}
-          {order.manageable && <Portal reference={reference} what={what} />}
+          {order.manageable && <Portal reference={reference} label={named(texts.billing)} />}
         </div>
       </div>
       {order.changeable && <AccountPlan order={order} />}
@@ -91,7 +81,7 @@ function Order({ order }: { order: AccountOrder }) {
 }
 
 /** Stripe's own page, where a card is changed and a plan is canceled. */
-function Portal({ reference, what }: { reference: string; what: ReactNode }) {
+function Portal({ reference, label }: { reference: string; label: ReactNode }) {
   const open = useAccountAction(
     async (_: void, idempotencyKey) =>
       callFunction<{ url: string }>('customer-portal', { reference }, { idempotencyKey }),
@@ -99,12 +89,49 @@ function Portal({ reference, what }: { reference: string; what: ReactNode }) {
   );
   return (
     <>
-      <Button variant="quiet" size="small" aria-disabled={open.isPending || undefined} onClick={() => open.run()}>
-        Manage billing{what}
-      </Button>
-      <p role="alert" className="error">
-        {open.problem}
-      </p>
+      <ActionButton size="small" busy={open.isPending} onClick={() => open.run()}>
+        {label}
+      </ActionButton>
+      <Problem>{open.problem}</Problem>
     </>
+  );
+}
+
+function Claim({ orders }: { orders: readonly AccountOrder[] }) {
+  const asked = new URLSearchParams(useSearch()).get('order') ?? '';
+  const [claimed, setClaimed] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  const claim = useAccountAction(
+    async (reference: string, idempotencyKey) => callFunction('claim-order', { reference }, { idempotencyKey }),
+    () => {
+      setClaimed(asked);
+      // The button that was pressed goes away.
+      status.current?.focus();
+    },
+  );
+  const isHere = orders.some(({ reference }) => reference === asked);
+  return (
+    <div className="part flow">
+      <p ref={status} role="status" tabIndex={-1} className="small">
+        {asked !== '' && claimed === asked
+          ? claimWords.done
+          : asked !== '' && !isHere
+            ? claimWords.text
+            : claimWords.hint}
+      </p>
+      {asked !== '' && !isHere && claimed !== asked && (
+        <div className="actions">
+          <Button
+            variant="gold"
+            size="small"
+            aria-disabled={claim.isPending || undefined}
+            onClick={() => claim.run(asked)}
+          >
+            {claimWords.button}
+          </Button>
+        </div>
+      )}
+      <Problem>{claim.problem}</Problem>
+    </div>
   );
 }

@@ -8,25 +8,23 @@ import type { AccountOrder, PlanChange } from '#features/checkout/shared/order-s
 import { MAX_SEATS, seatsIn } from '#features/pricing/shared/seats.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
-import { useAccountAction } from './account-overview.ts';
+import { useAccountAction } from './account-actions.ts';
+import { ActionButton, Problem } from './account-section.tsx';
 
 export function AccountPlan({ order }: { order: AccountOrder }) {
   const { reference, planName, endsAt, seats, nextCharge } = order;
   const [asking, setAsking] = useState(false);
-  const [done, setDone] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
   const change = useAccountAction(
     async (wanted: PlanChange, idempotencyKey) => callFunction('change-plan', wanted, { idempotencyKey }),
     () => {
-      setDone(texts.done);
       // The button that was pressed goes away once the change shows.
       status.current?.focus();
+      return texts.done;
     },
   );
   const send = (wanted: PlanChange) => {
-    setDone('');
     setAsking(false);
     change.run(wanted);
   };
@@ -43,7 +41,7 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
         />
       )}
       <p ref={status} role="status" tabIndex={-1}>
-        {endsAt === null ? done : fillWords(texts.ending, { date: chargeDay(endsAt) })}
+        {endsAt === null ? change.said : fillWords(texts.ending, { date: chargeDay(endsAt) })}
       </p>
       <div className="actions">
         {endsAt === null ? (
@@ -57,22 +55,15 @@ export function AccountPlan({ order }: { order: AccountOrder }) {
             onYes={() => send({ reference, end: true })}
           />
         ) : (
-          <Button
-            variant="quiet"
-            size="small"
-            aria-disabled={change.isPending || undefined}
-            onClick={() => send({ reference, end: false })}
-          >
+          <ActionButton size="small" busy={change.isPending} onClick={() => send({ reference, end: false })}>
             {texts.resume}
             <span className="visually-hidden"> {planName}</span>
-          </Button>
+          </ActionButton>
         )}
       </div>
       {asking && order.beforeGoLive && <p>{texts.beforeGoLive}</p>}
       {asking && nextCharge && <p>{fillWords(texts.meaning, { date: chargeDay(nextCharge.at) })}</p>}
-      <p role="alert" className="error">
-        {change.problem}
-      </p>
+      <Problem>{change.problem}</Problem>
     </div>
   );
 }
@@ -117,9 +108,9 @@ function SeatsForm({ order: { reference, unitMonthly, currency }, now, from, bus
           onChange={({ target }) => setTyped(target.value)}
         />
       </FieldErrors>
-      <Button variant="quiet" size="small" type="submit" aria-disabled={busy || wanted === now || undefined}>
+      <ActionButton size="small" type="submit" busy={busy || wanted === now}>
         {texts.change}
-      </Button>
+      </ActionButton>
     </form>
   );
 }

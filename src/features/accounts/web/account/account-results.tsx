@@ -1,59 +1,50 @@
 /** The owner's assessments: how they compare over time, and for each its report, a private link and its deletion. */
 import { useRef, useState } from 'react';
+import words from '#content/accounts/account-words.yaml';
 import discStyles from '#content/assessment/styles.yaml';
-import { routes } from '#shared/site/routes.ts';
 import { CHANCE_CHANGE, standingOf, type Scores } from '#features/assessment/shared/disc-scoring.ts';
 import { listOf } from '#features/assessment/shared/disc-narrative.ts';
 import { eraseRunOf } from '#features/assessment/web/stored-run.ts';
+import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { callFunction } from '#web/api/functions-client.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
+import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
-import { callFunction } from '#web/api/functions-client.ts';
-import { useAccountAction } from './account-overview.ts';
-import { AccountSection } from './account-section.tsx';
+import { SpokenLabel } from '../sign-in/filled-text.tsx';
+import { useAccountAction, useStatusMessage } from './account-actions.ts';
+import { AccountSection, ActionButton, Said } from './account-section.tsx';
 import styles from './account.module.css';
-import { AskFirst } from '#web/ui/ask-first.tsx';
-import { reportHash, reportLinkId } from './report-address.ts';
-import type { DatedResult } from './result-moments.ts';
-import { ResultsChart } from './results-chart.tsx';
-import { ResultsTable } from './results-table.tsx';
-import { useStatusMessage } from '../sign-in/use-status-message.ts';
+import { reportHash, reportLinkId, type DatedResult } from './dated-results.ts';
+import { ResultsChart, ResultsTable } from './results-over-time.tsx';
+
+const texts = words.results;
 
 export function AccountResults({ results }: { results: DatedResult[] }) {
   const { said, say, place } = useStatusMessage<HTMLHeadingElement>();
   const oldestFirst = results.toReversed();
   return (
-    <AccountSection
-      id="results"
-      heading="Your assessments"
-      headingRef={place}
-      note="Results you finish while signed in are kept here until you delete them, and at most 24 months."
-    >
-      <p role="status" className="small">
-        {said}
-      </p>
+    <AccountSection id="results" words={texts} headingRef={place}>
+      <Said>{said}</Said>
       {results.length === 0 ? (
         <>
-          <p>No results here yet. Take the assessment while you are signed in, and it is saved to your account.</p>
+          <p>{texts.none}</p>
           <SiteLink className={buttonClass('gold')} to={routes['free-disc-assessment']}>
-            Take the assessment
+            {texts.take}
           </SiteLink>
         </>
       ) : (
         <>
           {results.length > 1 && <ResultsChart results={oldestFirst} />}
           <ResultsTable results={oldestFirst} />
-          {results.length > 1 && (
-            <p className="small">
-              Changes under about {CHANCE_CHANGE} points are ordinary chance: thirty picks tell no more.
-            </p>
-          )}
+          {results.length > 1 && <p className="small">{fillWords(texts.chance, { points: String(CHANCE_CHANGE) })}</p>}
           <ul className="rows">
             {results.map((result) => (
               <Result
                 key={result.id}
                 result={result}
-                onDeleted={() => say(`The result of ${result.moment} is deleted.`)}
+                onDeleted={() => say(fillWords(texts.deleted, { moment: result.moment }))}
               />
             ))}
           </ul>
@@ -64,46 +55,30 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
   );
 }
 
-type Change = 'share' | 'revoke' | 'delete';
-
-const DONE = {
-  share: 'Anyone with this link can see the result, without your email.',
-  revoke: 'The link no longer works.',
-};
-
-interface ResultProps {
-  result: DatedResult;
-  onDeleted: () => void;
-}
-
-function Result({ result, onDeleted }: ResultProps) {
+function Result({ result, onDeleted }: { result: DatedResult; onDeleted: () => void }) {
   const { id, moment, scores, answers, share } = result;
-  const [said, setSaid] = useState('');
   const [asking, setAsking] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const { run, isPending, problem } = useAccountAction(
-    async (change: Change, idempotencyKey) => {
+  const { run, isPending, said, say, problem } = useAccountAction(
+    async (change: 'share' | 'revoke' | 'delete', idempotencyKey) => {
       if (change === 'delete') {
         await callFunction('delete-assessment', { id }, { idempotencyKey });
         eraseRunOf(answers);
       } else await callFunction('share-assessment', { id, shared: change === 'share' }, { idempotencyKey });
       return change;
     },
-    (change) => (change === 'delete' ? onDeleted() : setSaid(DONE[change])),
+    (change) => (change === 'delete' ? onDeleted() : change === 'share' ? texts.shared : texts.revoked),
   );
-  const act = (change: Change) => {
-    setSaid('');
-    run(change);
-  };
   const copy = async () => {
     const isCopied = await copyText(share?.url ?? '');
     if (!isCopied) field.current?.focus();
-    setSaid(isCopied ? 'Copied.' : 'The link is selected: press Ctrl+C to copy it.');
+    say(isCopied ? texts.copied : texts.selected);
   };
   const ask = (whether: boolean) => {
     setAsking(whether);
-    setSaid(whether ? `Delete this result${share ? ' and its link' : ''}? It can't be undone.` : '');
+    say(whether ? (share ? texts.deleteAskShared : texts.deleteAsk) : '');
   };
+  const named = (text: string) => fillWords(text, { moment });
 
   return (
     <li className="flow">
@@ -114,24 +89,18 @@ function Result({ result, onDeleted }: ResultProps) {
         </p>
         <div className="actions">
           <a id={reportLinkId(id)} className={buttonClass('quiet', 'small')} href={reportHash(id)}>
-            See report<span className="visually-hidden"> of {moment}</span>
+            <SpokenLabel text={named(texts.see)} />
           </a>
-          {share ? (
-            <Button variant="quiet" size="small" aria-disabled={isPending || undefined} onClick={() => act('revoke')}>
-              Revoke link<span className="visually-hidden"> of {moment}</span>
-            </Button>
-          ) : (
-            <Button variant="quiet" size="small" aria-disabled={isPending || undefined} onClick={() => act('share')}>
-              Create private link<span className="visually-hidden"> of {moment}</span>
-            </Button>
-          )}
+          <ActionButton size="small" busy={isPending} onClick={() => run(share ? 'revoke' : 'share')}>
+            <SpokenLabel text={named(share ? texts.revoke : texts.share)} />
+          </ActionButton>
           <AskFirst
-            verb="Delete"
-            what={`the result of ${moment}`}
+            verb={texts.delete}
+            what={named(texts.result)}
             asking={asking}
             onAsk={ask}
             busy={isPending}
-            onYes={() => act('delete')}
+            onYes={() => run('delete')}
           />
         </div>
       </div>
@@ -141,57 +110,44 @@ function Result({ result, onDeleted }: ResultProps) {
             ref={field}
             readOnly
             value={share.url}
-            aria-label={`Private link of ${moment}`}
+            aria-label={named(texts.link)}
             onFocus={(event) => event.target.select()}
           />
           <Button variant="quiet" size="small" onClick={() => void copy()}>
-            Copy<span className="visually-hidden"> the private link of {moment}</span>
+            <SpokenLabel text={named(texts.copy)} />
           </Button>
         </div>
       )}
       {share && (
         <p className="small">
-          {share.url
-            ? `The link ends on ${formatDay(share.expiresAt)}.`
-            : 'The link to this result no longer works. Revoke it and create a new one.'}
+          {share.url ? fillWords(texts.linkEnds, { day: formatDay(share.expiresAt) }) : texts.linkDead}
         </p>
       )}
-      <p role="status" className="small">
-        {said || problem}
-      </p>
+      <Said>{said || problem}</Said>
     </li>
   );
 }
 
 /** Results taken while signed out belong to whoever can read mail at the address they were sent to. */
 function Claim() {
-  const [said, setSaid] = useState('');
+  const { earlier } = words;
   const claim = useAccountAction(
     async (_: void, idempotencyKey) =>
       callFunction<{ claimed: number; mailed: boolean }>('claim-assessments', {}, { idempotencyKey }),
-    ({ claimed, mailed }) => setSaid(mailed ? MAILED : claimed > 0 ? `${claimed} added to your account.` : NONE),
+    ({ claimed, mailed }) =>
+      mailed ? earlier.mailed : claimed > 0 ? fillWords(earlier.added, { count: String(claimed) }) : earlier.none,
   );
-  const ask = () => {
-    setSaid('');
-    claim.run();
-  };
   return (
     <div className="part flow">
-      <h3>Taken the assessment before, signed out?</h3>
-      <p className="small">We add the results that were emailed to your account&apos;s address.</p>
-      <Button variant="quiet" size="small" aria-disabled={claim.isPending || undefined} onClick={ask}>
-        Add my earlier results
-      </Button>
-      <p role="status" className="small">
-        {said || claim.problem}
-      </p>
+      <h3>{earlier.heading}</h3>
+      <p className="small">{earlier.text}</p>
+      <ActionButton size="small" busy={claim.isPending} onClick={() => claim.run()}>
+        {earlier.button}
+      </ActionButton>
+      <Said>{claim.said || claim.problem}</Said>
     </div>
   );
 }
-
-const MAILED =
-  'We sent a message to your address. Press the button on the page it links to, and your results are added.';
-const NONE = 'No other results were found for this address.';
 
 /** False where pages have no access to the clipboard: on plain http, or when it is forbidden. */
 async function copyText(text: string): Promise<boolean> {
@@ -207,5 +163,5 @@ async function copyText(text: string): Promise<boolean> {
 function leadOf(scores: Scores): string {
   const { first } = standingOf(scores);
   const names = listOf(first.map((style) => discStyles[style].name));
-  return first.length > 1 ? `${names} are tied` : `Primary style ${names}`;
+  return first.length > 1 ? fillWords(texts.tied, { styles: names }) : fillWords(texts.primary, { style: names });
 }

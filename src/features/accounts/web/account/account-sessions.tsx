@@ -1,63 +1,58 @@
+import { useRef } from 'react';
+import words from '#content/accounts/account-words.yaml';
 import type { AccountSession } from '#features/accounts/shared/account-holdings.ts';
-import { Button } from '#web/ui/button.tsx';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import { useAccountAction } from './account-overview.ts';
-import { AccountSection } from './account-section.tsx';
-import { loadAuth } from '../sign-in/auth-loader.ts';
-import { useStatusMessage } from '../sign-in/use-status-message.ts';
+import { callAuth } from '../sign-in/auth-loader.ts';
+import { useAccountAction } from './account-actions.ts';
+import { AccountSection, ActionButton, Said } from './account-section.tsx';
 import styles from './account.module.css';
 
+const texts = words.sessions;
+
 export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
-  const { said, setSaid, say, place } = useStatusMessage<HTMLHeadingElement>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const leave = useAccountAction(
     async (scope: 'global' | 'others') => {
-      const { auth } = await loadAuth();
-      const { error } = await auth.signOut({ scope });
-      if (error) throw error;
+      await callAuth(async (auth) => auth.signOut({ scope }));
       return scope;
     },
     (scope) => {
+      if (scope === 'global') return '';
       // Its button disappears with the other devices, so the focus must move.
-      if (scope === 'others') say('All your other devices are signed out.');
+      heading.current?.focus();
+      return texts.othersDone;
     },
   );
-  const act = (scope: 'global' | 'others') => {
-    setSaid('');
-    leave.run(scope);
-  };
   return (
-    <AccountSection
-      id="sessions"
-      heading="Where you are signed in"
-      headingRef={place}
-      note="If you don't recognize a device, sign out everywhere and change your password."
-    >
+    <AccountSection id="sessions" words={texts} headingRef={heading}>
       <ul className="rows">
         {sessions.map(({ id, device, network, createdAt, lastSeenAt, current }) => (
           <li key={id}>
             <p>
-              <strong>{device || 'Unknown device'}</strong> {current && <span className={styles.tag}>This device</span>}
+              <strong>{device}</strong> {current && <span className={styles.tag}>{texts.current}</span>}
             </p>
             <p className="small">
-              {network && `Network ${network} · `}Since {formatDayTime(createdAt)} · Last seen{' '}
-              {formatDayTime(lastSeenAt)}
+              {fillWords(network ? texts.timesFrom : texts.times, {
+                network,
+                since: formatDayTime(createdAt),
+                seen: formatDayTime(lastSeenAt),
+              })}
             </p>
           </li>
         ))}
       </ul>
       <div className="actions">
-        <Button variant="quiet" aria-disabled={leave.isPending || undefined} onClick={() => act('global')}>
-          Sign out everywhere
-        </Button>
+        <ActionButton busy={leave.isPending} onClick={() => leave.run('global')}>
+          {texts.all}
+        </ActionButton>
         {sessions.length > 1 && (
-          <Button variant="quiet" aria-disabled={leave.isPending || undefined} onClick={() => act('others')}>
-            Sign out other devices
-          </Button>
+          <ActionButton busy={leave.isPending} onClick={() => leave.run('others')}>
+            {texts.others}
+          </ActionButton>
         )}
       </div>
-      <p role="status" className="small">
-        {said || leave.problem}
-      </p>
+      <Said>{leave.said || leave.problem}</Said>
     </AccountSection>
   );
 }

@@ -1,21 +1,25 @@
 /** Two-step sign-in: the devices whose codes the account takes, adding one, and removing it. */
-import { useState } from 'react';
-import type { AccountFactor } from '#features/accounts/shared/account-holdings.ts';
+import { useEffect, useRef, useState } from 'react';
+import words from '#content/accounts/account-words.yaml';
+import codeWords from '#content/accounts/code-words.yaml';
+import { DEVICE_NAME_MAX_LENGTH, type AccountFactor } from '#features/accounts/shared/account-holdings.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
+import { AskFirst } from '#web/ui/ask-first.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
-import { AccountForm } from '../sign-in/account-form.tsx';
 import type { Outcome } from '#web/forms/submission.ts';
-import { useAccountAction } from './account-overview.ts';
-import { AccountSection } from './account-section.tsx';
-import { AskFirst } from '#web/ui/ask-first.tsx';
-import { AppSetUp, type NewApp } from './app-set-up.tsx';
-import { loadAuth } from '../sign-in/auth-loader.ts';
+import { AccountForm } from '../sign-in/account-form.tsx';
+import { callAuth, loadAuth } from '../sign-in/auth-loader.ts';
+import { CodeField, codeProblem } from '../sign-in/code-fields.tsx';
 import { nextPath } from '../sign-in/next-path.ts';
-import { useStatusMessage } from '../sign-in/use-status-message.ts';
+import { refreshOverview, useAccountAction, useStatusMessage } from './account-actions.ts';
+import { AccountSection, Said } from './account-section.tsx';
 import styles from './account.module.css';
-import { DEVICE_NAME_MAX_LENGTH } from '#features/accounts/shared/device-name-limit.ts';
+
+const { twoStep: texts, app: appWords } = words;
+const QR_SIZE_PX = 208;
 
 export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
   const [app, setApp] = useState<NewApp | null>(null);
@@ -23,18 +27,18 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
   const [next] = useState(() => nextPath(location.search));
   const { said, say, place } = useStatusMessage<HTMLParagraphElement>();
   const isOn = factors.length > 0;
+  const endSetUp = (text: string) => {
+    setApp(null);
+    say(text);
+  };
   return (
-    <AccountSection
-      id="two-step"
-      heading="Two-step sign-in"
-      note="After the password we ask for a code from an app on your phone. A stolen password alone won't get anyone in."
-    >
+    <AccountSection id="two-step" words={texts}>
       <p ref={place} role="status" tabIndex={-1}>
-        {said} {isOn ? 'You sign in with your password and a code.' : 'You sign in with your password only.'}
+        {said} {isOn ? texts.isOn : texts.isOff}
       </p>
       {isOn && next && (
         <SiteLink className={buttonClass('gold', 'small')} to={next}>
-          Continue
+          {texts.continue}
         </SiteLink>
       )}
       {isOn && (
@@ -48,14 +52,8 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
         <AppSetUp
           app={app}
           isFirst={!isOn}
-          onCancel={() => {
-            setApp(null);
-            say('');
-          }}
-          onVerified={() => {
-            setApp(null);
-            say(isOn ? 'The device is added.' : 'Two-step sign-in is on, and your other devices are signed out.');
-          }}
+          onCancel={() => endSetUp('')}
+          onVerified={() => endSetUp(isOn ? texts.added : texts.turnedOn)}
         />
       ) : (
         <NameForm isFirst={!isOn} onEnrolled={setApp} />
@@ -65,65 +63,57 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
 }
 
 function NameForm({ isFirst, onEnrolled }: { isFirst: boolean; onEnrolled: (app: NewApp) => void }) {
+  const { label, first, firstButton, firstHint, otherButton, otherHint, taken } = words.device;
   const enroll = async ({ deviceName = '' }: Record<string, string>): Promise<Outcome> => {
     const { auth } = await loadAuth();
     const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: deviceName });
-    if (error?.code === 'mfa_factor_name_conflict') return { error: `You already have a device called ${deviceName}.` };
+    if (error?.code === 'mfa_factor_name_conflict') return { error: fillWords(taken, { name: deviceName }) };
     if (error) throw error;
     onEnrolled({ id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret });
     return {};
   };
   return (
-    <AccountForm key={String(isFirst)} button={isFirst ? 'Set up' : 'Add another device'} variant="quiet" act={enroll}>
+    <AccountForm key={String(isFirst)} button={isFirst ? firstButton : otherButton} variant="quiet" act={enroll}>
       <Field
         id="device-name"
         name="deviceName"
-        label="Device name"
+        label={label}
         maxLength={DEVICE_NAME_MAX_LENGTH}
         required
-        defaultValue={isFirst ? 'My phone' : ''}
-        hint={
-          isFirst
-            ? 'Where your authenticator app is, so that you can tell your devices apart.'
-            : 'With a second device you can still sign in when the first one is lost.'
-        }
+        defaultValue={isFirst ? first : ''}
+        hint={isFirst ? firstHint : otherHint}
       />
     </AccountForm>
   );
 }
 
-const REMOVES_LAST = 'This turns two-step sign-in off: your password alone signs you in then.';
-const REMOVES_ONE = 'If you signed in here with its code, we ask for one from another device.';
-
 interface DeviceProps {
   factor: AccountFactor;
   isLast: boolean;
-  onRemoved: (words: string) => void;
+  onRemoved: (text: string) => void;
 }
 
 function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProps) {
   const [asking, setAsking] = useState(false);
   const remove = useAccountAction(
     async () => {
-      const { auth } = await loadAuth();
-      const { error } = await auth.mfa.unenroll({ factorId: id });
-      if (error) throw error;
+      await callAuth(async (auth) => auth.mfa.unenroll({ factorId: id }));
       // A new token states the session's assurance level without this factor.
-      await auth.refreshSession();
+      await (await loadAuth()).auth.refreshSession();
     },
-    () => onRemoved(isLast ? 'Two-step sign-in is off.' : 'The device is removed.'),
+    () => onRemoved(isLast ? texts.turnedOff : texts.removed),
   );
-  const label = name || 'Unnamed device';
+  const label = name || codeWords.unnamedDevice;
   return (
     <li className="flow">
       <div className={styles.resultHead}>
         <p>
           <strong>{label}</strong>
-          <span className="small">Added {formatDay(addedAt)}</span>
+          <span className="small">{fillWords(texts.addedOn, { day: formatDay(addedAt) })}</span>
         </p>
         <div className="actions">
           <AskFirst
-            verb="Remove"
+            verb={texts.remove}
             what={label}
             asking={asking}
             onAsk={setAsking}
@@ -132,12 +122,66 @@ function Device({ factor: { id, name, addedAt }, isLast, onRemoved }: DeviceProp
           />
         </div>
       </div>
-      <p role="status" className="small">
-        {asking && (isLast ? REMOVES_LAST : REMOVES_ONE)}
-      </p>
+      <Said>{asking && (isLast ? texts.removesLast : texts.removesOne)}</Said>
       <p role="alert" className="small error">
         {remove.problem}
       </p>
     </li>
+  );
+}
+
+interface NewApp {
+  id: string;
+  /** A data address of an SVG document. */
+  qrCode: string;
+  /** Base32, for apps that can't scan. */
+  secret: string;
+}
+
+interface AppSetUpProps {
+  app: NewApp;
+  isFirst: boolean;
+  onCancel: () => void;
+  onVerified: () => void;
+}
+
+/** Connects an authenticator app: its key as a picture and as text, and a first code that proves it works. */
+function AppSetUp({ app: { id, qrCode, secret }, isFirst, onCancel, onVerified }: AppSetUpProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="part flow">
+      <h3 ref={heading} className="minor" tabIndex={-1}>
+        {appWords.heading}
+      </h3>
+      <p>{appWords.text}</p>
+      <div className={`row ${styles.key}`}>
+        <img src={qrCode} alt={appWords.picture} width={QR_SIZE_PX} height={QR_SIZE_PX} />
+        <div className="small">
+          <p>{appWords.typeKey}</p>
+          <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+          <p>{appWords.secret}</p>
+        </div>
+      </div>
+      <AccountForm
+        button={isFirst ? appWords.firstButton : appWords.otherButton}
+        act={async ({ code = '' }) => {
+          const { error } = await (await loadAuth()).giveCode(id, code);
+          if (error) return { error: codeProblem(error) };
+          // Wait for the new list of devices: until then the next form is the one for a first device, and the list's
+          // arrival would replace it while the visitor types.
+          await refreshOverview();
+          onVerified();
+          return {};
+        }}
+        beside={
+          <Button variant="quiet" onClick={onCancel}>
+            {appWords.cancel}
+          </Button>
+        }
+      >
+        <CodeField />
+      </AccountForm>
+    </div>
   );
 }

@@ -1,19 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Form } from '#web/forms/form.tsx';
 import { useSubmission } from '#web/forms/use-submission.ts';
 import type { Outcome } from '#web/forms/submission.ts';
-import type { ButtonVariant } from '#web/ui/button.tsx';
 
-interface AccountFormProps {
-  button: string;
-  variant?: ButtonVariant;
+interface AccountFormProps extends Pick<
+  ComponentProps<typeof Form>,
+  'button' | 'variant' | 'children' | 'beside' | 'after'
+> {
   /** Gets the fields by name; text is trimmed, passwords are as typed. */
   act: (fields: Record<string, string>, idempotencyKey: string) => Promise<Outcome>;
-  children?: ReactNode;
-  /** Stands beside the button. */
-  beside?: ReactNode;
-  /** Stands under the answer, such as a way out of an error. */
-  after?: ReactNode;
 }
 
 export function AccountForm({ button, act, ...rest }: AccountFormProps) {

@@ -2,8 +2,11 @@
 import { AuthClient, isAuthRetryableFetchError, type Session } from '@supabase/auth-js';
 import { localPart } from '#shared/text/email-address.ts';
 import { settings } from '#web/settings/settings.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
 import { AUTH_STORAGE_KEY } from './auth-storage-key.ts';
-import { rememberSignUp } from './sign-up-memory.ts';
+
+/** Which sign-up was made in this browser, by a random id that doesn't reveal the address. */
+const SIGN_UP_KEY = 'account-sign-up';
 
 export const auth = new AuthClient({
   url: `${location.origin}/auth/v1`,
@@ -25,6 +28,7 @@ export async function signIn(email: string, password: string): Promise<AuthAnswe
   return { error };
 }
 
+/** A blank full name becomes the email's local part. */
 export async function signUp(email: string, password: string, fullName: string): Promise<AuthAnswer> {
   const { data, error } = await auth.signUp({
     email,
@@ -32,8 +36,13 @@ export async function signUp(email: string, password: string, fullName: string):
     options: { emailRedirectTo: `${location.origin}/`, data: { full_name: fullName.trim() || localPart(email) } },
   });
   // No session means that the address must be confirmed by mail, and the link may be opened in another browser.
-  if (data.user && !data.session) rememberSignUp(data.user.id);
+  if (data.user && !data.session) browserStorage.write(SIGN_UP_KEY, data.user.id);
   return { error };
+}
+
+/** Whether the sign-up of a mailed link was made here. */
+export function isOwnSignUp(id: string): boolean {
+  return id !== '' && browserStorage.read(SIGN_UP_KEY) === id;
 }
 
 /** Ends this browser's session only; /account has "Sign out everywhere". */
@@ -73,7 +82,6 @@ export async function sessionHasEnded(): Promise<boolean> {
   return (await accessToken()) === undefined;
 }
 
-/** The claim `aal` of an access token. */
 function levelOf(token: string): unknown {
   const payload = token.split('.')[1] ?? '';
   const { aal } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { aal?: unknown };

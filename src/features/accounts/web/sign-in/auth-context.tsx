@@ -1,20 +1,17 @@
 import type { Session, User } from '@supabase/auth-js';
 import { createContext, startTransition, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { AuthAnswer } from './auth-client.ts';
 import { followSession, loadAuth } from './auth-loader.ts';
 
-export interface Auth {
+interface Auth extends AuthActions {
   user: User | null;
   session: Session | null;
   /** True until the first session lookup or the first auth event, whichever is first. */
   loading: boolean;
   /** Set while the password was given and the code from the app is still to come; user and session are null then. */
   halfSession: Session | null;
-  signIn: (email: string, password: string) => Promise<AuthAnswer>;
-  /** A blank full name becomes the email's local part. */
-  signUp: (email: string, password: string, fullName: string) => Promise<AuthAnswer>;
-  signOut: () => Promise<AuthAnswer>;
 }
+
+type AuthActions = Pick<typeof import('./auth-client.ts'), 'signIn' | 'signUp' | 'signOut'>;
 
 const AuthContext = createContext<Auth | null>(null);
 
@@ -42,7 +39,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-const actions: Pick<Auth, 'signIn' | 'signUp' | 'signOut'> = {
+const actions: AuthActions = {
   signIn: async (...given) => (await loadAuth()).signIn(...given),
   signUp: async (...given) => (await loadAuth()).signUp(...given),
   signOut: async () => (await loadAuth()).signOut(),

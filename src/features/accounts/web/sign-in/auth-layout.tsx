@@ -1,5 +1,6 @@
 /** A page of the account service: an introduction on the left, the form on the right. */
 import type { ReactNode } from 'react';
+import words from '#content/accounts/sign-in-words.yaml';
 import type { PageWords } from '#schemas/content-schema.ts';
 import type { PageName } from '#shared/site/routes.ts';
 import { PageHead } from '#web/blocks/page-head.tsx';
@@ -7,27 +8,27 @@ import styles from './auth-form.module.css';
 
 interface AuthLayoutProps {
   name: PageName;
-  words: PageWords;
+  page: PageWords;
   children: ReactNode;
 }
 
-export function AuthLayout({ name, words, children }: AuthLayoutProps) {
+export function AuthLayout({ name, page, children }: AuthLayoutProps) {
   return (
     <div className={`wrap page beside ${styles.page}`}>
-      <PageHead name={name} words={words} />
+      <PageHead name={name} words={page} />
       <header className="flow">
-        <p className="eyebrow">{words.eyebrow}</p>
-        <h1>{words.heading}</h1>
-        <p className="lead">{words.lead}</p>
+        <p className="eyebrow">{page.eyebrow}</p>
+        <h1>{page.heading}</h1>
+        <p className="lead">{page.lead}</p>
         <noscript>
           <p className="note" data-tone="bad">
-            This form runs in your browser and needs JavaScript. Please allow scripts here.
+            {words.noScript}
           </p>
         </noscript>
       </header>
       {children}
       <ul className={`rows ruled ${styles.points}`}>
-        {words.points.map((point) => (
+        {page.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>

@@ -3,7 +3,6 @@ import type { Session } from '@supabase/auth-js';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import { AUTH_STORAGE_KEY } from './auth-storage-key.ts';
 
-/** Longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 2_000;
 
 type AuthClientModule = typeof import('./auth-client.ts');
@@ -30,6 +29,15 @@ export function loadAuth(): Promise<AuthClientModule> {
     },
   );
   return client;
+}
+
+/** The auth service's answer. @throws its error. */
+export async function callAuth<Answer extends { error: Error | null }>(
+  call: (auth: AuthClientModule['auth']) => Promise<Answer>,
+): Promise<Extract<Answer, { error: null }>> {
+  const answer = await call((await loadAuth()).auth);
+  if (answer.error) throw answer.error;
+  return answer as Extract<Answer, { error: null }>;
 }
 
 /** Whether this browser holds a session, which may have ended since. */

@@ -1,6 +1,7 @@
 /** The fields of a second step: the code from an app, and which device's it is where the account has several. */
 import type { User } from '@supabase/auth-js';
 import { useEffect, useRef } from 'react';
+import words from '#content/accounts/code-words.yaml';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { messageOf } from '#web/api/failure-words.ts';
@@ -15,15 +16,14 @@ interface CodeFieldsProps {
 /** Their names in the form are `device` and `code`. */
 export function CodeFields({ user, takesFocus = false }: CodeFieldsProps) {
   const devices = (user.factors ?? []).filter(({ status }) => status === 'verified');
-  const several = devices.length > 1;
   return (
     <>
-      {several ? (
+      {devices.length > 1 ? (
         <SelectField
           id="code-device"
           name="device"
-          label="Device"
-          options={devices.map(({ id, friendly_name: name }) => ({ value: id, label: name || 'Unnamed device' }))}
+          label={words.device}
+          options={devices.map(({ id, friendly_name: name }) => ({ value: id, label: name || words.unnamedDevice }))}
         />
       ) : (
         <input type="hidden" name="device" value={devices[0]?.id} />
@@ -43,11 +43,11 @@ export function CodeField({ takesFocus = false }: Pick<CodeFieldsProps, 'takesFo
       ref={input}
       id="code"
       name="code"
-      label="Code from your app"
+      label={words.code}
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="\s*(\d\s*){6}"
-      title="The code has six digits."
+      title={words.codeFormat}
       required
     />
   );
@@ -55,14 +55,6 @@ export function CodeField({ takesFocus = false }: Pick<CodeFieldsProps, 'takesFo
 
 /** The service's refusal of a code, in words for the one who typed it. */
 export function codeProblem(error: AuthAnswer['error']): string {
-  return WORDS.get(error?.code ?? '') ?? messageOf(error);
+  const problems: Partial<Record<string, string>> = words.problems;
+  return problems[error?.code ?? ''] ?? messageOf(error);
 }
-
-const WORDS = new Map([
-  [
-    'mfa_verification_failed',
-    'This code is wrong or was already used. Wait for your app to show the next one, and check that the clock on your device is right.',
-  ],
-  ['over_request_rate_limit', 'Too many codes. Please try again in 15 minutes.'],
-  ['mfa_factor_not_found', 'This device was removed from the account. Please start over.'],
-]);

@@ -1,12 +1,13 @@
 /** Asks for the code after the password. Until it is given, nobody is signed in here. */
 import type { Session } from '@supabase/auth-js';
+import words from '#content/accounts/code-words.yaml';
 import * as brand from '#content/brand.yaml';
 import { Button } from '#web/ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
-import type { Outcome } from '#web/forms/submission.ts';
 import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';
 import { CodeFields, codeProblem } from './code-fields.tsx';
+import { FilledText } from './filled-text.tsx';
 
 interface CodeFormProps {
   session: Session;
@@ -16,30 +17,28 @@ interface CodeFormProps {
 
 export default function CodeForm({ session: { user }, takesFocus = false }: CodeFormProps) {
   const { signOut } = useAuth();
-  const give = async ({ device = '', code = '' }: Record<string, string>): Promise<Outcome> => {
-    const { error } = await (await loadAuth()).giveCode(device, code);
-    return error ? { error: codeProblem(error) } : { done: 'You are signed in.' };
-  };
   return (
     <>
-      <h2>One more step</h2>
+      <h2>{words.heading}</h2>
       <p>
-        Open your authenticator app and type the code it shows for <strong>{user.email}</strong>.
+        <FilledText text={words.text} blanks={{ mailbox: <strong>{user.email}</strong> }} />
       </p>
       <AccountForm
-        button="Continue"
-        act={give}
+        button={words.button}
+        act={async ({ device = '', code = '' }) => {
+          const { error } = await (await loadAuth()).giveCode(device, code);
+          return error ? { error: codeProblem(error) } : { done: words.done };
+        }}
         beside={
           <Button variant="quiet" size="small" onClick={() => void signOut()}>
-            Use another account
+            {words.otherAccount}
           </Button>
         }
       >
         <CodeFields user={user} takesFocus={takesFocus} />
       </AccountForm>
       <p className="small">
-        No device at hand? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>: we check who you are, and let
-        you in again.
+        <FilledText text={words.help} blanks={{ contact: <a href={`mailto:${brand.email}`}>{brand.email}</a> }} />
       </p>
     </>
   );

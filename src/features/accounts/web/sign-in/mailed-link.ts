@@ -1,4 +1,6 @@
+import words from '#content/accounts/sign-in-words.yaml';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { tabStorage } from '#web/storage/browser-storage.ts';
@@ -8,25 +10,20 @@ import { nextPath } from './next-path.ts';
 /** Which link this tab has used, and for whom. */
 const USED_KEY = 'used-link';
 
-export interface MailedLink {
-  tokenHash: string;
-  type: string;
-  /** Id of the sign-up that it confirms; empty when there is none or it is no longer known. */
-  signUp: string;
-  /** The path to go to afterwards, if the link names one. */
-  next: string | undefined;
-}
+export type MailedLink = ReturnType<typeof mailedLinkOf>;
 
 /** `address` is the fragment of the page's address, or its query in links that an older release has sent. */
-export function mailedLinkOf(address: string): MailedLink {
+export function mailedLinkOf(address: string) {
   const parameters = new URLSearchParams(address.replace(/^[#?]/, ''));
   const named = (name: string) => parameters.get(name) ?? '';
-  const next = pathHere(named('redirect_to'));
-  return { tokenHash: named('token_hash'), type: named('type'), signUp: named('sign_up'), next };
-}
-
-export function holdsLink(address: string): boolean {
-  return mailedLinkOf(address).tokenHash !== '';
+  return {
+    tokenHash: named('token_hash'),
+    type: named('type'),
+    /** Id of the sign-up that it confirms; empty when there is none or it is no longer known. */
+    signUp: named('sign_up'),
+    /** Where to go afterwards, if the link says so. */
+    next: pathHere(named('redirect_to')),
+  };
 }
 
 /** The path of an address of this site; undefined for any other. */
@@ -38,35 +35,35 @@ function pathHere(address: string): string | undefined {
 }
 
 export interface Confirmed {
-  /** In words; empty when all went well. */
-  error: string;
+  /** In words; missing when all went well. */
+  error?: string;
   /** Whether only a new link can help. */
-  isSpent: boolean;
+  isSpent?: boolean;
   /** Whether an email change still has to be confirmed from the other address. */
-  halfDone: boolean;
+  halfDone?: boolean;
   /** Whether the code from an app is still to come. */
-  asksForCode: boolean;
+  asksForCode?: boolean;
   /** Whether the account has no password, because an earlier one may be a stranger's. */
-  needsPassword: boolean;
+  needsPassword?: boolean;
+  /** Whether the sign-up that it confirms was made in this browser. */
+  isOwnSignUp?: boolean;
 }
 
 /** Redeems the link, which signs in here except for a code from an app. */
-export async function confirmLink({ tokenHash, type }: MailedLink): Promise<Confirmed> {
-  const { auth, owesCode } = await loadAuth();
+export async function confirmLink({ tokenHash, type, signUp }: MailedLink): Promise<Confirmed> {
+  const { auth, owesCode, isOwnSignUp } = await loadAuth();
   const before = await auth.getSession();
   const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
-  if (error) return { ...WELL, error: messageOf(error), isSpent: error.code === 'otp_expired' };
+  if (error) return { error: messageOf(error), isSpent: error.code === 'otp_expired' };
   // Only the second confirmation of an email change answers with a session.
-  if (!data.session) return { ...WELL, halfDone: true };
+  if (!data.session) return { halfDone: true };
   // The new session has replaced this browser's old one, which would otherwise stay on the owner's list of sessions.
   const replaced = before.data.session?.access_token;
   if (replaced) await auth.admin.signOut(replaced, 'local').catch(() => {});
   // Our own addition to the answer, which the client keeps with the session.
   const needsPassword = 'needs_password' in data.session && data.session.needs_password === true;
-  return { ...WELL, asksForCode: owesCode(data.session), needsPassword };
+  return { asksForCode: owesCode(data.session), needsPassword, isOwnSignUp: isOwnSignUp(signUp) };
 }
-
-const WELL: Confirmed = { error: '', isSpent: false, halfDone: false, asksForCode: false, needsPassword: false };
 
 /** Like `confirmLink`, but skips a link that this tab has redeemed: a refused password or a reload must not end it. */
 export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
@@ -76,27 +73,25 @@ export async function confirmUnlessUsed(link: MailedLink): Promise<Confirmed> {
     return data.session && `${link.tokenHash} ${data.session.user.id}`;
   };
   const before = await linkAndUser();
-  if (before && tabStorage.read(USED_KEY) === before) return WELL;
+  if (before && tabStorage.read(USED_KEY) === before) return {};
   const confirmed = await confirmLink(link);
   const after = await linkAndUser();
   if (!confirmed.error && after) tabStorage.write(USED_KEY, after);
   return confirmed;
 }
 
-/** Call it once the new password is saved. */
 export function forgetUsedLink(): void {
   tabStorage.remove(USED_KEY);
 }
 
 /** Says how many results the account holds now that earlier ones were added. */
 export async function addedResults(): Promise<string> {
-  const confirmed = 'Your address is confirmed.';
   try {
     const { assessments } = await callFunction<AccountOverview>('account-overview', {});
-    if (assessments.length === 0) return `${confirmed} We found no results that were taken with it.`;
-    return `${confirmed} The results taken with it are in your account, which now holds ${assessments.length}.`;
+    const text = assessments.length === 0 ? words.link.claimedNone : words.link.claimedSome;
+    return fillWords(text, { count: String(assessments.length) });
   } catch {
     // The results were added all the same.
-    return `${confirmed} The results taken with it are in your account.`;
+    return words.link.kinds.claim.done;
   }
 }

@@ -1,49 +1,32 @@
-/** Sends the confirmation message to an address that has signed up and isn't confirmed yet. */
-import { useState } from 'react';
+import { useSubmission } from '#web/forms/use-submission.ts';
 import { Button } from '#web/ui/button.tsx';
-import { messageOf } from '#web/api/failure-words.ts';
-import { loadAuth } from './auth-loader.ts';
+import { callAuth } from './auth-loader.ts';
 
 interface SendAgainProps {
   email: string;
-  label?: string;
-  /** The label once it was sent. */
-  againLabel?: string;
-  done?: string;
+  /** `again` is the button's label once it was sent. */
+  words: Readonly<Record<'button' | 'again' | 'done', string>>;
 }
 
-export function SendAgain({
-  email,
-  label = 'Send it again',
-  againLabel = label,
-  done = 'Sent again. Please check your inbox.',
-}: SendAgainProps) {
-  const [said, setSaid] = useState({ error: '', done: '' });
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (busy) return;
-    setBusy(true);
-    setSaid({ error: '', done: '' });
-    try {
-      const { auth } = await loadAuth();
-      const { error } = await auth.resend({
-        type: 'signup',
-        email,
-        options: { emailRedirectTo: `${location.origin}/` },
-      });
-      setSaid(error ? { error: messageOf(error), done: '' } : { error: '', done });
-    } catch (reason) {
-      setSaid({ error: messageOf(reason), done: '' });
-    }
-    setBusy(false);
-  };
+/** Sends the confirmation message to an address that has signed up and isn't confirmed yet. */
+export function SendAgain({ email, words }: SendAgainProps) {
+  const { submit, loading, submitError, done } = useSubmission(async () => {
+    const options = { emailRedirectTo: `${location.origin}/` };
+    await callAuth(async (auth) => auth.resend({ type: 'signup', email, options }));
+    return { done: words.done };
+  });
   return (
     <div className="flow">
-      <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={send}>
-        {said.done ? againLabel : label}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-disabled={loading || undefined}
+        onClick={() => void submit({ texts: {}, choices: {} })}
+      >
+        {done ? words.again : words.button}
       </Button>
-      <p role="status" className={said.error ? 'error' : 'small'}>
-        {said.error || said.done}
+      <p role="status" className={submitError ? 'error' : 'small'}>
+        {submitError || done}
       </p>
     </div>
   );

@@ -5,7 +5,6 @@ interface ArtifactFrameProps {
   label?: string;
   title: string;
   note?: ReactNode;
-  /** What stands beside the title. */
   controls?: ReactNode;
   /** Whether the page scrolls along, so that the controls have to stay in reach. */
   isRunning?: boolean;

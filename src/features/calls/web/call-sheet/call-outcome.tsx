@@ -1,6 +1,6 @@
-/** What a call leaves behind: the card for the owner, which fills in during the call, and the bill after it. */
 import type { HomeWords } from '#schemas/content-schema.ts';
 import type { BilledCall } from '#features/calls/shared/heard-call.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import frame from './artifact-frame.module.css';
 import styles from './call-outcome.module.css';
@@ -17,8 +17,6 @@ export function CallOutcome({ call, words, step }: CallOutcomeProps) {
   const now = step === undefined ? call.length : (turns[step]?.to ?? 0);
   const over = step === undefined || step === turns.length - 1;
   const labels = [...new Set(card.map(({ label }) => label))];
-  const fill = (text: string) =>
-    text.replaceAll(/\{(seconds|billed|minutes|cost)\}/g, (_, name: keyof typeof bill) => String(bill[name]));
   return (
     <div className={styles.outcome}>
       <section>
@@ -43,7 +41,7 @@ export function CallOutcome({ call, words, step }: CallOutcomeProps) {
           {words.receipt.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{fill(value)}</dd>
+              <dd>{fillWords(value, bill)}</dd>
             </div>
           ))}
         </dl>

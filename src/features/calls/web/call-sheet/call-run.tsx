@@ -1,8 +1,8 @@
 /** A call's waveform that runs down the page beside the sections of its children. Decoration, for wide screens only. */
 import { useId, type ReactNode } from 'react';
-import type { SheetData } from '#features/calls/shared/call-sheet-data.ts';
+import type { SheetData } from '#features/calls/shared/heard-call.ts';
 import styles from './call-run.module.css';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
+import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './call-strip.tsx';
 
 /** Fine enough for a strip that is as long as some screens. */
 const SECONDS_PER_BAR = 0.25;

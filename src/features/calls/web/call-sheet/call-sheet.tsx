@@ -1,6 +1,5 @@
-/** A call set like a screenplay page: strip, time codes, turns and events. All of it is there to read at any time. */
 import type { ReactNode } from 'react';
-import type { SheetData } from '#features/calls/shared/call-sheet-data.ts';
+import type { SheetData } from '#features/calls/shared/heard-call.ts';
 import styles from './call-sheet.module.css';
 import { PlaybackControls } from '../playback/playback-controls.tsx';
 import type { Playback } from '../playback/use-playback.ts';
@@ -11,12 +10,9 @@ interface CallSheetProps {
   call: SheetData;
   /** Left out while the call is still going on. */
   playback?: Playback;
-  /** Index of the current turn; undefined while this call isn't being played. */
   step?: number | undefined;
-  /** The name of a log that grows turn by turn. */
   log?: string;
   language?: string;
-  /** What follows the turns. */
   children?: ReactNode;
 }
 

@@ -1,13 +1,25 @@
 import type { ReactNode } from 'react';
-import type { SheetData } from '#features/calls/shared/call-sheet-data.ts';
+import type { SheetData } from '#features/calls/shared/heard-call.ts';
+import { barPath } from '#web/ui/bar-path.ts';
 import styles from './call-sheet.module.css';
-import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from './waveform.ts';
+
+/** Seconds of the call that one bar of a sheet's strip shows. */
+const SECONDS_PER_BAR = 0.5;
+const MIDDLE = 20;
+const LONGEST_BAR = 17;
+const SHORTEST_BAR = 3;
+/** A word of this many letters draws the longest bar. */
+const LONGEST_WORD = 10;
+
+export const WAVEFORM_HEIGHT = 2 * MIDDLE;
+/** Width of the strip in its own units: two for each bar. */
+export function waveformWidth({ length }: Pick<SheetData, 'length'>, secondsPerBar = SECONDS_PER_BAR): number {
+  return (length / secondsPerBar) * 2;
+}
 
 interface CallStripProps {
   call: Pick<SheetData, 'turns' | 'speakers' | 'length'>;
-  /** Parts of the call that are marked, in seconds. */
   marked?: readonly { from: number; to: number }[];
-  /** Drawn over the bars. */
   children?: ReactNode;
 }
 
@@ -36,4 +48,25 @@ export function CallStrip({ call, marked, children }: CallStripProps) {
       {children}
     </svg>
   );
+}
+
+/** SVG paths, one per side: the agent's bars rise above the middle line, people's hang below it. */
+export function waveformPaths(
+  { turns, speakers }: Pick<SheetData, 'turns' | 'speakers'>,
+  secondsPerBar = SECONDS_PER_BAR,
+): { agent: string; person: string } {
+  const drawn: Record<'agent' | 'person', { x: number; height: number }[]> = { agent: [], person: [] };
+  for (const { from, to, speaker, says } of turns) {
+    const side = speakers[speaker]?.side ?? 'person';
+    const words = says.split(' ');
+    const bars = Math.max(1, Math.round((to - from) / secondsPerBar));
+    for (let bar = 0; bar < bars; bar += 1) {
+      const word = words[Math.floor((bar / bars) * words.length)] ?? '';
+      const share = Math.min(word.length, LONGEST_WORD) / LONGEST_WORD;
+      const height = Math.round(SHORTEST_BAR + share * (LONGEST_BAR - SHORTEST_BAR));
+      const x = Math.round((from / secondsPerBar + bar) * 2) + 1;
+      drawn[side].push({ x, height: side === 'agent' ? -height : height });
+    }
+  }
+  return { agent: barPath(drawn.agent, MIDDLE), person: barPath(drawn.person, MIDDLE) };
 }

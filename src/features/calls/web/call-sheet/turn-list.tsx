@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SheetData, SheetTurn } from '#features/calls/shared/call-sheet-data.ts';
+import type { SheetData, SheetTurn } from '#features/calls/shared/heard-call.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import styles from './call-sheet.module.css';
@@ -15,14 +15,12 @@ interface ListedTurn extends Pick<SheetTurn, 'from' | 'speaker' | 'language'> {
 
 interface TurnListProps {
   call: { turns: readonly ListedTurn[]; speakers: SheetData['speakers'] };
-  /** Index of the current turn; undefined while the call isn't being played. */
   step?: number | undefined;
   language?: string | undefined;
   /** Whether the list is as wide as the page, and has room for more columns. */
   isWide?: boolean;
 }
 
-/** A call's turns with their time codes, and what goes with each in the margin. */
 export function TurnList({ call: { turns, speakers }, step, language, isWide }: TurnListProps) {
   const stepAt = useSteps<HTMLLIElement>(step);
   return (

@@ -1,16 +1,17 @@
 /** A free call: the visitor agrees, then says whatever a caller would. Loaded only where a model is set up. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import words from '#content/guided-calls/free-call.yaml';
+import words from '#content/guided-calls/free-call-words.yaml';
 import type { DemoBusiness } from '#features/calls/shared/demo-business.ts';
 import { usesMicrophone } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { settings } from '#web/settings/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { guidedFrom, stateOf, wallTimeOf, type FreeCallView } from '#features/calls/shared/free-call.ts';
-import { startCall, type CallState } from '#features/calls/shared/guided-call.ts';
+import type { CallState } from '#features/calls/shared/guided-call.ts';
 import type { GuidedReason } from '#features/calls/shared/call-labels.ts';
 // Loaded along with this, so that the written call is there when the model fails.
-import { businessOf, CallStage, known } from '../guided/call-stage.tsx';
+import { begun as guidedCall, CallStage, known } from '../guided/call-stage.tsx';
 import demoStyles from '../call-demo.module.css';
 import styles from './free-call.module.css';
 import { FreeTalk, type Begun } from './free-talk.tsx';
@@ -35,10 +36,7 @@ export function FreeCall({ id, own, onState, onLeave, onStage }: FreeCallProps) 
     onState(stateOf(next.call, words.title));
   };
   const toGuided = (reason: GuidedReason, view: FreeCallView | undefined) => {
-    const call = known(id);
-    const state = view
-      ? guidedFrom(view, call, new Date(), BRIDGE)
-      : startCall(call, businessOf(call, own), new Date());
+    const state = view ? guidedFrom(view, known(id), new Date(), BRIDGE) : guidedCall(id, own);
     onStage(CallStage, state, words.guided[reason]);
   };
   return begun ? (
@@ -62,16 +60,13 @@ function canTalk(): boolean {
 function voiceNote(): string {
   const { speech } = settings;
   if (!speech) return words.voice.notes.browser;
-  return (speech.isOwn ? words.voice.notes.own : words.voice.notes.hosted).replace('{host}', () => speech.host);
+  return speech.isOwn ? words.voice.notes.own : fillWords(words.voice.notes.hosted, { host: speech.host });
 }
 
-interface ConsentProps {
-  id: string;
-  own: DemoBusiness | undefined;
+type ConsentProps = Pick<FreeCallProps, 'id' | 'own' | 'onLeave'> & {
   onBegun: (begun: Begun) => void;
   onFailed: () => void;
-  onLeave: () => void;
-}
+};
 
 function Consent({ id, own, onBegun, onFailed, onLeave }: ConsentProps) {
   const [state, setState] = useState<'new' | 'unticked' | 'starting'>('new');
@@ -102,14 +97,14 @@ function Consent({ id, own, onBegun, onFailed, onLeave }: ConsentProps) {
       <p className={demoStyles.title}>{words.heading}</p>
       <p>{words.intro}</p>
       {canTalk() && <p id="free-call-voice">{voiceNote()}</p>}
-      <label className={styles.check}>
+      <label className="check">
         <input
           ref={box}
           type="checkbox"
           aria-describedby={canTalk() ? 'free-call-voice free-call-note' : 'free-call-note'}
           aria-invalid={state === 'unticked' || undefined}
         />
-        <span>{(isOwn ? words.consentOwn : words.consentHosted).replace('{host}', () => host)}</span>
+        <span>{isOwn ? words.consentOwn : fillWords(words.consentHosted, { host })}</span>
       </label>
       <p id="free-call-note" role="status" className={styles.note}>
         {state !== 'new' && <span>{words[state]}</span>}

@@ -1,13 +1,12 @@
-/** A free call that goes on: the visitor types or talks, and the agent's sentences are shown and spoken as they come. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import callWords from '#content/guided-calls/words.yaml';
-import words from '#content/guided-calls/free-call.yaml';
+import callWords from '#content/guided-calls/call-words.yaml';
+import words from '#content/guided-calls/free-call-words.yaml';
 import { Button } from '#web/ui/button.tsx';
-import { sheetOf } from '#features/calls/shared/call-sheet-data.ts';
+import { sheetOf } from '#features/calls/shared/heard-call.ts';
 import { MESSAGE_MAX_LENGTH, stateOf, type FreeCallView } from '#features/calls/shared/free-call.ts';
 import type { GuidedReason } from '#features/calls/shared/call-labels.ts';
 import { CallSheet } from '../call-sheet/call-sheet.tsx';
-import stageStyles from '../guided/call-stage.module.css';
+import { AloudBox } from '../guided/call-stage.tsx';
 import turnStyles from '../guided/caller-turn.module.css';
 import styles from './free-call.module.css';
 import { hearCaller, type Hearing, type HearingProblem, type HearingState } from './hear-caller.ts';
@@ -23,7 +22,6 @@ export interface Begun {
 
 interface FreeTalkProps {
   begun: Begun;
-  /** Whether this browser can hear the visitor on this page. */
   canTalk: boolean;
   onBegun: (begun: Begun) => void;
   onOver: (view: FreeCallView) => void;
@@ -35,7 +33,6 @@ export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalk
   // Without the button, nothing was said about the service beside the consent, so it gets nothing.
   const hears = canTalk ? begun.hears : undefined;
   const [isAloud, setAloud] = useState(false);
-  /** What is said in a turn that goes on. */
   const [open, setOpen] = useState<{ said: string; answer: string }>();
   const [state, setState] = useState<HearingState>();
   const [problem, setProblem] = useState<HearingProblem>();
@@ -145,19 +142,11 @@ export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalk
   useEffect(() => {
     form.current?.scrollIntoView({ block: 'nearest' });
   }, [lines]);
-  const status = statusOf({ state, problem, isThinking: open !== undefined && !open.answer, isSpeaking });
+  const thinks = open && !open.answer ? words.thinking : isSpeaking && words.voice.speaking;
+  const status = state ? words.voice[state] : problem ? words.voice.problems[problem] : thinks;
   return (
     <CallSheet call={sheetOf(stateOf({ ...call, turns }, words.title), callWords)} log={callWords.log}>
-      <label className={stageStyles.aloud}>
-        <input
-          type="checkbox"
-          checked={isAloud}
-          onChange={({ target }) => {
-            listen(target.checked);
-          }}
-        />
-        <span>{words.aloud}</span>
-      </label>
+      <AloudBox isAloud={isAloud} onChange={listen} />
       <p role="status" className={styles.thinking}>
         {status && <span>{status}</span>}
       </p>
@@ -190,18 +179,4 @@ export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalk
       </form>
     </CallSheet>
   );
-}
-
-interface Status {
-  state: HearingState | undefined;
-  problem: HearingProblem | undefined;
-  isThinking: boolean;
-  isSpeaking: boolean;
-}
-
-function statusOf({ state, problem, isThinking, isSpeaking }: Status): string | undefined {
-  if (state) return words.voice[state];
-  if (problem) return words.voice.problems[problem];
-  if (isThinking) return words.thinking;
-  return isSpeaking ? words.voice.speaking : undefined;
 }

@@ -16,7 +16,6 @@ export interface Listener {
 }
 
 export interface Hearing {
-  /** The visitor has said it all. */
   finish(): void;
   /** The listener is told nothing more. */
   cancel(): void;

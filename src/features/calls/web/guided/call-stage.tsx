@@ -1,12 +1,12 @@
 /** A guided call that goes on or is heard, and what it leaves the owner. Fetched when a call begins. */
 import { useEffect, useState } from 'react';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import type { DemoBusiness } from '#features/calls/shared/demo-business.ts';
 import { Button } from '#web/ui/button.tsx';
-import { sheetOf } from '#features/calls/shared/call-sheet-data.ts';
-import { endOf, startCall, wholeCall, type CallBusiness, type CallState } from '#features/calls/shared/guided-call.ts';
+import { sheetOf } from '#features/calls/shared/heard-call.ts';
+import { endOf, startCall, wholeCall, type CallState } from '#features/calls/shared/guided-call.ts';
 import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
-import { ownBusiness, sampleBusiness } from '#features/calls/shared/call-businesses.ts';
+import { businessOf } from '#features/calls/shared/call-businesses.ts';
 import { callOf } from '#features/calls/shared/call-list.ts';
 import { nextHeardAt } from '#features/calls/shared/call-times.ts';
 import { CallSheet } from '../call-sheet/call-sheet.tsx';
@@ -14,21 +14,21 @@ import styles from './call-stage.module.css';
 import turnStyles from './caller-turn.module.css';
 import { CallerTurn } from './caller-turn.tsx';
 import { OwnerPhone } from './owner-phone.tsx';
-import { speak, type SpokenLine } from '../playback/browser-voices.ts';
+import { speak, type SpokenLine } from '../playback/hear-line.ts';
 import { usePlayback } from '../playback/use-playback.ts';
 import { SendLead } from './send-lead.tsx';
 import { localeOf, recordingOf, spokenLines } from '../spoken-lines.ts';
 
 export function begun(id: string, own: DemoBusiness | undefined): CallState {
   const call = known(id);
-  return startCall(call, businessOf(call, own), new Date());
+  return startCall(call, businessOf({ ...call, own }), new Date());
 }
 
 export function heard(id: string, own: DemoBusiness | undefined): CallState {
   const call = known(id);
   const now = new Date();
   // A recording says the same days every week.
-  return wholeCall(call, businessOf(call, own), own ? now : nextHeardAt(now));
+  return wholeCall(call, businessOf({ ...call, own }), own ? now : nextHeardAt(now));
 }
 
 /** @throws for a call that isn't in the list. */
@@ -36,10 +36,6 @@ export function known(id: string): GuidedCall {
   const call = callOf(id);
   if (!call) throw new Error(`There is no call "${id}".`);
   return call;
-}
-
-export function businessOf({ trade }: GuidedCall, own: DemoBusiness | undefined): CallBusiness {
-  return own ? ownBusiness(own) : sampleBusiness(trade);
 }
 
 interface CallStageProps {
@@ -96,10 +92,7 @@ function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'noti
   }, [isAloud, newest, call]);
   return (
     <CallSheet call={sheetOf(state, words)} log={words.log} language={call.language}>
-      <label className={styles.aloud}>
-        <input type="checkbox" checked={isAloud} onChange={({ target }) => setAloud(target.checked)} />
-        <span>{words.aloud}</span>
-      </label>
+      <AloudBox isAloud={isAloud} onChange={setAloud} />
       {notice && (
         <p role="alert" className={styles.notice}>
           {notice}
@@ -113,6 +106,15 @@ function LiveCall({ state, notice, onSay }: Pick<CallStageProps, 'state' | 'noti
         <CallerTurn state={state} onSay={onSay} />
       )}
     </CallSheet>
+  );
+}
+
+export function AloudBox({ isAloud, onChange }: { isAloud: boolean; onChange: (isAloud: boolean) => void }) {
+  return (
+    <label className={styles.aloud}>
+      <input type="checkbox" checked={isAloud} onChange={({ target }) => onChange(target.checked)} />
+      <span>{words.aloud}</span>
+    </label>
   );
 }
 

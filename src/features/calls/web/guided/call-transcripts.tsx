@@ -1,4 +1,4 @@
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { wholeCall } from '#features/calls/shared/guided-call.ts';
 import { sampleBusiness } from '#features/calls/shared/call-businesses.ts';

@@ -1,6 +1,5 @@
-/** The caller's turn: what the visitor may say, by button or number key, and the fields of what only a caller knows. */
 import { useEffect, useRef, type FormEvent } from 'react';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import {
   choose,
   fillLine,
@@ -21,12 +20,7 @@ import styles from './caller-turn.module.css';
 
 const AUTOCOMPLETE: Record<CallerDetail, string> = { name: 'name', phone: 'tel', address: 'street-address' };
 
-interface CallerTurnProps {
-  state: CallState;
-  onSay: (next: CallState) => void;
-}
-
-export function CallerTurn({ state, onSay }: CallerTurnProps) {
+export function CallerTurn({ state, onSay }: { state: CallState; onSay: (next: CallState) => void }) {
   const { asks, choices = [] } = stepOf(state);
   const box = useRef<HTMLDivElement>(null);
   const sayings = [
@@ -83,13 +77,15 @@ export function CallerTurn({ state, onSay }: CallerTurnProps) {
   );
 }
 
-interface DetailsProps {
+function Details({
+  state,
+  details,
+  onTell,
+}: {
   state: CallState;
   details: readonly CallerDetail[];
   onTell: (typed: Known) => void;
-}
-
-function Details({ state, details, onTell }: DetailsProps) {
+}) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { elements } = event.currentTarget;

@@ -1,7 +1,7 @@
 /** The visitor's own business, kept for this tab: for every call, for the launch brief, and for when they come back. */
 import { useSyncExternalStore } from 'react';
 import { tabStorage } from '#web/storage/browser-storage.ts';
-import { DEMO_BUSINESS_KEY } from '#features/calls/shared/demo-business-key.ts';
+import { DEMO_BUSINESS_KEY } from '#features/calls/shared/call-labels.ts';
 import type { DemoBusiness } from '#features/calls/shared/demo-business.ts';
 
 let kept: DemoBusiness | undefined;

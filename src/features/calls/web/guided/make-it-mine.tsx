@@ -1,9 +1,9 @@
-/** "Make it mine": five fields that reshape the agent at once, a private link, and the way to the onboarding brief. */
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import samples from '#content/guided-calls/businesses.yaml';
-import words from '#content/guided-calls/words.yaml';
-import { DEMO_BUSINESS_KEY } from '#features/calls/shared/demo-business-key.ts';
+import words from '#content/guided-calls/call-words.yaml';
+import { DEMO_BUSINESS_KEY } from '#features/calls/shared/call-labels.ts';
 import {
+  checkDemoBusiness,
   DEMO_TRADES,
   readDemoBusiness,
   readDemoBusinessFragment,
@@ -12,6 +12,8 @@ import {
 } from '#features/calls/shared/demo-business.ts';
 import { readOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { sayHours } from '#features/calls/shared/opening-hours.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { AreaField } from '#web/ui/area-field.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { tabStorage } from '#web/storage/browser-storage.ts';
@@ -19,7 +21,6 @@ import { keepBusiness, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
 import { OwnBusinessLink } from './own-business-link.tsx';
 
-/** Whose business the fields hold before the visitor changes them. */
 const FIRST_TRADE: DemoTradeName = 'plumbing';
 
 type Name = 'businessName' | 'trade' | 'openingHours' | 'services' | 'handOffNumber' | 'onCall';
@@ -27,7 +28,6 @@ type Entries = Record<Name, string> & {
   /** The trade, once the visitor has chosen it. */
   ownTrade?: string | undefined;
 };
-type Errors = Partial<Record<Name, string>>;
 
 /** Seven digits, or ten with the area code, however they are set apart. */
 const PHONE = /^\+?1?(?:[\s().-]*\d){7}(?:(?:[\s().-]*\d){3})?$/;
@@ -119,7 +119,14 @@ export function MakeItMine() {
             maxLength={30}
             dir="auto"
           />
-          <ServicesField error={seen.services} {...bind('services')} />
+          <AreaField
+            id="mine-services"
+            {...bind('services')}
+            label={mine.services}
+            hint={mine.servicesHint}
+            rows={4}
+            dir="auto"
+          />
         </FieldErrors>
       </form>
       {own && (
@@ -134,30 +141,6 @@ export function MakeItMine() {
           }}
         />
       )}
-    </div>
-  );
-}
-
-function ServicesField({ error, ...rest }: ComponentProps<'textarea'> & { error: string | undefined }) {
-  return (
-    <div className="field">
-      <label htmlFor="mine-services">{words.mine.services}</label>
-      <div className="box">
-        <textarea
-          {...rest}
-          id="mine-services"
-          rows={4}
-          dir="auto"
-          aria-invalid={error ? true : undefined}
-          aria-describedby="mine-services-hint mine-services-error"
-        />
-      </div>
-      <div id="mine-services-hint" className="small">
-        {words.mine.servicesHint}
-      </div>
-      <p id="mine-services-error" className="error">
-        {error}
-      </p>
     </div>
   );
 }
@@ -181,31 +164,18 @@ function entriesOf(own: DemoBusiness | undefined): Entries {
   };
 }
 
-function check(entries: Entries): { business: DemoBusiness | undefined; errors: Errors } {
-  const errors: Errors = {};
+function check(entries: Entries): { business: DemoBusiness | undefined; errors: Partial<Record<Name, string>> } {
   const trade = DEMO_TRADES.find((name) => samples[name].label === entries.trade) ?? 'plumbing';
   const services = entries.services
     .split(/[\n;]/)
     .map((service) => service.trim())
     .filter(Boolean);
-  const candidate = { ...entries, trade, services };
-  const valid = {
-    businessName: 'Any',
-    trade,
-    openingHours: 'Mon 9-17',
-    services: ['Any'],
-    handOffNumber: '555-0100',
-    onCall: 'Any',
-  };
-  const fails = (name: keyof typeof valid) => !readDemoBusiness({ ...valid, [name]: candidate[name] });
-  if (fails('businessName')) errors.businessName = words.mine.errors.businessName;
-  if (fails('openingHours') || !readOpeningHours(entries.openingHours))
-    errors.openingHours = words.mine.errors.openingHours;
-  if (fails('services')) errors.services = words.mine.errors.services;
-  if (fails('handOffNumber') || !PHONE.test(entries.handOffNumber))
-    errors.handOffNumber = words.mine.errors.handOffNumber;
-  if (fails('onCall')) errors.onCall = words.mine.errors.onCall;
-  return { business: Object.keys(errors).length === 0 ? readDemoBusiness(candidate) : undefined, errors };
+  const { business, wrong } = checkDemoBusiness({ ...entries, trade, services });
+  if (!readOpeningHours(entries.openingHours)) wrong.push('openingHours');
+  if (!PHONE.test(entries.handOffNumber)) wrong.push('handOffNumber');
+  const names = Object.keys(words.mine.errors) as (keyof typeof words.mine.errors)[];
+  const errors = names.filter((name) => wrong.includes(name)).map((name) => [name, words.mine.errors[name]] as const);
+  return { business: wrong.length === 0 ? business : undefined, errors: Object.fromEntries(errors) };
 }
 
 function storedBusiness(): DemoBusiness | undefined {
@@ -218,6 +188,8 @@ function hoursAsRead(text: string): string {
   const read = readOpeningHours(text);
   if (!read) return mine.hoursHint;
   const { hours, unread } = read;
-  const said = mine.hoursRead.replace('{hours}', sayHours(hours));
-  return unread.length === 0 ? said : `${said}; ${mine.hoursUnread.replace('{words}', unread.join(' '))}`;
+  const said = sayHours(hours);
+  return unread.length === 0
+    ? fillWords(mine.hoursRead, { hours: said })
+    : fillWords(mine.hoursPartlyRead, { hours: said, words: unread.join(' ') });
 }

@@ -1,8 +1,8 @@
-/** What a visitor's own business gives: a private link, and the way to the onboarding brief. */
 import { useState } from 'react';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import { demoBusinessFragment, type DemoBusiness } from '#features/calls/shared/demo-business.ts';
 import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -18,7 +18,7 @@ export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness;
   return (
     <div className="flow">
       <p role="status">
-        <strong>{mine.applied.replace('{business}', business.businessName)}</strong>
+        <strong>{fillWords(mine.applied, { business: business.businessName })}</strong>
       </p>
       <Field id="mine-link" name="link" label={mine.link} hint={mine.linkHint} value={link} readOnly />
       <div className="actions">

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import noHeat from '#content/guided-calls/no-heat-guided-call.yaml';
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import spanish from '#content/guided-calls/spanish-guided-call.yaml';
 import { sampleBusiness } from '#features/calls/shared/call-businesses.ts';
 import { wholeCall } from '#features/calls/shared/guided-call.ts';

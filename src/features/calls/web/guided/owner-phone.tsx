@@ -1,11 +1,9 @@
-/** How a call ends for the owner: the text message and the email on their phone, and the entry in their calendar. */
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { endOf, fillLine, type CallState } from '#features/calls/shared/guided-call.ts';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { linesOf } from '#features/calls/shared/heard-call.ts';
-import frame from '../call-sheet/artifact-frame.module.css';
+import { CardLines } from './lead-card.tsx';
 import styles from './owner-phone.module.css';
 
 export function OwnerPhone({ state }: { state: CallState }) {
@@ -35,16 +33,7 @@ export function OwnerPhone({ state }: { state: CallState }) {
                 {card.outcomes[end.outcome]}: {known.name ?? business.business}
               </strong>
             </p>
-            <dl className={frame.rows}>
-              {[...linesOf(state, words)].map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd dir="auto">
-                    <Unbroken text={value} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <CardLines state={state} />
           </figure>
           {end.outcome === 'booked' && slot && (
             <figure className={styles.phone}>

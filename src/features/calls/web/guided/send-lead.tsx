@@ -1,5 +1,4 @@
-/** "Send me what the owner would get": the finished call's lead card to the visitor's own inbox. */
-import words from '#content/guided-calls/words.yaml';
+import words from '#content/guided-calls/call-words.yaml';
 import type { DemoLead } from '#features/calls/shared/demo-lead-schema.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { Form } from '#web/forms/form.tsx';

@@ -1,20 +1,10 @@
 /** Speaks the agent's sentences one after the other: by the owner's speech service, or by the browser's own voice. */
-import { speak } from './browser-voices.ts';
+import { speak } from './hear-line.ts';
 import { claimSound } from './one-sound.ts';
-
-export interface AgentVoice {
-  /** Call it when a button is pressed: browsers let no page make a sound before. */
-  wake(): void;
-  /** @param stamp The server's, without which the browser speaks. */
-  say(says: string, stamp: string | undefined): void;
-  /** Stops at once, and forgets what is left to say. */
-  hush(): void;
-  close(): void;
-}
 
 type Sound = Promise<AudioBuffer | undefined>;
 
-export function createAgentVoice(onSpeaking: (isSpeaking: boolean) => void): AgentVoice {
+export function createAgentVoice(onSpeaking: (isSpeaking: boolean) => void) {
   let waiting: { says: string; sound: Sound }[] = [];
   let silence: (() => void) | undefined;
   let context: AudioContext | undefined;
@@ -41,6 +31,7 @@ export function createAgentVoice(onSpeaking: (isSpeaking: boolean) => void): Age
     };
     void begin();
   };
+  /** Stops at once, and forgets what is left to say. */
   const hush = () => {
     stop.abort();
     stop = new AbortController();
@@ -52,11 +43,13 @@ export function createAgentVoice(onSpeaking: (isSpeaking: boolean) => void): Age
     onSpeaking(false);
   };
   return {
+    /** Call it when a button is pressed: browsers let no page make a sound before. */
     wake() {
       context ??= new AudioContext();
       void context.resume();
     },
-    say(says, stamp) {
+    /** @param stamp The server's, without which the browser speaks. */
+    say(says: string, stamp: string | undefined) {
       const { signal } = stop;
       // The next sentence is fetched while this one is spoken, and no more at once than the server allows.
       fetched = fetched.then(async () => (stamp && context ? soundOf(context, { says, stamp }, signal) : undefined));

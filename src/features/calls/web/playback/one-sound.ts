@@ -1,11 +1,6 @@
 let stopCurrent: (() => void) | undefined;
 
-/**
- * Stops whatever is heard, because another sound begins.
- *
- * @param stop Called when yet another sound begins.
- * @returns A function to call when the sound is over.
- */
+/** Stops what is heard. @param stop Called when another sound begins. @returns A function for when this one is over. */
 export function claimSound(stop: () => void): () => void {
   const before = stopCurrent;
   stopCurrent = stop;

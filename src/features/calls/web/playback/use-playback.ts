@@ -1,9 +1,6 @@
-/**
- * Plays an artifact's steps: aloud by the browser's voices, silently at reading pace, or by hand. Without a step, the
- * artifact is finished.
- */
+/** Plays an artifact's steps: aloud, silently at reading pace, or by hand. Without a step, the artifact is finished. */
 import { useEffect, useState } from 'react';
-import type { SpokenLine } from './browser-voices.ts';
+import type { SpokenLine } from './hear-line.ts';
 import { claimSound } from './one-sound.ts';
 
 /** About 330 words a minute: the words are also there to be read at leisure. */
@@ -13,29 +10,15 @@ const SHORTEST_STEP_MS = 1400;
 
 type Pace = 'aloud' | 'silent';
 
-export interface Playback {
-  /** Counted from 0; undefined before the start and after the end. */
-  step: number | undefined;
-  count: number;
-  playing: Pace | undefined;
-  /** Whether the steps are lines that can be spoken. */
-  canSpeak: boolean;
-  /** Whether the browser's own voice was heard last or the line passed silently; neither before that, or on a recording. */
-  voice: 'heard' | 'mute' | undefined;
-  toggle: (pace: Pace) => void;
-  forward: () => void;
-  back: () => void;
-  /** Shows this step and ends the automatic steps. */
-  show: (step: number) => void;
-  /** Returns to the finished artifact. */
-  stop: () => void;
-}
+export type Playback = ReturnType<typeof usePlayback>;
 
 /** @param lines Each step's line if it is spoken, otherwise its text, whose length sets how long it is shown. */
-export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
+export function usePlayback(lines: readonly (SpokenLine | string)[]) {
+  /** Counted from 0; undefined before the start and after the end. */
   const [step, setStep] = useState<number>();
   const [playing, setPlaying] = useState<Pace>();
-  const [heard, setHeard] = useState<Playback['voice']>();
+  /** Whether the browser's own voice was heard last or the line passed silently; neither before that, or on a recording. */
+  const [heard, setHeard] = useState<'heard' | 'mute'>();
   const isAloud = playing === 'aloud';
   const last = lines.length - 1;
   const line = step === undefined ? undefined : lines[step];
@@ -92,7 +75,7 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
     playing,
     canSpeak: lines.some((one) => typeof one === 'object'),
     voice: isAloud ? heard : undefined,
-    toggle: (pace) => {
+    toggle: (pace: Pace) => {
       if (!playing && step === undefined) {
         setStep(0);
         setHeard(undefined);
@@ -101,6 +84,7 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]): Playback {
     },
     forward: () => byHand(step === undefined ? 0 : step < last ? step + 1 : undefined),
     back: () => byHand(step === undefined ? last : step > 0 ? step - 1 : undefined),
+    /** Shows this step and ends the automatic steps. */
     show: byHand,
     stop: () => byHand(undefined),
   };

@@ -1,14 +1,7 @@
 /** Plays a call's two voices as tones, one beat per word, so that its pauses can be heard without a download. */
 
-interface SpokenTurn {
-  from: number;
-  to: number;
-  speaker: string;
-  says: string;
-}
-
 interface Voices {
-  turns: readonly SpokenTurn[];
+  turns: readonly { from: number; to: number; speaker: string; says: string }[];
   speakers: Readonly<Record<string, { side: 'agent' | 'person' }>>;
 }
 
