@@ -143,7 +143,7 @@ export function createApp(deps: AppDeps): App {
     createDemoLeads(shared),
     createFreeCalls({ ...ofModel, ...ofCalls }),
     createLaunchBrief({ ...shared, links: deps.privateLinks, uploads, downloads }),
-    createAssessment({ siteUrl, rateLimiter, shareLinks, accounts: ofAccounts }),
+    createAssessment({ ...shared, pages, shareLinks, accounts: ofAccounts }),
     createCheckoutFeature({
       ...shared,
       log,

@@ -16,20 +16,25 @@ import {
   deleteOwnAssessment,
 } from './kept-result-endpoints.ts';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
-import type { ShareLinks } from './share-links.ts';
+import {
+  createSharedResultEndpoint,
+  PICTURE_FILE,
+  PICTURES_PER_CLIENT,
+  SHARED_PAGES_PER_CLIENT,
+  type SharedResultOptions,
+} from './shared-result-endpoint.ts';
 
 const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
 /** Only bounds the load; the tokens are unguessable. */
 const SHARED_RESULTS_PER_CLIENT: RateLimit = { name: 'shared-results', points: 30, windowMs: MINUTE_MS };
 
-interface AssessmentOptions {
-  siteUrl: string;
+interface AssessmentOptions extends SharedResultOptions {
   rateLimiter: RateLimiter;
-  shareLinks: ShareLinks;
   accounts: AccountsInterface;
 }
 
-export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }: AssessmentOptions): Feature {
+export function createAssessment(options: AssessmentOptions): Feature {
+  const { siteUrl, rateLimiter, shareLinks, accounts } = options;
   return {
     name: 'assessment',
     functions: [
@@ -40,6 +45,16 @@ export function createAssessment({ siteUrl, rateLimiter, shareLinks, accounts }:
         'delete-assessment': deleteOwnAssessment,
         'claim-assessments': createClaimAssessments(accounts),
       }),
+    ],
+    routes: [
+      {
+        base: '/r',
+        endpoint: createSharedResultEndpoint(options),
+        list: [
+          { method: 'GET', path: '/:token', guard: 'anyone', limits: [SHARED_PAGES_PER_CLIENT] },
+          { method: 'GET', path: `/:token/${PICTURE_FILE}`, guard: 'anyone', limits: [PICTURES_PER_CLIENT] },
+        ],
+      },
     ],
     pastActs: {
       assessment: {

@@ -20,7 +20,7 @@ export interface TakenAssessment {
   gender: Gender;
   answers: Answers;
   completedAt: number;
-  share: { hash: string; expiresAt: number } | null;
+  share: { hash: string; expiresAt: number; firstName: string | null } | null;
   /** Their consent that we see the scores. */
   sharedWithUs: { at: number; wording: string } | null;
 }
@@ -34,6 +34,7 @@ const TAKEN_COLUMNS = [
   'created_at',
   'share_hash',
   'share_expires_at',
+  'share_first_name',
   'shared_with_us_at',
   'shared_with_us_wording',
 ] as const;
@@ -146,7 +147,11 @@ export async function findShared(db: Queryable, hash: string, now: number): Prom
 export async function setShare(db: Queryable, id: string, share: TakenAssessment['share']): Promise<void> {
   await db
     .updateTable('assessments')
-    .set({ share_hash: share?.hash ?? null, share_expires_at: share?.expiresAt ?? null })
+    .set({
+      share_hash: share?.hash ?? null,
+      share_expires_at: share?.expiresAt ?? null,
+      share_first_name: share?.firstName ?? null,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -182,15 +187,15 @@ function selectTaken(db: Queryable) {
 type TakenRow = Pick<Tables['assessments'], (typeof TAKEN_COLUMNS)[number]>;
 
 function takenOf(stored: TakenRow): TakenAssessment {
-  const { gender, answers, created_at, share_hash, share_expires_at, ...rest } = stored;
-  const { shared_with_us_at: at, shared_with_us_wording: wording, ...row } = rest;
+  const { gender, answers, created_at, share_hash: hash, share_expires_at: expiresAt, ...rest } = stored;
+  const { share_first_name: firstName, shared_with_us_at: at, shared_with_us_wording: wording, ...row } = rest;
   return {
     ...row,
     // These casts are safe: the schema checked both before they were stored.
     gender: gender as Gender,
     answers: JSON.parse(answers) as Answers,
     completedAt: created_at,
-    share: share_hash === null || share_expires_at === null ? null : { hash: share_hash, expiresAt: share_expires_at },
+    share: hash === null || expiresAt === null ? null : { hash, expiresAt, firstName },
     sharedWithUs: at === null || wording === null ? null : { at, wording },
   };
 }
@@ -216,6 +221,8 @@ export interface AssessmentRow {
   /** SHA-256 of the private share link's token; null when it isn't shared. */
   share_hash: string | null;
   share_expires_at: number | null;
+  /** On the link's picture; null unless its owner wants it there. */
+  share_first_name: string | null;
   /** When they let us see the scores, and the words beside the box; null when they didn't. */
   shared_with_us_at: number | null;
   shared_with_us_wording: string | null;
