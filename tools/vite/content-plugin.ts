@@ -20,7 +20,6 @@ import '../content/load-artifacts.ts';
 import { contentFiles, FOOTNOTED, type ContentFile } from '#schemas/content-schema.ts';
 import { withPeople } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
-import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { billedCall, headOf } from './heard-calls.ts';
 import { planCalled, priceListOf } from './price-list.ts';
 
@@ -28,8 +27,12 @@ const SUMMARIES = 'virtual:article-summaries';
 const LOADERS = 'virtual:article-loaders';
 const LEDGER = 'virtual:claims-ledger';
 const PRICES = 'virtual:price-list';
-/** What imports of a guided call get with a query. */
-const CALL_VIEWS: Readonly<Record<string, (call: GuidedCall) => unknown>> = { head: headOf, heard: billedCall };
+/** What imports get with a query: of a guided call, or of the brand for a script that draws it. */
+const VIEWS: Readonly<Record<string, (words: never) => unknown>> = {
+  head: headOf,
+  heard: billedCall,
+  looks: ({ name, logo, colors }: ReturnType<typeof readBrand>) => ({ name, logo, colors }),
+};
 const VIRTUAL = new Set([SUMMARIES, LOADERS, LEDGER, PRICES]);
 
 export function contentPlugin(): Plugin {
@@ -48,8 +51,9 @@ export function contentPlugin(): Plugin {
       if (INLINED.test(id)) return { code: asFacts(readWords(id, code) as object), map: null };
       if (id.endsWith('/ui/tokens.css')) return { code: code.replace('@brand-colors;', brandColors()), map: null };
       const [file = id, query = ''] = id.split('?');
-      const view = CALL_VIEWS[query];
-      if (view) return { code: asModule(view(readWords(file, code) as GuidedCall)), map: null };
+      const view = VIEWS[query];
+      // The cast is safe: a query goes with one kind of file (content.d.ts).
+      if (view) return { code: asModule(view(readWords(file, code) as never)), map: null };
       if (id.endsWith('.yaml')) return { code: asModule(readWords(id, code)), map: null };
       if (id.endsWith('.md')) return { code: asModule(readArticle(id)), map: null };
       return undefined;

@@ -50,6 +50,7 @@ test('are compared, shared by a private link that can be revoked, and deleted', 
   await takeAssessment(page, site, email);
   await page.reload();
   const results = resultsOf(page);
+  await results.getByRole('button', { name: /^Share the result of/ }).click();
   await results.getByRole('button', { name: /^Create private link/ }).click();
   const link = await results.getByRole('textbox', { name: /^Private link/ }).inputValue();
   const stranger = await visitor.open(link);
@@ -138,8 +139,9 @@ test('a browser without a clipboard shows the link selected', async ({ visitor, 
   await page.goto(BLANK_PATH);
   await openResult(page, site);
   const results = resultsOf(page);
+  await results.getByRole('button', { name: /^Share the result of/ }).click();
   await results.getByRole('button', { name: /^Create private link/ }).click();
-  await results.getByRole('button', { name: /^Copy the private link of/ }).click();
+  await results.getByRole('button', { name: /^Copy link for the result of/ }).click();
   await results.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
   const link = results.getByRole('textbox', { name: /^Private link/ });
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(await link.inputValue());

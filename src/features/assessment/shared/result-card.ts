@@ -1,5 +1,5 @@
 /** The picture of a result as paths and lines of text: the server makes a PNG of it, the browser draws it on a canvas. */
-import * as brand from '#content/brand.yaml';
+import brand from '#content/brand.yaml?looks';
 import words from '#content/assessment/picture-words.yaml';
 import { MARK_RADIUS, MARK_UNITS } from '#shared/site/brand-mark.ts';
 import { fillWords } from '#shared/text/fill-words.ts';

@@ -90,7 +90,7 @@ function Recipient({ email, sent, busy, onCorrect }: RecipientProps) {
   return (
     <div className="split">
       <p>
-        <FilledText text={sent ? texts.mailed : texts.goes} address={<strong>{email}</strong>} />
+        <FilledText text={sent ? texts.mailed : texts.goes} recipient={<strong>{email}</strong>} />
       </p>
       <Button
         ref={change}
