@@ -13,7 +13,6 @@ const REFUSED = /status of 4\d\d/;
 
 const HEIGHT = 740;
 const PHONE_WIDTH = 360;
-/** What 1280 px leave at 400% zoom (WCAG 1.4.10). */
 
 const resultsOf = (page: Page) => page.getByRole('region', { name: 'Your assessments' });
 const focused = (page: Page) => page.locator(':focus').textContent();
@@ -130,8 +129,6 @@ describe('the report of a past result', () => {
     expect(site.query('select 1 from assessments where share_hash is not null')).toEqual([]);
   });
 });
-
-describe('several results', () => {});
 
 test('a browser without a clipboard shows the link selected', async ({ visitor, site }) => {
   const page = await visitor.newPage();

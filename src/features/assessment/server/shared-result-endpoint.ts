@@ -58,7 +58,10 @@ export function createSharedResultEndpoint({ db, pipeline, pages, shareLinks, si
     };
     const act = async ({ now }: { now: number }) => {
       const taken = await findShared(db, shareLinks.hashOfToken(token), now);
-      return reply(taken ? withPicture(html, taken, `${siteUrl}${sharedResultPath(token)}/${PICTURE_FILE}`) : html);
+      if (!taken?.share) return reply(html);
+      // A chat asks for the picture next, and the first one takes long, because it loads fonts and rasterizer.
+      pictures.of(taken, taken.share).catch(() => {});
+      return reply(withPicture(html, taken, `${siteUrl}${sharedResultPath(token)}/${PICTURE_FILE}`));
     };
     try {
       return await pipeline.run(c, { limit: SHARED_PAGES_PER_CLIENT, parse: noBody, authorize: anyone, act });
@@ -119,7 +122,6 @@ function createPictures(siteUrl: string) {
   const kept = new Map<string, Picture>();
 
   function draw({ answers }: TakenAssessment, hash: string, firstName: string | null): Picture {
-    // Fonts and rasterizer are loaded by whoever shares first.
     const png = import('./result-picture.ts').then(async ({ resultPicture }) =>
       resultPicture({ answers, firstName, siteUrl }),
     );

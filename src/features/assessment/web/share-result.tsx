@@ -34,6 +34,8 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
   const [isNamed, setNamed] = useState(share?.firstName != null);
   const [said, say] = useState('');
   const canvas = useRef<HTMLCanvasElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { name, alt } = describeCard(answers);
   const shownName = isNamed && firstName !== '' ? firstName : null;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (wanted: { shared: boolean; named: boolean; done: string }) => {
@@ -68,7 +70,21 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
       if (picture) saveFile(FILE_NAME, picture);
       say(picture ? words.saved : words.notSaved);
     }, 'image/png');
-  const ofMoment = spokenMoment(moment);
+  const copy = async (url: string) => {
+    const isCopied = await copyText(url);
+    if (!isCopied) field.current?.focus();
+    say(isCopied ? words.copied : words.selected);
+  };
+  const pass = (url: string) => {
+    // It fails when the visitor closes the sheet.
+    navigator.share({ title: fillWords(words.title, { style: name }), url }).catch(() => {});
+  };
+  const action = (key: string, label: string, onClick: () => void) => (
+    <Button key={key} variant="quiet" size="small" aria-disabled={isPending || undefined} onClick={onClick}>
+      {label}
+      {moment && <span className="visually-hidden"> {fillWords(words.of, { moment })}</span>}
+    </Button>
+  );
 
   return (
     <div className={styles.sharing}>
@@ -78,7 +94,7 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
         width={CARD_WIDTH}
         height={CARD_HEIGHT}
         role="img"
-        aria-label={describeCard(answers).alt}
+        aria-label={alt}
       />
       <div className="flow">
         {firstName && (
@@ -87,24 +103,26 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
             {fillWords(words.name, { name: firstName })}
           </label>
         )}
+        {share?.url && (
+          <input
+            ref={field}
+            className={styles.link}
+            readOnly
+            value={share.url}
+            aria-label={moment ? `${words.link} ${fillWords(words.of, { moment })}` : words.link}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
         <div className="actions">
-          <Button variant="gold" size="small" onClick={save}>
-            {words.save}
-            {ofMoment}
-          </Button>
-          {findId && (
-            <Button
-              variant="quiet"
-              size="small"
-              aria-disabled={isPending || undefined}
-              onClick={() => (share ? change(false, false, words.revoked) : change(true, isNamed, words.shared))}
-            >
-              {share ? words.revoke : words.create}
-              {ofMoment}
-            </Button>
-          )}
+          {action('save', words.save, save)}
+          {share?.url && action('copy', words.copy, () => void copy(share.url ?? ''))}
+          {share?.url && 'share' in navigator && action('pass', words.pass, () => pass(share.url ?? ''))}
+          {findId &&
+            // One button, so that it keeps the focus when it has acted.
+            action('link', share ? words.revoke : words.create, () =>
+              share ? change(false, false, words.revoked) : change(true, isNamed, words.shared),
+            )}
         </div>
-        {share?.url && <LinkRow url={share.url} style={describeCard(answers).name} moment={moment} say={say} />}
         <p className="small">
           {share
             ? share.url
@@ -120,52 +138,6 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
       </div>
     </div>
   );
-}
-
-interface LinkRowProps {
-  url: string;
-  /** The portrait's name. */
-  style: string;
-  moment: string | undefined;
-  say: (text: string) => void;
-}
-
-function LinkRow({ url, style, moment, say }: LinkRowProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    const isCopied = await copyText(url);
-    if (!isCopied) field.current?.focus();
-    say(isCopied ? words.copied : words.selected);
-  };
-  const pass = () => {
-    // It fails when the visitor closes the sheet.
-    navigator.share({ title: fillWords(words.title, { style }), url }).catch(() => {});
-  };
-  return (
-    <div className="row">
-      <input
-        ref={field}
-        readOnly
-        value={url}
-        aria-label={moment ? `${words.link} ${fillWords(words.of, { moment })}` : words.link}
-        onFocus={(event) => event.target.select()}
-      />
-      <Button variant="quiet" size="small" onClick={() => void copy()}>
-        {words.copy}
-        {spokenMoment(moment)}
-      </Button>
-      {'share' in navigator && (
-        <Button variant="quiet" size="small" onClick={pass}>
-          {words.pass}
-          {spokenMoment(moment)}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function spokenMoment(moment: string | undefined): ReactNode {
-  return moment && <span className="visually-hidden"> {fillWords(words.of, { moment })}</span>;
 }
 
 /** False where pages have no access to the clipboard: on plain http, or when it is forbidden. */
