@@ -22,6 +22,7 @@ export default defineConfig({
           include: ['{src,test,tools,scripts,lab}/**/*.test.{ts,tsx}'],
           exclude: [JOURNEYS, 'test/e2e/**', 'test/deploy/**', 'test/replicas/**', 'test/timing/**', ALONE],
           globalSetup: ['test/support/database-global-setup.ts'],
+          setupFiles: ['test/support/nothing-left.ts'],
           testTimeout: 20_000,
           // One more than cores, because a worker waits for its database and its mail server a fifth of the time.
           maxWorkers: availableParallelism() + 1,

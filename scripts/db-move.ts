@@ -1,10 +1,7 @@
-/**
- * `npm run db:move -- <target>`: moves the site's rows to another database, a PostgreSQL address or a new DATA_DIR.
- * `npm run db:move -- --cancel` gives a move up.
- */
+/** `npm run db:move -- <target>`: a PostgreSQL address or a new DATA_DIR. `-- --cancel` gives a move up. */
 import '../src/server/node-version.ts';
 import { join, resolve } from 'node:path';
-import { EMBEDDED_FILE, type DatabaseConfig } from '../src/server/platform/db/open-database.ts';
+import { databaseAt } from '../src/server/platform/db/open-database.ts';
 import { cancelMove, moveSite } from '../src/server/platform/move/site-move.ts';
 import { SECRETS_FILE } from '../src/server/platform/secrets-file.ts';
 import { StartError } from '../src/server/platform/start-error.ts';
@@ -13,12 +10,12 @@ import { databaseParameter, withSiteData } from './site-data.ts';
 await withSiteData(async ({ dataDir, databaseUrl }, [target]) => {
   if (!target)
     throw new StartError('Say where to: npm run db:move -- postgres://user@host:5432/name, or a new folder.');
-  const from = databaseUrl ? onServer(databaseUrl) : inFolder(dataDir);
+  const from = databaseAt(dataDir, databaseUrl);
   if (target === '--cancel') {
     const ended = await cancelMove(from);
     return console.log(ended ? 'The site accepts writes again.' : 'No move was under way.');
   }
-  const to = /^postgres(ql)?:/.test(target) ? onServer(databaseParameter(target)) : inFolder(resolve(target));
+  const to = databaseAt(resolve(target), /^postgres(ql)?:/.test(target) ? databaseParameter(target) : undefined);
   if (from.engine === to.engine)
     throw new StartError(
       'Moves lead from the embedded database to PostgreSQL or back. Between two of one kind, use backups.',
@@ -33,11 +30,3 @@ await withSiteData(async ({ dataDir, databaseUrl }, [target]) => {
   );
   console.log('The old database stays read-only. To go on with it instead: npm run db:move -- --cancel');
 });
-
-function inFolder(folder: string): DatabaseConfig {
-  return { engine: 'embedded', file: join(folder, EMBEDDED_FILE) };
-}
-
-function onServer(url: string): DatabaseConfig {
-  return { engine: 'postgres', url };
-}

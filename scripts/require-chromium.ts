@@ -15,7 +15,6 @@ export async function requireChromium(): Promise<string> {
   process.exit(1);
 }
 
-/** The browser's path, if there is one. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;

@@ -4,9 +4,8 @@ import type { BackupOptions, SiteData } from '../src/server/platform/backup/site
 import { StartError } from '../src/server/platform/start-error.ts';
 import { whyNotStarted } from '../src/server/platform/start-up/start-failure.ts';
 import { loadEnvFile } from '../src/server/settings/env-file.ts';
-import { nearMisses } from '../src/server/settings/near-misses.ts';
 import { postgresUrl } from '../src/server/settings/setting-formats.ts';
-import { settingsSchema } from '../src/server/settings/settings-schema.ts';
+import { givenSettings, nearMisses, settingsSchema } from '../src/server/settings/settings-schema.ts';
 
 /** Keeps files that these commands create to their owner, as private-data.ts does for the server. */
 const UMASK = 0o077;
@@ -40,9 +39,8 @@ export function databaseParameter(address: string): string {
 function siteData(): SiteData & BackupOptions {
   loadEnvFile(process.env);
   for (const line of nearMisses(process.env)) console.error(`Warning: ${line}`);
-  // Empty means "not set".
-  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value));
-  const settings = v.safeParse(v.pick(settingsSchema, ['DATA_DIR', 'DATABASE_URL', 'BACKUP_AGE_RECIPIENT']), given);
+  const needed = v.pick(settingsSchema, ['DATA_DIR', 'DATABASE_URL', 'BACKUP_AGE_RECIPIENT']);
+  const settings = v.safeParse(needed, givenSettings(process.env));
   if (!settings.success) {
     const [issue] = settings.issues;
     throw new StartError(`${v.getDotPath(issue)}: ${issue.message}`);

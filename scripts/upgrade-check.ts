@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { copyEmbedded } from '../src/server/platform/backup/embedded-copy.ts';
 import { dumpPostgres, loadPostgres } from '../src/server/platform/backup/postgres-copy.ts';
 import type { SiteData } from '../src/server/platform/backup/site-backup.ts';
-import { EMBEDDED_FILE, type DatabaseConfig } from '../src/server/platform/db/open-database.ts';
+import { databaseAt, EMBEDDED_FILE, type DatabaseConfig } from '../src/server/platform/db/open-database.ts';
 import { rehearseMigrations } from '../src/server/platform/start-up/upgrade-check.ts';
 import { databaseParameter, withSiteData } from './site-data.ts';
 
@@ -33,14 +33,10 @@ await withSiteData(async (site, [named]) => {
 
 async function rehearsalIn(folder: string, site: SiteData, spare: string | undefined): Promise<DatabaseConfig> {
   const { databaseUrl: url, dataDir, env } = site;
-  if (!url) {
-    const file = join(folder, EMBEDDED_FILE);
-    copyEmbedded(join(dataDir, EMBEDDED_FILE), file);
-    return { engine: 'embedded', file };
-  }
-  if (!spare) return { engine: 'postgres', url };
+  if (!url) copyEmbedded(join(dataDir, EMBEDDED_FILE), join(folder, EMBEDDED_FILE));
+  if (!url || !spare) return databaseAt(folder, url);
   const dump = join(folder, 'site.dump');
   await dumpPostgres({ url, env }, dump);
   await loadPostgres({ url: spare, env }, dump);
-  return { engine: 'postgres', url: spare };
+  return databaseAt(folder, spare);
 }

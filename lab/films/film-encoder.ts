@@ -1,7 +1,7 @@
 /** Encodes recorded frames: WebM and MP4 below the size limit for a page's film, and a still. */
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ffmpeg } from '../../scripts/voices/sound-file.ts';
+import { ffmpeg } from '../voices/sound-file.ts';
 import type { RecordedFilm } from './film-recorder.ts';
 
 export const LARGEST_FILM_BYTES = 1_500_000;

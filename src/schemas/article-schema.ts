@@ -36,5 +36,4 @@ export interface Article extends ArticleFacts {
 }
 
 export type RelatedArticle = Pick<Article, 'slug' | 'heading' | 'published' | 'readingMinutes'>;
-/** What a list of articles needs: everything but the text. */
 export type ArticleSummary = Omit<Article, 'html' | 'contents' | 'footnotes' | 'related'>;

@@ -1,6 +1,5 @@
 /** The schema of every file under content/, checked when the site is built, so that bad words never ship. */
 import * as v from 'valibot';
-import { consentsSchema } from './consents-schema.ts';
 import { contactChoicesSchema } from '../features/contact/shared/contact-choices-schema.ts';
 import { smallTalkSchema } from '../features/chat/shared/chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
@@ -8,7 +7,6 @@ import { redirectsSchema } from './redirects-schema.ts';
 import { sampleWorldSchema } from './sample-world-schema.ts';
 import { peopleSchema } from './people-schema.ts';
 import { searchWordsSchema } from '../features/search/shared/search-words-schema.ts';
-import { newsletterSchema } from '../features/newsletter/shared/newsletter-schema.ts';
 import { STYLES } from '../features/assessment/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
 import { callCastSchema, callRecordingsSchema } from '../features/calls/shared/call-recording-schema.ts';
@@ -22,12 +20,9 @@ import {
   rulesSchema,
   servicesSchema,
 } from '../features/questionnaire/shared/questionnaire-content-schema.ts';
-import { meetingsSchema } from '../features/meetings/shared/meetings-schema.ts';
 import { launchBriefSchema } from '../features/launch-brief/shared/launch-brief-schema.ts';
 import { termsEditionSchema } from './terms-edition-schema.ts';
-import { timeGridSchema } from '../features/meetings/shared/time-grid-schema.ts';
-import { timeZonesSchema } from './time-zones-schema.ts';
-import { unknownPathSheet } from './unknown-path-schema.ts';
+import { isTimeZone } from '../shared/site/time-zone.ts';
 import { recordingsSchema, voiceLinesSchema, voicesSchema } from '../features/voices/shared/voice-schema.ts';
 import { link, sitePath, text, texts } from '../shared/text/words-schema.ts';
 
@@ -54,12 +49,21 @@ const page = v.strictObject({
   consent: v.optional(v.string(), ''),
   /** On a page opened from an email: only this button acts, opening the page changes nothing. */
   button: v.optional(v.string(), ''),
-  sheet: v.optional(unknownPathSheet),
+  /** On the page for unknown paths; `near` heads the list of pages with a similar path. */
+  sheet: v.optional(
+    v.strictObject({
+      turns: v.array(v.strictObject({ at: text, speaker: text, says: text, tag: v.optional(text) })),
+      near: text,
+    }),
+  ),
 });
+
+const timeZones = v.array(
+  v.strictObject({ value: v.pipe(text, v.check(isTimeZone, 'There is no such time zone.')), label: text }),
+);
 
 const menuLink = v.strictObject({ label: text, to: sitePath, hint: text });
 
-/** A link, or a list of them that opens. */
 function menuEntry<Menu extends string>(...menus: readonly Menu[]) {
   return v.union([link, v.strictObject({ label: text, menu: v.picklist(menus) })]);
 }
@@ -83,7 +87,6 @@ const navigation = v.strictObject({
 });
 
 const style = v.picklist(STYLES);
-/** One value for each style. */
 function byStyle<Schema extends v.GenericSchema>(schema: Schema) {
   return v.strictObject({ D: schema, I: schema, S: schema, C: schema });
 }
@@ -163,15 +166,12 @@ export const contentFiles = {
   '*/people.yaml': peopleSchema,
   '*/llms.yaml': v.strictObject({ about: text }),
   '*/navigation.yaml': navigation,
-  '*/newsletter.yaml': newsletterSchema,
   '*/terms.yaml': termsEditionSchema,
   '*/sample-world.yaml': sampleWorldSchema,
-  '*/consents.yaml': consentsSchema,
+  '*/consents.yaml': v.strictObject({ call: text, scores: text, brief: text }),
   '*/contact-choices.yaml': contactChoicesSchema,
   '*/launch-brief.yaml': launchBriefSchema,
-  '*/meetings.yaml': meetingsSchema,
-  '*/time-grid.yaml': timeGridSchema,
-  '*/time-zones.yaml': timeZonesSchema,
+  '*/time-zones.yaml': timeZones,
   '*/chat/small-talk.yaml': smallTalkSchema,
   '*/redirects.yaml': redirectsSchema,
   '*/search-words.yaml': searchWordsSchema,
@@ -205,7 +205,6 @@ export type ContentFile = keyof typeof contentFiles;
 /** Their notes are numbered by the build. */
 export const FOOTNOTED = ['*-brochure.yaml', '*/home-sections.yaml'] as const satisfies readonly ContentFile[];
 
-/** The words of a content file, as its import gives them. */
 export type ContentOf<File extends ContentFile> = v.InferOutput<(typeof contentFiles)[File]> &
   (File extends (typeof FOOTNOTED)[number] ? { footnotes: readonly Footnote[] } : unknown);
 

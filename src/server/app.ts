@@ -1,8 +1,6 @@
-/**
- * Builds the app from its features; each states in its `*-feature.ts` what it adds, and `npm run endpoints` lists what
- * all of them serve. main.ts opens the resources.
- */
+/** Builds the app from its features, each of which states in its `*-feature.ts` what it adds. */
 import { Hono } from 'hono';
+import words from '#content/errors-words.yaml';
 import type { Config } from './config.ts';
 import { createAccountsFeature, createAccountsInterface } from '../features/accounts/server/accounts-feature.ts';
 import { createAccounts } from '../features/accounts/server/service/accounts.ts';
@@ -50,7 +48,7 @@ import type { MailedActs } from './platform/mail/outbox/mailed-acts.ts';
 import type { PrivateLinks } from './platform/private-links.ts';
 import type { ProofOfWork } from './platform/screening/proof-of-work.ts';
 import { createScreening } from './platform/screening/screening.ts';
-import { errorPage } from './platform/looks/error-page.ts';
+import { errorPage } from './platform/looks/plain-page.ts';
 import type { PageTable } from './platform/pages/page-table.ts';
 import { createPagesEndpoint } from './platform/pages/pages-endpoint.ts';
 
@@ -83,19 +81,16 @@ export interface AppDeps {
   passwords: PasswordHasher;
   factorKey: Uint8Array;
   loadGate: LoadGate;
-  /** The local mailbox's folder; undefined when it has no page. */
   mailboxFolder: string | undefined;
   forgetTraces: ForgetTraces;
   /** Makes an email's attachments alone, off the main thread. */
   makeAttachments: OrdersOptions['makeAttachments'];
-  /** Tells the mail worker that there may be mail to send. */
   wakeMail: () => void;
   isStopping: () => boolean;
 }
 
 export interface App {
   app: Hono<AppEnv>;
-  /** The mail worker and retention also use what they declare. */
   features: readonly Feature[];
 }
 
@@ -130,7 +125,7 @@ export function createApp(deps: AppDeps): App {
   const ofAccounts = createAccountsInterface(accounts);
   const newsletter = createNewsletter(newsletterLinks, rateLimiter);
   const announce = createAnnounce(ownerEmail);
-  const received = createForms({ rateLimiter, screening: createScreening(deps.proofs, rateLimitScale), announce });
+  const received = createForms(rateLimiter, createScreening(deps.proofs, rateLimitScale), announce);
   const { brain, turnMs, ...ofCalls } = deps.freeCalls;
   const model = brain && createBrainAccess({ ...shared, brain, log, turnMs });
   const ofModel = { ...shared, model, log, proofs: deps.proofs };
@@ -139,7 +134,7 @@ export function createApp(deps: AppDeps): App {
     createChat({ ...ofModel, ...deps.modelChat }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
     createMeetings({ links: deps.privateLinks, announce, siteUrl }),
-    createQuestionnaire({ siteUrl }),
+    createQuestionnaire(),
     createDemoLeads(shared),
     createFreeCalls({ ...ofModel, ...ofCalls }),
     createLaunchBrief({ ...shared, links: deps.privateLinks, uploads, downloads }),
@@ -181,7 +176,7 @@ export function createApp(deps: AppDeps): App {
   app.notFound((c) => replyWithError(c, nothingHere));
   app.use(createRequestFrame({ log, siteUrl, hstsSubdomains: config.hstsSubdomains, trustedProxies }));
 
-  app.route('/', createHealthEndpoint({ db, isStopping }));
+  app.route('/', createHealthEndpoint(db, isStopping));
   const functions = features.flatMap((feature) => feature.functions ?? []);
   const callers = createFunctionCallers(accounts.authenticate);
   app.route(
@@ -195,4 +190,4 @@ export function createApp(deps: AppDeps): App {
   return { app, features };
 }
 
-const nothingHere: ApiError = { code: 'not_found', message: 'There is nothing here.' };
+const nothingHere: ApiError = { code: 'not_found', message: words.nothingHere };

@@ -8,18 +8,15 @@ import { brainConfig, brainProblems } from './settings/brain-settings.ts';
 import { dataConfig, NEED_BACKUP_DIR } from './settings/data-settings.ts';
 import { mailConfig } from './settings/mail-settings.ts';
 import { PAIRS, partnerConfig } from './settings/partner-settings.ts';
-import { settingsSchema } from './settings/settings-schema.ts';
+import { givenSettings, settingsSchema } from './settings/settings-schema.ts';
 import { siteConfig } from './settings/site-settings.ts';
 import { speechConfig, speechProblems } from './settings/speech-settings.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
-/**
- * Throws {@link StartError} with every problem and how to fix it. Without DATABASE_URL, makes missing secrets in
- * DATA_DIR, which must not hold `program`, the folder that the server runs from.
- */
+/** Without DATABASE_URL, makes missing secrets in DATA_DIR, which must not hold `program`. @throws {StartError} */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, program?: string) {
-  const given = withoutEmpty(env);
+  const given = givenSettings(env);
   const result = v.safeParse(settingsSchema, given);
   const problems = [
     ...(result.issues ?? []).map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
@@ -43,12 +40,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pr
     ...brainConfig(settings),
     ...speechConfig(settings),
   };
-}
-
-/** `NAME=` in a .env file means "not set". */
-function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  const known = Object.keys(settingsSchema.entries);
-  return Object.fromEntries(known.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
 function missingSettings(given: Record<string, string>): string[] {

@@ -2,31 +2,25 @@
 import { getPriority, setPriority } from 'node:os';
 import { Tinypool } from 'tinypool';
 import type { ComposedMail } from './platform/mail/rendering/compose-mail.ts';
-import type { EmailAttachment, EmailTemplate } from './platform/mail/outbox/email-declaration.ts';
+import type { DefinedEmail, EmailAttachment } from './platform/mail/outbox/email-declaration.ts';
 import { finishMail, type FinishedMail } from './platform/mail/rendering/mail-message.ts';
 import type { AttachmentRequest, MadeMail } from './platform/mail/sending/mail-thread.ts';
 import { createMailRenderer, type MailSettings } from './platform/mail/rendering/render-mail.ts';
 
-/**
- * Visitors come first where both threads share a core: 5 of the 39 steps leave this thread a third of the main thread's
- * share.
- */
+/** Visitors come first: 5 of the 39 steps leave this thread a third of the main thread's share of a core. */
 const NICER_BY = 5;
 const NICEST = 19;
 
 // Without an id this means process 0: on Linux the calling thread, elsewhere the whole process.
 if (process.platform === 'linux') setPriority(Math.min(NICEST, getPriority() + NICER_BY));
 
-/** Each kind of email has a file of its name (a rule test checks it). */
-const files = import.meta.glob<{ template: EmailTemplate<object> }>('../features/*/server/**/*-email.tsx', {
+const files = import.meta.glob<{ emails: readonly DefinedEmail<never>[] }>('../features/*/server/**/*-emails.tsx', {
   eager: true,
 });
-const templates = new Map(
-  Object.entries(files).map(([path, { template }]) => [path.replace(/^.*\/|-email\.tsx$/g, ''), template]),
-);
+const emails = Object.values(files).flatMap((file) => file.emails);
 
 // main.ts passes the settings as workerData.
-const render = createMailRenderer({ ...(Tinypool.workerData as MailSettings), templates });
+const render = createMailRenderer(Tinypool.workerData as MailSettings, emails);
 
 export default async function make(mails: readonly ComposedMail[]): Promise<MadeMail[]> {
   return Promise.all(mails.map((mail) => makeOne(mail).catch(asError)));
@@ -37,7 +31,8 @@ async function makeOne(mail: ComposedMail): Promise<FinishedMail> {
 }
 
 export async function attach({ kind, props }: AttachmentRequest): Promise<EmailAttachment[]> {
-  return (await templates.get(kind)?.attachments?.(props)) ?? [];
+  const email = emails.find((one) => one.kind === kind);
+  return (await email?.template.attachments?.(props)) ?? [];
 }
 
 function asError(thrown: unknown): Error {

@@ -26,7 +26,7 @@ import { emailsOf, jobsOf, tablesOf } from './platform/feature/feature.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createLoadGate } from './platform/http/load/load-gate.ts';
-import { sheddableWires } from './platform/feature/sheddable-wires.ts';
+import { sheddableWires } from './platform/feature/feature.ts';
 import { createLoadShedding } from './platform/http/load/load-shedding.ts';
 import { createDatedPages } from './platform/pages/dated-pages.ts';
 import { createDiskFiles } from './platform/pages/disk-files.ts';
@@ -34,13 +34,13 @@ import { changeDays, readAssets, readPages, shownFiles } from './platform/pages/
 import { createPageTable } from './platform/pages/page-table.ts';
 import { answerFromTable } from './platform/pages/pages-endpoint.ts';
 import { machineFiles, securityFile } from './platform/pages/machine-files.ts';
-import { errorPage } from './platform/looks/error-page.ts';
+import { errorPage } from './platform/looks/plain-page.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { createMailTransport } from './platform/mail/sending/open-transport.ts';
+import { createMailTransport } from './platform/mail/sending/smtp-transport.ts';
 import { createMailWorker } from './platform/mail/sending/mail-worker.ts';
 import { createMailComposer } from './platform/mail/rendering/compose-mail.ts';
 import { createMailedActs } from './platform/mail/outbox/mailed-acts.ts';
-import { locateMailbox } from './platform/mail/mailbox/local-mailbox.ts';
+import { locateMailbox } from './platform/mail/mailbox/mailbox-endpoint.ts';
 import { createMailThread } from './platform/mail/sending/mail-thread.ts';
 import { createNewsletterLinks } from '../features/newsletter/server/newsletter-links.ts';
 import { createSearchPages } from '../features/search/server/search-pages.ts';
@@ -55,11 +55,10 @@ import { forgetCopyBeforeUpgrade } from './platform/start-up/rehearsal.ts';
 import { whyNotStarted } from './platform/start-up/start-failure.ts';
 import { createBackupJob } from './platform/upkeep/backup-job.ts';
 import { loadEnvFile } from './settings/env-file.ts';
-import { nearMisses } from './settings/near-misses.ts';
+import { nearMisses } from './settings/settings-schema.ts';
 import { settingsWarnings } from './settings-warnings.ts';
 import { whereThingsAre } from './where-things-are.ts';
 
-/** What the build wrote; this file runs from dist/server. */
 const DIST = join(import.meta.dirname, '..');
 const MAIL_THREAD = new URL('./mail-thread-main.js', import.meta.url);
 /** Requests in flight get this long, the shutdown delay included, so that the process is gone within 30 s. */
@@ -94,8 +93,8 @@ async function start(): Promise<void> {
   });
   const mailboxFolder = join(config.dataDir, 'mailbox');
   const { smtpUrl, siteUrl, hstsSubdomains, mailFrom } = config;
-  const mailbox = locateMailbox({ smtpUrl, siteUrl, folder: mailboxFolder });
-  const transport = createMailTransport({ smtpUrl, mailboxFolder });
+  const mailbox = locateMailbox(smtpUrl, siteUrl, mailboxFolder);
+  const transport = createMailTransport(smtpUrl, mailboxFolder);
 
   const mailThread = createMailThread({ file: MAIL_THREAD, settings: { siteUrl, mailFrom }, log });
 
@@ -195,7 +194,6 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 }
 
-/** The site's own chores. */
 function ownJobs(config: Config, db: Database, clock: Clock, log: Log): Job[] {
   const { dataDir, database, backups } = config;
   const copies: Job = {
@@ -234,7 +232,7 @@ function openPages(config: Config, log: Log) {
     searches.show(table, today);
     return table;
   };
-  const pages = createDatedPages({ load, changeDays: changeDays(folder), clock: systemClock, log });
+  const pages = createDatedPages(load, changeDays(folder), systemClock, log);
   return { pages, isShown: (path: string) => isShown(path), searches };
 }
 

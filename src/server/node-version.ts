@@ -1,7 +1,4 @@
-/**
- * Refuses an unsupported Node at once. Every entry point imports it first, because the ways an old Node can fail (no
- * `node:sqlite`, no `import.meta.dirname`) show up late or not at all.
- */
+/** Every entry point imports this first, because an old Node (no `node:sqlite`) fails late or not at all. */
 
 const LOWEST_MAJOR = 22;
 const LOWEST_MINOR = 22;

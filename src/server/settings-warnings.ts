@@ -73,7 +73,6 @@ function publicWarnings({
   return applying(warnings);
 }
 
-/** For a site on this machine or without https. */
 function localWarnings({ stripe }: Parameters<typeof settingsWarnings>[0]): string[] {
   return applying([
     [

@@ -1,8 +1,11 @@
 import brand from '#content/brand.yaml';
 import type { Config } from './config.ts';
-import type { LocalMailbox } from './platform/mail/mailbox/local-mailbox.ts';
 
-export function whereThingsAre(config: Config, mailbox: LocalMailbox, port: number): string {
+export function whereThingsAre(
+  config: Config,
+  mailbox: { whereabouts: (port: number) => string },
+  port: number,
+): string {
   const listening = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
   const lines = [
     ['site', config.siteUrl],

@@ -125,8 +125,9 @@ describe.skipIf(process.platform !== 'linux')('the image', () => {
     expect(globSync('site-*/manifest.json', { cwd: backups })).toHaveLength(1);
   });
 
-  test.each(['owner', 'audit-verify', 'desk-rebuild', 'upgrade-check'])('runs scripts/%s.ts', (name) => {
-    const { status, stderr } = run([node, `scripts/${name}.ts`]);
+  test.each(['owner', 'desk verify-audit', 'desk rebuild', 'upgrade-check'])('runs the command %s', (command) => {
+    const [name, ...parameters] = command.split(' ');
+    const { status, stderr } = run([node, `scripts/${name}.ts`, ...parameters]);
     expect(stderr).toBe('');
     expect(status).toBe(0);
   });

@@ -1,4 +1,4 @@
-/** `npm run sbom` lists what runs in production, without a network. */
+/** `npm run -w lab sbom` lists what runs in production, without a network. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ interface Bom {
 }
 
 test('the bill of materials has every dependency and no tool', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/sbom.ts'], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['lab/sbom.ts'], { encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(status).toBe(0);
   const bom = JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8')) as Bom;

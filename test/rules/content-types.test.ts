@@ -22,7 +22,7 @@ it('src/content-files.d.ts declares what the table in content-schema.ts states',
     ),
     ...wordFiles(kinds).map((path) => {
       const words = parseYaml(readFileSync(join(CONTENT, path), 'utf8')) as object;
-      return declare(`*/${path}`, typeOf(words), INLINED.test(path) ? Object.keys(words) : []);
+      return declare(`#content/${path}`, typeOf(words), INLINED.test(path) ? Object.keys(words) : []);
     }),
     artifactKinds(),
   ];

@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { Router } from 'wouter';
 import words from '#content/brochures/pricing-brochure.yaml';
+import pricingWords from '#content/pricing/pricing-words.yaml';
 import checkout from '#content/checkout/checkout-words.yaml';
 import edition from '#content/terms.yaml';
 import { estimateMonth } from '#features/pricing/shared/bill-estimate.ts';
@@ -60,7 +61,7 @@ describe('the plan that is named', () => {
       const named = cheapestPlan(voicePlans, minutes);
       expect(named?.raised === undefined, `${minutes} minutes`).toBe(minutes <= largest);
       const month = { calls: minutes, minutesPerCall: 1, afterHours: 0, bookingValue: 0, staffCost: 0 };
-      const { cheapest } = estimateMonth(month, pricing.calculator.assumptions, voicePlans);
+      const { cheapest } = estimateMonth(month, pricing.assumptions, voicePlans);
       const inTable = voicePlans.find((_, index) => ranges[index]?.(minutes));
       expect([cheapest.plan.id, inTable?.id], `${minutes} minutes`).toEqual([named?.plan.id, named?.plan.id]);
     }
@@ -69,10 +70,10 @@ describe('the plan that is named', () => {
   const edges = voicePlans.flatMap((plan) => [plan.included.minutes, minutesAtCap(plan)]);
   const sampled = [0, 1, ...edges.flatMap((at) => [at - 1, at, at + 1])].filter((minutes) => minutes <= largest);
   it.each([...new Set(sampled)])('is the one that the sample months mark at %i minutes', (minutes) => {
-    const items = [{ name: 'Any', months: 12, text: 'Any', days: [minutes] }];
-    const html = htmlOf(createElement(MonthBills, { words: { ...pricing, months: { ...pricing.months, items } } }));
+    const months = [{ name: 'Any', months: 12, text: 'Any', days: [minutes] }];
+    const html = htmlOf(createElement(MonthBills, { words: { ...pricing, months } }));
     const [, row = ''] = /<tbody><tr>(.*?)<\/tr>/.exec(html) ?? [];
-    const marked = [...row.matchAll(/<td([^>]*)>/g)].findIndex(([, attributes]) => attributes?.includes('data-least'));
+    const marked = [...row.matchAll(/<td([^>]*)>/g)].findIndex(([, attributes]) => attributes?.includes('data-best'));
     expect(voicePlans[marked]?.id).toBe(cheapestPlan(voicePlans, minutes)?.plan.id);
   });
 
@@ -84,7 +85,7 @@ describe('the plan that is named', () => {
 
 /** For each plan, whether the table calls it the cheapest at so many minutes. */
 function rangesIn(html: string): ((minutes: number) => boolean)[] {
-  const [, row = ''] = html.split(pricing.plans.cheapest.label);
+  const [, row = ''] = html.split(pricingWords.plans.cheapest.label);
   return [...row.matchAll(/<td>(.*?)<\/td>/g)].slice(0, voicePlans.length).map(([, range = '']) => {
     const [first = NaN, second] = (range.match(/[\d,]+/g) ?? []).map((count) => Number(count.replaceAll(',', '')));
     if (range.includes('up to')) return (minutes) => minutes <= first;

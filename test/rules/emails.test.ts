@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { DefinedEmail } from '#server/platform/mail/outbox/email-declaration.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
+import { routes } from '#shared/site/routes.ts';
 import { emailHtml } from '#server/platform/mail/rendering/render-mail.ts';
 import { plainTextOf } from '#server/platform/mail/rendering/plain-text.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
@@ -7,21 +9,24 @@ import { declaredFeatures } from '../support/declared-features.ts';
 /** Gmail clips a message at 102 KB. */
 const HTML_MAX_BYTES = 100_000;
 
+const PATHS = new Set<string>(Object.values(routes));
+
 const emails = emailsOf(await declaredFeatures());
-const modules = import.meta.glob<{ template?: unknown }>('../../src/features/*/server/**/*-email.tsx', { eager: true });
+const files = import.meta.glob<{ emails?: readonly DefinedEmail<never>[] }>(
+  '../../src/features/*/server/**/*-emails.tsx',
+  {
+    eager: true,
+  },
+);
 const templates = new Map(
-  Object.entries(modules).map(([path, { template }]) => [path.replace(/^.*\/|-email\.tsx$/g, ''), template]),
+  Object.values(files).flatMap((file) => (file.emails ?? []).map(({ kind, template }) => [kind, template])),
 );
 
-test('every kind of email has a file of its name, and every file is a kind', () => {
-  const kinds = emails.map(({ kind }) => kind);
-  expect(kinds.toSorted(), 'List the email in its feature, or delete its file.').toEqual(
-    [...templates.keys()].toSorted(),
-  );
-});
-
-test.each(emails)('the mail thread finds the template of $kind', ({ kind, template }) => {
-  expect(templates.get(kind), 'Export it as `template` from the file of its name.').toBe(template);
+test('the mail thread finds the template of every email, and no other', () => {
+  expect(
+    new Map(emails.map(({ kind, template }) => [kind, template])),
+    'List the email in the `emails` of a file *-emails.tsx, and declare that list in its feature.',
+  ).toEqual(templates);
 });
 
 test.each(emails)('$kind renders to HTML and text that say the same', ({ template }) => {
@@ -37,6 +42,11 @@ test.each(emails)('$kind renders to HTML and text that say the same', ({ templat
   expect(numbersOf(text)).toEqual(numbersOf(visibleTextOf(html)));
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
   for (const link of links) expect(text, 'Text readers need the address of every link.').toContain(new URL(link).host);
+  const onSite = links.map((link) => new URL(link)).filter(({ host }) => host === 'www.site.example');
+  const unknown = onSite
+    .map(({ pathname }) => pathname)
+    .filter((path) => !PATHS.has(path) && !path.startsWith('/orders/'));
+  expect(unknown, 'Link to a page of routes.ts.').toEqual([]);
 });
 
 test.each(emails.filter(({ signsIn }) => signsIn))('$kind, whose link signs in, is urgent', ({ lane }) => {

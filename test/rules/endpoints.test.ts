@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sheddableWires } from '#server/platform/feature/sheddable-wires.ts';
+import { sheddableWires } from '#server/platform/feature/feature.ts';
 import { routes as pagePaths } from '#shared/site/routes.ts';
 import { createTestApp, TEST_ANON_KEY } from '../support/test-app.ts';
 import { declaredFeatures } from '../support/declared-features.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
-import { speechSettingsSchema } from '#scripts/voices/speech-settings.ts';
+import { speechSettingsSchema } from '#lab/voices/speech-settings.ts';
 import { settingsSchema } from '#server/settings/settings-schema.ts';
 
 /** What only compose.postgres.yaml reads. */

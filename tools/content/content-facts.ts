@@ -16,7 +16,7 @@ const PLANS = 'catalog/plans.yaml';
  * Files that code imports with `* as`, so that a bundle holds only the texts that it reads, each in its place. What every
  * page loads fills their blanks with `replace`, because it has no room for `fillWords`.
  */
-export const INLINED = /(?:^|\/)(?:brand|(?:shell|block|artifact)-words)\.yaml$/;
+export const INLINED = /(?:^|\/)(?:brand|(?:shell|block|artifact|failure|newsletter|form)-words)\.yaml$/;
 
 /** @param path Path below content/, for the error message. */
 export function checkContent<Schema extends v.GenericSchema>(
@@ -47,7 +47,6 @@ export function readBrand(): v.InferOutput<typeof brandSchema> {
   return readContent('brand.yaml', brandSchema);
 }
 
-/** The people whom the site names. */
 export function readPeople(): People {
   return readContent('people.yaml', peopleSchema);
 }

@@ -1,7 +1,4 @@
-/**
- * Fills the tokens in content files: {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit},
- * {product:mod-iq} and the like.
- */
+/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit} and the like in content files. */
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { hoursText } from '#shared/site/phone-hours.ts';
 import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';
@@ -69,10 +66,7 @@ function priceFacts({ id, setup, monthly, included, overage }: Catalog['plans'][
   return facts.flatMap(([name, text]) => (text === undefined ? [] : [[`price:${id}.${name}`, text]]));
 }
 
-/**
- * Fills every string within `value`. Throws for an unknown token with a colon. Leaves an unknown plain word in braces,
- * because code may fill it later.
- */
+/** Throws for an unknown token with a colon. Leaves an unknown plain word in braces: code may fill it later. */
 export function fillTokens<Value>(value: Value, facts: Facts): Value {
   const fill = (text: string) =>
     text.replaceAll(TOKEN, (token, name: string) => {

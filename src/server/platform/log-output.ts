@@ -16,7 +16,6 @@ const BUSY = 'EAGAIN';
 const TRIES_AT_EXIT = 10;
 
 export function standardOutput(): { write(line: string): void } {
-  /** Whole lines each. */
   const waiting: string[] = [];
   let length = 0;
   /** Taken from what waits, and not written yet. */
@@ -46,7 +45,6 @@ export function standardOutput(): { write(line: string): void } {
     });
   }
 
-  /** Takes the next chunk once the last one is written. */
   function isEmpty(): boolean {
     if (chunk.length > 0) return false;
     const next = waiting.shift() ?? '';

@@ -28,10 +28,7 @@ export async function unseal(sealed: string, key: Uint8Array, use: KeyUse = 'dir
   }
 }
 
-/**
- * Derives a key for one purpose from AUTH_SECRET, the same on every replica. Slow on purpose, in case a person chose
- * the secret, so call it once, at the start.
- */
+/** The same on every replica. Slow, in case a person chose the secret, so call it once, at the start. */
 export async function deriveKey(authSecret: string, purpose: string): Promise<Uint8Array> {
   return (await promisify(scrypt)(authSecret, purpose, KEY_BYTES)) as Buffer;
 }

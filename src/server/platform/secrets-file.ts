@@ -10,7 +10,6 @@ const secrets = v.object({
 });
 export type Secrets = v.InferOutput<typeof secrets>;
 
-/** The file's name in DATA_DIR. */
 export const SECRETS_FILE = 'secrets.json';
 const AUTH_SECRET_BYTES = 48;
 const ANON_KEY_BYTES = 24;

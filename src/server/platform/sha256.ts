@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** In base64url. */
 export function sha256(text: string): string {
@@ -8,4 +8,9 @@ export function sha256(text: string): string {
 /** In a time that says nothing about where they differ. */
 export function isSameText(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
+}
+
+/** A token's signature. `text` begins with the token's purpose, so that none is good for another. */
+export function macOf(authSecret: string, text: string): string {
+  return createHmac('sha256', authSecret).update(text).digest('base64url');
 }

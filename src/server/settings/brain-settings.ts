@@ -35,7 +35,6 @@ export function brainConfig(settings: Checked<typeof brainEntries>): { brain: Br
   return { brain: { kind: 'compatible', url: BRAIN_URL, key: BRAIN_KEY, model: BRAIN_MODEL, dailyTokens, isOwn } };
 }
 
-/** What is wrong with the settings together; `given` are those that are set. */
 export function brainProblems(given: Readonly<Record<string, string>>): string[] {
   const { BRAIN_URL: endpoint, ANTHROPIC_API_KEY: anthropic } = given;
   const problems: [applies: unknown, text: string][] = [

@@ -1,6 +1,6 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as v from 'valibot';
-import { EMBEDDED_FILE, type DatabaseConfig } from '../platform/db/open-database.ts';
+import { databaseAt } from '../platform/db/open-database.ts';
 import { duration, folder, postgresUrl, type Checked } from './setting-formats.ts';
 
 export const dataEntries = {
@@ -26,12 +26,9 @@ export const NEED_BACKUP_DIR = [
 
 export function dataConfig(settings: Checked<typeof dataEntries>) {
   const dataDir = resolve(settings.DATA_DIR);
-  const database: DatabaseConfig = settings.DATABASE_URL
-    ? { engine: 'postgres', url: settings.DATABASE_URL }
-    : { engine: 'embedded', file: join(dataDir, EMBEDDED_FILE) };
   return {
     dataDir,
-    database,
+    database: databaseAt(dataDir, settings.DATABASE_URL),
     /** Null makes none by itself. */
     backups: settings.BACKUP_DIR
       ? {

@@ -10,7 +10,6 @@ const ENCODINGS = new Map([
 const LINE = /^([^=\r\n\u2028\u2029]*=)(.*)$/gm;
 const QUOTES = ["'", '"', '`'];
 
-/** What is already in `env` stays. */
 export function loadEnvFile(env: NodeJS.ProcessEnv): void {
   if (!existsSync(FILE)) return;
   for (const [name, value] of Object.entries(parseSettings(readFileSync(FILE)))) env[name] ??= value;

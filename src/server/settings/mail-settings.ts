@@ -33,7 +33,6 @@ export function mailConfig(
     ownerEmail: settings.OWNER_EMAIL,
     /** For reminders, the day sheet and the weekly letter. */
     ownerTimeZone: settings.OWNER_TIME_ZONE ?? hours.timeZone,
-    /** The emails by which the owner keeps up. */
     ownerLetters: { daySheet: settings.DAY_SHEET, weekly: settings.WEEKLY_LETTER },
   };
 }

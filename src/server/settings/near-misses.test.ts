@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { nearMisses } from './near-misses.ts';
+import { nearMisses } from './settings-schema.ts';
 
 test.each([
   ['SITE_URLL', 'SITE_URL'],

@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { isThisMachine } from '../platform/http/request/client-address.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 
-/** What the settings of a group are once they have been checked. */
 export type Checked<Entries extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Entries, undefined>>;
 
 /** Private ranges (RFC 1918, RFC 4193), and names that only a local network knows, such as a container's. */
@@ -76,7 +75,6 @@ export function serviceKey() {
   return v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'Give the key as the service shows it.'));
 }
 
-/** A model or a voice. */
 export function serviceName() {
   return v.pipe(v.string(), v.regex(/^[\w.:/@-]{1,200}$/, 'Give the name that the service uses.'));
 }
@@ -87,7 +85,6 @@ export function postgresUrl() {
   );
 }
 
-/** A folder that is there or can be made. */
 export function folder() {
   return v.pipe(
     v.string(),

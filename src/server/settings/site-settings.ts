@@ -57,7 +57,6 @@ export function siteConfig(settings: Checked<typeof siteEntries>, { mayHaveRepli
     /** Null shows none. */
     metrics: metricsPort === undefined && token === undefined ? null : { port: metricsPort, token },
     logLevel: settings.LOG_LEVEL,
-    /** Multiplies every rate limit. */
     rateLimitScale: settings.RATE_LIMIT_SCALE,
     /** How long to keep serving after SIGTERM while a balancer takes us out. */
     shutdownDelayMs: delaySeconds * 1000,

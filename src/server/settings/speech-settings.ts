@@ -18,7 +18,6 @@ export function speechConfig(settings: Checked<typeof speechEntries>): { speech:
   return { speech: { url, key, model, voice, transcriptionModel: settings.SPEECH_TRANSCRIPTION_MODEL, isOwn } };
 }
 
-/** What is wrong with the settings together; `given` are those that are set. */
 export function speechProblems(given: Readonly<Record<string, string>>): string[] {
   if (given['SPEECH_URL']) return [];
   return Object.keys(speechEntries)

@@ -1,5 +1,3 @@
-/** The brand's mark as an SVG: the logo's path on a rounded square. */
-
 /** Width and height of the square, in the path's units. */
 export const MARK_UNITS = 26;
 export const MARK_RADIUS = 4;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { businessMinutes, type BusinessHours } from './business-minutes.ts';
+import { businessMinutes } from './business-minutes.ts';
+import type { BusinessHours } from './phone-hours.ts';
 import { DAY_MS, MINUTE_MS } from './durations.ts';
 
 const HOURS: BusinessHours = { from: 'Mon', to: 'Fri', opens: '08:00', closes: '18:00', timeZone: 'America/Chicago' };

@@ -1,18 +1,9 @@
-import { MINUTE_MS } from './durations.ts';
+import { DAY_MS, MINUTE_MS } from './durations.ts';
+import { isWorkday } from './next-opening.ts';
+import { WEEKDAYS, type BusinessHours } from './phone-hours.ts';
 import { daysLater, localDay, momentOf } from './wall-clock.ts';
 
-const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-type Weekday = (typeof WEEK)[number];
-
-export interface BusinessHours {
-  /** The first and the last day of the week, with all days between. */
-  from: Weekday;
-  to: Weekday;
-  /** As "08:00" in `timeZone`, like `closes`. */
-  opens: string;
-  closes: string;
-  timeZone: string;
-}
+const WEEK_MS = 7 * DAY_MS;
 
 /** Whole minutes; 0 when nothing was open in between. */
 export function businessMinutes(start: number, end: number, hours: BusinessHours): number {
@@ -23,12 +14,12 @@ export function businessMinutes(start: number, end: number, hours: BusinessHours
   const weeks = Math.max(0, Math.floor((Date.parse(lastDay) - Date.parse(localDay(start, timeZone))) / WEEK_MS) - 1);
   const firstDay = localDay(start, timeZone);
   for (let index = 0, day = firstDay; day <= lastDay; index += 1, day = daysLater(firstDay, index)) {
-    if (index === DAYS_OF_WEEK && weeks > 0) {
+    if (index === WEEKDAYS.length && weeks > 0) {
       open += weeks * weekOf(hours);
-      index += weeks * DAYS_OF_WEEK;
+      index += weeks * WEEKDAYS.length;
       day = daysLater(firstDay, index);
     }
-    if (!isOpenOn(day, hours)) continue;
+    if (!isWorkday(hours, day)) continue;
     const from = momentOf(`${day}T${opens}`, timeZone);
     const until = momentOf(`${day}T${closes}`, timeZone);
     if (from !== undefined && until !== undefined) open += Math.max(0, Math.min(end, until) - Math.max(start, from));
@@ -36,20 +27,8 @@ export function businessMinutes(start: number, end: number, hours: BusinessHours
   return Math.floor(open / MINUTE_MS);
 }
 
-const DAYS_OF_WEEK = WEEK.length;
-const WEEK_MS = DAYS_OF_WEEK * 24 * 60 * MINUTE_MS;
-
+/** Minutes of a whole week, in milliseconds. */
 function weekOf(hours: BusinessHours): number {
   const day = Date.parse(`1970-01-01T${hours.closes}Z`) - Date.parse(`1970-01-01T${hours.opens}Z`);
-  return day * WEEK.filter((name) => isOpen(name, hours)).length;
-}
-
-function isOpenOn(day: string, hours: BusinessHours): boolean {
-  const name = WEEK[new Date(day).getUTCDay()];
-  return name !== undefined && isOpen(name, hours);
-}
-
-function isOpen(name: Weekday, { from, to }: BusinessHours): boolean {
-  const [first, last, asked] = [from, to, name].map((one) => WEEK.indexOf(one)) as [number, number, number];
-  return (asked - first + DAYS_OF_WEEK) % DAYS_OF_WEEK <= (last - first + DAYS_OF_WEEK) % DAYS_OF_WEEK;
+  return day * WEEKDAYS.filter((_, index) => isWorkday(hours, daysLater('1970-01-01', index))).length;
 }

@@ -17,7 +17,6 @@ export const KEPT_PERIODS = {
   'brief-drafts': { days: 30, text: '30 days' },
   /** Launch briefs, counted from the last sending. */
   briefs: { days: 731, text: '24 months' },
-  /** Results without an account. */
   assessments: { days: 30, text: '30 days' },
   'account-assessments': { days: 731, text: '24 months' },
   /**
@@ -32,11 +31,9 @@ export const KEPT_PERIODS = {
   audit: { days: 365, text: '12 months' },
   /** The list of emails that went out; their text is blanked at once. */
   outbox: { days: 30, text: '30 days' },
-  /** Sign-ups and newsletter subscriptions that nobody confirmed. */
   unconfirmed: { days: 7, text: '7 days' },
   /** Known devices, counted from the last use; afterwards a device counts as unknown. */
   devices: { days: 90, text: '90 days' },
-  /** Sessions, counted from the last use. */
   sessions: { days: 30, text: '30 days' },
   /** The longest life of a session, however often it is used. */
   'sessions-at-most': { days: 90, text: '90 days' },
@@ -48,7 +45,6 @@ export const KEPT_PERIODS = {
   'unfinished-factors': { days: 1 / 24, text: 'an hour' },
   /** Stored replies, so that a repeated request has only one effect. */
   idempotency: { days: 1, text: '24 hours' },
-  /** Counters of rate limits. */
   'rate-limits': { days: 1, text: '24 hours' },
 } as const satisfies Record<string, KeptPeriodOf>;
 

@@ -1,4 +1,2 @@
-/**
- * The id of the element with a page's structured data for search engines. It is removed when the visitor navigates on.
- */
+/** Of the element with a page's structured data, which is removed when the visitor navigates on. */
 export const LINKED_DATA_ID = 'linked-data';

@@ -1,11 +1,8 @@
 /** When someone answers the phone next. Apart from the hours, because the browser needs it only after the page works. */
-import { onTheClock, WEEKDAYS, type PhoneHours } from './phone-hours.ts';
+import { onTheClock, WEEKDAYS, type BusinessHours, type PhoneHours } from './phone-hours.ts';
 import { daysLater, localOf } from './wall-clock.ts';
 
-/**
- * What to say outside the hours, such as "Back Mon 8 am CT"; null while someone answers. `closed` has {when} for the
- * next opening.
- */
+/** Such as "Back Mon 8 am CT"; null while someone answers. `closed` has {when} for the next opening. */
 export function closedText(hours: PhoneHours & { closed: string }, now: Date): string | null {
   const { opens, closes, zone, closed } = hours;
   const [today = '', time = ''] = localOf(now.getTime(), hours.timeZone).split('T');
@@ -20,15 +17,18 @@ export function closedText(hours: PhoneHours & { closed: string }, now: Date): s
   return closed.replace('{when}', `${WEEKDAYS[weekdayOf(next)]} ${onTheClock(opens)} ${half} ${zone}`);
 }
 
-function opensOn({ from, to, holidays }: PhoneHours, date: string): boolean {
-  if (holidays.includes(date)) return false;
-  const day = weekdayOf(date);
-  const [first, last] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to)];
+function opensOn(hours: PhoneHours, day: string): boolean {
+  return !hours.holidays.includes(day) && isWorkday(hours, day);
+}
+
+/** Whether this day (`2026-03-08`) is one of theirs, holidays apart. */
+export function isWorkday({ from, to }: BusinessHours, day: string): boolean {
+  const [first, last, asked] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to), weekdayOf(day)];
   // A run of days may go over the end of the week.
-  return first <= last ? day >= first && day <= last : day >= first || day <= last;
+  return first <= last ? asked >= first && asked <= last : asked >= first || asked <= last;
 }
 
 /** Counted from Monday, 0. */
-function weekdayOf(date: string): number {
-  return (new Date(date).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length;
+function weekdayOf(day: string): number {
+  return (new Date(day).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length;
 }

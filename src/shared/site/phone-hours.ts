@@ -1,15 +1,18 @@
-/** When someone answers the phone, in words. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 type Weekday = (typeof WEEKDAYS)[number];
 
-export interface PhoneHours {
+/** In the week, the days between `from` and `to` count as well. */
+export interface BusinessHours {
   from: Weekday;
   to: Weekday;
   /** As "08:00" in `timeZone`, like `closes`. */
   opens: string;
   closes: string;
   timeZone: string;
+}
+
+export interface PhoneHours extends BusinessHours {
   zone: string;
   /** Days without anyone, as "2026-12-25". */
   holidays: readonly string[];

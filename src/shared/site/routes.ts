@@ -6,10 +6,7 @@ interface PageEntry {
   path: string;
   /** Search engines are asked not to index it. */
   unlisted?: true;
-  /**
-   * The page may use the microphone, always or where visitors can talk to a model. Browsers decide this by the headers of the loaded document, so links to and from
-   * such a page load a new document.
-   */
+  /** Browsers decide by the loaded document's headers, so links to and from such a page load a new document. */
   microphone?: 'always' | 'with-model';
   /** Its address holds a token, a reference or an id, so it is sent to no site as a referrer. */
   secret?: true;
@@ -83,7 +80,6 @@ export type PageName = RouteName | 'not-found';
 
 const entries = Object.entries(table) as [RouteName, PageEntry][];
 
-/** The path of each page, by its name. */
 export const routes = Object.fromEntries(entries.map(([name, { path }]) => [name, path])) as {
   [Name in RouteName]: (typeof table)[Name]['path'];
 };
@@ -106,12 +102,10 @@ export function isSecret(path: string): boolean {
   return name !== 'not-found' && 'secret' in table[name];
 }
 
-/** Whether the page is one where the team works. */
 export function isDesk(path: string): boolean {
   return path === routes.desk || path.startsWith(`${routes.desk}/`);
 }
 
-/** The paths of single pages, without those of patterns. */
 export const FIXED_PATHS: readonly string[] = Object.values(routes).filter((path) => !path.includes(':'));
 
 const byPath = new Map(entries.map(([name, { path }]) => [path, name]));
@@ -138,7 +132,6 @@ export function matchPage(path: string): PageMatch {
 /** The blog as a feed; no page. */
 export const FEED_PATH = '/rss.xml';
 
-/** A file name for a page's path. */
 export function fileNameOf(path: string): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
 }
@@ -152,12 +145,10 @@ export function articlePath(slug: string): string {
   return `/blog/${slug}`;
 }
 
-/** The search page with the results for `query`. */
 export function searchPath(query: string): string {
   return `${routes.search}?q=${encodeURIComponent(query)}`;
 }
 
-/** The checkout with this plan chosen. */
 export function checkoutPath(plan: string): string {
   return `${routes.checkout}?plan=${plan}`;
 }

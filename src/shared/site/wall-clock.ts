@@ -14,10 +14,7 @@ export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length);
 }
 
-/**
- * Undefined for what is no time, or one that the zone skips when its clocks go forward. A time that occurs twice gives
- * the first moment.
- */
+/** Undefined for no time, or one that the zone skips. Of a time that occurs twice, the first moment. */
 export function momentOf(local: string, timeZone: string): number | undefined {
   const wall = Date.parse(`${local}Z`);
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, LOCAL_LENGTH) !== local) return undefined;
@@ -27,7 +24,6 @@ export function momentOf(local: string, timeZone: string): number | undefined {
   return right.length > 0 ? Math.min(...right) : undefined;
 }
 
-/** What a date-and-time field holds for that moment. */
 export function localOf(moment: number, timeZone: string): string {
   return new Date(wallClock(moment, timeZone)).toISOString().slice(0, LOCAL_LENGTH);
 }

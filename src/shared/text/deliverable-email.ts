@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { INVALID_EMAIL, isDeliverableAddress, typedAddress } from './email-address.ts';
+import { isDeliverableAddress, typedAddress } from './email-address.ts';
+import * as failures from '#content/failure-words.yaml';
 
 export const deliverableEmail = v.pipe(
   v.string(),
   v.transform(typedAddress),
-  v.check(isDeliverableAddress, INVALID_EMAIL),
+  v.check(isDeliverableAddress, failures.email),
 );

@@ -4,9 +4,6 @@
  */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-/** The message for an address that can't receive mail, in forms and from the server. */
-export const INVALID_EMAIL = 'Please enter a valid email address';
-
 /** RFC 5321 §4.5.3.1: at most 64 octets before the '@'. 254 is the longest address that fits a path. */
 const LOCAL_PART_MAX_BYTES = 64;
 const ADDRESS_MAX_BYTES = 254;
@@ -35,10 +32,7 @@ export function isDeliverableAddress(address: string): boolean {
   );
 }
 
-/**
- * An address as it was meant. Text that is copied from a page, a chat or a spreadsheet often brings invisible characters,
- * such as a zero-width space, which nobody can see and delete.
- */
+/** Text copied from a page or a chat often brings invisible characters, which nobody can see and delete. */
 export function typedAddress(text: string): string {
   return text.replaceAll(INVISIBLE, '').trim();
 }
@@ -58,10 +52,7 @@ function isLabel(label: string): boolean {
   return label.length > 0 && label.length <= LABEL_MAX_LENGTH && !label.startsWith('-') && !label.endsWith('-');
 }
 
-/**
- * The canonical form of a domain in the DNS (UTS #46): lower case, plain dots, other scripts as `xn--`. Undefined for
- * text that isn't a host name.
- */
+/** A domain's canonical form in the DNS (UTS #46). Undefined for text that isn't a host name. */
 function asciiDomain(domain: string): string | undefined {
   // Other ASCII would be a port, a path or an escape to the URL parser, which is used because it has IDNA in every
   // runtime.

@@ -31,11 +31,7 @@ const ENGLISH = /^[a-z]{3,}$/;
 /** Porter's stemmer keeps "plumber" apart from "plumbing". */
 const AGENT = /^([a-z]{3,})(?:er|or)s?$/;
 
-/**
- * What the forms of an English word have in common: "plumbing", "plumbed" and "plumbers" give "plumb".
- *
- * @param word As {@link foldText} leaves it. A word of another script is its own stem.
- */
+/** "plumbing", "plumbed" and "plumbers" give "plumb". @param word As {@link foldText} leaves it. */
 export function stemOf(word: string): string {
   return ENGLISH.test(word) ? stemmer(word.replace(AGENT, '$1ing')) : word;
 }

@@ -11,7 +11,6 @@ export type InlinePiece =
 /** A plain string when nothing is marked, as in most texts. */
 export type RichText = string | readonly InlinePiece[];
 
-/** The unmarked text, for structured data and search. */
 export function plainText(text: RichText): string {
   if (typeof text === 'string') return text;
   return text

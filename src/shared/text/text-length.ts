@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { countCodePoints } from './code-points.ts';
-import { formatCount } from './money.ts';
-import { tooLong } from './too-long.ts';
+import { countCodePoints, wrongLength } from './field-errors.ts';
 
 /** A valibot check that text is `min` to `max` Unicode code points long. */
 export function codePoints(min: number, max: number) {
@@ -10,6 +8,6 @@ export function codePoints(min: number, max: number) {
       const length = countCodePoints(text, max);
       return length >= min && length <= max;
     },
-    ({ input }) => tooLong(input, max) || `Write ${min} to ${formatCount(max)} characters.`,
+    ({ input }) => wrongLength(input, min, max),
   );
 }

@@ -1,4 +1,3 @@
-/** Schema of a `VisitSource`, as the functions accept it. */
 import * as v from 'valibot';
 import { codePoints } from '../text/text-length.ts';
 import { CAMPAIGN_MAX_LENGTH, REFERRER_MAX_LENGTH, type VisitSource } from './visit-source.ts';

@@ -3,7 +3,6 @@
 export const CAMPAIGN_MAX_LENGTH = 100;
 export const REFERRER_MAX_LENGTH = 300;
 
-/** The parts of a campaign, in a URL as `utm_source` and so on. */
 const CAMPAIGN_PARTS = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
 /** A campaign's parts, and the referring page on another site as far as the browser reveals it. */
@@ -18,14 +17,14 @@ export interface VisitSource {
 /** Reads an arrival at `origin` from `search` and `referrer`. Undefined when they contain nothing. */
 export function arrivalOf(search: string, referrer: string, origin: string): Arrival | undefined {
   const parameters = new URLSearchParams(search);
-  const told: Arrival = {};
+  const found: Arrival = {};
   for (const name of CAMPAIGN_PARTS) {
     const value = cut(parameters.get(`utm_${name}`) ?? '', CAMPAIGN_MAX_LENGTH);
-    if (value) told[name] = value;
+    if (value) found[name] = value;
   }
   const from = cut(withoutQuery(referrer, origin), REFERRER_MAX_LENGTH);
-  if (from) told.referrer = from;
-  return Object.keys(told).length > 0 ? told : undefined;
+  if (from) found.referrer = from;
+  return Object.keys(found).length > 0 ? found : undefined;
 }
 
 /** Both arrivals as a form sends them; the last only when it differs. Undefined when there is neither. */
@@ -35,7 +34,6 @@ export function visitSourceOf(first: Arrival | undefined, last: Arrival | undefi
   return { ...(first && { first }), ...(differs && { last }) };
 }
 
-/** The arrival in words, for the owner. */
 export function arrivalInWords({ referrer, ...campaign }: Arrival): string {
   const parts = Object.entries(campaign).map(([name, value]) => `${name} ${value}`);
   return [...parts, ...(referrer === undefined ? [] : [`linked from ${referrer}`])].join(', ');

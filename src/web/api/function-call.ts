@@ -4,7 +4,20 @@ import type { Challenge } from 'altcha-lib';
 import { UNSOLVED, type FormSigns } from '#shared/visitors/screening-facts.ts';
 import { settings } from '../settings/settings.ts';
 import { CallError } from './call-error.ts';
-import type { CallOptions, SessionSource } from './call-options.ts';
+
+export type SessionSource = () => Promise<CallSession> | undefined;
+
+interface CallSession {
+  /** The signed-in user's access token; undefined when nobody is signed in. */
+  accessToken: () => Promise<string | undefined>;
+  /** Whether the session of a refused token has ended on the server; if so, this browser also drops it. */
+  sessionHasEnded: () => Promise<boolean>;
+}
+
+export interface CallOptions {
+  /** Makes retries harmless: the server repeats its first answer. */
+  idempotencyKey?: string;
+}
 
 const UNAUTHORIZED = 401;
 const PRECONDITION_REQUIRED = 428;

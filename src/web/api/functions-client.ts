@@ -1,6 +1,6 @@
 /** Calls back-end functions by name. The code that does so loads on first use, to stay off the critical path. */
 import { CallError } from './call-error.ts';
-import type { CallOptions, SessionSource } from './call-options.ts';
+import type { CallOptions, SessionSource } from './function-call.ts';
 
 let session: SessionSource | undefined;
 
@@ -8,10 +8,7 @@ export function registerSession(source: SessionSource): void {
   session = source;
 }
 
-/**
- * Sends the signed-in user's token, or the public key when nobody is signed in.
- * @throws {CallError} when the server refuses or fails, or when no answer comes.
- */
+/** Sends the signed-in user's token, or the public key. @throws {CallError} */
 export async function callFunction<Data>(name: string, body: object, options: CallOptions = {}): Promise<Data> {
   const { performCall } = await import('./function-call.ts').catch(() => {
     throw new CallError({ status: 0, code: '', message: '' });

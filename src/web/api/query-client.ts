@@ -33,19 +33,13 @@ function createQueryClient(): QueryClient {
   return client;
 }
 
-/**
- * Any mutation can make any cached query stale. Mounted ones are fetched again; the rest are removed, because
- * `refetchOnMount: false` would show them stale.
- */
+/** Any mutation can make any query stale. Mounted ones are fetched again; others would be shown stale. */
 async function forgetWhatChanged(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive' });
   await client.invalidateQueries();
 }
 
-/**
- * Runs a change where no component is subscribed to it, such as a form's.
- * @param act Is retried when no answer came or the server failed, so each try must use the same idempotency key.
- */
+/** For a change without a component, such as a form's. @param act May be retried: use the same idempotency key. */
 export async function runMutation<Result>(act: () => Promise<Result>): Promise<Result> {
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationFn: act,

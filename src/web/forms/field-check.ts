@@ -1,7 +1,7 @@
+import * as words from '#content/forms/form-words.yaml';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { controlsOf, isChecked, isPassword, type FilledForm, type FormControl } from './filled-form.ts';
 
-/** Messages by field name. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
 /** Checks what the fields' own attributes don't, for example with the server's schema. */
@@ -21,7 +21,7 @@ export function problemsOf(form: HTMLFormElement, filled: FilledForm, check: Fie
 function problemOf(control: FormControl, filled: FilledForm): string {
   if (isBlank(control, filled)) return control.required ? missingWords(control) : '';
   if (control.type === 'email' && !isDeliverableAddress(typedAddress(control.value))) {
-    return 'Enter an email address, such as name@company.com.';
+    return words.wrongEmail;
   }
   // As in browsers, the title says which format is needed.
   return control.validity.patternMismatch ? control.title : '';
@@ -36,11 +36,10 @@ function isBlank(control: FormControl, { texts }: FilledForm): boolean {
 
 /** A field whose label makes no sentence has its own words in `data-missing`. */
 function missingWords(control: FormControl): string {
-  const verb = control instanceof HTMLSelectElement ? 'Choose' : 'Enter';
-  return control.dataset['missing'] ?? `${verb} your ${labelOf(control).toLowerCase()}.`;
+  const text = control instanceof HTMLSelectElement ? words.choose : words.enter;
+  return control.dataset['missing'] ?? text.replace('{field}', labelOf(control).toLowerCase());
 }
 
-/** The labels of these fields, as they are on screen. */
 export function labelsOf(form: HTMLFormElement, problems: FieldProblems): string[] {
   const labels = controlsOf(form).flatMap((control) => (problems[control.name] ? [labelOf(control)] : []));
   return [...new Set(labels)];

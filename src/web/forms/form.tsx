@@ -1,10 +1,11 @@
 /** The standard form: its fields, their errors in words and for screen readers, its button, and the outcome. */
 import { useSyncExternalStore, type ReactNode } from 'react';
+import * as words from '#content/forms/form-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { FieldErrors } from '../ui/field.tsx';
 import type { FieldCheck } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
-import { FormAlert } from './form-alert.tsx';
 import styles from './form.module.css';
 import { useForm } from './use-form.ts';
 import type { Submission } from './use-submission.ts';
@@ -17,12 +18,9 @@ interface FormProps {
   submission: Submission;
   /** Usually uses the server's schema. */
   check?: FieldCheck;
-  /** Sends the form by default. */
   onSubmit?: (filled: FilledForm, form: HTMLFormElement) => void;
   children?: ReactNode;
-  /** Stands beside the button. */
   beside?: ReactNode;
-  /** Stands under the answer, such as a way out of an error. */
   after?: ReactNode;
 }
 
@@ -58,7 +56,7 @@ export function Form(props: FormProps) {
         {props.beside}
       </div>
       <p role="status" className={`muted ${styles.status}`}>
-        {loading ? 'One moment …' : done}
+        {loading ? words.working : done}
       </p>
     </form>
   );
@@ -70,5 +68,23 @@ export function useHydrated(): boolean {
     () => () => {},
     () => true,
     () => false,
+  );
+}
+
+/** Announces which fields to fix, by their labels; the fields show their own errors. */
+export function FormAlert({ submitError, summary }: { submitError: string; summary: readonly string[] }) {
+  const isWrong = summary.length > 0;
+  return (
+    <>
+      {/* The error of the last attempt no longer applies once another one finds an invalid field. */}
+      <p role="alert" className="note" data-tone="bad">
+        {!isWrong && submitError}
+      </p>
+      {/* Not an alert: the focus moves to the first of these fields, whose own error is read next. */}
+      <p aria-live="assertive" className="visually-hidden">
+        {/* Without the marks at the end of labels, which would end the sentence. */}
+        {isWrong && fillWords(words.check, { fields: summary.map((label) => label.replace(/[.?]$/, '')).join(', ') })}
+      </p>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
 
-/** The outcome of an attempt: an error, or words that say what has happened. */
 export interface Outcome {
   error?: string | undefined;
   done?: string | undefined;
@@ -10,7 +9,6 @@ export interface Outcome {
 }
 
 export interface Sent extends Outcome {
-  /** The server's messages about single fields. */
   fieldProblems: FieldProblems;
 }
 

@@ -2,6 +2,7 @@
  * What a form sends along so that the server can tell people from bots, which says nothing about the visitor: how long it
  * was open, and a honeypot field, which people can't see or reach and bots that fill in every field do.
  */
+import * as words from '#content/forms/form-words.yaml';
 import { useEffect } from 'react';
 import { SECOND_MS } from '#shared/site/durations.ts';
 import { TRAP_FIELD, type FormSigns } from '#shared/visitors/screening-facts.ts';
@@ -27,7 +28,7 @@ export function TrapField({ id }: { id: string }) {
   useEffect(startTiming, []);
   return (
     <div className="visually-hidden" aria-hidden="true">
-      <label htmlFor={id}>Leave this field empty</label>
+      <label htmlFor={id}>{words.trap}</label>
       <input id={id} name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
     </div>
   );

@@ -4,7 +4,6 @@ import { preloadClient } from '#web/api/functions-client.ts';
 import type { FilledForm } from './filled-form.ts';
 import type { Act, Sent } from './submission.ts';
 
-/** An attempt as its form shows it. */
 export type Submission = ReturnType<typeof useSubmission>;
 
 const NOTHING: Sent = { fieldProblems: {} };

@@ -31,7 +31,10 @@ export function startWidget(): void {
 }
 
 /** @param onOutcome Called with whether the script has loaded; after false, true may still follow. */
-function loadWidget({ url, projectId }: NonNullable<Settings['chat']>, onOutcome: (came: boolean) => void): void {
+export function loadWidget(
+  { url, projectId }: NonNullable<Settings['chat']>,
+  onOutcome: (came: boolean) => void,
+): void {
   let started = false;
   const start = () => {
     if (started) return;

@@ -1,7 +1,7 @@
 import { isDesk } from '#shared/site/routes.ts';
 import * as brand from '#content/brand.yaml';
 import navigation from '#content/navigation.yaml';
-import words from '#content/newsletter.yaml';
+import * as words from '#content/newsletter-words.yaml';
 import { NewsletterForm } from '#features/newsletter/web/newsletter-form.tsx';
 import { phoneHref } from '../ui/phone.ts';
 import styles from './footer.module.css';

@@ -1,33 +1,178 @@
-/** As much of a browser as the modules need that follow who is signed in: nobody is, and other tabs can say so. */
-import { vi } from 'vitest';
+/** As much of a browser as the modules need: one tab in which nobody is signed in, and a server that a test speaks for. */
+import { setMaxListeners } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { AUTH_STORAGE_KEY } from '#features/accounts/web/sign-in/auth-storage-key.ts';
+import { FakeNode, NODE_CLASSES } from './fake-nodes.ts';
+import { watchLeftBehind, type LeftBehind } from './left-behind.ts';
+import { bodyElement, mount, type Mounted, type MountedElement } from './mounted.ts';
+
+/** What a function answers: data, or a status with the server's error. */
+type Answer = object | { status: number; error: object };
 
 export interface LoneTab {
+  /** Mounts into the tab's document. The tab unmounts it after the test, and then nothing of it may be left. */
+  mount(element: ReactNode): Mounted;
+  /** Waits for answers, for code that loads, and for this long on the clock. */
+  pass(ms?: number): Promise<void>;
+  /** Lets a function, or a path of the site, answer from now on. @returns The bodies it was called with. */
+  answer(name: string, give: (body: unknown) => Answer | Promise<Answer>): unknown[];
   /** In another tab, of which this one is told by an event. */
   signOut(): void;
+  /** The element that has the focus. */
+  focused(): MountedElement | undefined;
+  /** Whether the tab is on screen. */
+  show(is: boolean): void;
+  local: Map<string, string>;
+  session: Map<string, string>;
 }
 
-/** Modules that are imported after this call are new, and see this tab. */
-export function openLoneTab(): LoneTab {
+/**
+ * Opens a tab before each test of the file, with a clock that the test moves, and closes it afterwards. Modules that are
+ * imported in the test are new, and see this tab.
+ */
+export function loneTab(): LoneTab {
+  let open: LoneTab & { close: () => void };
+  beforeEach(() => {
+    open = openLoneTab();
+  });
+  afterEach(() => open.close());
+  return new Proxy({} as LoneTab, { get: (_, name: keyof LoneTab) => open[name] });
+}
+
+function openLoneTab(): LoneTab & { close: () => void } {
   vi.resetModules();
-  const listeners = new Map<string, Set<(event: object) => void>>();
-  const listenersOf = (type: string) => listeners.get(type) ?? new Set();
-  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
-    listeners.set(type, listenersOf(type).add(listener));
+  vi.useFakeTimers();
+  const win = new EventTarget();
+  const body = bodyElement();
+  const page = fakeDocument(body);
+  setMaxListeners(0, win, page);
+  const media = new EventTarget();
+  setMaxListeners(0, media);
+  const left: LeftBehind = watchLeftBehind({ window: win, document: page, 'media query': media });
+  const mounted = new Set<Mounted>();
+  const calls = new Map<string, { give: (body: unknown) => Answer | Promise<Answer>; bodies: unknown[] }>();
+  const local = new Map<string, string>();
+  const session = new Map<string, string>();
+
+  stubAll({
+    ...NODE_CLASSES,
+    Option: Object,
+    document: page,
+    localStorage: storageOf(local),
+    sessionStorage: storageOf(session),
+    navigator: { onLine: true, language: 'en-US', userAgent: 'A test' },
+    scrollTo: () => {},
+    scrollY: 0,
+    innerHeight: 800,
+    matchMedia: () => Object.assign(media, { matches: false }),
+    ...Object.fromEntries(
+      (['addEventListener', 'removeEventListener', 'dispatchEvent'] as const).map((name) => [
+        name,
+        (...given: [never, never]) => win[name](...given),
+      ]),
+    ),
+    ...fakeAddress(win),
+    fetch: async (input: string | URL | Request, { body: sent, signal }: RequestInit = {}) => {
+      const path = new URL(input instanceof Request ? input.url : input, 'https://site.example').pathname;
+      const call = calls.get(path.split('/').at(-1) ?? '') ?? calls.get(path);
+      if (!call) return new Promise(() => {});
+      const given: unknown = typeof sent === 'string' ? JSON.parse(sent) : sent;
+      call.bodies.push(given);
+      const answer = await call.give(given);
+      signal?.throwIfAborted();
+      return 'error' in answer && 'status' in answer
+        ? Response.json({ error: answer.error }, { status: answer.status })
+        : Response.json(answer);
+    },
   });
-  vi.stubGlobal('removeEventListener', (type: string, listener: (event: object) => void) => {
-    listenersOf(type).delete(listener);
-  });
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
-  vi.stubGlobal('location', { origin: 'https://site.example', search: '', pathname: '/desk' });
-  vi.stubGlobal('HTMLElement', Object);
-  vi.stubGlobal('document', { activeElement: null });
-  vi.stubGlobal('scrollTo', () => {});
-  // No answer comes, so that what a page shows is what a test has put into the cache.
-  vi.stubGlobal('fetch', async () => new Promise(() => {}));
+
+  const settleAll = () => {
+    for (const one of mounted) one.run(() => {});
+  };
   return {
+    local,
+    session,
+    mount(element) {
+      left.watch();
+      const one = mount(element, body);
+      const leave = one.unmount;
+      one.unmount = () => {
+        mounted.delete(one);
+        leave();
+      };
+      mounted.add(one);
+      return one;
+    },
+    async pass(ms = 0) {
+      for (let turn = 0; turn < 5; turn += 1) {
+        await vi.dynamicImportSettled();
+        await vi.advanceTimersByTimeAsync(0);
+        // React renders transitions in turns of the loop that no clock of ours holds back.
+        await setImmediate();
+        settleAll();
+      }
+      if (ms === 0) return;
+      await vi.advanceTimersByTimeAsync(ms);
+      settleAll();
+    },
+    answer(name, give) {
+      const bodies: unknown[] = [];
+      calls.set(name, { give, bodies });
+      return bodies;
+    },
     signOut() {
-      for (const listener of listenersOf('storage')) listener({ key: AUTH_STORAGE_KEY });
+      local.delete(AUTH_STORAGE_KEY);
+      win.dispatchEvent(Object.assign(new Event('storage'), { key: AUTH_STORAGE_KEY }));
+    },
+    focused: () => (page.activeElement instanceof FakeNode ? page.activeElement.element : undefined),
+    show(is) {
+      page.visibilityState = is ? 'visible' : 'hidden';
+      page.dispatchEvent(new Event('visibilitychange'));
+      settleAll();
+    },
+    close() {
+      for (const one of mounted) one.unmount();
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+      expect(left.list(), 'What a component begins, it ends when it is unmounted').toEqual([]);
     },
   };
+}
+
+function stubAll(globals: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+}
+
+function storageOf(held: Map<string, string>) {
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  };
+}
+
+function fakeDocument(body: MountedElement) {
+  return Object.assign(new EventTarget(), {
+    activeElement: body.node,
+    visibilityState: 'visible',
+    referrer: '',
+    body: body.node,
+    documentElement: { dataset: {} },
+    getElementById: (id: string) => body.node.querySelector(`[id="${id}"]`),
+    querySelector: (selector: string) => body.node.querySelector(selector),
+    querySelectorAll: (selector: string) => body.node.querySelectorAll(selector),
+  });
+}
+
+/** The address and its history, which tells of its changes as wouter does. */
+function fakeAddress(win: EventTarget) {
+  const location = { origin: 'https://site.example', pathname: '/', search: '', hash: '', assign: () => {} };
+  const goTo = (event: string) => (_state: unknown, _unused: string, address: string) => {
+    const { pathname, search, hash } = new URL(address, location.origin + location.pathname + location.search);
+    Object.assign(location, { pathname, search, hash });
+    win.dispatchEvent(new Event(event));
+  };
+  return { location, history: { state: null, pushState: goTo('pushState'), replaceState: goTo('replaceState') } };
 }

@@ -1,15 +1,18 @@
 /**
  * Mounts a component without a browser: its state and effects are React's own, its elements are plain objects whose
- * handlers a test calls. A journey shows what only a browser can: focus, layout, and the events themselves.
+ * handlers a test calls. A journey shows what only a browser can: layout, and the events themselves.
  */
 import { createContext, type ReactNode } from 'react';
 import createReconciler from 'react-reconciler';
 import { ConcurrentRoot, DefaultEventPriority, DiscreteEventPriority } from 'react-reconciler/constants.js';
+import { nodeFor, type FakeNode } from './fake-nodes.ts';
 
 export interface MountedElement {
   type: string;
   props: Record<string, unknown>;
   children: (MountedElement | MountedText)[];
+  /** What a component's ref holds. */
+  node: FakeNode;
 }
 
 interface MountedText {
@@ -24,24 +27,37 @@ export interface Mounted {
   run(work: () => void): void;
   /** Calls the element's handler, such as `onClick`. */
   fire(element: MountedElement | undefined, handler: string, event?: object): void;
+  /** Types into a field, or ticks it: its handlers and those of the elements around it are called. */
+  type(field: MountedElement, value: string | boolean): void;
   unmount(): void;
 }
 
-type Parent = Pick<MountedElement, 'children'>;
+type Parent = Pick<MountedElement, 'children' | 'node'>;
 
 const nothing = () => {};
 const none = () => null;
 const no = () => false;
-/** What the components call on elements that they hold. */
-const ELEMENT = { focus: nothing, scrollIntoView: nothing, showModal: nothing, querySelector: none };
+/** Elements have none of their own. */
+const CONTEXT = {};
+
+export function bodyElement(): MountedElement {
+  return elementOf('body', {});
+}
+
+function elementOf(type: string, props: MountedElement['props']): MountedElement {
+  const element: Omit<MountedElement, 'node'> = { type, props, children: [] };
+  return Object.assign(element, { node: nodeFor(element as MountedElement) });
+}
 
 function remove({ children }: Parent, child: MountedElement | MountedText): void {
   if (children.includes(child)) children.splice(children.indexOf(child), 1);
+  if ('node' in child) child.node.parentNode = null;
 }
 
 function insert(parent: Parent, child: MountedElement | MountedText, before?: MountedElement | MountedText): void {
   remove(parent, child);
   parent.children.splice(before ? parent.children.indexOf(before) : parent.children.length, 0, child);
+  if ('node' in child) child.node.parentNode = parent.node;
 }
 
 const NO_TRANSITION = null;
@@ -56,7 +72,7 @@ const host = {
   scheduleTimeout: setTimeout,
   cancelTimeout: clearTimeout,
   noTimeout: -1,
-  createInstance: (type: string, props: MountedElement['props']): MountedElement => ({ type, props, children: [] }),
+  createInstance: elementOf,
   createTextInstance: (text: string): MountedText => ({ text }),
   appendInitialChild: insert,
   appendChild: insert,
@@ -68,15 +84,21 @@ const host = {
   clearContainer: ({ children }: Parent) => void children.splice(0),
   commitUpdate(element: MountedElement, _type: string, _before: object, props: MountedElement['props']) {
     element.props = props;
+    element.node.settle();
   },
   commitTextUpdate(one: MountedText, _before: string, text: string) {
     one.text = text;
   },
+  // What waits for its code is hidden.
+  hideInstance: nothing,
+  unhideInstance: nothing,
+  hideTextInstance: nothing,
+  unhideTextInstance: nothing,
   finalizeInitialChildren: no,
   shouldSetTextContent: no,
-  getRootHostContext: () => ELEMENT,
-  getChildHostContext: () => ELEMENT,
-  getPublicInstance: () => ELEMENT,
+  getRootHostContext: () => CONTEXT,
+  getChildHostContext: () => CONTEXT,
+  getPublicInstance: ({ node }: MountedElement) => node,
   prepareForCommit: none,
   resetAfterCommit: nothing,
   preparePortalMount: nothing,
@@ -99,6 +121,7 @@ const host = {
   preloadInstance: () => true,
   startSuspendingCommit: nothing,
   suspendInstance: nothing,
+  suspendOnActiveViewTransition: nothing,
   waitForCommitToBeReady: none,
   resetFormInstance: nothing,
   NotPendingTransition: NO_TRANSITION,
@@ -108,8 +131,10 @@ const host = {
 // Its types also ask for what only hydration, persistence and developer tools use.
 const reconciler = createReconciler(host as never);
 
-export function mount(element: ReactNode): Mounted {
-  const page: Parent = { children: [] };
+/** @param body Where it is mounted; by default, in a document of its own. */
+export function mount(element: ReactNode, body: MountedElement = bodyElement()): Mounted {
+  const page = elementOf('main', {});
+  insert(body, page);
   let failure: unknown;
   const fail = (error: unknown) => void (failure ??= error);
   const root = reconciler.createContainer(page, ConcurrentRoot, null, false, null, '', fail, fail, fail, nothing, null);
@@ -136,12 +161,34 @@ export function mount(element: ReactNode): Mounted {
     },
     fire(found, handler, event = {}) {
       const handle = found?.props[handler];
-      if (typeof handle !== 'function') throw new Error(`No ${handler} on ${found?.type}`);
-      mounted.run(() => void handle(event));
+      if (!found || typeof handle !== 'function') throw new Error(`No ${handler} on ${found?.type}`);
+      mounted.run(() => void handle({ ...eventOn(found.node), ...event }));
     },
-    unmount: () => show(null),
+    type(field, value) {
+      const { node } = field;
+      if (typeof value === 'string') node.value = value;
+      else node.checked = value;
+      mounted.run(() => {
+        for (let at: FakeNode | null = node; at; at = at.parentNode) {
+          at.dispatchEvent(Object.defineProperty(new Event('input'), 'target', { value: node }));
+          for (const handler of ['onInput', 'onChange']) {
+            const handle = at.element.props[handler];
+            if (typeof handle === 'function') handle({ ...eventOn(at), target: node });
+          }
+        }
+      });
+      node.settle();
+    },
+    unmount() {
+      show(null);
+      remove(body, page);
+    },
   };
   return mounted;
+}
+
+function eventOn(node: FakeNode) {
+  return { target: node, currentTarget: node, preventDefault: nothing, stopPropagation: nothing };
 }
 
 export function wordsOf(of: MountedElement | MountedText): string {
@@ -153,6 +200,6 @@ function isLike(element: MountedElement, like: string | Record<string, unknown>)
   return Object.entries(like).every(([name, value]) => element.props[name] === value);
 }
 
-function elementsIn({ children }: Parent): MountedElement[] {
+function elementsIn({ children }: Pick<Parent, 'children'>): MountedElement[] {
   return children.flatMap((child) => ('text' in child ? [] : [child, ...elementsIn(child)]));
 }

@@ -14,7 +14,6 @@ export function createQueuedMailRenderer({
   ...settings
 }: MailSettings & { emails: readonly EmailDeclaration[] }): QueuedMailRenderer {
   const compose = createMailComposer(emails, TEST_MAILED_ACTS);
-  const templates = new Map(emails.map(({ kind, template }) => [kind as string, template]));
-  const render = createMailRenderer({ ...settings, templates });
+  const render = createMailRenderer(settings, emails);
   return async (mail) => render(structuredClone(await compose(mail)));
 }

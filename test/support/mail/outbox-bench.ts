@@ -2,8 +2,8 @@
 import { expect, vi } from 'vitest';
 import { createMailWorker, type MailWorkerOptions } from '#server/platform/mail/sending/mail-worker.ts';
 import type { QueueWorker } from '#server/platform/queue/queue-worker.ts';
-import type { MailTransport } from '#server/platform/mail/sending/mail-transport.ts';
-import { createMailTransport } from '#server/platform/mail/sending/open-transport.ts';
+import type { MailTransport } from '#server/platform/mail/sending/mailbox-transport.ts';
+import { createMailTransport } from '#server/platform/mail/sending/smtp-transport.ts';
 import type { ComposedMail, MailComposer } from '#server/platform/mail/rendering/compose-mail.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { createTestClock, type TestClock } from '../test-clock.ts';
@@ -70,7 +70,7 @@ export function createOutboxBench({ db, config }: TestDatabase): OutboxBench {
       });
     },
     startWorker(smtpUrl, options = {}) {
-      const transport = createMailTransport({ smtpUrl, mailboxFolder: 'unused' });
+      const transport = createMailTransport(smtpUrl, 'unused');
       const log = { info: write('info'), warn: write('warn'), error: write('error') };
       const engine = config.engine === 'postgres' ? 'postgres' : 'sqlite';
       const given = {

@@ -4,21 +4,13 @@ import { Refusal } from '#server/platform/http/api-error.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Pipeline } from '#server/platform/http/request-pipeline.ts';
 import { countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
 import { ACCOUNT_CALLS, INVITED_MS, type AccountsInterface } from './interface.ts';
 import { requireAdmin } from './admin/admin-request.ts';
 import { ACCOUNT_ROUTES } from './accounts-routes.ts';
 import { createAuthEndpoint } from './auth-endpoint.ts';
-import { accountConfirmEmail } from './emails/account-confirm-email.tsx';
-import { accountInviteEmail } from './emails/account-invite-email.tsx';
+import { emails } from './emails/account-emails.tsx';
 import { createAccountMailing } from './emails/account-mailing.ts';
-import { alreadyRegisteredEmail } from './emails/already-registered-email.tsx';
-import { emailChangeEmail } from './emails/email-change-email.tsx';
-import { emailChangeRefusedEmail } from './emails/email-change-refused-email.tsx';
-import { emailChangedEmail } from './emails/email-changed-email.tsx';
-import { passwordChangedEmail } from './emails/password-changed-email.tsx';
-import { passwordResetEmail } from './emails/password-reset-email.tsx';
-import { twoStepChangedEmail } from './emails/two-step-changed-email.tsx';
 import {
   createAccountOverview,
   createExportAccount,
@@ -39,11 +31,7 @@ import { authOverload, AuthRefusal } from './wire/auth-error.ts';
 
 const EXPORTS_PER_CLIENT: RateLimit = { name: 'exports', points: 10, windowMs: 3_600_000 };
 
-/** Somebody waits for each of these. */
-const ACCOUNT_MAIL = { causedBy: 'account', lane: 'urgent' } as const;
-
 export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): Feature {
-  const mailing = createAccountMailing(accounts);
   return {
     name: 'accounts',
     functions: [
@@ -64,22 +52,7 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
         overload: { isUrgent: (_method, url) => url.includes('grant_type=refresh_token'), word: authOverload },
       },
     ],
-    emails: [
-      declareEmail({ kind: 'account-confirm', ...ACCOUNT_MAIL, signsIn: true, ...accountConfirmEmail(mailing) }),
-      declareEmail({ kind: 'account-invite', ...ACCOUNT_MAIL, signsIn: true, ...accountInviteEmail(mailing) }),
-      declareEmail({ kind: 'password-reset', ...ACCOUNT_MAIL, signsIn: true, ...passwordResetEmail(mailing) }),
-      declareEmail({ kind: 'password-changed', ...ACCOUNT_MAIL, signsIn: false, ...passwordChangedEmail(mailing) }),
-      declareEmail({ kind: 'two-step-changed', ...ACCOUNT_MAIL, signsIn: false, ...twoStepChangedEmail(mailing) }),
-      declareEmail({ kind: 'email-change', ...ACCOUNT_MAIL, signsIn: true, ...emailChangeEmail(mailing) }),
-      declareEmail({
-        kind: 'email-change-refused',
-        ...ACCOUNT_MAIL,
-        signsIn: false,
-        ...emailChangeRefusedEmail(mailing),
-      }),
-      declareEmail({ kind: 'email-changed', ...ACCOUNT_MAIL, signsIn: false, ...emailChangedEmail(mailing) }),
-      declareEmail({ kind: 'already-registered', ...ACCOUNT_MAIL, signsIn: false, ...alreadyRegisteredEmail(mailing) }),
-    ],
+    emails: declareEmails(emails, createAccountMailing(accounts)),
     tables: {
       sessions: {
         owner: 'The account.',

@@ -3,12 +3,11 @@ import { MINUTE_MS } from '#shared/site/durations.ts';
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './assessment-emails.tsx';
 import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import { assessmentAct, assessmentsOf, claimResults, eraseAssessments } from './assessment-store.ts';
 import { assessmentView, exportedAssessment } from './assessment-view.ts';
-import { claimResultsEmail } from './claim-results-email.tsx';
-import { discReportEmail } from './disc-report-email.tsx';
 import {
   createClaimAssessments,
   createShareAssessment,
@@ -59,22 +58,13 @@ export function createAssessment(options: AssessmentOptions): Feature {
     pastActs: {
       assessment: {
         stored: sql`select id as reference, created_at as at from assessments`,
-        async recall(tx, id) {
+        async readAgain(tx, id) {
           const row = await tx.selectFrom('assessments').selectAll().where('id', '=', id).executeTakeFirst();
           return row && assessmentAct(row);
         },
       },
     },
-    emails: [
-      declareEmail({ kind: 'disc-report', causedBy: 'visitor', signsIn: false, ...discReportEmail(siteUrl) }),
-      declareEmail({
-        kind: 'claim-results',
-        causedBy: 'account',
-        lane: 'urgent',
-        signsIn: true,
-        ...claimResultsEmail(accounts),
-      }),
-    ],
+    emails: declareEmails(emails, { siteUrl, accounts }),
     tables: {
       assessments: {
         owner: 'The account that holds it; without one, whoever reads the mailbox of the address.',

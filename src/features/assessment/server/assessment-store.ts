@@ -1,6 +1,4 @@
-/**
- * Stores assessments: thirty answers and the account they belong to. Scores derive from the answers and aren't stored.
- */
+/** Scores derive from the thirty answers, so they aren't stored. */
 import { randomUUID } from 'node:crypto';
 import words from '#content/assessment/server-words.yaml';
 import consents from '#content/consents.yaml';
@@ -21,23 +19,8 @@ export interface TakenAssessment {
   answers: Answers;
   completedAt: number;
   share: { hash: string; expiresAt: number; firstName: string | null } | null;
-  /** Their consent that we see the scores. */
   sharedWithUs: { at: number; wording: string } | null;
 }
-
-const TAKEN_COLUMNS = [
-  'id',
-  'name',
-  'email',
-  'gender',
-  'answers',
-  'created_at',
-  'share_hash',
-  'share_expires_at',
-  'share_first_name',
-  'shared_with_us_at',
-  'shared_with_us_wording',
-] as const;
 
 /** How long a browser keeps a run, and so how long the address of its report can be corrected. */
 const CORRECTION_MS = 24 * 3_600_000;
@@ -47,10 +30,7 @@ export function assessmentAct({ id: reference, name, email }: AssessmentRow): Pe
   return { name, email, kind: 'assessment', reference, title: words.taken, text: '', waits: false };
 }
 
-/**
- * `userId` is the account of a signed-in visitor, otherwise null. The same answers from one account within a day count
- * as one run whose report goes to a corrected address; a second row would look like a second result.
- */
+/** The same answers from one account within a day are one run whose address was corrected, not a second result. */
 export async function addAssessment(
   db: Queryable,
   taken: AssessmentSubmission,
@@ -101,10 +81,7 @@ function storedAnswers({ answers }: AssessmentSubmission): string {
   return JSON.stringify(answers);
 }
 
-/**
- * Moves results that were taken signed out with this address into an account, and returns how many. The account must
- * have verified the address, because anyone can type any address.
- */
+/** The account must have verified the address, because anyone can type any. Returns how many results moved. */
 export async function claimResults(db: Queryable, userId: string, email: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('assessments')
@@ -115,7 +92,6 @@ export async function claimResults(db: Queryable, userId: string, email: string)
   return Number(numUpdatedRows);
 }
 
-/** Newest first. */
 export async function assessmentsOf(db: Queryable, userId: string): Promise<TakenAssessment[]> {
   const rows = await selectTaken(db)
     .where('user_id', '=', userId)
@@ -143,7 +119,6 @@ export async function findShared(db: Queryable, hash: string, now: number): Prom
   return row && takenOf(row);
 }
 
-/** Null revokes the link. */
 export async function setShare(db: Queryable, id: string, share: TakenAssessment['share']): Promise<void> {
   await db
     .updateTable('assessments')
@@ -168,7 +143,6 @@ export async function eraseAssessments(tx: Queryable, { id, email, ownsAddress }
     .execute();
 }
 
-/** Returns false when the account has no result with this id. */
 export async function deleteAssessment(tx: Queryable, userId: string, id: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('assessments')
@@ -181,49 +155,49 @@ export async function deleteAssessment(tx: Queryable, userId: string, id: string
 }
 
 function selectTaken(db: Queryable) {
-  return db.selectFrom('assessments').select(TAKEN_COLUMNS);
+  return db.selectFrom('assessments').selectAll();
 }
 
-type TakenRow = Pick<Tables['assessments'], (typeof TAKEN_COLUMNS)[number]>;
-
-function takenOf(stored: TakenRow): TakenAssessment {
-  const { gender, answers, created_at, share_hash: hash, share_expires_at: expiresAt, ...rest } = stored;
-  const { share_first_name: firstName, shared_with_us_at: at, shared_with_us_wording: wording, ...row } = rest;
+function takenOf(row: AssessmentRow): TakenAssessment {
+  const { id, name, email, share_hash: hash, share_expires_at: expiresAt, share_first_name: firstName } = row;
+  const { shared_with_us_at: at, shared_with_us_wording: wording } = row;
   return {
-    ...row,
+    id,
+    name,
+    email,
     // These casts are safe: the schema checked both before they were stored.
-    gender: gender as Gender,
-    answers: JSON.parse(answers) as Answers,
-    completedAt: created_at,
+    gender: row.gender as Gender,
+    answers: JSON.parse(row.answers) as Answers,
+    completedAt: row.created_at,
     share: hash === null || expiresAt === null ? null : { hash, expiresAt, firstName },
     sharedWithUs: at === null || wording === null ? null : { at, wording },
   };
 }
 
+export type AssessmentRow = Tables['assessments'];
+
 declare module '#server/platform/db/database.ts' {
   interface Tables {
-    assessments: AssessmentRow;
+    assessments: {
+      id: string;
+      name: string;
+      /** As it was typed. */
+      email: string;
+      email_key: string;
+      gender: string;
+      answers: string;
+      primary_style: string;
+      created_at: number;
+      /** Whose account it belongs to; null when it was taken signed out. */
+      user_id: string | null;
+      /** SHA-256 of the private share link's token; null when it isn't shared. */
+      share_hash: string | null;
+      share_expires_at: number | null;
+      /** On the link's picture; null unless its owner wants it there. */
+      share_first_name: string | null;
+      /** When they let us see the scores, and the words beside the box; null when they didn't. */
+      shared_with_us_at: number | null;
+      shared_with_us_wording: string | null;
+    };
   }
-}
-
-export interface AssessmentRow {
-  id: string;
-  name: string;
-  /** As it was typed. */
-  email: string;
-  email_key: string;
-  gender: string;
-  answers: string;
-  primary_style: string;
-  created_at: number;
-  /** Whose account it belongs to; null when it was taken signed out. */
-  user_id: string | null;
-  /** SHA-256 of the private share link's token; null when it isn't shared. */
-  share_hash: string | null;
-  share_expires_at: number | null;
-  /** On the link's picture; null unless its owner wants it there. */
-  share_first_name: string | null;
-  /** When they let us see the scores, and the words beside the box; null when they didn't. */
-  shared_with_us_at: number | null;
-  shared_with_us_wording: string | null;
 }

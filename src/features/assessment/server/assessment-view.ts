@@ -31,7 +31,6 @@ export function shareState(
   return { url: links.urlOf({ assessmentId: id, ...share }), expiresAt: isoTime(expiresAt), firstName };
 }
 
-/** For the export of an account. */
 export function exportedAssessment(taken: TakenAssessment, links: ShareLinks, now: number) {
   const { name, email, sharedWithUs } = taken;
   const consent = sharedWithUs && { at: isoTime(sharedWithUs.at), wording: sharedWithUs.wording };

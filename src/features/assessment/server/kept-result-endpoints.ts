@@ -22,7 +22,6 @@ import type { ShareLinks } from './share-links.ts';
 export const SHARED_FOR_MS = 30 * DAY_MS;
 const TOKEN_MAX_LENGTH = 200;
 
-/** `shared-assessment`: a shared result for anyone who has its link, without the owner's identity. */
 export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
   return defineQuery({
     schema: v.strictObject({ token: v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH)) }),
@@ -37,7 +36,7 @@ export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
 export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ id: rowId, shared: v.boolean(), named: v.optional(v.boolean(), false) }),
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     act: async (wanted, call) => ({ share: await share(wanted, shareLinks, call) }),
   });
 }
@@ -62,7 +61,7 @@ async function share(
 
 export const deleteOwnAssessment: FunctionBody = defineCommand({
   schema: v.strictObject({ id: rowId }),
-  handlesRepeats: () => true,
+  handlesRepeats: true,
   async act({ id }, call) {
     if (!(await deleteAssessment(call.tx, signedInUser(call).id, id))) throw noSuchResult();
   },
@@ -77,7 +76,7 @@ function noSuchResult(): Refusal {
 export function createClaimAssessments(accounts: Pick<AccountsInterface, 'limitMail'>): FunctionBody {
   return defineCommand({
     schema: v.strictObject({}),
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act(_input, call) {
       const { tx, now } = call;
       const user = signedInUser(call);

@@ -1,10 +1,9 @@
-/** The function `send-disc-assessment`: checks a result against its answers, stores it, and mails the report. */
 import words from '#content/assessment/server-words.yaml';
 import { HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import * as v from 'valibot';
 import { assessmentSchema } from '../shared/assessment-schema.ts';
-import { primaryStyleOf, scoreAnswers, STYLES, type Scores } from '../shared/disc-scoring.ts';
+import { primaryStyleOf, scoreAnswers, STYLES } from '../shared/disc-scoring.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { rateLimited, Refusal } from '#server/platform/http/api-error.ts';
@@ -27,7 +26,10 @@ const ENOUGH_REPORTS = fillWords(words.refusals.tooMany, {
 const verifiedAssessment = v.pipe(
   assessmentSchema,
   v.forward(
-    v.check(({ scores, answers }) => isEqual(scores, scoreAnswers(answers)), words.refusals.scores),
+    v.check(
+      ({ scores, answers }) => STYLES.every((style) => scores[style] === scoreAnswers(answers)[style]),
+      words.refusals.scores,
+    ),
     ['scores'],
   ),
   v.forward(
@@ -64,8 +66,4 @@ export function createSendDiscAssessment(rateLimiter: RateLimiter): FunctionBody
 /** Anybody can enter any address: only a report to the taker's own account has any text that was typed as a name. */
 function isOwn(email: string, user: AccountHolder | null): boolean {
   return user !== null && user.ownsAddress && emailKey(user.email) === emailKey(email);
-}
-
-function isEqual(a: Scores, b: Scores): boolean {
-  return STYLES.every((style) => a[style] === b[style]);
 }

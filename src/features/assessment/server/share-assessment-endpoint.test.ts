@@ -49,6 +49,20 @@ describeOnEachDatabase('share-assessment', (database) => {
     expect(await share()).toEqual(state);
   });
 
+  test('sharing again replaces a link that opens nothing any more: its secret has changed, or its time is over', async () => {
+    await share();
+    await database.db.updateTable('assessments').set({ share_hash: 'made with another secret' }).execute();
+    const fresh = await share();
+    expect((await open(tokenOf(fresh))).status).toBe(200);
+    site.clock.advance(SHARED_FOR_MS);
+    // The session has ended by then as well.
+    ann = await join(site, database.db, { email: 'another@visitor.example' });
+    await database.db.updateTable('assessments').set({ user_id: ann.id }).execute();
+    expect((await open(tokenOf(fresh))).status).toBe(404);
+    const later = await share();
+    expect([tokenOf(later) === tokenOf(fresh), (await open(tokenOf(later))).status]).toEqual([false, 200]);
+  });
+
   test('20 concurrent clicks at different times all get the same link', async () => {
     let moment = site.clock.now();
     const ticking = { now: () => (moment += 1), advance: () => undefined };

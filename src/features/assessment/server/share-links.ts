@@ -1,12 +1,10 @@
 /** Makes the private links to shared results. The server can rebuild a link, but the database alone opens none. */
-import { createHmac } from 'node:crypto';
 import { sharedResultPath } from '#shared/site/routes.ts';
-import { sha256 } from '#server/platform/sha256.ts';
+import { macOf, sha256 } from '#server/platform/sha256.ts';
 
 export interface ShareLinks {
   /** The link's URL; null when AUTH_SECRET has changed since, in which case the link opens nothing any more. */
   urlOf(share: Share): string | null;
-  /** What is stored of a link, to find the result by. */
   hashFor(share: Omit<Share, 'hash'>): string;
   hashOfToken(token: string): string;
 }
@@ -20,7 +18,7 @@ interface Share {
 
 export function createShareLinks(siteUrl: string, authSecret: string): ShareLinks {
   const tokenOf = ({ assessmentId, expiresAt }: Omit<Share, 'hash'>) =>
-    createHmac('sha256', authSecret).update(`shared-result:${assessmentId}:${expiresAt}`).digest('base64url');
+    macOf(authSecret, `shared-result:${assessmentId}:${expiresAt}`);
   return {
     urlOf(share) {
       const token = tokenOf(share);

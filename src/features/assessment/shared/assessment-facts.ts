@@ -1,5 +1,5 @@
 import words from '#content/assessment/assessment-words.yaml';
-import { countCodePoints } from '#shared/text/code-points.ts';
+import { countCodePoints } from '#shared/text/field-errors.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 
@@ -10,7 +10,6 @@ export type Gender = (typeof GENDERS)[number];
 /** Shortest accepted name, in code points after trimming. */
 export const NAME_MIN_LENGTH = 2;
 
-/** The error for the name's field; empty when the name is valid. */
 export function nameProblem(name: string): string {
   const length = countCodePoints(name.trim(), NAME_MAX_LENGTH);
   if (length < NAME_MIN_LENGTH) return fillWords(words.info.shortName, { least: String(NAME_MIN_LENGTH) });

@@ -1,4 +1,3 @@
-/** What the DISC assessment sends to the function `send-disc-assessment`. */
 import * as v from 'valibot';
 import words from '#content/assessment/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -22,16 +21,12 @@ export const assessmentSchema = v.strictObject({
   gender: v.picklist(GENDERS, fillWords(words.refusals.gender, { genders: GENDERS.join(', ') })),
   scores: v.strictObject({ D: count, I: count, S: count, C: count }),
   primaryStyle: style,
-  /**
-   * Ignored: the server writes the narrative itself. So a page that was loaded before the texts were edited can still
-   * send.
-   */
+  /** Ignored: the server writes it itself, so a page from before the texts were edited can still send. */
   narrative: v.string(),
   answers: v.pipe(
     v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),
     v.transform((answers) => answers as Answers),
   ),
-  /** Whether they let us see the scores. Left out unless they ticked it. */
   shareScores: v.optional(v.boolean()),
 });
 

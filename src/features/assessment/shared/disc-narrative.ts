@@ -9,7 +9,11 @@ export function narrativeOf(scores: Scores, gender: Gender): string {
   const [primary, secondary] = standing.ranking;
   const { they, them, their, They, Their } = templates.pronouns[gender];
   const facts = {
-    ...{ they, them, their, They, Their },
+    they,
+    them,
+    their,
+    They,
+    Their,
     primary: styles[primary].name,
     secondary: styles[secondary].name,
     secondaries: listOf(standing.second.map((style) => styles[style].name)),

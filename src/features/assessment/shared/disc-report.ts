@@ -19,37 +19,10 @@ import {
   type Standing,
   type Style,
 } from './disc-scoring.ts';
-import { emblemOf, type EmblemPart } from './emblem.ts';
-import { portraitFor, portraitOf, type PortraitKey } from './portrait.ts';
+import { emblemOf } from './emblem.ts';
+import { portraitFor, portraitOf } from './portrait.ts';
 
-export interface DiscReport {
-  portrait: {
-    key: PortraitKey;
-    name: string;
-    /** One sentence in which a friend would recognize them. */
-    line: string;
-    /** Which other portraits fit as well, because styles are tied; otherwise empty. */
-    also: string;
-    /** Each is one idea. */
-    ideas: ReportSection[];
-    emblem: EmblemPart[];
-    /** The emblem in words. */
-    emblemWords: string;
-  };
-  headline: string;
-  /** One sentence on how much the lead over the other styles means. */
-  hedge: string;
-  scores: Scores;
-  primaryStyle: Style;
-  /** In D-I-S-C order. */
-  shares: { style: Style; name: string; pattern: string; count: number; percent: number }[];
-  narrative: string;
-  /** Separates the narrative, which is in the third person, from the rest, which addresses the reader. */
-  narrativeHeading: string;
-  /** The result in detail. */
-  sections: ReportSection[];
-  notice: string;
-}
+export type DiscReport = ReturnType<typeof buildReport>;
 
 export interface ReportSection {
   id: string;
@@ -61,12 +34,12 @@ export interface ReportSection {
   groups: { heading: string; items: string[] }[];
 }
 
-export function buildReport({ gender, answers }: { gender: Gender; answers: Answers }): DiscReport {
+export function buildReport({ gender, answers }: { gender: Gender; answers: Answers }) {
   const scores = scoreAnswers(answers);
   const standing = standingOf(scores);
   return {
     portrait: portraitIn(scores, answers),
-    headline: headlineOf(standing),
+    headline: fillWords(words.headline[certaintyOf(standing)], namesIn(standing)),
     hedge: hedgeOf(standing, scores),
     scores,
     primaryStyle: standing.ranking[0],
@@ -78,13 +51,14 @@ export function buildReport({ gender, answers }: { gender: Gender; answers: Answ
       percent: percentOf(scores[style]),
     })),
     narrative: narrativeOf(scores, gender),
+    // The narrative is in the third person; the rest addresses the reader.
     narrativeHeading: words.narrative,
     sections: sectionsOf(standing),
     notice: method.notice,
   };
 }
 
-function portraitIn(scores: Scores, answers: Answers): DiscReport['portrait'] {
+function portraitIn(scores: Scores, answers: Answers) {
   const { key, alsoFits } = portraitFor(scores);
   const { name, line, count, tires, pressure, talk, try: tries } = portraitOf(key);
   const { first, second, kind } = standingOf(scores);
@@ -120,13 +94,8 @@ function portraitIn(scores: Scores, answers: Answers): DiscReport['portrait'] {
 const nameOf = (style: Style) => styles[style].name;
 const namesOf = (some: readonly Style[]) => listOf(some.map(nameOf));
 
-/** The leading styles and those after them, to be filled in. */
 function namesIn({ first, second }: Standing) {
   return { first: namesOf(first), second: namesOf(second) };
-}
-
-function headlineOf(standing: Standing): string {
-  return fillWords(words.headline[certaintyOf(standing)], namesIn(standing));
 }
 
 function certaintyOf({ kind, slight, clear }: Standing) {

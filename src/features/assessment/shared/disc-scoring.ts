@@ -24,14 +24,11 @@ export function scoreAnswers(answers: Answers): Scores {
   return scores;
 }
 
-/** Share of all thirty picks in whole percent. */
 export function percentOf(count: number): number {
   return Math.round((count / QUESTION_COUNT) * 100);
 }
 
-/**
- * The result's point on the circle: x from questioning (−1) to accepting (+1), y from thoughtful (−1) to active (+1).
- */
+/** From questioning (x = −1) to accepting (+1), and from thoughtful (y = −1) to active (+1). */
 export function circumplexPoint({ D, I, S, C }: Scores): { x: number; y: number } {
   return { x: (I + S - D - C) / QUESTION_COUNT, y: (D + I - S - C) / QUESTION_COUNT };
 }
@@ -39,11 +36,8 @@ export function circumplexPoint({ D, I, S, C }: Scores): { x: number; y: number 
 export interface Standing {
   /** Highest count first; equal counts in D-I-S-C order. */
   ranking: readonly [Style, Style, Style, Style];
-  /** Every style that shares the highest count. */
   first: readonly Style[];
-  /** Every style that shares the next count; empty when nothing else was chosen or all four are tied. */
   second: readonly Style[];
-  /** `single` one leader, `joint` two, `balanced` three or four. */
   kind: 'single' | 'joint' | 'balanced';
   /** Whether the leader (or the joint leaders) is ahead by {@link SLIGHT_LEAD} picks or fewer. */
   slight: boolean;

@@ -22,7 +22,6 @@ interface AssessmentInfoProps {
   headingRef: Ref<HTMLHeadingElement>;
   onEdit: (info: Partial<Info>) => void;
   onShare: (sharesScores: boolean) => void;
-  /** Called when the visitor begins to fill in the form. */
   onFirstTouch: () => void;
   onStart: () => void;
 }
@@ -46,7 +45,6 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
 
-  // Fills empty fields with the account's name and address.
   const { user } = useAuth();
   useEffect(() => {
     const fullName: unknown = user?.user_metadata['full_name'];

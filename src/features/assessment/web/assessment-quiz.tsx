@@ -1,4 +1,3 @@
-/** One question: four options in this run's order. A locked answer can't be changed. */
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import words from '#content/assessment/assessment-words.yaml';
 import questions from '#content/assessment/questions.yaml';
@@ -110,7 +109,6 @@ function erasedIn(answers: number): string {
 const FIELD_WIDTH = 10;
 const FIELD_GAP = 2;
 
-/** How far a run has come: in words, as a percentage, and as a strip with one field per question. */
 function QuizProgress({ answered }: { answered: number }) {
   const percent = percentOf(answered);
   return (

@@ -1,4 +1,3 @@
-/** The last step: shows the result at once and emails the report, automatically the first time. */
 import words from '#content/assessment/result-words.yaml';
 import shareWords from '#content/assessment/share-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -29,7 +28,6 @@ import ShareResult from './share-result.tsx';
 interface AssessmentResultProps {
   store: RunStore;
   run: AssessmentState;
-  /** Erases the run from this browser and leaves the result. */
   onErase: () => void;
 }
 

@@ -19,10 +19,7 @@ interface StoredRun extends AssessmentState {
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
-/**
- * Where storage is forbidden, the run lasts as long as the page. The first read is left to `follow`, because the first
- * rendering must equal the prerendered page.
- */
+/** The first read is left to `follow`, because the first rendering must equal the prerendered page. */
 export function createRunStore(now: () => number) {
   let state = INITIAL_STATE;
   let forgetAt = Number.POSITIVE_INFINITY;
@@ -42,7 +39,6 @@ export function createRunStore(now: () => number) {
     show(INITIAL_STATE);
   };
 
-  /** Takes over what another tab has stored since, and erases an expired run. */
   const follow = () => {
     const stored = storedText(seen);
     if (stored !== seen) {
@@ -56,11 +52,9 @@ export function createRunStore(now: () => number) {
 
   return {
     current: () => state,
-    /** When the run on screen is forgotten, in milliseconds since 1970. */
     forgetAt: () => forgetAt,
     follow,
 
-    /** Acts on the newest state, whichever tab made it. */
     act(action: AssessmentAction): void {
       follow();
       const next = assessmentReducer(state, action);
@@ -91,7 +85,6 @@ function storedText(fallback: string | null): string | null {
   return stored === undefined ? fallback : stored;
 }
 
-/** The stored run, if there is one that still fits the assessment. */
 function storedRun(): StoredRun | undefined {
   const run = browserStorage.readJson(STORAGE_KEY);
   return isRun(run) ? run : undefined;

@@ -14,16 +14,13 @@ export type OptionOrder = number[][];
 export interface AssessmentState {
   step: 'info' | 'quiz' | 'result';
   info: Info;
-  /** Whether they ticked that we may see the scores. */
   sharesScores: boolean;
   order: OptionOrder;
   /** Chosen styles so far; the next question is the one at this length. */
   chosen: Style[];
   /** Identifies one run and its report's address. As the report's idempotency key, it makes retries send one report. */
   runId: string;
-  /** When the last question was answered, in milliseconds since 1970; 0 before that. */
   finishedAt: number;
-  /** Whether this run's report has been emailed. */
   sent: boolean;
   /** Id of the user whose account keeps the result; empty for one that was sent signed out. */
   keptBy: string;
@@ -52,7 +49,6 @@ export const INITIAL_STATE: AssessmentState = {
   keptBy: '',
 };
 
-/** Returns the same state for an action that no longer applies. */
 export function assessmentReducer(state: AssessmentState, action: AssessmentAction): AssessmentState {
   switch (action.type) {
     case 'edit':
@@ -82,7 +78,6 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
   }
 }
 
-/** The answers of a finished run, by question id. */
 export function answersOf(chosen: readonly Style[]): Answers {
   return Object.fromEntries(chosen.map((style, index) => [`q${index + 1}`, style]));
 }

@@ -24,7 +24,7 @@ export default function FreeDiscAssessmentPage() {
   );
 }
 
-function Assessment() {
+export function Assessment() {
   const [store] = useState(() => createRunStore(Date.now));
   const state = useSyncExternalStore(store.subscribe, store.current, () => INITIAL_STATE);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -117,10 +117,7 @@ function useFocusOnReturn(step: AssessmentState['step'], heading: RefObject<HTML
   }, [step, heading]);
 }
 
-/**
- * So that the result shows even if the connection breaks before the first touch. The code that sends the report can wait
- * for the connection that it needs.
- */
+/** So that the result shows even if the connection breaks before the first touch. */
 function loadResultAtIdle(): void {
   const load = () => void loadResult().catch(() => {});
   if ('requestIdleCallback' in window) requestIdleCallback(load);

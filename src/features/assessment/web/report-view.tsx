@@ -9,9 +9,7 @@ import portraitStyles from './portrait.module.css';
 
 interface ReportViewProps {
   report: DiscReport;
-  /** Whether the reader is somebody other than the taker. */
   forGuest?: boolean;
-  /** Between the portrait and what stands behind it. */
   children?: ReactNode;
 }
 

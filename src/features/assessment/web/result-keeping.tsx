@@ -1,4 +1,3 @@
-/** Where a finished result is kept (the mailed report, the account, this device), and what can be done about each. */
 import words from '#content/assessment/result-words.yaml';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -18,7 +17,6 @@ const { keeping: texts } = words;
 
 interface ResultKeepingProps {
   run: AssessmentState;
-  /** When this device erases the run, in milliseconds since 1970. */
   forgetAt: number;
   /** Whether the report is being sent; its address must not change then. */
   busy: boolean;
@@ -90,7 +88,7 @@ function Recipient({ email, sent, busy, onCorrect }: RecipientProps) {
   return (
     <div className="split">
       <p>
-        <FilledText text={sent ? texts.mailed : texts.goes} recipient={<strong>{email}</strong>} />
+        <FilledText text={sent ? texts.mailed : texts.goes} mailbox={<strong>{email}</strong>} />
       </p>
       <Button
         ref={change}

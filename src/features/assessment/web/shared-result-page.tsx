@@ -1,4 +1,3 @@
-/** A result behind its owner's private link: the report without the name or the address. */
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import words from '#content/assessment/shared-words.yaml';
 import page from '#content/pages/shared-result-page.yaml';
@@ -14,7 +13,6 @@ type SharedAssessment = Pick<ComponentProps<typeof PastReport>, 'completedAt' | 
 
 type State = { is: 'waiting' | 'gone' | 'failed' } | { is: 'here'; result: SharedAssessment; View: typeof PastReport };
 
-/** Statuses for a link that was withdrawn, has expired or never existed. */
 const GONE = new Set([404, 410, 422]);
 
 export default function SharedResultPage({ slug: token }: PageProps) {
@@ -26,7 +24,7 @@ export default function SharedResultPage({ slug: token }: PageProps) {
   );
 }
 
-function SharedResult({ token }: { token: string }) {
+export function SharedResult({ token }: { token: string }) {
   const [state, setState] = useState<State>({ is: 'waiting' });
   const [attempt, setAttempt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,7 +9,6 @@ export function eraseRun(): void {
   browserStorage.remove(STORAGE_KEY);
 }
 
-/** For a result that was deleted from the account: erases the run it came from, if that is still here. */
 export function eraseRunOf(answers: Answers): void {
   const { chosen, keptBy } = storedRun();
   if (keptBy && chosen?.every((style, index) => answers[`q${index + 1}`] === style)) eraseRun();
@@ -26,7 +25,6 @@ export function watchForgottenRun(): void {
   });
 }
 
-/** Erases a result that the user's account keeps, or a form that was filled in from it. */
 function eraseRunOfUser(userId: string): void {
   const { step, keptBy } = storedRun();
   if (step === 'info' || keptBy === userId) eraseRun();

@@ -25,7 +25,7 @@ export function createBeginFreeCall({ isOffered, hears, proofs, seals }: BeginFr
     schema: beginFreeCallSchema,
     dedupeKey: (begun) => begun,
     // Each call is a new one.
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act({ trade, own, now: rang, screening }, { tx, now, client }) {
       if (!isOffered) throw new Refusal({ code: 'not_found', message: 'No model is set up here.' });
       const subject = `free-call:${client}`;

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { composedMail } from '#test/support/mail/composed-mail.ts';
-import words from '#content/guided-calls/call-words.yaml';
+import words from '#content/emails/calls-words.yaml';
+import callWords from '#content/guided-calls/call-words.yaml';
 
-const { mail, details, card } = words;
+const { mail, details, card } = callWords;
 const LEAD = {
   call: 'ballpark',
   path: ['choose-1', 'choose-1', 'choose-0', 'tell'],
@@ -13,15 +15,18 @@ const LEAD = {
 test('the lead shows what the agent wrote down, and nothing that the visitor typed', async () => {
   const { rows, subject, headings } = await composedMail('demo-lead', LEAD);
   expect(rows).toEqual([
-    [details.name, mail.leftOut],
-    [details.phone, mail.leftOut],
-    [details.address, mail.leftOut],
+    [details.name, words.lead.leftOut],
+    [details.phone, words.lead.leftOut],
+    [details.address, words.lead.leftOut],
     [card.labels.wants, 'Drain cleaning'],
     [card.labels.visit, 'Tuesday, December 1, 2026 at 9:00 AM CST'],
     [card.labels.asked, 'The price'],
     [card.labels.next, 'Confirmation sent by text'],
   ]);
-  expect([subject, headings[0]]).toEqual([`${mail.subject}: ${card.outcomes.booked}`, card.outcomes.booked]);
+  expect([subject, headings[0]]).toEqual([
+    fillWords(words.lead.subject, { outcome: card.outcomes.booked }),
+    card.outcomes.booked,
+  ]);
 });
 
 test('an appointment comes as a calendar file from its start to its end, under the id of the mail', async () => {

@@ -1,4 +1,5 @@
 /** The lead of a guided call, from what the caller did in it: no word of it is the visitor's. */
+import mailWords from '#content/emails/calls-words.yaml';
 import words from '#content/guided-calls/call-words.yaml';
 import { callOf } from '../shared/call-list.ts';
 import { sampleBusiness } from '../shared/call-businesses.ts';
@@ -7,9 +8,10 @@ import { CALLER_DETAILS, CARD_LABELS, type CallOutcome } from '../shared/call-la
 import type { DemoLead } from '../shared/demo-lead-schema.ts';
 import { momentInZone } from '#features/meetings/shared/meeting-times.ts';
 
-export type LeadOutcome = Exclude<CallOutcome, 'not-for-us'>;
+/** How a call ends that leaves a lead. */
+type LeadOutcome = Exclude<CallOutcome, 'not-for-us'>;
 
-interface Lead {
+export interface Lead {
   outcome: LeadOutcome;
   facts: (readonly [string, string])[];
   visit?: { startsAt: string; minutes: number } | undefined;
@@ -30,7 +32,7 @@ export function leadOf({ call: id, path, visit }: DemoLead): Lead | undefined {
   });
   return {
     outcome: end.outcome,
-    facts: [...told.map((detail) => [words.details[detail], words.mail.leftOut] as const), ...written],
+    facts: [...told.map((detail) => [words.details[detail], mailWords.lead.leftOut] as const), ...written],
     visit: end.outcome === 'booked' && visit ? { startsAt: visit.startsAt, minutes: call.visitMinutes } : undefined,
   };
 }

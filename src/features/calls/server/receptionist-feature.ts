@@ -1,7 +1,7 @@
 /** Mails what a call in the receptionist demo left to the visitor who held it, as an owner would get it. Stores nothing. */
 import type { Feature } from '#server/platform/feature/feature.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
-import { demoLeadEmail } from './demo-lead-email.tsx';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './demo-lead-emails.tsx';
 import { createSendDemoLead, DEMO_LEADS_PER_CLIENT } from './send-demo-lead-endpoint.ts';
 
 export function createDemoLeads(options: Parameters<typeof createSendDemoLead>[0] & { siteUrl: string }): Feature {
@@ -15,9 +15,7 @@ export function createDemoLeads(options: Parameters<typeof createSendDemoLead>[0
         ...createSendDemoLead(options),
       },
     ],
-    emails: [
-      declareEmail({ kind: 'demo-lead', causedBy: 'visitor', signsIn: false, ...demoLeadEmail(options.siteUrl) }),
-    ],
+    emails: declareEmails(emails, options),
     tables: {},
   };
 }

@@ -36,7 +36,7 @@ export function createBeginModelChat({ isOffered, proofs, seals }: BeginModelCha
     schema: beginModelChatSchema,
     dedupeKey: (begun) => begun,
     // Each has a token of its own.
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act({ screening }, { tx, now, client }) {
       if (!isOffered) throw new Refusal({ code: 'not_found', message: 'No model is set up here.' });
       const subject = `model-chat:${client}`;

@@ -194,6 +194,27 @@ describeOnEachDatabase('an answer of the model', (database) => {
     expect(peer.requests).toHaveLength(0);
   });
 
+  test('that is broken off by its visitor says nothing of the model, which others still ask', async () => {
+    const site = await start(database, { turnMs: 5_000 });
+    const token = await begin(site);
+    peer.behave(() => ({ fault: 'silent-stall' }));
+    for (let time = 0; time < 4; time += 1) {
+      const visitor = new AbortController();
+      const asking = Promise.resolve(
+        site.app.request('/chat/answer', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(question(token)),
+          signal: visitor.signal,
+        }),
+      ).then(async (response) => response.text());
+      await expect.poll(() => peer.requests.length).toBe(time + 1);
+      visitor.abort();
+      await asking.catch(() => {});
+    }
+    expect(textsOf(await answerTo(site, token, { says: 'Starter costs $149 a month [1].' }))).toHaveLength(1);
+  });
+
   test('is given sixty times an hour for one network', async () => {
     const site = await start(database);
     for (let time = 0; time < 60; time += 1) expect((await post(site, question('x.y'))).status).toBe(200);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import { ACCOUNT_CALLS } from '#features/accounts/server/interface.ts';
 import { createOrderMover, orderAct } from './orders/advance-order.ts';
@@ -26,13 +26,10 @@ import { createMarkLive, waitingOrders } from './plans/mark-live-endpoint.ts';
 import { createOrderDesk, type OrderDeskOptions } from './placing/order-desk.ts';
 import { createEraseOrders, ordersOf } from './plans/order-holdings.ts';
 import { createPlanDesk } from './plans/plan-desk.ts';
-import { orderInvoiceEmail } from './emails/order-invoice-email.tsx';
-import { orderNotificationEmail } from './emails/order-notification-email.tsx';
-import { orderReceiptEmail } from './emails/order-receipt-email.tsx';
+import { emails as newsEmails } from './emails/order-news-emails.tsx';
+import { emails } from './emails/order-emails.tsx';
 import { claimOrder, createCustomerPortal, orderStatus } from './plans/order-endpoints.ts';
 import { accountOrder, exportedOrder } from './plans/order-view.ts';
-import { paymentProblemEmail } from './emails/payment-problem-email.tsx';
-import { planChangeEmail } from './emails/plan-change-email.tsx';
 import { createPlanStateTaker } from './orders/plan-state.ts';
 import { createKeepTrials } from './stripe/keep-trials.ts';
 import { createReconciliation, type ReconciliationOptions } from './plans/reconciliation.ts';
@@ -54,7 +51,6 @@ export type OrdersOptions = Omit<OrderDeskOptions, 'stripe'> &
     clock: Clock;
     trustedProxies: number;
     announce: Announce;
-    /** Null without keys. */
     stripeSettings: StripeSettings | null;
   };
 
@@ -100,13 +96,7 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
         ],
       },
     ],
-    emails: [
-      declareEmail({ kind: 'order-receipt', causedBy: 'visitor', signsIn: false, ...orderReceiptEmail(siteUrl) }),
-      declareEmail({ kind: 'order-invoice', causedBy: 'visitor', signsIn: false, ...orderInvoiceEmail() }),
-      declareEmail({ kind: 'order-notification', causedBy: 'visitor', signsIn: false, ...orderNotificationEmail() }),
-      declareEmail({ kind: 'plan-change', causedBy: 'account', signsIn: false, ...planChangeEmail(siteUrl) }),
-      declareEmail({ kind: 'payment-problem', causedBy: 'visitor', signsIn: false, ...paymentProblemEmail() }),
-    ],
+    emails: declareEmails([...emails, ...newsEmails]),
     jobs: [createReconciliation(shared), createKeepTrials(shared)],
     pastActs: {
       order: {
@@ -114,7 +104,7 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
         stored: sql`select id as reference, coalesce(ended_at, paid_at, created_at) as at from orders
           where email <> '' and (paid_at is not null or ended_at is not null)
             and not exists (select 1 from activities where activities.reference = orders.id and activities.kind = 'order')`,
-        async recall(tx, id) {
+        async readAgain(tx, id) {
           const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
           return order?.email ? orderAct(order) : undefined;
         },
@@ -138,11 +128,7 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
         exported: {
           as: 'renewalInvoices',
           async read(db, holder) {
-            const orders = await ordersOf(db, holder);
-            const renewals = await renewalsOf(
-              db,
-              orders.map(({ id }) => id),
-            );
+            const renewals = await renewalsOf(db, await ordersOf(db, holder));
             return renewals.map(({ invoice }) => invoice);
           },
         },
@@ -166,13 +152,10 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
     overview: {
       async orders(db, holder, now) {
         const orders = await ordersOf(db, holder);
-        const invoices = await renewalsOf(
-          db,
-          orders.map(({ id }) => id),
-        );
+        const invoices = await renewalsOf(db, orders);
         return orders.map((order) => {
           const renewals = invoices.filter(({ orderId }) => orderId === order.id);
-          return accountOrder({ order, renewals, changeable: isChangeable(order, stripe), now });
+          return accountOrder(order, renewals, isChangeable(order, stripe), now);
         });
       },
     },

@@ -1,4 +1,3 @@
-/** Schemas of what a buyer may want on the invoice beside the business name. */
 import * as v from 'valibot';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import words from '#content/checkout/refusal-words.yaml';

@@ -12,33 +12,24 @@ export interface OrderLine {
   /** In cents, as every amount here. */
   unitAmount: number;
   amount: number;
-  /** Charged again each month. */
   recurring: boolean;
   /** Charged for the first time on the day that the plan goes live, so it isn't due with the order. */
   fromGoLive?: true;
 }
 
-export interface PricedOrder {
-  lines: OrderLine[];
-  currency: typeof CURRENCY;
-  /** What the order itself charges, less the discount. */
-  dueNow: number;
-  /** From the second charge on, or from go-live. */
-  dueMonthly: number;
-  /** The one-time reduction by a promotion code. */
-  discount: number;
-}
-
 export type PlanPrices = Pick<Plan, 'name' | 'kind' | 'setup' | 'monthly' | 'begins'>;
 
-export interface OrderChoice {
+interface OrderChoice {
   plan: PlanPrices;
   /** Used only for plans that are sold by the seat; other plans count as one. */
   seats: number;
   promotion?: Pick<Promotion, 'percentOff' | 'appliesTo'> | undefined;
 }
 
-export function priceOrder({ plan, seats, promotion }: OrderChoice): PricedOrder {
+export type PricedOrder = ReturnType<typeof priceOrder>;
+
+/** `dueMonthly` comes from the second charge on, or from go-live. */
+export function priceOrder({ plan, seats, promotion }: OrderChoice) {
   const quantity = quantityOf(plan, seats);
   const { setup = 0, monthly, name, begins } = plan;
   const dueMonthly = monthly * quantity;
@@ -55,17 +46,14 @@ export function priceOrder({ plan, seats, promotion }: OrderChoice): PricedOrder
   return { lines, currency: CURRENCY, dueNow: subtotal - discount, dueMonthly, discount };
 }
 
-/** The lines that the order itself charges. */
 export function linesDueNow(lines: readonly OrderLine[]): OrderLine[] {
   return lines.filter(({ fromGoLive }) => !fromGoLive);
 }
 
-/** What these lines come to, before discount and tax. */
 export function sumOf(lines: readonly OrderLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The quantity to bill: the seats for a plan sold by the seat, otherwise 1. */
 export function quantityOf({ kind }: Pick<Plan, 'kind'>, seats: number): number {
   return kind === 'seats' ? seats : 1;
 }

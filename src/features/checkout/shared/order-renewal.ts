@@ -29,7 +29,6 @@ export function chargeDay(at: number | string): string {
   return DAY.format(new Date(at));
 }
 
-/** The sentence for a plan whose monthly price begins on the day that it goes live. */
 export function fromGoLiveText(cents: number, currency: string): string {
   return fillWords(words.fromGoLive, { amount: formatAmount(cents, currency) });
 }

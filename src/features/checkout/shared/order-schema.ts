@@ -1,4 +1,3 @@
-/** Schemas and replies of the functions `create-checkout`, `order-status` and `customer-portal`. */
 import * as v from 'valibot';
 import words from '#content/checkout/refusal-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -46,13 +45,10 @@ export function isOrderReference(text: string): boolean {
   return text.length === REFERENCE_LENGTH && REFERENCE.test(text);
 }
 
-/** Input of `order-status`, `claim-order` and `customer-portal`. */
 export const orderQuestion = v.strictObject({ reference: orderReference });
 
-/** Input of `mark-live`, by an order's id. */
 export const markLiveSchema = v.strictObject({ order: v.pipe(v.string(), v.uuid('Give the id of an order.')) });
 
-/** An order that has yet to go live, as the desk shows it on its person's page. */
 export interface WaitingOrder {
   id: string;
   planName: string;
@@ -63,7 +59,6 @@ export interface WaitingOrder {
   test: boolean;
 }
 
-/** Input of `change-plan`. */
 export const planChangeSchema = v.union(
   [
     v.strictObject({ reference: orderReference, seats: seatCount }),
@@ -75,7 +70,6 @@ export const planChangeSchema = v.union(
 
 export type PlanChange = v.InferOutput<typeof planChangeSchema>;
 
-/** The reply of `create-checkout`. */
 export interface CheckoutAnswer {
   success: true;
   reference: string;
@@ -102,58 +96,46 @@ export interface NextCharge {
 export interface OrderView {
   reference: string;
   state: OrderState;
-  /** The plan's id. */
   plan: string;
   planName: string;
   /** The product of the plan's launch brief. */
   brief?: string;
   seats: number;
   lines: OrderLine[];
-  /** The reduction by the promotion code. */
   discount: number;
   /** Null until the tax is known. */
   tax: number | null;
   /** Includes discount and tax as far as they are known. */
   dueNow: number;
   dueMonthly: number;
-  /** Only while the plan runs. */
   nextCharge?: NextCharge;
   /** Set until a plan that begins at go-live does. */
   beforeGoLive?: true;
-  /** When a canceled plan ends. */
   endsAt?: string;
   currency: string;
   businessName: string;
-  /** True when no real money moves. */
   test: boolean;
-  /** The time until which a pending order can be paid. */
   expiresAt: string;
   /** Set while a payment that takes days is on its way. */
   underWay?: true;
   paidAt?: string;
   invoiceNumber?: string;
-  /** Path of the invoice. */
   invoiceUrl?: string;
   /** Set while the order is in nobody's account, so that `claim-order` may add it to one. */
   unclaimed?: true;
   reason?: UnpaidReason;
 }
 
-/** An order on the account page. */
-export interface AccountOrder {
-  reference: string;
-  planName: string;
-  state: OrderState;
-  /** Whether a payment that takes days is on its way. */
+export interface AccountOrder extends Pick<
+  OrderView,
+  'reference' | 'planName' | 'state' | 'dueNow' | 'currency' | 'test'
+> {
   underWay: boolean;
   createdAt: string;
-  dueNow: number;
-  currency: string;
   /** Null unless the plan runs. */
   nextCharge: NextCharge | null;
   /** Whether the monthly price has yet to begin, on the day that the plan goes live. */
   beforeGoLive: boolean;
-  /** When a canceled plan ends; null while it goes on. */
   endsAt: string | null;
   /** Charged from the next month on; null for a plan that is not sold by the seat. */
   seats: number | null;
@@ -161,12 +143,9 @@ export interface AccountOrder {
   unitMonthly: number;
   /** Whether `change-plan` works for this order. */
   changeable: boolean;
-  /** The invoices of renewals, newest first. */
   renewals: { number: string; issuedAt: string; url: string }[];
   invoiceNumber: string | null;
-  /** Path of the invoice; null without one. */
   invoiceUrl: string | null;
-  test: boolean;
   /** Whether `customer-portal` has a page for this order, where the buyer changes card and plan. */
   manageable: boolean;
 }

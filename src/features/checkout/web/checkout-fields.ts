@@ -1,4 +1,3 @@
-/** Checks what the attributes of the checkout's fields can't, and builds the body for its function. */
 import words from '#content/checkout/checkout-words.yaml';
 import { planById, type Plan } from '#features/pricing/shared/catalog.ts';
 import { priceOrder, type PricedOrder } from '../shared/order-pricing.ts';
@@ -29,14 +28,10 @@ export function bodyOf(filled: FilledForm): CheckoutInput {
     businessName,
     email,
     ...(promotionCode && { promotionCode }),
-    ...filledIn(filled),
+    ...Object.fromEntries(INVOICE_FIELDS.flatMap((name) => (filled.texts[name] ? [[name, filled.texts[name]]] : []))),
     // The check above, and the server, refuse anything else.
     termsAccepted: isAccepted(filled) as true,
   };
-}
-
-function filledIn({ texts }: FilledForm): Partial<Record<(typeof INVOICE_FIELDS)[number], string>> {
-  return Object.fromEntries(INVOICE_FIELDS.flatMap((name) => (texts[name] ? [[name, texts[name]]] : [])));
 }
 
 /** What the plan costs with the seats as typed; undefined while these are not a number that we sell. */

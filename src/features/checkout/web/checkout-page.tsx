@@ -1,10 +1,9 @@
-/** Plan, amounts, terms and buyer, then on to payment. Without scripts the form is posted as it is. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import words from '#content/checkout/checkout-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { isForSale, planById, planNamed } from '#features/pricing/shared/catalog.ts';
-import { problemAnchor, PROMOTION_CODE_MAX_LENGTH } from '../shared/buyer-fields.ts';
+import { INVOICE_FIELDS, problemAnchor, PROMOTION_CODE_MAX_LENGTH } from '../shared/buyer-fields.ts';
 import { formatAmount } from '../shared/order-amount.ts';
 import { chargeDay, nextChargeAt } from '../shared/order-renewal.ts';
 import type { CheckoutAnswer } from '../shared/order-schema.ts';
@@ -13,15 +12,14 @@ import { callFunction } from '#web/api/functions-client.ts';
 import { controlsOf } from '#web/forms/filled-form.ts';
 import { Form, useHydrated } from '#web/forms/form.tsx';
 import { useSubmission } from '#web/forms/use-submission.ts';
+import { tabStorage } from '#web/storage/browser-storage.ts';
 import { Head } from '#web/navigation/head.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { FilledText } from '#web/ui/filled-text.tsx';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
-import { AcceptField } from './accept-field.tsx';
 import styles from './checkout-page.module.css';
-import { keepBuyer } from './buyer-memory.ts';
 import { bodyOf, checkCheckout, pricedAs } from './checkout-fields.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
@@ -135,13 +133,7 @@ function CheckoutForm() {
           maxLength={PROMOTION_CODE_MAX_LENGTH}
         />
         <InvoiceFields />
-        <AcceptField>
-          <FilledText
-            text={words.acceptHint}
-            terms={<SiteLink to={routes.terms}>{words.termsLink}</SiteLink>}
-            policy={<SiteLink to={routes['privacy-policy']}>{words.policyLink}</SiteLink>}
-          />
-        </AcceptField>
+        <AcceptField />
         {/* Never in the prerendered page, because it names a day. */}
         {hydrated && due && (
           <dl className={`rows ruled ${styles.due}`} aria-label={words.dueNow}>
@@ -167,7 +159,6 @@ function CheckoutForm() {
   );
 }
 
-/** A note for an address whose plan is unknown or not sold here. */
 function OfferNote({ asked }: { asked: string }) {
   const plan = planNamed(asked);
   if (!asked || (plan && isForSale(plan))) return null;
@@ -189,4 +180,49 @@ function ReturnedProblems() {
       <strong>{text}</strong> {words.problemsNote}
     </p>
   ));
+}
+
+function AcceptField() {
+  const error = use(FieldErrors)['termsAccepted'];
+  return (
+    <div className="part">
+      <label className="check">
+        <input
+          id="checkout-accept"
+          type="checkbox"
+          name="termsAccepted"
+          value="yes"
+          required
+          data-missing={words.problems.termsAccepted}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="checkout-accept-hint checkout-accept-error"
+        />
+        <span>{words.accept}</span>
+      </label>
+      <p id="checkout-accept-hint" className="small">
+        <FilledText
+          text={words.acceptHint}
+          terms={<SiteLink to={routes.terms}>{words.termsLink}</SiteLink>}
+          policy={<SiteLink to={routes['privacy-policy']}>{words.policyLink}</SiteLink>}
+        />
+      </p>
+      <p id="checkout-accept-error" className="error">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+const BUYER_KEY = 'checkout-buyer';
+const KEPT_FIELDS: ReadonlySet<string> = new Set(['businessName', 'email', 'promotionCode', ...INVOICE_FIELDS]);
+
+/** Remembers in this tab who is buying, so that a reload or a declined payment costs no typing. */
+export function keepBuyer(form: HTMLFormElement): () => void {
+  const known = (tabStorage.readJson(BUYER_KEY) ?? {}) as Record<string, string>;
+  const fields = () => controlsOf(form).filter(({ name }) => KEPT_FIELDS.has(name));
+  for (const field of fields()) field.value ||= known[field.name] ?? '';
+  const remember = () =>
+    tabStorage.write(BUYER_KEY, Object.fromEntries(fields().map(({ name, value }) => [name, value])));
+  form.addEventListener('input', remember);
+  return () => form.removeEventListener('input', remember);
 }

@@ -1,4 +1,3 @@
-/** What was bought and paid: the order's lines as they were when it was placed. */
 import words from '#content/checkout/order-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { amountRows, lineRows } from '../shared/amount-rows.ts';

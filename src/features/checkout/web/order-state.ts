@@ -29,7 +29,7 @@ export function useOrder(): { state: OrderState; askAgain: () => void } {
       // Keep a known order on screen when the connection breaks.
       setState((known) => (next.is === 'unreachable' && known.is === 'here' ? known : next));
       if (next.is === 'unknown' || (next.is === 'here' && next.order.state !== 'pending')) return;
-      timer = setTimeout(askIfSeen, delayBefore(asked));
+      timer = setTimeout(askIfSeen, DELAYS_MS[asked] ?? LONGEST_DELAY_MS);
       asked += 1;
     };
     const askIfSeen = () => {
@@ -51,13 +51,8 @@ export function useOrder(): { state: OrderState; askAgain: () => void } {
   return { state, askAgain: useCallback(() => setAttempt((count) => count + 1), []) };
 }
 
-/** The checkout's address with the order's plan and seats. */
 export function retryPath({ plan, seats }: OrderView): string {
   return seats > 1 ? `${checkoutPath(plan)}&seats=${seats}` : checkoutPath(plan);
-}
-
-function delayBefore(asked: number): number {
-  return DELAYS_MS[asked] ?? LONGEST_DELAY_MS;
 }
 
 async function askFor(reference: string): Promise<OrderState> {

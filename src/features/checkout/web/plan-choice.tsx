@@ -18,7 +18,6 @@ interface PlanChoiceProps {
   /** A plan's id; empty for none. */
   chosen: string;
   onChoose: (id: string) => void;
-  /** As typed. */
   seats: string;
   onSeats: (seats: string) => void;
   /** Whether only the chosen plan is shown. */

@@ -1,8 +1,6 @@
-/** The contact form, which stores leads. The newsletter's form calls the same function. */
-import type { Lead } from './lead-store.ts';
+import words from '#content/contact-server-words.yaml';
 import consents from '#content/consents.yaml';
-import { CONTACT_ANCHORS } from '../shared/contact-anchors.ts';
-import { furtherFrom } from '../shared/contact-fields.ts';
+import { CONTACT_ANCHORS, furtherFrom } from '../shared/contact-fields.ts';
 import { contactSchema, type ContactSubmission } from '../shared/contact-schema.ts';
 import { NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '#features/newsletter/shared/newsletter-facts.ts';
 import { internationalNumber } from '../shared/phone-number.ts';
@@ -11,7 +9,7 @@ import { routes } from '#shared/site/routes.ts';
 import { declareForm } from '#server/platform/forms/declare-form.ts';
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import { textOf } from '#server/platform/http/request/form-body.ts';
+import { textOf, textsOf } from '#server/platform/http/request/form-body.ts';
 import { CONTACTS_PER_CLIENT, type NewsletterInterface } from '#features/newsletter/server/interface.ts';
 import { leadParts, receiveLead } from './interface.ts';
 import { USER_AGENT_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
@@ -26,7 +24,7 @@ export function createContactForm(newsletter: NewsletterInterface): SiteForm {
   return declareForm<ContactSubmission>({
     ...leadParts,
     name: 'contact',
-    title: 'Messages',
+    title: words.title,
     functionName: 'submit-contact',
     limit: CONTACTS_PER_CLIENT,
     schema: contactSchema,
@@ -35,11 +33,13 @@ export function createContactForm(newsletter: NewsletterInterface): SiteForm {
     perRecipient: { limit: COPIES_PER_MAILBOX, beyond: 'send none' },
     async act(input, arrival) {
       const { formData, timestamp, userAgent } = input;
-      const { name, email, helpType: topic, message, further } = formData;
+      const { name, email, helpType: topic, message, further, phone, callMe } = formData;
       if (isSubscription(input)) return newsletter.subscribe(email, arrival);
       const { now, sourcePage, source } = arrival;
-      const told = { name, email, topic, message, further, ...numberToCall(formData) };
-      const submittedAt = timeOf(timestamp) ?? now;
+      const callConsent = phone !== undefined && callMe ? consents.call : undefined;
+      const told = { name, email, topic, message, further, phone, callConsent };
+      // The schema checks only the format, which also fits the 31st of February.
+      const submittedAt = Date.parse(timestamp) || now;
       return receiveLead({ ...told, sourcePage, source, userAgent, submittedAt }, arrival);
     },
     plain: {
@@ -58,31 +58,14 @@ function isSubscription({ formData }: ContactSubmission): boolean {
   return formData.helpType === NEWSLETTER_HELP_TYPE && formData.message === NEWSLETTER_MESSAGE;
 }
 
-/** The schema checks only the format, which also fits the 31st of February. */
-function timeOf(timestamp: string): number | undefined {
-  const time = Date.parse(timestamp);
-  return Number.isNaN(time) ? undefined : time;
-}
-
 /** An invalid phone number stays as typed, so that the schema rejects the field. */
 function formDataOf(form: FormData): object {
   const field = (name: string) => textOf(form, name);
   const typed = field('phone')?.trim();
   return {
-    name: field('name'),
-    email: field('email'),
-    message: field('message'),
-    helpType: field('helpType'),
+    ...textsOf(form, ['name', 'email', 'message', 'helpType']),
     further: furtherFrom(field),
     ...(typed && { phone: internationalNumber(field('country') ?? '', typed) ?? typed }),
     ...(form.has('callMe') && { callMe: true }),
   };
-}
-
-function numberToCall({
-  phone,
-  callMe,
-}: Pick<ContactSubmission['formData'], 'phone' | 'callMe'>): Pick<Lead, 'phone' | 'callConsent'> {
-  if (phone === undefined) return {};
-  return callMe ? { phone, callConsent: consents.call } : { phone };
 }

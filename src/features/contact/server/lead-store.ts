@@ -26,36 +26,35 @@ export interface Lead {
 }
 
 export interface StoredLead extends Lead {
-  /** The lead's id. */
   reference: string;
 }
 
 export async function addLead(db: Queryable, lead: Lead, { envelopeId, now }: Storing): Promise<StoredLead> {
-  const id = randomUUID();
+  const { name, email, topic, message, further, phone, callConsent, sourcePage, source, userAgent, submittedAt } = lead;
+  const reference = randomUUID();
   await insertLead(db, {
-    id,
+    id: reference,
     envelope_id: envelopeId,
-    name: lead.name,
-    email: lead.email,
-    email_key: emailKey(lead.email),
-    topic: lead.topic,
-    message: lead.message,
-    source_page: lead.sourcePage,
-    user_agent: lead.userAgent,
-    submitted_at: lead.submittedAt,
+    name,
+    email,
+    email_key: emailKey(email),
+    topic,
+    message,
+    source_page: sourcePage,
+    user_agent: userAgent,
+    submitted_at: submittedAt,
     created_at: now,
-    phone: lead.phone ?? null,
-    call_consent_at: lead.callConsent === undefined ? null : now,
-    call_consent_wording: lead.callConsent ?? null,
-    source: lead.source ? JSON.stringify(lead.source) : null,
-    further: lead.further && Object.keys(lead.further).length > 0 ? JSON.stringify(lead.further) : null,
+    phone: phone ?? null,
+    call_consent_at: callConsent === undefined ? null : now,
+    call_consent_wording: callConsent ?? null,
+    source: source ? JSON.stringify(source) : null,
+    further: further && Object.keys(further).length > 0 ? JSON.stringify(further) : null,
   });
-  return { ...lead, reference: id };
+  return { ...lead, reference };
 }
 
 const insertLead = statement((db, lead: Slots<LeadRow>) => db.insertInto('leads').values(lead));
 
-/** The lead in this envelope. */
 export async function leadIn(db: Queryable, envelopeId: string): Promise<StoredLead> {
   const row = await db.selectFrom('leads').selectAll().where('envelope_id', '=', envelopeId).executeTakeFirstOrThrow();
   return {
@@ -103,7 +102,6 @@ declare module '#server/platform/db/database.ts' {
 interface LeadRow {
   id: string;
   name: string;
-  /** As it was typed. */
   email: string;
   /** {@link emailKey} of the address, as in every `*_key` column; rows are looked up by it. */
   email_key: string;

@@ -1,3 +1,6 @@
+/** Fragments of the contact page, to which its plain form post redirects with an answer. */
+export const CONTACT_ANCHORS = { sent: 'message-sent', invalid: 'message-invalid', busy: 'message-busy' } as const;
+
 /**
  * Fields of the contact form beyond name, address, topic, message and phone. Schema, form, storage, both emails and the
  * export follow this list, so that a new field only needs a line here.
@@ -12,10 +15,8 @@ export interface ContactField {
 
 export const FURTHER_FIELDS: readonly ContactField[] = [];
 
-/** Filled-in further fields by name. */
 export type FurtherFields = Readonly<Record<string, string | undefined>>;
 
-/** Reads them from a form; empty ones are left out. */
 export function furtherFrom(textOf: (name: string) => string | undefined, fields = FURTHER_FIELDS): FurtherFields {
   return Object.fromEntries(
     fields.flatMap(({ name }) => {

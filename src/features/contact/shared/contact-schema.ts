@@ -1,21 +1,20 @@
-/** Schema of the function `submit-contact`, which the contact form and the newsletter form call. */
 import * as v from 'valibot';
+import words from '#content/contact-words.yaml';
 import choices from '#content/contact-choices.yaml';
 import { NEWSLETTER_HELP_TYPE } from '#features/newsletter/shared/newsletter-facts.ts';
 import { FURTHER_FIELDS, type FurtherFields } from './contact-fields.ts';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
-import { E164, INVALID_PHONE, NO_NUMBER_TO_CALL } from './phone-number.ts';
+import { E164 } from './phone-number.ts';
 import { screeningSchema } from '#shared/visitors/screening-schema.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import { visitSourceSchema } from '#shared/visitors/visit-source-schema.ts';
 import { senderName, userAgent } from '#shared/visitors/sender-schema.ts';
 
-/** The longest E.164 number, including its plus sign. */
 const PHONE_MAX_LENGTH = 16;
 const internationalPhone = v.pipe(
   v.string(),
-  v.maxLength(PHONE_MAX_LENGTH, INVALID_PHONE),
-  v.regex(E164, INVALID_PHONE),
+  v.maxLength(PHONE_MAX_LENGTH, words.invalidPhone),
+  v.regex(E164, words.invalidPhone),
 );
 
 /** Empty unless {@link FURTHER_FIELDS} names fields. */
@@ -35,17 +34,14 @@ export const contactSchema = v.strictObject({
       email: deliverableEmail,
       message: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
       /** The newsletter's form sends one of its own. */
-      helpType: v.picklist(
-        [...choices.topics.map(({ value }) => value), NEWSLETTER_HELP_TYPE],
-        'Choose one of the list.',
-      ),
+      helpType: v.picklist([...choices.topics.map(({ value }) => value), NEWSLETTER_HELP_TYPE], words.noTopic),
       further: v.optional(furtherSchema, {}),
       phone: v.optional(internationalPhone),
       /** Consent to be called at `phone`, given by a separate box. */
       callMe: v.optional(v.boolean()),
     }),
     v.forward(
-      v.check(({ phone, callMe }) => !callMe || phone !== undefined, NO_NUMBER_TO_CALL),
+      v.check(({ phone, callMe }) => !callMe || phone !== undefined, words.noNumber),
       ['phone'],
     ),
   ),

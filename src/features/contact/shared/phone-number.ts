@@ -1,13 +1,8 @@
 import choices from '#content/contact-choices.yaml';
 
-import * as brand from '#content/brand.yaml';
-
 /** Digits of a whole number with its country code (E.164 §6). */
 export const E164 = /^\+[1-9]\d{6,14}$/;
 const TYPED_MAX_LENGTH = 40;
-export const INVALID_PHONE = `Enter a phone number, such as ${brand.examplePhone}, and its country.`;
-
-export const NO_NUMBER_TO_CALL = 'Enter the number that we may call, or clear the checkbox.';
 
 /** @param country By its code in ISO 3166. Returns undefined when the result is no valid number. */
 export function internationalNumber(country: string, typed: string): string | undefined {

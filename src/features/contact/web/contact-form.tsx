@@ -1,16 +1,16 @@
-/** The contact form. Without scripts it posts to the server as a plain form. */
 import { useEffect, useState } from 'react';
-import type { ArtifactOf } from '#schemas/content-schema.ts';
-import { FURTHER_FIELDS, furtherFrom } from '../shared/contact-fields.ts';
-import { CONTACT_ANCHORS, MEETING_FORM_ANCHOR } from '../shared/contact-anchors.ts';
+import words from '#content/contact-words.yaml';
+import { CONTACT_ANCHORS, FURTHER_FIELDS, furtherFrom } from '../shared/contact-fields.ts';
+import { MEETING_FORM_ANCHOR } from '#features/meetings/shared/meeting-times.ts';
 import consents from '#content/consents.yaml';
 import choices from '#content/contact-choices.yaml';
-import { INVALID_PHONE, internationalNumber, NO_NUMBER_TO_CALL } from '../shared/phone-number.ts';
+import { internationalNumber } from '../shared/phone-number.ts';
 import { routes } from '#shared/site/routes.ts';
 import type { FieldCheck } from '#web/forms/field-check.ts';
 import { controlsOf, type FilledForm } from '#web/forms/filled-form.ts';
 import { Form } from '#web/forms/form.tsx';
 import { KeepAnswers } from '#web/forms/progress/keep-answers.tsx';
+import { ReturnedAnswers } from '#web/forms/returned-answers.tsx';
 import { visitSource } from '#web/forms/read-visit-source.ts';
 import { lateCheck } from '#web/forms/late-check.ts';
 import { formSigns, TrapField } from '#web/forms/trap-field.tsx';
@@ -19,11 +19,10 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import styles from './contact-form.module.css';
+import styles from './contact-page.module.css';
 import { shortlistMessage } from './shortlist-message.ts';
 
-type Words = ArtifactOf<'contact-form'>;
-
+const { labels, sent, invalid, busy } = words;
 const FORM_ID = 'contact';
 const MESSAGE_ID = 'contact-message';
 
@@ -33,18 +32,10 @@ const check: FieldCheck = (filled) => {
   return { ...checkTexts(filled), ...(problem && { phone: problem }) };
 };
 
-export function ContactForm({ words }: { words: Words }) {
+export function ContactForm() {
   const [attempted, setAttempted] = useState(false);
-  const submission = useQueuedSubmission({
-    formId: FORM_ID,
-    functionName: 'submit-contact',
-    bodyOf,
-    done: words.sent,
-  });
-
-  useEffect(() => {
-    void beginMessage();
-  }, []);
+  const submission = useQueuedSubmission({ formId: FORM_ID, functionName: 'submit-contact', bodyOf, done: sent });
+  useEffect(() => void beginMessage(), []);
 
   const send = async (filled: FilledForm, form: HTMLFormElement) => {
     setAttempted(true);
@@ -61,29 +52,29 @@ export function ContactForm({ words }: { words: Words }) {
       <p className="muted">
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
       </p>
-      {!attempted && <ReturnedAnswers words={words} />}
+      {!attempted && <ReturnedAnswers anchors={CONTACT_ANCHORS} words={{ sent, invalid, busy }} />}
       <Form
-        button="Send message"
+        button={words.send}
         action="/contact/send"
         submission={submission}
         check={check}
-        onSubmit={(filled, form) => void send(filled, form)}
+        onSubmit={(...filled) => void send(...filled)}
       >
         <div className="pair">
-          <Field id="contact-name" name="name" label="Name" autoComplete="name" required />
-          <Field id="contact-email" name="email" label="Email" type="email" autoComplete="email" required />
+          <Field id="contact-name" name="name" label={labels.name} autoComplete="name" required />
+          <Field id="contact-email" name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
-        <SelectField id="contact-topic" name="helpType" label="Topic" options={choices.topics} required />
-        <AreaField id={MESSAGE_ID} name="message" label="Message" rows={6} required />
+        <SelectField id="contact-topic" name="helpType" label={labels.topic} options={choices.topics} required />
+        <AreaField id={MESSAGE_ID} name="message" label={labels.message} rows={6} required />
         {FURTHER_FIELDS.map(({ name, label, required }) => (
           <Field key={name} id={`contact-${name}`} name={name} label={label} required={required} />
         ))}
         <div className="pair">
-          <SelectField id="contact-country" name="country" label="Country" options={choices.countries} />
+          <SelectField id="contact-country" name="country" label={labels.country} options={choices.countries} />
           <Field
             id="contact-phone"
             name="phone"
-            label="Phone"
+            label={labels.number}
             type="tel"
             autoComplete="tel-national"
             hint={words.phoneHint}
@@ -96,7 +87,7 @@ export function ContactForm({ words }: { words: Words }) {
         <TrapField id="contact-subject" />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
-      <ol className={`part small ${styles.after} ${styles.steps}`}>
+      <ol className={`part small ${styles.steps}`}>
         {words.after.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -112,21 +103,6 @@ async function beginMessage(): Promise<void> {
   const text = await shortlistMessage(location.search);
   const message = document.getElementById(MESSAGE_ID);
   if (message instanceof HTMLTextAreaElement && !message.value) message.value = text;
-}
-
-/** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
-function ReturnedAnswers({ words }: { words: Words }) {
-  return (['sent', 'invalid', 'busy'] as const).map((answer) => (
-    <p
-      key={answer}
-      id={CONTACT_ANCHORS[answer]}
-      tabIndex={-1}
-      className="note returned"
-      data-tone={answer === 'sent' ? 'good' : 'bad'}
-    >
-      {words[answer]}
-    </p>
-  ));
 }
 
 function bodyOf(filled: FilledForm): object {
@@ -152,6 +128,6 @@ function bodyOf(filled: FilledForm): object {
 }
 
 function phoneProblem({ texts: { country = '', phone = '' }, choices: ticked }: FilledForm): string {
-  if (phone) return internationalNumber(country, phone) ? '' : INVALID_PHONE;
-  return ticked['callMe']?.length === 1 ? NO_NUMBER_TO_CALL : '';
+  if (phone) return internationalNumber(country, phone) ? '' : words.invalidPhone;
+  return ticked['callMe']?.length === 1 ? words.noNumber : '';
 }

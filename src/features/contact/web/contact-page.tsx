@@ -1,5 +1,5 @@
 import words from '#content/brochures/contact-brochure.yaml';
-import { artifactOf, BrochurePage } from '#web/blocks/brochure-page.tsx';
+import { BrochurePage } from '#web/blocks/brochure-page.tsx';
 import { PhoneLine } from '#web/blocks/phone-line.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { MeetingForm } from '#features/meetings/web/meeting-form.tsx';
@@ -12,7 +12,7 @@ export default function ContactPage() {
       words={words}
       below={<PhoneLine className={styles.phone} />}
       parts={{
-        'contact-form': <ContactForm words={artifactOf(words, 'contact-form')} />,
+        'contact-form': <ContactForm />,
         meeting: <MeetingForm />,
       }}
     />

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { PersonCard } from '../shared/desk-schema.ts';
-import { UNDO_GRACE_MS, UNDO_MS } from '../shared/undo-period.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '../shared/desk-limits.ts';
 import { tablesOf } from '#server/platform/feature/feature.ts';
 import { applyRetention } from '#server/platform/jobs/retention.ts';
 import type { Member } from '#test/support/member.ts';

@@ -1,5 +1,6 @@
-/** Changes to one person or to many at once, each from the version that the member saw, and taking them back. */
 import { randomUUID } from 'node:crypto';
+import words from '#content/desk/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { changePeopleSchema, restorePeopleSchema, type PersonChange } from '../shared/desk-schema.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
@@ -9,19 +10,14 @@ import { addActivity, addWords } from '#server/platform/people/people-store.ts';
 import { changePerson, lockPerson, type PersonColumns } from '#server/platform/people/change-person.ts';
 import { askForRefresh } from '#server/platform/people/refresh-person.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
-import type { DeskUndoRow } from './desk-tables.ts';
 import { keepUndo, takeUndo } from './desk-undos.ts';
 import { deskCommand, type DeskCall } from './desk-command.ts';
 
-const changedMeanwhile: ApiError = {
-  code: 'conflict',
-  message: 'Somebody else just changed this. The page now shows the latest version; try again.',
-};
-const notOnTheTeam: ApiError = { code: 'validation_failed', message: 'This member has left the team.' };
+const changedMeanwhile: ApiError = { code: 'conflict', message: words.refused.changed };
+const notOnTheTeam: ApiError = { code: 'validation_failed', message: words.refused.left };
 
 type Author = Pick<DeskCall, 'member' | 'now'>;
 
-/** Those who were changed meanwhile are skipped, and counted; when nobody is left, it says so. */
 export function createChangePeople(roles: TeamRoles): FunctionBody {
   return deskCommand(changePeopleSchema, async ({ people, change }, { tx, now, member, record }) => {
     const author = { member, now };
@@ -48,7 +44,9 @@ export const restorePeople = deskCommand(restorePeopleSchema, async ({ undo }, {
   const author = { member, now };
   const before = await takeUndo(tx, { id: undo, kind: 'change', memberId: member.id }, now);
   const restored: string[] = [];
-  for (const { id, version, status, label, due_at, assignee, waiting_since: since } of inOrder(before.map(standOf))) {
+  const people = before.map(({ person_id: person, ...stood }) => ({ ...stood, id: person }));
+  for (const one of inOrder(people)) {
+    const { id, version, status, label, due_at, assignee, waiting_since: since } = one;
     // Somebody who didn't wait then may have written since, which makes no new version.
     const waiting = since === null ? {} : { waiting_since: since };
     const columns = { status, assignee, label, due_at, ...waiting };
@@ -62,31 +60,19 @@ export const restorePeople = deskCommand(restorePeopleSchema, async ({ undo }, {
   return { restored: restored.length, skipped: before.length - restored.length };
 });
 
-function standOf({ person_id: id, ...stand }: DeskUndoRow) {
-  return { ...stand, id };
-}
-
 /** By id, so that two members who change the same people don't wait for each other in a circle. */
 function inOrder<One extends { id: string }>(people: readonly One[]): One[] {
   return people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function columnsOf(change: PersonChange): PersonColumns {
-  switch (change.kind) {
-    case 'status':
-      return { status: change.status };
-    case 'remind':
-      return { due_at: change.at === null ? null : Date.parse(change.at) };
-    case 'done':
-      return { waiting_since: null, due_at: null };
-    case 'assign':
-      return { assignee: change.assignee };
-    case 'label':
-      return { label: change.label };
-  }
+  if (change.kind === 'status') return { status: change.status };
+  if (change.kind === 'remind') return { due_at: change.at === null ? null : Date.parse(change.at) };
+  if (change.kind === 'assign') return { assignee: change.assignee };
+  if (change.kind === 'label') return { label: change.label };
+  return { waiting_since: null, due_at: null };
 }
 
-/** The person as they were before; undefined when they are gone or no longer at this version. */
 async function update(
   tx: Queryable,
   { id, version }: { id: string; version: number },
@@ -101,7 +87,7 @@ async function update(
 
 async function noteStatus(tx: Queryable, before: PersonRow, status: string, { member, now }: Author): Promise<void> {
   if (status === before.status) return;
-  const title = `Status: ${before.status} to ${status}`;
+  const title = fillWords(words.activity.status, { before: before.status, after: status });
   const activity = { at: now, kind: 'status', reference: '', title, text: '', memberId: member.id };
   await addActivity(tx, before.person_key, activity);
 }
@@ -112,7 +98,6 @@ async function noteLabel(tx: Queryable, before: PersonRow, label: string): Promi
   if (before.label !== '') await askForRefresh(tx, [before.person_key]);
 }
 
-/** @throws {Refusal} when nobody was changed. */
 async function recordEach(ids: readonly string[], action: string, record: DeskCall['record']): Promise<void> {
   if (ids.length === 0) throw new Refusal(changedMeanwhile);
   for (const subject of ids) await record(action, subject);

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import words from '#content/desk/server-words.yaml';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
@@ -13,15 +14,18 @@ import { MINUTE_MS } from '#shared/site/durations.ts';
 
 export interface DeskCall extends FunctionCall {
   member: AccountHolder;
-  /** Adds an act of the member's to the audit log. @param subject The id of the row. */
   record: (action: string, subject: string) => Promise<void>;
 }
+
+type Command<Schema extends v.GenericSchema> = Parameters<typeof defineCommand<Schema>>[0];
 
 export function deskCommand<Schema extends v.GenericSchema>(
   schema: Schema,
   act: (input: v.InferOutput<Schema>, call: DeskCall) => Promise<FunctionAnswer | void>,
+  more: Pick<Command<Schema>, 'handlesRepeats' | 'finish'> = {},
 ): FunctionBody {
   return defineCommand({
+    ...more,
     schema,
     async act(input, call) {
       const member = signedInUser(call);
@@ -36,10 +40,9 @@ const FRESH_MS = 10 * MINUTE_MS;
 
 /**
  * Risky acts need a code from the authenticator that was given just now; the one of the sign-in counts.
- *
  * @throws {Refusal} when the last code is older than ten minutes.
  */
 export function requireFreshCode({ codeAt }: AccountHolder, now: number): void {
   if (codeAt !== null && codeAt >= now - FRESH_MS) return;
-  throw new Refusal({ code: 'code_needed', message: 'Enter a new code from your authenticator app, then try again.' });
+  throw new Refusal({ code: 'code_needed', message: words.refused.code });
 }

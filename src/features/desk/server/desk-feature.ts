@@ -6,9 +6,10 @@ import { functionsOf } from '#server/platform/http/site-function.ts';
 import type { Team } from '#features/team/server/interface.ts';
 import { createPastActsJob } from '#server/platform/people/past-acts.ts';
 import type { PastActs } from '#server/platform/people/past-act.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails as ownerEmails, type OwnerEmailsContext } from './mails/owner-emails.tsx';
+import { emails as replyEmails } from './mails/reply-emails.tsx';
 import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
-import { daySheetEmail, type DaySheetOptions } from './mails/day-sheet-email.tsx';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
 import { addNote, createUndoReply, sendReply } from './desk-notes.ts';
@@ -16,25 +17,29 @@ import { exportPeople } from './people/desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
 import { peopleQuery, readPerson, sourcesQuery } from './desk-queries.ts';
-import { deskReplyEmail } from './mails/desk-reply-email.tsx';
 import { createErasePerson, createExportPerson } from './desk-rights.ts';
-import { deleteReply, deleteView, repliesQuery, saveReply, saveView, viewsQuery } from './people/desk-saved.ts';
+import {
+  deleteReply,
+  deleteView,
+  eraseViews,
+  repliesQuery,
+  saveReply,
+  saveView,
+  viewsQuery,
+} from './people/desk-saved.ts';
 import { createToday, type TodayOptions } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mails/mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './mails/owner-letters.ts';
-import { weeklyLetterEmail } from './mails/weekly-letter-email.tsx';
-import { eraseViews } from './people/desk-saved.ts';
 import { upkeepQuery } from './desk-upkeep.ts';
 import { auditQuery, createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
 
 /** Covers quick work by several people behind one address. */
 const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
 
-export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, DaySheetOptions {
+export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, OwnerEmailsContext {
   roles: Team;
   accounts: Pick<AccountsInterface, 'guestOf'>;
   pastActs: PastActs;
-  /** All of the app's. */
   features: () => readonly Feature[];
   isSetUp: TodayOptions['isSetUp'];
   forgetTraces: ForgetTraces;
@@ -86,26 +91,10 @@ export function createDesk(options: DeskOptions): Feature {
       {
         base: '',
         endpoint: createMailedActsEndpoint(options),
-        list: Object.values(MAILED_ACTIONS).map(({ path }) => ({ method: 'POST', path, guard: 'mailed link' })),
+        list: Object.values(MAILED_ACTIONS).map((path) => ({ method: 'POST', path, guard: 'mailed link' })),
       },
     ],
-    emails: [
-      declareEmail({ kind: 'desk-reply', causedBy: 'visitor', signsIn: false, ...deskReplyEmail() }),
-      declareEmail({
-        kind: 'day-sheet',
-        causedBy: 'visitor',
-        signsIn: false,
-        tellsOfMany: true,
-        ...daySheetEmail(options),
-      }),
-      declareEmail({
-        kind: 'weekly-letter',
-        causedBy: 'visitor',
-        signsIn: false,
-        tellsOfMany: true,
-        ...weeklyLetterEmail(options),
-      }),
-    ],
+    emails: [...declareEmails(replyEmails), ...declareEmails(ownerEmails, options)],
     jobs: [createPastActsJob(db, pastActs), createGivenUpJob(db), createOwnerLetters(options)],
     tables: {
       saved_replies: {

@@ -1,6 +1,6 @@
-/** Held submissions at the desk: released, put in the bin, and for a few seconds taken back. */
-import { heldSchema, holdSchema, type HeldCard, type HeldChoice } from '../shared/desk-mail-schema.ts';
-import { UNDO_GRACE_MS, UNDO_MS } from '../shared/undo-period.ts';
+import words from '#content/desk/server-words.yaml';
+import { heldSchema, holdSchema, type HeldCard, type HeldChoice } from '../shared/desk-schema.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '../shared/desk-limits.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { binEnvelope, holdEnvelope, STILL_HELD, type EnvelopeRow } from '#server/platform/forms/envelope-store.ts';
@@ -13,29 +13,20 @@ import { deskCommand } from './desk-command.ts';
 
 const SHOWN = 20;
 
-const doneAlready: ApiError = { code: 'not_found', message: 'Somebody has already done this.' };
-const hasLeft: ApiError = { code: 'conflict', message: 'The emails about it have already been sent.' };
+const doneAlready: ApiError = { code: 'not_found', message: words.refused.done };
+const hasLeft: ApiError = { code: 'conflict', message: words.refused.heldSent };
 
 export async function listHeldCards(db: Queryable): Promise<HeldCard[]> {
   const rows = await db
     .selectFrom('envelopes')
     .leftJoin('people', 'people.person_key', 'envelopes.person_key')
-    .selectAll('envelopes')
-    .select('people.id as person')
+    .select(['envelopes.id as envelope', 'envelopes.name', 'envelopes.email', 'subject', 'excerpt'])
+    .select(['people.id as person', 'held_for as why', 'received_at as at'])
     .where(STILL_HELD)
     .orderBy('received_at')
     .limit(SHOWN)
     .execute();
-  return rows.map(({ id: envelope, person, name, email, subject, excerpt, held_for: why, received_at: at }) => ({
-    envelope,
-    person,
-    name,
-    email,
-    subject,
-    excerpt,
-    why: why ?? '',
-    at: isoTime(at),
-  }));
+  return rows.map(({ why, at, ...row }) => ({ ...row, why: why ?? '', at: isoTime(at) }));
 }
 
 /** The emails about it leave after {@link UNDO_MS}, as {@link holdAgain} may take them back. */
@@ -45,11 +36,8 @@ export function createReleaseHeld(forms: readonly SiteForm[], received: Forms): 
     for (const { id, form } of await chosen(tx, choice)) {
       const declared = forms.find(({ name }) => name === form);
       if (!declared || !(await received.release(tx, declared, id, now))) continue;
-      await tx
-        .updateTable('outbox')
-        .set({ next_attempt_at: now + UNDO_MS })
-        .where('cause', '=', id)
-        .execute();
+      const later = { next_attempt_at: now + UNDO_MS };
+      await tx.updateTable('outbox').set(later).where('cause', '=', id).execute();
       await record('held.release', id);
       released.push(id);
     }

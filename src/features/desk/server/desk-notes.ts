@@ -1,5 +1,6 @@
+import words from '#content/desk/server-words.yaml';
 import { noteSchema, undoReplySchema } from '../shared/desk-schema.ts';
-import { UNDO_MS } from '../shared/undo-period.ts';
+import { UNDO_MS } from '../shared/desk-limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
@@ -9,14 +10,13 @@ import { changePerson } from '#server/platform/people/change-person.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import type { PastActs } from '#server/platform/people/past-act.ts';
 import { refreshPerson } from '#server/platform/people/refresh-person.ts';
-import type { PersonStatus } from '#shared/visitors/person-status.ts';
 import { requireLocked, requirePerson, viewOf } from './desk-queries.ts';
 import { keepUndo, takeUndo } from './desk-undos.ts';
 import { deskCommand } from './desk-command.ts';
 
 export const addNote = deskCommand(noteSchema, async ({ id, text }, { tx, now, member, record }) => {
   const person = await requireLocked(tx, id);
-  const note = { at: now, kind: 'note', reference: '', title: 'Note', text, memberId: member.id };
+  const note = { at: now, kind: 'note', reference: '', title: words.activity.note, text, memberId: member.id };
   await addActivity(tx, person.person_key, note);
   await addWords(tx, person.person_key, text);
   await record('person.note', id);
@@ -30,8 +30,12 @@ export const sendReply = deskCommand(noteSchema, async ({ id, text }, { tx, now,
   const payload = { name, about, text, replyTo: member.email };
   const conversation = await conversationWith(tx, person);
   const mail = await enqueueMail(tx, { kind: 'desk-reply', recipient: email, payload, conversation }, now);
-  await delay(tx, mail, now + UNDO_MS);
-  const reply = { at: now, kind: 'reply', reference: mail, title: 'Reply', text, memberId: member.id };
+  await tx
+    .updateTable('outbox')
+    .set({ next_attempt_at: now + UNDO_MS })
+    .where('id', '=', mail)
+    .execute();
+  const reply = { at: now, kind: 'reply', reference: mail, title: words.activity.reply, text, memberId: member.id };
   await addActivity(tx, person.person_key, reply);
   await addWords(tx, person.person_key, text);
   const change = { waiting_since: null, status: statusAfterReply(person) };
@@ -63,21 +67,14 @@ async function conversationWith(tx: Queryable, { person_key: key }: PersonRow): 
   return first?.envelope_id ?? reference;
 }
 
-function statusAfterReply({ status }: Pick<PersonRow, 'status'>): PersonStatus {
-  return status === 'new' ? 'talking' : status;
-}
-
-async function delay(tx: Queryable, mail: string, until: number): Promise<void> {
-  await tx.updateTable('outbox').set({ next_attempt_at: until }).where('id', '=', mail).execute();
-}
+const statusAfterReply = ({ status }: Pick<PersonRow, 'status'>) => (status === 'new' ? 'talking' : status);
 
 export function createUndoReply(pastActs: PastActs): FunctionBody {
   return deskCommand(undoReplySchema, async ({ mail }, { tx, now, member, record }) => {
     const [before] = await takeUndo(tx, { id: mail, kind: 'reply', memberId: member.id }, now);
     const { person_id: id, waiting_since: since } = before;
     const person = await requireLocked(tx, id);
-    if (!(await withdrawMail(tx, mail)))
-      throw new Refusal({ code: 'conflict', message: 'The reply has already been sent.' });
+    if (!(await withdrawMail(tx, mail))) throw new Refusal({ code: 'conflict', message: words.refused.replySent });
     await tx.deleteFrom('activities').where('kind', '=', 'reply').where('reference', '=', mail).execute();
     await refreshPerson(tx, id, pastActs);
     // Whoever changed the status meanwhile meant it, and somebody who didn't wait may have written since.

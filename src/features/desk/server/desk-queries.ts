@@ -1,26 +1,31 @@
-import { peopleSchema, personSchema, todaySchema, type PeopleView, type PersonView } from '../shared/desk-schema.ts';
+import words from '#content/desk/server-words.yaml';
+import { nothingSchema, peopleSchema, personSchema, type PeopleView, type PersonView } from '../shared/desk-schema.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
-import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { defineQuery } from '#server/platform/http/site-function.ts';
 import { lockPerson } from '#server/platform/people/change-person.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import { deskCommand } from './desk-command.ts';
 import { cardOf, timelineOf } from './people/desk-people.ts';
-import { countPeople, findPerson, listPeople, planSearch, type ListedPerson } from './people/people-search.ts';
+import {
+  countPeople,
+  countRows,
+  listPeople,
+  planSearch,
+  selectListed,
+  type ListedPerson,
+} from './people/people-search.ts';
 
 const SOURCES_SHOWN = 50;
 /** Whoever keeps a person's page open has seen them once. */
 const VIEW_EVERY_MS = HOUR_MS;
 const VIEWED = 'person.view';
 
-export const noSuchPerson: ApiError = {
-  code: 'not_found',
-  message: 'Nobody has this address. They may have been erased.',
-};
+const noSuchPerson: ApiError = { code: 'not_found', message: words.refused.nobody };
 
-export const sourcesQuery: FunctionBody = defineQuery({
-  schema: todaySchema,
+export const sourcesQuery = defineQuery({
+  schema: nothingSchema,
   async read(_input, { db }) {
     const rows = await db
       .selectFrom('people')
@@ -35,47 +40,38 @@ export const sourcesQuery: FunctionBody = defineQuery({
   },
 });
 
-export const peopleQuery: FunctionBody = defineQuery({
+export const peopleQuery = defineQuery({
   schema: peopleSchema,
   async read({ filter, after }, { db }) {
     const plan = await planSearch(db, filter);
-    const [{ rows, next }, { total, isExact }] = await Promise.all([
-      listPeople(db, plan, after),
-      countPeople(db, plan),
-    ]);
-    const view: PeopleView = { people: rows.map(cardOf), next, total: Math.max(total, rows.length), isExact };
-    return { ...view };
+    const [{ rows, next }, count] = await Promise.all([listPeople(db, plan, after), countPeople(db, plan)]);
+    return { people: rows.map(cardOf), next, ...count, total: Math.max(count.total, rows.length) } satisfies PeopleView;
   },
 });
 
 /** A command, because seeing a person is recorded. */
-export const readPerson: FunctionBody = defineCommand({
-  schema: personSchema,
-  // An answer that is stored for a repeat would be an old one.
-  handlesRepeats: () => true,
-  async act({ id }, { tx, user, now }) {
+export const readPerson = deskCommand(
+  personSchema,
+  async ({ id }, { tx, member, now, record }) => {
     const row = await requirePerson(tx, id);
-    await recordView(tx, { actor: signedInUser({ user }).id, subject: id }, now);
+    const seen = await tx
+      .selectFrom('audit_entries')
+      .select('number')
+      .where('at', '>', now - VIEW_EVERY_MS)
+      .where('action', '=', VIEWED)
+      .where('actor', '=', member.id)
+      .where('subject', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    if (!seen) await record(VIEWED, id);
     return { person: await viewOf(tx, row) };
   },
-});
+  // An answer that is stored for a repeat would be an old one.
+  { handlesRepeats: true },
+);
 
-async function recordView(tx: Queryable, view: { actor: string; subject: string }, now: number): Promise<void> {
-  const seen = await tx
-    .selectFrom('audit_entries')
-    .select('number')
-    .where('at', '>', now - VIEW_EVERY_MS)
-    .where('action', '=', VIEWED)
-    .where('actor', '=', view.actor)
-    .where('subject', '=', view.subject)
-    .limit(1)
-    .executeTakeFirst();
-  if (!seen) await recordAct(tx, { ...view, action: VIEWED }, now);
-}
-
-/** @throws {Refusal} when there is nobody with this id. */
 export async function requirePerson(db: Queryable, id: string): Promise<ListedPerson> {
-  const row = await findPerson(db, id);
+  const row = await selectListed(db).where('id', '=', id).executeTakeFirst();
   if (!row) throw new Refusal(noSuchPerson);
   return row;
 }
@@ -93,14 +89,9 @@ export async function viewOf(db: Queryable, row: ListedPerson): Promise<PersonVi
 }
 
 async function keptOf(db: Queryable, personKey: string): Promise<PersonView['kept']> {
-  const [{ invoices }, account] = await Promise.all([
-    db
-      .selectFrom('orders')
-      .select((row) => row.fn.countAll<number | string>().as('invoices'))
-      .where('email_key', '=', personKey)
-      .where('invoice_number', 'is not', null)
-      .executeTakeFirstOrThrow(),
+  const [invoices, account] = await Promise.all([
+    countRows(db.selectFrom('orders').where('email_key', '=', personKey).where('invoice_number', 'is not', null)),
     db.selectFrom('users').select('id').where('email', '=', personKey).executeTakeFirst(),
   ]);
-  return { invoices: Number(invoices), account: account !== undefined };
+  return { invoices, account: account !== undefined };
 }

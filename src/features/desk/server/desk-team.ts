@@ -1,9 +1,10 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
+import words from '#content/desk/server-words.yaml';
 import { isoTime } from '#server/platform/clock.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineQuery, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { emailKey } from '#shared/text/email-address.ts';
-import { inviteSchema, removeMemberSchema, withdrawSchema } from '../shared/desk-schema.ts';
+import { inviteSchema, nothingSchema, removeMemberSchema, withdrawSchema } from '../shared/desk-schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { INVITED_MS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import {
@@ -18,8 +19,8 @@ import { deskCommand, requireFreshCode } from './desk-command.ts';
 
 const AUDIT_SHOWN = 200;
 
-export const teamQuery: FunctionBody = defineQuery({
-  schema: v.strictObject({}),
+export const teamQuery = defineQuery({
+  schema: nothingSchema,
   async read(_input, { db, now }) {
     const members = await db
       .selectFrom('team_members')
@@ -35,56 +36,59 @@ export const teamQuery: FunctionBody = defineQuery({
   },
 });
 
+/** What only an owner may do, who still has to be one once everybody else who changes the team has committed. */
+function ownersCommand<Schema extends v.GenericSchema>(roles: Team, ...[schema, act]: OwnersCommand<Schema>) {
+  return deskCommand(schema, async (input, call) => {
+    requireFreshCode(call.member, call.now);
+    await roles.requireOwner(call.tx, call.member);
+    return act(input, call);
+  });
+}
+
+type OwnersCommand<Schema extends v.GenericSchema> = Parameters<typeof deskCommand<Schema>>;
+
 /**
  * Whoever is on the team gets the role at once, everybody else once they open the mailed link. Until then the invitation is
  * pending, even for an account that has proved its address: the link makes it start afresh, because a stranger may have
  * made it, and its holder only pressed a button.
  */
 export function createInvite({ guestOf }: Pick<AccountsInterface, 'guestOf'>, roles: Team): FunctionBody {
-  return deskCommand(inviteSchema, async ({ email, role }, { tx, now, member, record }) => {
-    requireFreshCode(member, now);
-    await roles.requireOwner(tx, member);
+  return ownersCommand(roles, inviteSchema, async ({ email, role }, { tx, now, member, record }) => {
     const guest = await guestOf(tx, email, now);
     if (guest.id === member.id || roles.isOwnerAddress(email)) throw new Refusal(isOwnersOwn);
     const isOnTeam = (await roles.roleOf(tx, { ...guest, ownsAddress: false })) !== undefined;
     if (isOnTeam) await addMember(tx, { userId: guest.id, role }, now);
     else await addInvitation(tx, { email, role, expiresAt: now + INVITED_MS }, now);
     await enqueueMail(tx, { kind: 'team-invite', recipient: email, payload: { userId: guest.id, isOnTeam } }, now);
-    const action = isOnTeam ? `team.${role}` : `team.invite.${role}`;
-    await record(action, guest.id);
+    await record(isOnTeam ? `team.${role}` : `team.invite.${role}`, guest.id);
   });
 }
 
 const isOwnersOwn: ApiError = {
   code: 'validation_failed',
-  message: 'This address is an owner’s already.',
-  fields: { email: 'This address is an owner’s already.' },
+  message: words.refused.owners,
+  fields: { email: words.refused.owners },
 };
 
 export function createWithdraw(roles: Team): FunctionBody {
-  return deskCommand(withdrawSchema, async ({ email }, { tx, now, member, record }) => {
-    requireFreshCode(member, now);
-    await roles.requireOwner(tx, member);
+  return ownersCommand(roles, withdrawSchema, async ({ email }, { tx, now, record }) => {
     const guest = await tx.selectFrom('users').select('id').where('email', '=', emailKey(email)).executeTakeFirst();
     if (!(await withdrawInvitation(tx, email, now)))
-      throw new Refusal({ code: 'not_found', message: 'This invitation was accepted, or it has expired.' });
+      throw new Refusal({ code: 'not_found', message: words.refused.accepted });
     await record('team.withdraw', guest?.id ?? '');
   });
 }
 
 export function createRemove(roles: Team): FunctionBody {
-  return deskCommand(removeMemberSchema, async ({ id }, { tx, now, member, record }) => {
-    requireFreshCode(member, now);
-    await roles.requireOwner(tx, member);
-    if (id === member.id) throw new Refusal({ code: 'validation_failed', message: 'Another owner has to remove you.' });
-    if (!(await removeMember(tx, { id })))
-      throw new Refusal({ code: 'not_found', message: 'Nobody on the team has this account.' });
+  return ownersCommand(roles, removeMemberSchema, async ({ id }, { tx, member, record }) => {
+    if (id === member.id) throw new Refusal({ code: 'validation_failed', message: words.refused.yourself });
+    if (!(await removeMember(tx, { id }))) throw new Refusal({ code: 'not_found', message: words.refused.notOnTeam });
     await record('team.remove', id);
   });
 }
 
-export const auditQuery: FunctionBody = defineQuery({
-  schema: v.strictObject({}),
+export const auditQuery = defineQuery({
+  schema: nothingSchema,
   async read(_input, { db }) {
     const rows = await db
       .selectFrom('audit_entries')
@@ -93,8 +97,6 @@ export const auditQuery: FunctionBody = defineQuery({
       .orderBy('number', 'desc')
       .limit(AUDIT_SHOWN)
       .execute();
-    return {
-      entries: rows.map(({ at, email, actor, ...entry }) => ({ ...entry, who: email ?? actor, at: isoTime(at) })),
-    };
+    return { entries: rows.map(({ at, email, actor, ...row }) => ({ ...row, who: email ?? actor, at: isoTime(at) })) };
   },
 });

@@ -1,6 +1,5 @@
-/** What Today shows: who waits and whose reminder is due, what is held, what failed, and the next meetings. */
 import {
-  todaySchema,
+  nothingSchema,
   type FirstStep,
   type MeetingCard,
   type TodayView,
@@ -15,7 +14,7 @@ import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declar
 import { listFailedMails } from './mails/desk-failed-mails.ts';
 import { listHeldCards } from './desk-held.ts';
 import { cardOf } from './people/desk-people.ts';
-import { selectListed, type ListedPerson } from './people/people-search.ts';
+import { selectListed } from './people/people-search.ts';
 
 const WAITING_SHOWN = 50;
 const MEETINGS_SHOWN = 10;
@@ -33,57 +32,54 @@ export interface TodayOptions {
 
 export function createToday({ roles, emails, isSetUp }: TodayOptions): FunctionBody {
   return defineQuery({
-    schema: todaySchema,
+    schema: nothingSchema,
     async read(_input, { db, user, now }) {
       const member = signedInUser({ user });
-      const waiting = withLastText(db).where('waiting_since', 'is not', null);
-      const due = withLastText(db).where('due_at', '<=', now);
-      const [role, members, waitingRows, dueRows, held, failedMails, meetings, firstSteps] = await Promise.all([
+      const [role, members, waiting, due, held, failedMails, meetings, firstSteps] = await Promise.all([
         roles.roleOf(db, member),
         roles.membersOf(db),
-        waiting.orderBy('waiting_since').limit(WAITING_SHOWN).execute(),
-        due.orderBy('due_at').limit(WAITING_SHOWN).execute(),
+        withExcerpt(selectListed(db).where('waiting_since', 'is not', null).orderBy('waiting_since')),
+        withExcerpt(selectListed(db).where('due_at', '<=', now).orderBy('due_at')),
         listHeldCards(db),
         listFailedMails(db, emails),
         nextMeetings(db, now),
         firstStepsOf(db, member.id, isSetUp),
       ]);
-      const view: TodayView = {
+      const view = {
         role: role ?? 'helper',
         me: member.id,
         members,
-        waiting: waitingRows.map(waitingCardOf),
-        due: dueRows.map(waitingCardOf),
+        waiting,
+        due,
         held,
         failedMails,
         meetings,
         firstSteps,
       };
-      return { ...view };
+      return view satisfies TodayView;
     },
   });
 }
 
-function withLastText(db: Queryable) {
-  return selectListed(db).select((row) =>
-    row
-      .selectFrom('activities')
-      .select('activities.text')
-      .whereRef('activities.person_key', '=', 'people.person_key')
-      .where('activities.member_id', 'is', null)
-      .orderBy('activities.at', 'desc')
-      .limit(1)
-      .as('last_text'),
-  );
-}
-
-function waitingCardOf(row: ListedPerson & { last_text: string | null }): WaitingCard {
-  return {
-    ...cardOf(row),
-    excerpt: Array.from(row.last_text ?? '')
-      .slice(0, EXCERPT_LENGTH)
-      .join(''),
-  };
+/** Each with the beginning of what they wrote last. */
+async function withExcerpt(people: ReturnType<typeof selectListed>): Promise<WaitingCard[]> {
+  const rows = await people
+    .select((row) =>
+      row
+        .selectFrom('activities')
+        .select('activities.text')
+        .whereRef('activities.person_key', '=', 'people.person_key')
+        .where('activities.member_id', 'is', null)
+        .orderBy('activities.at', 'desc')
+        .limit(1)
+        .as('last_text'),
+    )
+    .limit(WAITING_SHOWN)
+    .execute();
+  return rows.map((row) => {
+    const excerpt = Array.from(row.last_text ?? '').slice(0, EXCERPT_LENGTH);
+    return { ...cardOf(row), excerpt: excerpt.join('') };
+  });
 }
 
 /** Until the first person has written, the desk has nothing better to show. */

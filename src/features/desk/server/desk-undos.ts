@@ -1,16 +1,27 @@
 /** Keeps what an act at the desk changed, so that its member can take it back for a moment. Clients only name the act. */
-import { UNDO_GRACE_MS, UNDO_MS } from '../shared/undo-period.ts';
+import words from '#content/desk/server-words.yaml';
+import { UNDO_GRACE_MS, UNDO_MS } from '../shared/desk-limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
-import type { DeskUndoRow } from './desk-tables.ts';
 
-interface Act {
-  /** A reply has that of its email. */
-  id: string;
-  kind: DeskUndoRow['kind'];
-  memberId: string;
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    desk_undos: DeskUndoRow;
+  }
 }
+
+export interface DeskUndoRow extends Pick<PersonRow, 'status' | 'waiting_since' | 'due_at' | 'assignee' | 'label'> {
+  /** Of the act. A reply has that of its email. */
+  id: string;
+  person_id: string;
+  member_id: string;
+  kind: 'change' | 'reply';
+  version: number;
+  expires_at: number;
+}
+
+type Act = Pick<DeskUndoRow, 'id' | 'kind'> & { memberId: string };
 
 /** @param person As they were before. The act has changed them once. */
 export async function keepUndo(tx: Queryable, { id, kind, memberId }: Act, person: PersonRow, now: number) {
@@ -25,7 +36,6 @@ export async function keepUndo(tx: Queryable, { id, kind, memberId }: Act, perso
 
 /**
  * The people whom this act of the member's changed, as they were before. It works once.
- *
  * @throws {Refusal} when there is no such act of theirs, or it is too late.
  */
 export async function takeUndo(tx: Queryable, { id, kind, memberId }: Act, now: number) {
@@ -37,6 +47,6 @@ export async function takeUndo(tx: Queryable, { id, kind, memberId }: Act, now: 
     .where('expires_at', '>', now)
     .returningAll()
     .execute();
-  if (!first) throw new Refusal({ code: 'conflict', message: "It's too late to take this back." });
+  if (!first) throw new Refusal({ code: 'conflict', message: words.refused.tooLate });
   return [first, ...others] as const;
 }

@@ -1,18 +1,16 @@
 import * as v from 'valibot';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';
-import { LABEL_MAX_LENGTH } from './desk-limits.ts';
-import type { FailedMail, HeldCard } from './desk-mail-schema.ts';
+import { LABEL_MAX_LENGTH, SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
 
-/** So many can be selected at once. */
 export const SELECTED_MAX = 1_000;
 
 const id = v.pipe(v.string(), v.uuid('Give the id of a person.'));
 const version = v.pipe(v.number(), v.integer());
 const moment = v.pipe(v.string(), v.isoTimestamp('Give the time in ISO 8601.'));
 
-export const todaySchema = v.strictObject({});
+export const nothingSchema = v.strictObject({});
 
 export const peopleFilterSchema = v.strictObject({
   /** All of its words must occur, each as the start of a word or in another form. */
@@ -21,9 +19,7 @@ export const peopleFilterSchema = v.strictObject({
   form: v.optional(v.pipe(v.string(), v.maxLength(40))),
   waiting: v.optional(v.boolean(), false),
   held: v.optional(v.boolean(), false),
-  /** Where they came from, as the card says it. */
   source: v.optional(v.pipe(v.string(), v.maxLength(500))),
-  /** The id of the member who takes care of them. */
   assignee: v.optional(id),
 });
 export type PeopleFilter = v.InferOutput<typeof peopleFilterSchema>;
@@ -59,7 +55,6 @@ export const noteSchema = v.strictObject({ id, text: v.pipe(v.string(), v.trim()
 export const undoReplySchema = v.strictObject({ mail: id });
 
 export const exportSchema = v.strictObject({
-  /** Everyone, this filter, or these people. */
   scope: v.variant('kind', [
     v.strictObject({ kind: v.literal('everyone') }),
     v.strictObject({ kind: v.literal('filter'), filter: peopleFilterSchema }),
@@ -67,6 +62,60 @@ export const exportSchema = v.strictObject({
   ]),
 });
 export type ExportScope = v.InferOutput<typeof exportSchema>['scope'];
+
+const anyId = v.pipe(v.string(), v.maxLength(100));
+const heldIds = v.pipe(v.array(anyId), v.minLength(1), v.maxLength(200));
+/** The held submissions with these ids, or all of these people. */
+export const heldSchema = v.variant('of', [
+  v.strictObject({ of: v.literal('envelopes'), ids: heldIds }),
+  v.strictObject({ of: v.literal('people'), ids: heldIds }),
+]);
+export type HeldChoice = v.InferOutput<typeof heldSchema>;
+
+export const holdSchema = v.strictObject({ envelopes: v.pipe(v.array(anyId), v.minLength(1), v.maxLength(1_000)) });
+
+export interface HeldCard {
+  envelope: string;
+  person: string | null;
+  name: string;
+  email: string;
+  subject: string;
+  excerpt: string;
+  why: string;
+  at: string;
+}
+
+export const failedMailSchema = v.strictObject({ mail: anyId });
+/** Without an address, it goes to the same one again. */
+export const resendSchema = v.strictObject({ mail: anyId, address: v.optional(deliverableEmail) });
+
+export interface FailedMail {
+  mail: string;
+  at: string;
+  kind: string;
+  recipient: string;
+  reason: string;
+  person: string | null;
+  /** False for emails of an account, which must not go to another address. */
+  isAddressOpen: boolean;
+}
+
+/** Made in the browser. */
+const savedId = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/, 'Give an id of 16 to 64 characters.'));
+const savedName = v.pipe(v.string(), v.trim(), codePoints(1, SAVED_NAME_MAX_LENGTH));
+
+export const savedIdSchema = v.strictObject({ id: savedId });
+
+/** With the id of a new one, it adds that; otherwise it changes the one that has it. */
+export const saveReplySchema = v.strictObject({
+  id: savedId,
+  title: savedName,
+  text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)),
+});
+export type SavedReply = v.InferOutput<typeof saveReplySchema>;
+
+export const saveViewSchema = v.strictObject({ id: savedId, name: savedName, filter: peopleFilterSchema });
+export type SavedView = v.InferOutput<typeof saveViewSchema>;
 
 export interface PersonCard {
   id: string;
@@ -94,9 +143,7 @@ export interface Activity {
   kind: string;
   title: string;
   text: string;
-  /** Whether somebody of the team did it. */
   ours: boolean;
-  /** Set while it is held as possible spam. */
   held: { envelope: string; why: string } | null;
   isBinned: boolean;
 }
@@ -112,28 +159,22 @@ export interface DeskMember {
   email: string;
 }
 
-/** What is still to do before the site is ready for customers. */
 export type FirstStep = 'mail' | 'payments' | 'second-device';
 
-/** With the beginning of what they wrote last. */
 export interface WaitingCard extends PersonCard {
   excerpt: string;
 }
 
 export interface TodayView {
   role: 'owner' | 'helper';
-  /** The id of the member who asks. */
   me: string;
   members: DeskMember[];
-  /** Who waits for an answer, longest first. */
   waiting: WaitingCard[];
-  /** Whose reminder is due. */
   due: WaitingCard[];
   held: HeldCard[];
   failedMails: FailedMail[];
   /** The next confirmed ones, from an hour ago on. */
   meetings: MeetingCard[];
-  /** Empty once somebody has written. */
   firstSteps: FirstStep[];
 }
 
@@ -141,7 +182,6 @@ export interface MeetingCard {
   id: string;
   name: string;
   at: string;
-  /** The id of the person; null once they were erased. */
   person: string | null;
 }
 
@@ -170,14 +210,10 @@ export interface Invited {
   until: string;
 }
 
-/** What the site does for itself. */
 export interface Chore {
   task: 'backup' | 'drill';
-  /** Null before the first good one. */
   succeededAt: string | null;
-  /** Why the last one failed; null when it went well. */
   problem: string | null;
-  /** How many rows the last good one covered. */
   rowCount: number;
 }
 

@@ -1,16 +1,52 @@
+/**
+ * What the desk reads and changes. What went wrong, the way back and the question for a new code outlive the page that
+ * caused them, so they are kept here and shown by the frame.
+ */
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { UNDO_MS } from '../shared/desk-limits.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
-import { queryClient } from '#web/api/query-client.ts';
+import { queryClient, runMutation } from '#web/api/query-client.ts';
+import { randomId } from '#web/api/random-id.ts';
 import { followSession } from '#features/accounts/web/sign-in/auth-loader.ts';
 
 const DESK = 'desk';
 /** Others work at the desk at the same time. */
 const REFRESH_MS = 60_000;
 
-// One member's data must not stay in a browser that another member may use next.
+interface DeskState {
+  problem: string;
+  undoable: { text: string; undo: () => Promise<unknown> } | undefined;
+  answerCode: ((given: boolean) => void) | undefined;
+}
+
+const NOTHING: DeskState = { problem: '', undoable: undefined, answerCode: undefined };
+let state = NOTHING;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+/** Whose data is here. */
+let member: string | undefined;
+
+// One member's data must not stay in a browser that another member uses next, whether or not the first one signs out.
 followSession((session) => {
-  if (!session) queryClient.removeQueries({ queryKey: [DESK] });
+  const id = session?.user.id;
+  if (id === undefined || (member !== undefined && id !== member)) forget();
+  member = id;
 });
+
+function forget(): void {
+  queryClient.removeQueries({ queryKey: [DESK] });
+  clearTimeout(timer);
+  state.answerCode?.(false);
+  change(NOTHING);
+}
+
+function change(what: Partial<DeskState>): void {
+  state = { ...state, ...what };
+  for (const listener of listeners) listener();
+}
 
 export function useDesk<View>(functionName: string, body: object = {}) {
   return useQuery(
@@ -22,4 +58,57 @@ export function useDesk<View>(functionName: string, body: object = {}) {
     },
     queryClient,
   );
+}
+
+export function useDeskState(): DeskState {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Undefined when it was refused; the frame then says why. Everything on screen is read again. */
+export async function act<Answer extends object | string>(name: string, body: object): Promise<Answer | undefined> {
+  change({ problem: '' });
+  const key = randomId();
+  const actor = member;
+  try {
+    const answer = await answerOf(async () => callFunction<Answer>(name, body, { idempotencyKey: key }));
+    return actor === member ? answer : undefined;
+  } catch (reason) {
+    if (actor !== member) return undefined;
+    if (!(reason instanceof CallError) || reason.code !== 'code_needed') {
+      change({ problem: messageOf(reason) });
+      return undefined;
+    }
+    const given = await new Promise<boolean>((resolve) => change({ answerCode: resolve }));
+    change({ answerCode: undefined });
+    return given ? act(name, body) : undefined;
+  }
+}
+
+/** Doesn't wait until everything on screen is read again, so that the way back is there before the change shows. */
+function answerOf<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    runMutation(async () => {
+      const answer = await call();
+      resolve(answer);
+      return answer;
+    }).catch(reject);
+  });
+}
+
+export function offerUndo(text: string, undo: () => Promise<unknown>): void {
+  clearTimeout(timer);
+  change({ undoable: { text, undo } });
+  timer = setTimeout(() => change({ undoable: undefined }), UNDO_MS);
+}
+
+export function undoLast(): void {
+  const { undoable } = state;
+  clearTimeout(timer);
+  change({ undoable: undefined });
+  void undoable?.undo();
 }

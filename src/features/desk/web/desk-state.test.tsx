@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { openLoneTab, type LoneTab } from '#test/support/browser/lone-tab.ts';
-import { mount, wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { PeopleFilter, PersonCard, TodayView } from '../shared/desk-schema.ts';
 
 const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
@@ -39,25 +39,16 @@ const TODAY: TodayView = {
   firstSteps: [],
 };
 
-let tab: LoneTab;
-let mounted: Mounted | undefined;
+const tab = loneTab();
 let cache: (typeof import('#web/api/query-client.ts'))['queryClient'];
 beforeEach(async () => {
-  vi.useFakeTimers();
-  tab = openLoneTab();
   ({ queryClient: cache } = await import('#web/api/query-client.ts'));
 });
-afterEach(() => {
-  mounted?.unmount();
-  mounted = undefined;
-  cache.clear();
-  vi.useRealTimers();
-});
+afterEach(() => cache.clear());
 
 const open = (element: React.ReactNode) => {
   const { hook } = memoryLocation({ path: '/desk/people' });
-  mounted = mount(<Router hook={hook}>{element}</Router>);
-  return mounted;
+  return tab.mount(<Router hook={hook}>{element}</Router>);
 };
 const click = (page: Mounted, type: string, like: string) => page.fire(page.get(type, like), 'onClick');
 
@@ -68,12 +59,9 @@ describe('what the desk has read', () => {
     cache.setQueryData([...LIST, { filter: EVERYONE }], { people: PEOPLE });
     cache.setQueryData(['articles', 'desk'], 'of everybody');
     const Heading = () => <h1>{useDesk<TodayView>('desk-today').data?.me ?? 'nothing'}</h1>;
-    expect(
-      open(<Heading />)
-        .all('h1')
-        .map(wordsOf),
-    ).toEqual(['me']);
-    mounted?.unmount();
+    const page = open(<Heading />);
+    expect(page.all('h1').map(wordsOf)).toEqual(['me']);
+    page.unmount();
     tab.signOut();
     expect(
       cache
@@ -86,6 +74,60 @@ describe('what the desk has read', () => {
         .all('h1')
         .map(wordsOf),
     ).toEqual(['nothing']);
+  });
+});
+
+describe('the next member in the same browser', () => {
+  type Follow = (session: { user: { id: string } } | null) => void;
+  const signedIn = async () => {
+    const following: Follow[] = [];
+    const followSession = (listener: Follow) => {
+      listener({ user: { id: 'ann' } });
+      following.push(listener);
+    };
+    vi.doMock('#features/accounts/web/sign-in/auth-loader.ts', () => ({ followSession }));
+    const calls = await import('./desk-calls.ts');
+    vi.doUnmock('#features/accounts/web/sign-in/auth-loader.ts');
+    const signIn = (id?: string) =>
+      following.forEach((listener) => listener(id === undefined ? null : { user: { id } }));
+    const State = () => {
+      const { undoable, answerCode } = calls.useDeskState();
+      return <p>{[undoable?.text, answerCode && 'asks for a code'].filter(Boolean).join()}</p>;
+    };
+    const page = open(<State />);
+    const shown = () => page.all('p').map(wordsOf).join('');
+    cache.setQueryData(['desk', 'desk-today', {}], TODAY);
+    return { ...calls, page, shown, signIn, read: () => cache.getQueryData(['desk', 'desk-today', {}]) };
+  };
+
+  test('sees nothing of the one before, even if that one never signed out', async () => {
+    const { page, shown, signIn, offerUndo, read } = await signedIn();
+    page.run(() => offerUndo('Bob: done.', async () => {}));
+    page.run(() => signIn('ann'));
+    expect([read(), shown()]).toEqual([TODAY, 'Bob: done.']);
+    page.run(() => signIn('cat'));
+    expect([read(), shown()]).toEqual([undefined, '']);
+  });
+
+  test.each([undefined, 'cat'])('ends an act that waits for a code of the one before', async (next) => {
+    const { page, shown, signIn, act } = await signedIn();
+    const refusal = { error: { code: 'code_needed', message: 'Enter a new code.' } };
+    vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 403 }));
+    const answer = act('desk-erase', { id: 'bob' });
+    await vi.waitFor(() => expect(shown()).toBe('asks for a code'));
+    page.run(() => signIn(next));
+    expect(await answer).toBeUndefined();
+  });
+
+  test('gets no way back from an act whose answer comes late', async () => {
+    const { page, signIn, act } = await signedIn();
+    const replies: ((response: Response) => void)[] = [];
+    vi.stubGlobal('fetch', async () => new Promise<Response>((resolve) => void replies.push(resolve)));
+    const answer = act('desk-bin', {});
+    await vi.waitFor(() => expect(replies).toHaveLength(1));
+    page.run(() => signIn('cat'));
+    replies[0]?.(Response.json({ success: true, envelopes: [] }));
+    expect(await answer).toBeUndefined();
   });
 });
 
@@ -199,15 +241,93 @@ describe('the palette', () => {
   });
 });
 
+describe('what is written to a person', () => {
+  const openComposer = async (taken: boolean) => {
+    const { Composer } = await import('./person/composer.tsx');
+    const ends: ((is: boolean) => void)[] = [];
+    let putBack: () => void = () => {};
+    const sent = vi.fn<(text: string) => void>();
+    const onSend = async (text: string, back: () => void) => {
+      sent(text);
+      putBack = back;
+      return new Promise<boolean>((resolve) => ends.push(resolve));
+    };
+    const page = open(<Composer id="note" label="Note" button="Add" hotkey="n" onSend={onSend} />);
+    const field = () => page.get('textarea', { id: 'note' });
+    const send = async () => {
+      page.fire(page.get('form', {}), 'onSubmit');
+      await tab.pass();
+    };
+    page.type(field(), '  Call back ');
+    await send();
+    await send();
+    expect(sent.mock.calls).toEqual([['Call back']]);
+    ends[0]?.(taken);
+    await tab.pass();
+    return { page, field, send, sent, putBack: () => page.run(() => putBack()) };
+  };
+
+  test('goes from the field once it was taken, and comes back to it when it was taken back', async () => {
+    const { page, field, putBack } = await openComposer(true);
+    expect(field().props['value']).toBe('');
+    putBack();
+    expect(field().props['value']).toBe('Call back');
+    page.type(field(), 'Another');
+    putBack();
+    expect(field().props['value']).toBe('Another');
+  });
+
+  test('stays when it was refused, and can be sent again', async () => {
+    const { field, send, sent } = await openComposer(false);
+    expect(field().props['value']).toBe('  Call back ');
+    await send();
+    expect(sent).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('several people at once', () => {
+  const openSelected = async (answer: object) => {
+    tab.answer('desk-change', () => answer);
+    tab.answer('desk-change-people', () => answer);
+    const { PeopleSelected } = await import('./people/people-selected.tsx');
+    const cleared = vi.fn<() => void>();
+    const page = open(<PeopleSelected people={PEOPLE} elsewhere={1} members={[]} onClear={cleared} />);
+    return { page, cleared };
+  };
+
+  test.each([
+    ['are no longer selected once they were changed', { undo: 'u', changed: 3, skipped: 0 }, 1],
+    ['stay selected when the change was refused', { status: 409, error: { code: 'conflict', message: 'No.' } }, 0],
+  ])('%s', async (_, answer, times) => {
+    const { page, cleared } = await openSelected(answer);
+    click(page, 'button', 'Done');
+    await tab.pass();
+    expect(cleared).toHaveBeenCalledTimes(times);
+    // The way back belongs to the desk, whichever page is left.
+    page.run(() => vi.advanceTimersByTime(10_000));
+  });
+
+  test('are reminded of by choices that open with the focus, and give it back', async () => {
+    const { RemindMe } = await import('./person/remind-me.tsx');
+    const page = open(<RemindMe people={PEOPLE} />);
+    const button = () => page.get('button', { 'data-key': 's' });
+    page.fire(button(), 'onClick');
+    expect([button().props['aria-expanded'], tab.focused()?.props['children'] !== undefined]).toEqual([true, true]);
+    expect(tab.focused()).not.toBe(button());
+    page.fire(page.get('div', { role: 'group' }), 'onKeyDown', { key: 'Escape' });
+    expect([button().props['aria-expanded'], tab.focused() === button()]).toEqual([false, true]);
+  });
+});
+
 describe('the way back', () => {
   const openBar = async () => {
-    const { UndoBar } = await import('./frame/undo-bar.tsx');
-    const acts = await import('./desk-acts.ts');
+    const { UndoBar } = await import('./frame/desk-frame.tsx');
+    const acts = await import('./desk-calls.ts');
     const page = open(<UndoBar />);
     const shown = () => page.all('span').map(wordsOf);
     const offer = (text: string) => {
       const undo = vi.fn<() => Promise<void>>(async () => {});
-      page.run(() => acts.offerUndo({ text, undo }));
+      page.run(() => acts.offerUndo(text, undo));
       return undo;
     };
     return { page, shown, offer, ...acts };
@@ -239,6 +359,8 @@ describe('the way back', () => {
     offer('Bob: done.');
     page.run(() => vi.advanceTimersByTime(6_000));
     expect(shown()).toEqual(['Bob: done.']);
+    page.run(() => vi.advanceTimersByTime(4_000));
+    expect(shown()).toEqual([]);
   });
 
   test('is gone once the member has signed out', async () => {

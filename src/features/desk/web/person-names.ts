@@ -1,32 +1,25 @@
-import type { DeskMember, PersonCard } from '../shared/desk-schema.ts';
-import type { PersonStatus } from '#shared/visitors/person-status.ts';
-
-export const STATUS_NAMES: Readonly<Record<PersonStatus, string>> = {
-  new: 'New',
-  talking: 'Talking',
-  client: 'Client',
-  closed: 'Closed',
-};
-
-export const FORM_NAMES: Readonly<Record<string, string>> = {
-  contact: 'Contact',
-  chat: 'Chat',
-  meeting: 'Meeting',
-  questionnaire: 'Questionnaire',
-  brief: 'Launch brief',
-  order: 'Order',
-  assessment: 'Assessment',
-};
+import words from '#content/desk/desk-words.yaml';
+import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import type { PersonCard, TodayView } from '../shared/desk-schema.ts';
 
 export function nameOf({ name, email }: Pick<PersonCard, 'name' | 'email'>): string {
   return name || email;
 }
 
-export function peopleInWords(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`;
+export function personPath(id: string): string {
+  return `${routes['desk-people']}/${id}`;
 }
 
 /** Undefined for nobody, and for a member who has left. */
-export function memberName(members: readonly DeskMember[], id: string | null): string | undefined {
-  return members.find((one) => one.id === id)?.email;
+export function assigneeName({ me, members }: Pick<TodayView, 'me' | 'members'>, id: string | null) {
+  return id === me ? words.you : members.find((member) => member.id === id)?.email;
+}
+
+export function countWords(
+  count: number,
+  { one, many }: Record<'one' | 'many', string>,
+  blanks: Record<string, string> = {},
+): string {
+  return fillWords(count === 1 ? one : many, { count: String(count), ...blanks });
 }

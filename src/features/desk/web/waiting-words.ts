@@ -1,13 +1,16 @@
+import words from '#content/desk/desk-words.yaml';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 
 /** "12 min", "3 h" or "2 d". */
 export function waitingWords(since: string, now: number): string {
   const waited = Math.max(0, now - Date.parse(since));
-  if (waited < HOUR_MS) return `${Math.floor(waited / MINUTE_MS)} min`;
-  return waited < 2 * DAY_MS ? `${Math.floor(waited / HOUR_MS)} h` : `${Math.floor(waited / DAY_MS)} d`;
+  const inUnit = (unit: keyof typeof words.waited, ms: number) =>
+    fillWords(words.waited[unit], { count: String(Math.floor(waited / ms)) });
+  if (waited < HOUR_MS) return inUnit('minutes', MINUTE_MS);
+  return waited < 2 * DAY_MS ? inUnit('hours', HOUR_MS) : inUnit('days', DAY_MS);
 }
 
-/** When a reminder comes, for each of the choices. */
 export function reminderAt(choice: 'hour' | 'tomorrow' | 'week', now: Date): Date {
   const at = new Date(now);
   if (choice === 'hour') at.setHours(at.getHours() + 1);
@@ -24,7 +27,6 @@ export function localMinute(moment: Date): string {
   return new Date(shifted).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length);
 }
 
-/** Whether the moment is on the reader's own day. */
 export function isOnDay(moment: string, day: Date): boolean {
   return new Date(moment).toDateString() === day.toDateString();
 }

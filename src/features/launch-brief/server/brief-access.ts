@@ -39,7 +39,10 @@ export async function putBrief(tx: Queryable, links: PrivateLinks, save: Save, n
   return saved;
 }
 
-export async function viewOfBrief(db: Queryable, { id, answers, version, expiresAt }: Brief): Promise<BriefView> {
+export async function viewOfBrief(
+  db: Queryable,
+  { id, answers, version, expires_at: expiresAt }: Brief,
+): Promise<BriefView> {
   return {
     answers,
     version,

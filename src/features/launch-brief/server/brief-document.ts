@@ -1,11 +1,5 @@
 import brand from '#content/brand.yaml';
-import {
-  contactAddressOf,
-  summaryOf,
-  textOf,
-  type BriefAnswers,
-  type SummarySection,
-} from '../shared/brief-answers.ts';
+import { contactAddressOf, summaryOf, textOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import { routes } from '#shared/site/routes.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
@@ -16,26 +10,14 @@ export interface BriefMailPayload {
   linkEpoch?: number;
   number: number;
   answers: BriefAnswers;
-  /** Names of the attached files. */
   files: string[];
   source: VisitSource | undefined;
   sentAt: number;
 }
 
-export interface BriefDocument {
-  businessName: string;
-  contactName: string;
-  contactEmail: string;
-  number: number;
-  sections: SummarySection[];
-  files: string[];
-  source: VisitSource | undefined;
-  sentAt: number;
-  /** The link that opens the brief for changes. */
-  briefUrl: string;
-}
+export type BriefDocument = ReturnType<typeof briefDocument>;
 
-export function briefDocument(payload: BriefMailPayload, links: PrivateLinks): BriefDocument {
+export function briefDocument(payload: BriefMailPayload, links: Pick<PrivateLinks, 'link'>) {
   const { briefId, linkEpoch, number, answers, files, source, sentAt } = payload;
   return {
     businessName: textOf(answers['businessName']),
@@ -63,15 +45,13 @@ export function sampleBrief(): BriefDocument {
     handOffFirst: brand.examplePhone,
     signOffName: 'Dana',
   };
-  return {
-    businessName: 'Example Street Plumbing',
-    contactName: "Zoë O'Hara <b>",
-    contactEmail: 'zoe@customer.example',
+  const payload = {
+    briefId: 'sample',
     number: 2,
-    sections: summaryOf(answers),
+    answers,
     files: ['Prices 2026.pdf'],
     source: { first: { source: 'newsletter' } },
     sentAt: Date.UTC(2026, 10, 21, 14, 30),
-    briefUrl: 'https://www.site.example/agent-onboarding#sample',
   };
+  return briefDocument(payload, { link: () => 'https://www.site.example/agent-onboarding#sample' });
 }

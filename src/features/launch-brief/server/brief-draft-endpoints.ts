@@ -20,7 +20,7 @@ export function createSaveBrief(links: PrivateLinks): FunctionBody {
   return defineCommand({
     schema: saveBriefSchema,
     // Equal answers sent after somebody else's change are a new save. `putBrief` recognizes repeats itself.
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act(save, { tx, now }) {
       const { version, expiresAt } = await viewOfBrief(tx, await putBrief(tx, links, save, now));
       return { version, expiresAt };

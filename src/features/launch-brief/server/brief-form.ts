@@ -1,4 +1,3 @@
-/** The launch brief, sent: stored as a version and mailed to both sides as a document. */
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { randomBytes } from 'node:crypto';
 import consents from '#content/consents.yaml';
@@ -42,12 +41,11 @@ export function createBriefForm(links: PrivateLinks): SiteForm {
       const fields = briefProblems(answers);
       if (Object.keys(fields).length > 0) throw new Refusal(wrongFields(fields));
       const { number, version } = await receive(summaryOf({ answers, source }), async ({ envelopeId }) => {
-        // Consent is stored with the version, as wording and time: whoever opens the brief later must not find the box
-        // checked.
+        // Stored with the version, as wording and time: whoever opens the brief later must not find the box checked.
         const { agreed: _consent, ...kept } = answers;
         const brief = await putBrief(tx, links, { token, version: basedOn, answers: kept }, now);
         const sent = { consentWording: consents.brief, sourcePage, source, envelopeId };
-        const { id: briefId, linkEpoch } = brief;
+        const { id: briefId, link_epoch: linkEpoch } = brief;
         const added = await addVersion(tx, brief, sent, now);
         const stored = { briefId, linkEpoch, number: added, answers: brief.answers, source, sentAt: now };
         return { ...(await receivedVersion(tx, stored)), number: added, version: brief.version };
@@ -99,12 +97,10 @@ function summaryOf({ answers, source }: Pick<BriefMailPayload, 'answers' | 'sour
   };
 }
 
-/** By the names of the form's own fields. */
 function fieldsOf({ fields = {} }: ApiError): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, message]) => [path.replace(ANSWERS, ''), message]));
 }
 
-/** The visitor's free-text answers, for the spam screening. */
 function freeText(answers: BriefAnswers): string {
   const written = BRIEF_FIELDS.filter(({ kind }) => kind === 'text' || kind === 'area');
   return written

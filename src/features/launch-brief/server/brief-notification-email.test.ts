@@ -49,5 +49,5 @@ test('a second version is called a changed one, and a brief without files has no
 test('a business name is cut to 80 characters in the subject', async () => {
   const businessName = 'x'.repeat(81);
   const { subject } = await composedMail('brief-notification', { ...BRIEF, answers: { ...ANSWERS, businessName } });
-  expect(subject).toBe(`Launch brief, version 1: ${'x'.repeat(80)}`);
+  expect(subject).toBe(`Launch brief, version 1: ${'x'.repeat(79)}…`);
 });

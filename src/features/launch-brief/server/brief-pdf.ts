@@ -1,4 +1,3 @@
-/** The launch brief as a tagged PDF: each section with its answers and its open questions. */
 import brand from '#content/brand.yaml';
 import words from '#content/launch-brief/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';

@@ -33,8 +33,8 @@ describeOnEachDatabase('a stored launch brief', (database) => {
   test('keeps its mailed links while the address is still being typed', async () => {
     const typed = await saveBrief(database.db, brief, { contactEmail: 'ann@visitor.example' }, NOW);
     expect([brief, typed]).toMatchObject([
-      { emailKey: '', linkEpoch: 0 },
-      { emailKey: 'ann@visitor.example', linkEpoch: 0 },
+      { email_key: '', link_epoch: 0 },
+      { email_key: 'ann@visitor.example', link_epoch: 0 },
     ]);
   });
 
@@ -55,8 +55,8 @@ describeOnEachDatabase('a stored launch brief', (database) => {
   });
 
   test('lists its files in the order in which they came', async () => {
-    for (const [name, sentAt] of [['late', NOW + 1] as const, ['early', NOW] as const])
-      await addFile(database.db, brief.id, { name, kind: 'text' }, Buffer.from('text'), sentAt);
+    for (const [name, sent_at] of [['late', NOW + 1] as const, ['early', NOW] as const])
+      await addFile(database.db, brief.id, { name, kind: 'text' }, Buffer.from('text'), sent_at);
     expect((await filesOf(database.db, brief.id)).map(({ name }) => name)).toEqual(['early', 'late']);
   });
 });

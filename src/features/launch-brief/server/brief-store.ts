@@ -1,46 +1,24 @@
-/** Stores launch briefs: the working copy, and each version that was sent. */
 import { randomUUID } from 'node:crypto';
 import { contactAddressOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import { PRIVATE_TOKEN } from '../shared/brief-facts.ts';
 import { emailKey, isDeliverableAddress } from '#shared/text/email-address.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { isUniqueViolation } from '#server/platform/db/database-outage.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { sha256 } from '#server/platform/sha256.ts';
 
-export interface Brief {
-  id: string;
-  answers: BriefAnswers;
-  version: number;
-  emailKey: string;
-  linkEpoch: number;
-  expiresAt: number | null;
-  sentAt: number | null;
-}
+export type Brief = Omit<Tables['briefs'], 'answers'> & { answers: BriefAnswers };
 
-const COLUMNS = [
-  'id',
-  'answers',
-  'version',
-  'email_key as emailKey',
-  'link_epoch as linkEpoch',
-  'expires_at as expiresAt',
-  'sent_at as sentAt',
-] as const;
-
-/**
- * A private link works until it is replaced or expires. A mailed one works for as long as the brief is kept, but ends with
- * its epoch.
- */
+/** A private link works until it is replaced or expires; a mailed one as long as the brief and its epoch. */
 export async function briefBehind(
   db: Queryable,
   links: PrivateLinks,
   token: string,
   now: number,
 ): Promise<Brief | undefined> {
-  const found = db.selectFrom('briefs').select(COLUMNS);
+  const found = db.selectFrom('briefs').selectAll();
   const isPrivate = PRIVATE_TOKEN.test(token);
   const mailed = isPrivate ? undefined : links.rowOf(token, 'brief');
   if (!isPrivate && !mailed) return undefined;
@@ -78,7 +56,7 @@ export async function addBrief(
       updated_at: now,
     })
     .onConflict((conflict) => conflict.column('token_hash').doNothing())
-    .returning(COLUMNS)
+    .returningAll()
     .executeTakeFirst();
   return row && { ...row, answers };
 }
@@ -93,7 +71,7 @@ export async function saveBrief(
   answers: BriefAnswers,
   now: number,
 ): Promise<Brief | undefined> {
-  const { id, version, linkEpoch, sentAt } = before;
+  const { id, version, link_epoch: epoch } = before;
   const contact = keyOf(answers);
   const row = await db
     .updateTable('briefs')
@@ -101,33 +79,30 @@ export async function saveBrief(
       answers: JSON.stringify(answers),
       version: version + 1,
       email_key: contact,
-      link_epoch: before.emailKey !== '' && before.emailKey !== contact ? linkEpoch + 1 : linkEpoch,
-      expires_at: sentAt === null ? now + keptMs('brief-drafts') : null,
+      link_epoch: before.email_key !== '' && before.email_key !== contact ? epoch + 1 : epoch,
+      expires_at: before.sent_at === null ? now + keptMs('brief-drafts') : null,
       updated_at: now,
     })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('link_epoch', '=', linkEpoch)
-    .returning(COLUMNS)
+    .where('link_epoch', '=', epoch)
+    .returningAll()
     .executeTakeFirst();
   return row && { ...row, answers };
 }
 
-/**
- * Replaces the private token and ends the mailed links. `stopped`: somebody else did so first, so the link at hand is
- * dead, too.
- */
+/** Ends the mailed links, too. `stopped`: somebody else did so first, so the link at hand is dead. */
 export async function renewToken(
   db: Queryable,
-  { id, linkEpoch }: Brief,
+  { id, link_epoch: epoch }: Brief,
   newToken: string,
 ): Promise<'renewed' | 'taken' | 'stopped'> {
   try {
     const { numUpdatedRows } = await db
       .updateTable('briefs')
-      .set({ token_hash: sha256(newToken), link_epoch: linkEpoch + 1 })
+      .set({ token_hash: sha256(newToken), link_epoch: epoch + 1 })
       .where('id', '=', id)
-      .where('link_epoch', '=', linkEpoch)
+      .where('link_epoch', '=', epoch)
       .executeTakeFirst();
     return numUpdatedRows > 0n ? 'renewed' : 'stopped';
   } catch (error) {
@@ -137,12 +112,12 @@ export async function renewToken(
 }
 
 /** Locks the brief, so that concurrent uploads count each other. False once the link at hand was stopped. */
-export async function lockBrief(tx: Queryable, { id, linkEpoch }: Brief): Promise<boolean> {
+export async function lockBrief(tx: Queryable, { id, link_epoch: epoch }: Brief): Promise<boolean> {
   const locked = await tx
     .selectFrom('briefs')
     .select('id')
     .where('id', '=', id)
-    .where('link_epoch', '=', linkEpoch)
+    .where('link_epoch', '=', epoch)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return locked !== undefined;
@@ -155,7 +130,6 @@ interface SentVersion {
   envelopeId: string;
 }
 
-/** Stores the working copy as a sent version and returns its number. */
 export async function addVersion(db: Queryable, brief: Brief, sent: SentVersion, now: number): Promise<number> {
   await db.updateTable('briefs').set({ sent_at: now, expires_at: null }).where('id', '=', brief.id).execute();
   const number = (await lastNumber(db, brief.id)) + 1;
@@ -165,8 +139,8 @@ export async function addVersion(db: Queryable, brief: Brief, sent: SentVersion,
       brief_id: brief.id,
       number,
       answers: JSON.stringify(brief.answers),
-      email_key: brief.emailKey,
-      link_epoch: brief.linkEpoch,
+      email_key: brief.email_key,
+      link_epoch: brief.link_epoch,
       consent_wording: sent.consentWording,
       source_page: sent.sourcePage,
       source: sent.source ? JSON.stringify(sent.source) : null,
@@ -177,7 +151,6 @@ export async function addVersion(db: Queryable, brief: Brief, sent: SentVersion,
   return number;
 }
 
-/** The version in this envelope. */
 export async function versionIn(db: Queryable, envelopeId: string) {
   const row = await db
     .selectFrom('brief_versions')
@@ -214,7 +187,6 @@ async function lastNumber(db: Queryable, briefId: string): Promise<number> {
   return last ?? 0;
 }
 
-/** Empty until a deliverable address is given. */
 function keyOf(answers: BriefAnswers): string {
   const email = contactAddressOf(answers);
   return isDeliverableAddress(email) ? emailKey(email) : '';

@@ -1,10 +1,9 @@
-/**
- * Launch briefs: the facts that an agent is set up with, from a shared draft with files to the versions that were sent.
- */
+/** Facts that an agent is set up with, from a shared draft with files to the versions that were sent. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './brief-emails.tsx';
 import { createBriefQuery, createRenewBriefLink, createSaveBrief } from './brief-draft-endpoints.ts';
 import {
   createBriefFilesEndpoint,
@@ -14,8 +13,6 @@ import {
 } from './files/brief-files-endpoint.ts';
 import { createBriefForm } from './brief-form.ts';
 import { createBriefExport, eraseBriefs } from './brief-holdings.ts';
-import { briefNotificationEmail } from './brief-notification-email.tsx';
-import { briefReceiptEmail } from './brief-receipt-email.tsx';
 
 /** Only bounds the load; the tokens are unguessable. */
 const BRIEF_READS: RateLimit = { name: 'brief-reads', points: 60, windowMs: MINUTE_MS };
@@ -23,7 +20,6 @@ const BRIEF_SAVES: RateLimit = { name: 'brief-saves', points: 60, windowMs: 10 *
 
 export function createLaunchBrief(options: BriefFilesOptions): Feature {
   const { links } = options;
-  const mails = { causedBy: 'visitor', signsIn: false } as const;
   return {
     name: 'launch-brief',
     forms: [createBriefForm(links)],
@@ -42,10 +38,7 @@ export function createLaunchBrief(options: BriefFilesOptions): Feature {
         ],
       },
     ],
-    emails: [
-      declareEmail({ kind: 'brief-receipt', ...mails, ...briefReceiptEmail(links) }),
-      declareEmail({ kind: 'brief-notification', ...mails, ...briefNotificationEmail(links) }),
-    ],
+    emails: declareEmails(emails, links),
     tables: {
       briefs: {
         owner: 'Whoever is named as the contact, by address; without one, whoever has the link.',

@@ -1,9 +1,9 @@
-/** The answers of a launch brief: their shape, validation and summary. */
 import brief from '#content/launch-brief.yaml';
+import * as failures from '#content/failure-words.yaml';
 import words from '#content/launch-brief/brief-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { tooLong } from '#shared/text/too-long.ts';
-import { INVALID_EMAIL, isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
+import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
+import { tooLong } from '#shared/text/field-errors.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
 import { WEEKDAYS } from '#shared/site/phone-hours.ts';
 
@@ -11,7 +11,6 @@ import { WEEKDAYS } from '#shared/site/phone-hours.ts';
 export type BriefAnswers = Partial<Record<string, string | string[]>>;
 
 export const BRIEF_PRODUCTS = brief.products;
-/** All of them, whichever product they belong to. */
 export const BRIEF_SECTIONS = brief.sections;
 export type BriefSection = (typeof BRIEF_SECTIONS)[number];
 export type BriefField = BriefSection['fields'][number];
@@ -39,7 +38,6 @@ const LINE_LENGTH = 80;
 const ANSWER_LINES_MAX = 60;
 /** About seven pages of the PDF. Without this limit, line breaks alone would make hundreds. */
 const BRIEF_LINES_MAX = 300;
-/** The first product, unless the answers name another one that exists. */
 export function productOf(answers: BriefAnswers): (typeof BRIEF_PRODUCTS)[number] {
   const [first] = BRIEF_PRODUCTS;
   const chosen = BRIEF_PRODUCTS.find(({ id }) => id === answers['product']) ?? first;
@@ -47,13 +45,11 @@ export function productOf(answers: BriefAnswers): (typeof BRIEF_PRODUCTS)[number
   return chosen;
 }
 
-/** The sections that are asked for the product of these answers. */
 export function sectionsFor(answers: BriefAnswers): BriefSection[] {
   const { id } = productOf(answers);
   return BRIEF_SECTIONS.filter((section) => section.for?.includes(id) ?? true);
 }
 
-/** The errors that prevent sending, by input name. */
 export function briefProblems(answers: BriefAnswers): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of sectionsFor(answers).flatMap((section) => section.fields)) {
@@ -93,7 +89,7 @@ function problemOf(field: BriefField, answers: BriefAnswers): string {
   if (value === '') return field.required ?? '';
   switch (field.kind) {
     case 'email':
-      return isDeliverableAddress(typedAddress(value)) ? '' : INVALID_EMAIL;
+      return isDeliverableAddress(typedAddress(value)) ? '' : failures.email;
     case 'tel':
       return PHONE.test(value) ? '' : words.problems.phone;
     case 'choice':
@@ -123,19 +119,16 @@ function hoursProblems(id: string, answers: BriefAnswers): Record<string, string
   return problems;
 }
 
-/** The input names of a day's two times. */
 export function timesOf(id: string, day: (typeof WEEKDAYS)[number]): [from: string, to: string] {
   return [`${id}${day}From`, `${id}${day}To`];
 }
 
 export interface SummarySection {
   heading: string;
-  /** Only the answered questions. */
   rows: { term: string; value: string }[];
   unanswered: string[];
 }
 
-/** The answers in the order of the brief, for the page, the emails and the PDF. */
 export function summaryOf(answers: BriefAnswers): SummarySection[] {
   return sectionsFor(answers).map(({ heading, fields: asked }) => {
     const shown = asked.filter(({ kind }) => kind !== 'file' && kind !== 'consent');

@@ -11,7 +11,6 @@ export interface BriefView {
   version: number;
   /** ISO 8601. Null after the first sending, when the brief is kept longer. */
   expiresAt: string | null;
-  /** How many versions were sent. */
   sentVersions: number;
   files: BriefFileView[];
 }
@@ -21,13 +20,9 @@ export const BRIEF_FILES_MAX = 5;
 /** All files of a brief together. */
 export const BRIEF_FILES_MAX_BYTES = 15_000_000;
 export const BRIEF_FILES_PATH = '/agent-onboarding/files';
-/** Carries the name of an uploaded file, percent-encoded. */
 export const FILE_NAME_HEADER = 'x-file-name';
 
-/**
- * The token of a private link: 256 random bits in hexadecimal, which the browser makes, so that no reply stored by the
- * server contains it.
- */
+/** 256 random bits, made by the browser, so that no reply stored by the server contains them. */
 export const PRIVATE_TOKEN = /^[0-9a-f]{64}$/;
 
 /** Either kind: that of a private link or that of a mailed one, which the server checks. */

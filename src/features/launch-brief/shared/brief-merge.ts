@@ -1,14 +1,10 @@
 import type { BriefAnswers } from './brief-answers.ts';
 
-export interface Merged {
-  /** My answers, plus the answers that only the other side changed. */
-  answers: BriefAnswers;
-  /** Names of the answers that both sides changed to different values; `answers` holds mine. */
-  conflicts: string[];
-}
-
-/** @param base The answers that both sides started from. */
-export function mergeAnswers(mine: BriefAnswers, base: BriefAnswers, theirs: BriefAnswers): Merged {
+/**
+ * `conflicts` names what both sides changed to different values; `answers` holds mine.
+ * @param base The answers that both sides started from.
+ */
+export function mergeAnswers(mine: BriefAnswers, base: BriefAnswers, theirs: BriefAnswers) {
   const answers: BriefAnswers = {};
   const conflicts: string[] = [];
   for (const name of new Set([...Object.keys(mine), ...Object.keys(base), ...Object.keys(theirs)])) {

@@ -1,4 +1,3 @@
-/** The schema of the launch brief's sections and questions. */
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 

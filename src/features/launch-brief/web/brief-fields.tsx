@@ -1,4 +1,3 @@
-/** One section of the brief: its fields, and what the law says beside them. */
 import consents from '#content/consents.yaml';
 import words from '#content/launch-brief/brief-words.yaml';
 import zones from '#content/time-zones.yaml';

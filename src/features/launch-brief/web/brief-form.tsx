@@ -27,7 +27,6 @@ import { useBriefLink, type Conflict, type OpenedBrief } from './use-brief-link.
 
 interface BriefFormProps {
   formId: string;
-  /** The server's copy, when the brief was opened by a link. */
   opened?: OpenedBrief | undefined;
 }
 
@@ -165,7 +164,6 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
   );
 }
 
-/** Whether the page was opened from an order, and the brief is about another one. */
 function isForOtherOrder({ orderReference = '' }: BriefAnswers): boolean {
   const reference = new URLSearchParams(location.search).get('order');
   return Boolean(reference && orderReference && reference !== orderReference);

@@ -4,7 +4,6 @@ import { inputNames, sectionsFor, summaryOf, textOf, type BriefAnswers } from '.
 import styles from './brief.module.css';
 
 interface BriefPartsProps {
-  /** Id of the part on screen. */
   part: string;
   answers: BriefAnswers;
   goTo: (part: string) => void;

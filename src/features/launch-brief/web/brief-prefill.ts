@@ -1,4 +1,3 @@
-/** Collects what is known before anything is typed: from the order, the account and the demo's business. */
 import { textOf, type BriefAnswers } from '../shared/brief-answers.ts';
 import { DEMO_BUSINESS_KEY } from '#features/calls/shared/call-labels.ts';
 import type { OrderView } from '#features/checkout/shared/order-schema.ts';
@@ -60,7 +59,6 @@ export function withKnown(filled: BriefAnswers, known: BriefAnswers): BriefAnswe
   return added.length === 0 ? undefined : { ...filled, ...Object.fromEntries(added) };
 }
 
-/** For when the brief is erased or sent. */
 export function forgetKnown(): void {
   browserStorage.remove(STORAGE_KEY);
 }

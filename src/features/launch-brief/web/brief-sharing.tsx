@@ -18,6 +18,8 @@ interface BriefSharingProps {
   onSettle: (conflict: Conflict, chosen: 'mine' | 'theirs') => void;
 }
 
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
 export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
@@ -44,7 +46,9 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
             <label htmlFor="brief-link">{words.link.label}</label>
             <input id="brief-link" readOnly value={address()} onFocus={({ target }) => target.select()} />
           </div>
-          {link.expiresAt && <p className="small">{fillWords(words.link.expires, { date: dateOf(link.expiresAt) })}</p>}
+          {link.expiresAt && (
+            <p className="small">{fillWords(words.link.expires, { date: DAY.format(new Date(link.expiresAt)) })}</p>
+          )}
         </>
       )}
       <div className="actions">
@@ -125,8 +129,4 @@ const LABELS: Partial<Record<string, string>> = Object.fromEntries(
 function problemsIn(reason: unknown): string {
   const fields = reason instanceof CallError ? Object.entries(reason.fields) : [];
   return fields.map(([path, problem]) => `${LABELS[path.split('.').at(-1) ?? ''] ?? path}: ${problem}`).join(' ');
-}
-
-function dateOf(iso: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(iso));
 }

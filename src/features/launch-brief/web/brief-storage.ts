@@ -11,12 +11,10 @@ export interface KnownLink {
   base: BriefAnswers;
 }
 
-/** Form id of the brief that was begun in this browser. */
 export const OWN_BRIEF = 'onboarding';
 const TOKEN_BYTES = 32;
 const TELLING_LENGTH = 12;
 
-/** Empty when the fragment holds none. */
 export function briefTokenOf(fragment: string): string {
   const token = fragment.slice(1);
   return BRIEF_TOKEN.test(token) ? token : '';

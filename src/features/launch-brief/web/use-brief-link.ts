@@ -30,12 +30,11 @@ export interface OpenedBrief {
 const CONFLICT = 409;
 const NO_LINK: KnownLink = { token: '', version: 0, base: {} };
 
-/**
- * @param opened The server's copy, when the brief was opened by a link.
- * @param show Puts merged answers into the form.
- */
+/** @param show Puts merged answers into the form. */
 export function useBriefLink(formId: string, opened: OpenedBrief | undefined, show: (answers: BriefAnswers) => void) {
-  const link = useRef(linkOf(opened));
+  // The opened link itself, because with storage forbidden nothing else remembers it.
+  const linked = opened && { token: opened.token, version: opened.brief.version, base: opened.brief.answers };
+  const link = useRef<KnownLink>(linked ?? NO_LINK);
   const [shared, setShared] = useState(opened !== undefined);
   const [expiresAt, setExpiresAt] = useState(opened?.brief.expiresAt ?? null);
   const [files, setFiles] = useState<readonly BriefFileView[]>(opened?.brief.files ?? []);
@@ -56,7 +55,6 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     setFiles([]);
     setConflicts([]);
   };
-  /** Starts over with a brief of this browser's alone. */
   const forget = () => {
     forgetLink(formId);
     leave();
@@ -114,7 +112,6 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     version: () => current().version,
     save,
     settle: (name: string) => setConflicts((open) => open.filter((conflict) => conflict.name !== name)),
-    /** Fetches the server's version, which sending the brief has changed. */
     refresh: async () => {
       const stored = await fetchBrief(token());
       remember({ version: stored.version, base: stored.answers });
@@ -148,11 +145,6 @@ export function useBriefLink(formId: string, opened: OpenedBrief | undefined, sh
     },
     forget,
   };
-}
-
-/** The opened link itself, because with storage forbidden nothing else remembers it. */
-function linkOf(opened: OpenedBrief | undefined): KnownLink {
-  return opened ? { token: opened.token, version: opened.brief.version, base: opened.brief.answers } : NO_LINK;
 }
 
 export type BriefLink = ReturnType<typeof useBriefLink>;

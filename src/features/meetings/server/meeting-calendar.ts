@@ -3,6 +3,7 @@
  * have agreed on a time it only publishes an event, because anybody can have a request sent to anybody, and calendars
  * enter invitations by themselves.
  */
+import { fillWords } from '#shared/text/fill-words.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import ical, {
   ICalAttendeeRole,
@@ -11,6 +12,7 @@ import ical, {
   ICalEventStatus,
   type ICalAttendeeData,
 } from 'ical-generator';
+import words from '#content/meetings-server-words.yaml';
 import brand from '#content/brand.yaml';
 import { MEETING_MINUTES } from '../shared/meeting-times.ts';
 import type { CalendarPart } from '#server/platform/mail/outbox/email-declaration.ts';
@@ -27,7 +29,6 @@ export interface CalendarFacts {
    */
   owner: string | null;
   siteHost: string;
-  /** When the meeting reached this state. */
   changedAt: number;
 }
 
@@ -44,7 +45,7 @@ export function meetingCalendar({ meeting, news, owner, siteHost, changedAt }: C
     stamp: new Date(changedAt),
     start: new Date(startsAt ?? changedAt),
     end: new Date((startsAt ?? changedAt) + MEETING_MINUTES * MINUTE_MS),
-    summary: name === null ? `Meeting with ${brand.name}` : `${brand.name} and ${name}`,
+    summary: name === null ? words.calendar.theirs : fillWords(words.calendar.ours, { name }),
     description: descriptionOf(news, owner === null ? '' : unlinked(meeting.about)),
     status: statusOf(news),
     organizer: { name: brand.name, email: brand.email },
@@ -79,7 +80,7 @@ function statusOf(news: MeetingNews): ICalEventStatus {
 
 function descriptionOf(news: MeetingNews, about: string): string | null {
   const isOpen = news === 'requested' || news === 'proposed' || news === 'countered';
-  return [isOpen ? 'Held until one of three times is agreed.' : '', about].filter(Boolean).join('\n\n') || null;
+  return [isOpen ? words.calendar.open : '', about].filter(Boolean).join('\n\n') || null;
 }
 
 function attendeesOf(meeting: Meeting, news: MeetingNews, owner: string | null): ICalAttendeeData[] {

@@ -1,5 +1,6 @@
+import words from '#content/meetings-server-words.yaml';
 import { HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
-import { MEETING_ANCHORS } from '#features/contact/shared/contact-anchors.ts';
+import { MEETING_ANCHORS } from '../shared/meeting-times.ts';
 import { meetingRequestSchema, type MeetingRequest } from '../shared/meeting-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { declareForm } from '#server/platform/forms/declare-form.ts';
@@ -10,7 +11,7 @@ import { addMeeting, meetingIn, type NewMeeting, type StoredMeeting } from './me
 
 export const meetingForm = declareForm<MeetingRequest>({
   name: 'meeting',
-  title: 'Meeting requests',
+  title: words.title,
   functionName: 'request-meeting',
   limit: { name: 'meetings', points: 20, windowMs: HOUR_MS },
   kept: 'meetings',
@@ -24,9 +25,7 @@ export const meetingForm = declareForm<MeetingRequest>({
   // Without this limit, anyone could use the form to flood a stranger's inbox.
   perRecipient: {
     limit: { name: 'meetings-to', points: 3, windowMs: DAY_MS },
-    beyond: {
-      refuse: 'This address has asked for several meetings today. Write to us by email, or try again tomorrow.',
-    },
+    beyond: { refuse: words.tooMany },
   },
   load: async (tx, envelopeId) => receivedMeeting(await meetingIn(tx, envelopeId)),
   plain: {
@@ -37,7 +36,7 @@ export const meetingForm = declareForm<MeetingRequest>({
 });
 
 function summaryOf({ name, email, about, source }: Pick<NewMeeting, 'name' | 'email' | 'about' | 'source'>): Summary {
-  return { name, email, subject: 'Meeting request', text: about, source };
+  return { name, email, subject: words.subject, text: about, source };
 }
 
 function receivedMeeting({ source, ...meeting }: StoredMeeting): Received {

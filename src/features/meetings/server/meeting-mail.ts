@@ -6,7 +6,6 @@ import type { MeetingNews } from './meeting-turn.ts';
 export interface MeetingMailPayload {
   meeting: Meeting;
   news: MeetingNews;
-  /** The note that the answering side added. */
   note: string;
   changedAt: number;
 }

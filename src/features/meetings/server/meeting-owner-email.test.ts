@@ -52,3 +52,11 @@ test('each change has a subject of its own', async () => {
   const subjects = await Promise.all(news.map(async (one) => (await mailOf({}, one)).subject));
   expect(new Set(subjects).size).toBe(news.length);
 });
+
+test('a name makes no link and fills no blank, whatever marks it has', async () => {
+  const name = '[Press](https://evil.example) **now** {title}';
+  const { html, text, subject } = await mailOf({ name });
+  expect(html).not.toContain('href="https://evil.example');
+  expect(text).toContain(`${name} (ann@visitor.example)`);
+  expect(subject).toBe(`Meeting request: ${name}`);
+});

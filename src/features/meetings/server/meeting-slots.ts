@@ -1,3 +1,4 @@
+import words from '#content/meetings-server-words.yaml';
 import type { ProposedTimes } from '../shared/meeting-schema.ts';
 import { momentsOf, slotProblems } from '../shared/slot-moments.ts';
 import { Refusal, wrongFields } from '#server/platform/http/api-error.ts';
@@ -10,7 +11,7 @@ import { isTimeZone } from '#shared/site/time-zone.ts';
 export function slotsOf(proposed: ProposedTimes, now: number): number[] {
   // The runtime also knows offsets such as `+03:00`, but not every browser that shows the times again does.
   if (!/^[a-z]/i.test(proposed.timeZone) || !isTimeZone(proposed.timeZone))
-    throw new Refusal(wrongFields({ timeZone: 'Choose a time zone from the list.' }));
+    throw new Refusal(wrongFields({ timeZone: words.zone }));
   const problems = slotProblems(proposed, now);
   if (Object.keys(problems).length > 0) throw new Refusal(wrongFields(problems));
   return momentsOf(proposed).filter((moment) => moment !== undefined);

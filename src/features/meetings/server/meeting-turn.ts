@@ -1,11 +1,9 @@
-/** The rules of a meeting: who may answer what, and the state that results. */
+import words from '#content/meetings-server-words.yaml';
 import type { MeetingSide } from '../shared/meeting-schema.ts';
 import type { Meeting } from './meeting-store.ts';
 
-/** An answer with its times as moments. */
 export type Turn = { kind: 'accept'; slot: number } | { kind: 'propose'; slots: number[] } | { kind: 'decline' };
 
-/** What an answer changed; the emails report it. */
 export type MeetingNews = 'requested' | 'confirmed' | 'proposed' | 'countered' | 'declined' | 'cancelled';
 
 export type Turned = { meeting: Meeting; news: MeetingNews } | { refused: string };
@@ -14,31 +12,29 @@ export type Turned = { meeting: Meeting; news: MeetingNews } | { refused: string
 const MOST_TURNS = 24;
 /** A side may correct its times, but not go on proposing while the other one says nothing. */
 const MOST_REPEATS = 2;
+const { refused } = words;
 
 /** The meeting after `side` has answered. Its event's sequence rises with each change that we make as its organizer. */
 export function takeTurn(meeting: Meeting, side: MeetingSide, turn: Turn, now: number): Turned {
   if (meeting.status === 'declined' || meeting.status === 'cancelled') {
-    return { refused: 'This meeting has been called off. Suggest new times on the contact page.' };
+    return { refused: refused.over };
   }
   // Calling it off is always possible.
-  if (meeting.version >= MOST_TURNS && turn.kind !== 'decline')
-    return { refused: 'This has gone back and forth for a while. Please write to each other by email instead.' };
+  if (meeting.version >= MOST_TURNS && turn.kind !== 'decline') return { refused: refused.turns };
   const version = meeting.version + 1;
   const sequence = meeting.sequence + 1;
   switch (turn.kind) {
     case 'accept': {
-      if (meeting.status !== (side === 'owner' ? 'requested' : 'proposed'))
-        return { refused: "There's nothing to accept yet: the other side has to answer first." };
+      if (meeting.status !== (side === 'owner' ? 'requested' : 'proposed')) return { refused: refused.notYet };
       const startsAt = meeting.slots[turn.slot];
-      if (startsAt === undefined || startsAt <= now) return { refused: 'This time has passed. Choose another one.' };
+      if (startsAt === undefined || startsAt <= now) return { refused: refused.passed };
       return { meeting: { ...meeting, status: 'confirmed', startsAt, sequence, version }, news: 'confirmed' };
     }
     case 'propose': {
       const { slots } = turn;
       const status = side === 'owner' ? 'proposed' : 'requested';
       const repeats = meeting.status === status ? meeting.repeats + 1 : 0;
-      if (repeats > MOST_REPEATS)
-        return { refused: 'You have changed these times twice already. Please wait for an answer, or write an email.' };
+      if (repeats > MOST_REPEATS) return { refused: refused.repeats };
       // RFC 5546 §3.2.7: a counter-proposal carries the sequence that it counters, so it stays the same.
       if (side === 'visitor') return { meeting: { ...meeting, status, slots, version, repeats }, news: 'countered' };
       return { meeting: { ...meeting, status, slots, sequence, version, repeats }, news: 'proposed' };

@@ -210,6 +210,25 @@ describeOnEachDatabase('meetings', (database) => {
     }
   });
 
+  test("tell each side the other's note, and never mail a visitor what a visitor typed", async () => {
+    await ask({ about: 'Typed in the form' });
+    const { owner, visitor } = await tokens();
+    const since = async (count: number) => {
+      const all = (await mails()).slice(count);
+      const of = (isOwner: boolean) => all.filter(({ to }) => (to === TEST_OWNER) === isOwner).map(({ html }) => html);
+      return { toOwner: of(true).join(), toVisitor: of(false).join() };
+    };
+    expect(await answer(visitor, 1, { kind: 'propose', ...others(), note: 'Typed by a visitor' })).toBe(200);
+    const countered = await since(2);
+    expect(countered.toOwner).toContain('Typed by a visitor');
+    expect(countered.toVisitor).not.toMatch(/Typed/);
+    expect(await answer(owner, 2, { kind: 'decline', note: 'Typed by the owner' })).toBe(200);
+    const declined = await since(4);
+    expect(declined.toVisitor).toContain('Typed by the owner');
+    expect(declined.toVisitor).not.toMatch(/Typed (?:in|by a)/);
+    expect(declined.toOwner).toContain('Typed by the owner');
+  });
+
   describe('without scripts', () => {
     const own = { origin: TEST_SITE_URL, referer: `${TEST_SITE_URL}/meeting` };
     const post = async (changed: Record<string, string> = {}, headers: Record<string, string> = own) => {

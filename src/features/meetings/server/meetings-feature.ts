@@ -1,16 +1,14 @@
-/** Meetings: a visitor proposes three times, the owner answers, and calendar files follow. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
+import { functionsOf } from '#server/platform/http/site-function.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './meeting-emails.tsx';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
-import { createAnswerMeeting } from './answer-meeting-endpoint.ts';
+import { createAnswerMeeting, createMeetingQuery } from './meeting-endpoint.ts';
 import { meetingForm } from './meeting-form.ts';
-import { meetingOwnerEmail } from './meeting-owner-email.tsx';
 import { exportMeetings } from './meeting-store.ts';
-import { createMeetingQuery } from './meeting-view-endpoint.ts';
-import { meetingVisitorEmail } from './meeting-visitor-email.tsx';
 
 /** Only bounds the load; the tokens are unguessable. */
 const MEETING_CALLS: RateLimit = { name: 'meeting-calls', points: 30, windowMs: MINUTE_MS };
@@ -22,19 +20,15 @@ interface MeetingsOptions {
 }
 
 export function createMeetings(options: MeetingsOptions): Feature {
-  const { links, siteUrl } = options;
-  const mails = { causedBy: 'visitor', signsIn: false } as const;
+  const { links } = options;
   return {
     name: 'meetings',
     forms: [meetingForm],
-    functions: [
-      { name: 'meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createMeetingQuery(links) },
-      { name: 'answer-meeting', guard: 'anyone', limitPerClient: MEETING_CALLS, ...createAnswerMeeting(options) },
-    ],
-    emails: [
-      declareEmail({ kind: 'meeting-owner', ...mails, ...meetingOwnerEmail(siteUrl, links) }),
-      declareEmail({ kind: 'meeting-visitor', ...mails, ...meetingVisitorEmail(siteUrl, links) }),
-    ],
+    functions: functionsOf('anyone', MEETING_CALLS, {
+      meeting: createMeetingQuery(links),
+      'answer-meeting': createAnswerMeeting(options),
+    }),
+    emails: declareEmails(emails, options),
     tables: {
       meetings: {
         owner: 'Whoever asked for it, by address.',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import words from '#content/meetings-words.yaml';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { screeningSchema } from '#shared/visitors/screening-schema.ts';
 import { codePoints } from '#shared/text/text-length.ts';
@@ -7,11 +8,7 @@ import { senderName } from '#shared/visitors/sender-schema.ts';
 
 /** The value of a date-and-time field: wall-clock time in the time zone sent with it. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
-const localTime = v.pipe(
-  v.string(),
-  v.maxLength(16, 'Choose a date and a time.'),
-  v.regex(LOCAL_TIME, 'Choose a date and a time.'),
-);
+const localTime = v.pipe(v.string(), v.maxLength(16, words.missing.time), v.regex(LOCAL_TIME, words.missing.time));
 
 /** An IANA name; the server checks that it exists. */
 const timeZone = v.pipe(v.string(), codePoints(1, 60));
@@ -34,7 +31,6 @@ export const meetingQuerySchema = v.strictObject({ token });
 
 export const meetingAnswerSchema = v.strictObject({
   token,
-  /** The version that the answer refers to. */
   version: v.pipe(v.number(), v.integer()),
   answer: v.variant('kind', [
     v.strictObject({ kind: v.literal('accept'), slot: v.picklist([0, 1, 2]) }),

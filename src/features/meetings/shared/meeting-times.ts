@@ -2,6 +2,11 @@ export const MEETING_MINUTES = 30;
 /** Names of the form's three time fields. */
 export const SLOT_FIELDS = ['slot1', 'slot2', 'slot3'] as const;
 
+/** Where the form is, on each page that has it. */
+export const MEETING_FORM_ANCHOR = 'meeting';
+/** Fragments of the meeting page, to which its plain form post redirects with an answer. */
+export const MEETING_ANCHORS = { sent: 'request-sent', invalid: 'request-invalid', busy: 'request-busy' } as const;
+
 /** 'Tuesday, December 1, 2026 at 9:00 AM CST' */
 export function momentInZone(moment: number | string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', {

@@ -1,4 +1,6 @@
 /** Turns times on a visitor's wall clock into moments, and says which of them can't be taken and why. */
+import words from '#content/meetings-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
 import { WEEKDAYS, type PhoneHours } from '#shared/site/phone-hours.ts';
 import { localDay, momentOf, wallClock } from '#shared/site/wall-clock.ts';
@@ -49,12 +51,13 @@ export function isInReach(moment: number, now: number): boolean {
 }
 
 function problemOf(moments: readonly (number | undefined)[], index: number, now: number): string | undefined {
+  const { problems } = words;
   const moment = moments[index];
-  if (moment === undefined) return "That time doesn't exist: the clocks go forward. Choose an hour later.";
-  if (moment < now) return 'This time has passed. Choose a later one.';
-  if (moment < now + SOONEST_MS) return 'Choose a time at least two hours from now.';
-  if (moment > now + LATEST_DAYS * DAY_MS) return `Choose a time within the next ${LATEST_DAYS} days.`;
-  return moments.indexOf(moment) < index ? 'Choose three different times.' : undefined;
+  if (moment === undefined) return problems.skipped;
+  if (moment < now) return problems.passed;
+  if (moment < now + SOONEST_MS) return problems.soon;
+  if (moment > now + LATEST_DAYS * DAY_MS) return fillWords(problems.late, { days: String(LATEST_DAYS) });
+  return moments.indexOf(moment) < index ? problems.same : undefined;
 }
 
 /** "08:30" is 8.5. */

@@ -4,8 +4,7 @@
  */
 import { MEETING_MINUTES } from '../shared/meeting-times.ts';
 import { isInOfficeHours, isInReach, type OfficeHours } from '../shared/slot-moments.ts';
-import { DAY_MS } from '#shared/site/durations.ts';
-import { localOf, momentOf } from '#shared/site/wall-clock.ts';
+import { daysLater, localDay, localOf, momentOf } from '#shared/site/wall-clock.ts';
 
 /** Dates and times are parts of a date-and-time field's value, such as `2026-03-06T09:00`. */
 export interface FreeWeek {
@@ -18,19 +17,16 @@ export interface FreeWeek {
 
 const MINUTES_AN_HOUR = 60;
 const DAYS_A_WEEK = 7;
-const DATE_LENGTH = 10;
+/** Of the date in a field's value. */
+export const DATE_LENGTH = 10;
 
 /** @param week 0 is the one in which `now` is at the office. */
 export function freeWeek(week: number, office: OfficeHours, timeZone: string, now: number): FreeWeek {
-  const today = new Date(`${localOf(now, office.timeZone).slice(0, DATE_LENGTH)}T00:00Z`);
-  const sunday = today.getTime() + (week * DAYS_A_WEEK - today.getUTCDay()) * DAY_MS;
-  const days = office.days.map((day) => new Date(sunday + day * DAY_MS).toISOString().slice(0, DATE_LENGTH));
-  const moments = days.flatMap((day) =>
-    startHours(office).flatMap((hour) => {
-      return momentOf(`${day}T${String(hour).padStart(2, '0')}:00`, office.timeZone) ?? [];
-    }),
-  );
-  const starts = moments
+  const today = localDay(now, office.timeZone);
+  const sunday = daysLater(today, week * DAYS_A_WEEK - new Date(today).getUTCDay());
+  const hours = startHours(office).map((hour) => `${String(hour).padStart(2, '0')}:00`);
+  const starts = office.days
+    .flatMap((day) => hours.flatMap((hour) => momentOf(`${daysLater(sunday, day)}T${hour}`, office.timeZone) ?? []))
     .map((moment) => ({ moment, local: localOf(moment, timeZone) }))
     // Of an hour that the visitor's clock shows twice, a field can only name the first.
     .filter(({ moment, local }) => momentOf(local, timeZone) === moment);

@@ -1,31 +1,18 @@
 /** Words for the value of a date-and-time field, such as `2026-03-06T09:00`, whichever zone it is meant in. */
-
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** 'Friday, March 6, 9 AM' */
-export function timeWords(local: string): string {
-  return words(local, { weekday: 'long', month: 'long', day: 'numeric', ...TIME }).replace(' at ', ', ');
-}
-
+export const timeWords = (local: string) =>
+  words(local, { weekday: 'long', month: 'long', day: 'numeric', ...TIME }).replace(' at ', ', ');
 /** 'Fri, Mar 6, 9 AM' */
-export function shortTimeWords(local: string): string {
-  return words(local, { weekday: 'short', month: 'short', day: 'numeric', ...TIME });
-}
-
+export const shortTimeWords = (local: string) =>
+  words(local, { weekday: 'short', month: 'short', day: 'numeric', ...TIME });
 /** '9 AM', or '9:30 AM' */
-export function clockWords(local: string): string {
-  return words(local, TIME);
-}
-
+export const clockWords = (local: string) => words(local, TIME);
 /** 'Fri' */
-export function dayWords(date: string): string {
-  return words(date, { weekday: 'short' });
-}
-
+export const dayWords = (date: string) => words(date, { weekday: 'short' });
 /** 'Mar 6' */
-export function monthWords(date: string): string {
-  return words(date, { month: 'short', day: 'numeric' });
-}
+export const monthWords = (date: string) => words(date, { month: 'short', day: 'numeric' });
 
 /** 'March 2 – 6' */
 export function weekWords(dates: readonly string[]): string {

@@ -1,7 +1,7 @@
-/** A meeting opened by its mailed link: its state, and the actions of the link's holder. */
 import { useEffect, useState } from 'react';
-import words from '#content/meetings.yaml';
+import meetingWords from '#content/meetings-words.yaml';
 import type { MeetingAnswer as Answer, MeetingView } from '../shared/meeting-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { momentInZone, SLOT_FIELDS } from '../shared/meeting-times.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './meeting.module.css';
 import { TimeFields } from './time-fields.tsx';
 
+const { answer: words } = meetingWords;
 const CONFLICT = 409;
 const check = lateCheck(async () => (await import('./meeting-check.ts')).checkTimes);
 
@@ -46,7 +47,7 @@ export function MeetingAnswer({ token }: { token: string }) {
       },
     );
     setMeeting(answered.meeting);
-    setSaid(words.answer.saved);
+    setSaid(words.saved);
   };
   const press = (given: Answer) => {
     if (busy) return;
@@ -63,7 +64,7 @@ export function MeetingAnswer({ token }: { token: string }) {
       {meeting ? (
         <Meeting meeting={meeting} busy={busy} onAnswer={press} onPropose={answer} />
       ) : (
-        !problem && <p>{words.answer.loading}</p>
+        !problem && <p>{words.loading}</p>
       )}
       <p role="status" className="muted">
         {said}
@@ -73,7 +74,7 @@ export function MeetingAnswer({ token }: { token: string }) {
       </p>
       {!meeting && problem && (
         <Button variant="gold" onClick={load}>
-          {words.answer.again}
+          {words.again}
         </Button>
       )}
     </section>
@@ -96,10 +97,8 @@ function Meeting({ meeting, busy, onAnswer, onPropose }: MeetingProps) {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <>
-      <h2>{words.answer.states[side][status]}</h2>
-      <p className="muted">
-        {name}: {about}
-      </p>
+      <h2>{words.states[side][status]}</h2>
+      <p className="muted">{fillWords(words.about, { name, about })}</p>
       <ul className={`rows ${styles.moments}`}>
         {moments.filter(Boolean).map((moment, index) => (
           <li key={moment} className="split">
@@ -112,10 +111,10 @@ function Meeting({ meeting, busy, onAnswer, onPropose }: MeetingProps) {
                 variant="gold"
                 size="small"
                 aria-disabled={busy || undefined}
-                aria-label={`${words.answer.accept}: ${momentInZone(moment, timeZone)}`}
+                aria-label={fillWords(words.acceptTime, { time: momentInZone(moment, timeZone) })}
                 onClick={() => onAnswer({ kind: 'accept', slot: slotNumber(index) })}
               >
-                {words.answer.accept}
+                {words.accept}
               </Button>
             )}
           </li>
@@ -124,12 +123,12 @@ function Meeting({ meeting, busy, onAnswer, onPropose }: MeetingProps) {
       {!isOver && (
         <>
           <details className={`fold ${styles.others}`} key={meeting.version}>
-            <summary>{words.answer.propose}</summary>
+            <summary>{words.propose}</summary>
             <ProposeForm onPropose={onPropose} />
           </details>
           <div className="actions">
             <AskFirst
-              verb={startsAt === null ? words.answer.decline : words.answer.cancel}
+              verb={startsAt === null ? words.decline : words.cancel}
               asking={asking}
               onAsk={setAsking}
               busy={busy}
@@ -151,9 +150,9 @@ function ProposeForm({ onPropose }: Pick<MeetingProps, 'onPropose'>) {
     return {};
   });
   return (
-    <Form button={words.answer.send} submission={submission} check={check}>
+    <Form button={words.send} submission={submission} check={check}>
       <TimeFields />
-      <AreaField id="meeting-note" name="note" label={words.answer.note} rows={3} />
+      <AreaField id="meeting-note" name="note" label={words.note} rows={3} />
     </Form>
   );
 }

@@ -1,11 +1,11 @@
-/** The meeting request. Without scripts it posts to the server as a plain form. */
-import words from '#content/meetings.yaml';
-import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '#features/contact/shared/contact-anchors.ts';
+import words from '#content/meetings-words.yaml';
+import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '../shared/meeting-times.ts';
 import { routes } from '#shared/site/routes.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
 import { Form } from '#web/forms/form.tsx';
 import { KeepAnswers } from '#web/forms/progress/keep-answers.tsx';
 import { lateCheck } from '#web/forms/late-check.ts';
+import { ReturnedAnswers } from '#web/forms/returned-answers.tsx';
 import { formSigns, TrapField } from '#web/forms/trap-field.tsx';
 import { useQueuedSubmission } from '#web/forms/queue/use-queued-submission.ts';
 import { visitSource } from '#web/forms/read-visit-source.ts';
@@ -15,6 +15,7 @@ import { Field } from '#web/ui/field.tsx';
 import styles from './meeting.module.css';
 import { TimeFields } from './time-fields.tsx';
 
+const { labels, sent, invalid, busy } = words;
 const FORM_ID = 'meeting';
 const check = lateCheck(async () => (await import('./meeting-check.ts')).checkMeeting);
 
@@ -34,28 +35,17 @@ export function MeetingForm() {
       <p className="muted">
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
       </p>
-      {(['sent', 'invalid', 'busy'] as const).map((answer) => (
-        // Each shows when the address's fragment names it: the only way to answer a plain form on a static page.
-        <p
-          key={answer}
-          id={MEETING_ANCHORS[answer]}
-          tabIndex={-1}
-          className="note returned"
-          data-tone={answer === 'sent' ? 'good' : 'bad'}
-        >
-          {words[answer]}
-        </p>
-      ))}
+      <ReturnedAnswers anchors={MEETING_ANCHORS} words={{ sent, invalid, busy }} />
       <Form button={words.send} action="/meeting/request" submission={submission} check={check}>
         <div className="pair">
-          <Field id="meeting-name" name="name" label="Name" autoComplete="name" required />
-          <Field id="meeting-email" name="email" label="Email" type="email" autoComplete="email" required />
+          <Field id="meeting-name" name="name" label={labels.name} autoComplete="name" required />
+          <Field id="meeting-email" name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
         <TimeFields />
         <AreaField
           id="meeting-about"
           name="about"
-          label={words.about}
+          label={labels.about}
           rows={4}
           required
           data-missing={words.missing.about}

@@ -3,13 +3,13 @@ import words from '#content/brochures/meeting-brochure.yaml';
 import { BrochurePage } from '#web/blocks/brochure-page.tsx';
 import { MeetingAnswer } from './meeting-answer.tsx';
 import { MeetingForm } from './meeting-form.tsx';
-import { meetingTokenOf } from './meeting-token.ts';
 
-/** The meeting request form, or the meeting that a mailed link opens. */
+const TOKEN = /^#([0-9a-f-]{36}\.[\w-]{43})$/;
+
 export default function MeetingPage() {
   const [token, setToken] = useState('');
   useEffect(() => {
-    const read = () => setToken(meetingTokenOf(location.hash));
+    const read = () => setToken(TOKEN.exec(location.hash)?.[1] ?? '');
     read();
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);

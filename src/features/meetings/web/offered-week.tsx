@@ -1,15 +1,12 @@
 /** The times of a week as a grid for mouse, thumb and arrow keys, with the weeks before and after it. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import * as brand from '#content/brand.yaml';
-import words from '#content/time-grid.yaml';
+import words from '#content/time-grid-words.yaml';
 import { officeHours } from '../shared/slot-moments.ts';
 import { Button } from '#web/ui/button.tsx';
-import { freeWeek } from './free-times.ts';
+import { DATE_LENGTH, freeWeek } from './free-times.ts';
 import { clockWords, dayWords, monthWords, timeWords, weekWords } from './local-time-words.ts';
 import styles from './time-grid.module.css';
-
-/** Of the date in a field's value. */
-const DATE_LENGTH = 10;
 
 interface OfferedWeekProps {
   timeZone: string;
@@ -73,27 +70,11 @@ export function OfferedWeek({ timeZone, picked, onPick }: OfferedWeekProps) {
   return (
     <>
       <div className={`split ${styles.turns}`}>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-disabled={number === first || undefined}
-          onClick={() => number > first && setNumber(number - 1)}
-        >
-          <span aria-hidden="true">←</span>
-          <span className="visually-hidden">{words.previous}</span>
-        </Button>
+        <Turn label={words.previous} arrow="←" isOver={number === first} onTurn={() => setNumber(number - 1)} />
         <p id="times-week" aria-live="polite">
           {weekWords(dates)}
         </p>
-        <Button
-          variant="quiet"
-          size="small"
-          aria-disabled={isLast || undefined}
-          onClick={() => !isLast && setNumber(number + 1)}
-        >
-          <span aria-hidden="true">→</span>
-          <span className="visually-hidden">{words.next}</span>
-        </Button>
+        <Turn label={words.next} arrow="→" isOver={isLast} onTurn={() => setNumber(number + 1)} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern: arrow keys move between its buttons */}
       <table ref={table} role="grid" aria-labelledby="times-week" className={styles.week}>
@@ -135,5 +116,22 @@ export function OfferedWeek({ timeZone, picked, onPick }: OfferedWeekProps) {
         </tbody>
       </table>
     </>
+  );
+}
+
+interface TurnProps {
+  label: string;
+  arrow: string;
+  /** Whether there is no week to offer in that direction. */
+  isOver: boolean;
+  onTurn: () => void;
+}
+
+function Turn({ label, arrow, isOver, onTurn }: TurnProps) {
+  return (
+    <Button variant="quiet" size="small" aria-disabled={isOver || undefined} onClick={() => isOver || onTurn()}>
+      <span aria-hidden="true">{arrow}</span>
+      <span className="visually-hidden">{label}</span>
+    </Button>
   );
 }

@@ -3,7 +3,7 @@
  * week, whose code loads after the page; the fields stay the form's own, and can be filled in by hand.
  */
 import { use, useEffect, useRef, useState, type FormEvent } from 'react';
-import words from '#content/meetings.yaml';
+import words from '#content/meetings-words.yaml';
 import zones from '#content/time-zones.yaml';
 import { SLOT_FIELDS } from '../shared/meeting-times.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
@@ -11,8 +11,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import styles from './meeting.module.css';
 
 const QUARTER_OF_AN_HOUR_S = 900;
-const NONE = { value: '', label: 'Choose your time zone' };
-const LABELS = { slot1: 'First time', slot2: 'Second time', slot3: 'Third time' };
+const NONE = { value: '', label: words.noZone };
 const NOTHING = {};
 /** When another tab may have changed the fields without an event (forms/shared-progress.ts). */
 const FOLLOWING = ['storage', 'pageshow', 'visibilitychange'];
@@ -61,7 +60,7 @@ export function TimeFields() {
   }, []);
   return (
     <div ref={box} onInput={follow}>
-      <SelectField id="meeting-zone" name="timeZone" label="Time zone" options={[NONE, ...zones]} required />
+      <SelectField id="meeting-zone" name="timeZone" label={words.labels.zone} options={[NONE, ...zones]} required />
       <p id="meeting-times-hint" className="small">
         {words.timesHint}
       </p>
@@ -80,7 +79,7 @@ export function TimeFields() {
                 key={name}
                 id={`meeting-${name}`}
                 name={name}
-                label={LABELS[name]}
+                label={words.times[name]}
                 type="datetime-local"
                 step={QUARTER_OF_AN_HOUR_S}
                 tabIndex={picking ? -1 : undefined}

@@ -1,8 +1,7 @@
-/** A week of times to pick three from. What is picked is in the form's three fields, which this fills in. */
 import { use, useRef, useState } from 'react';
 import * as brand from '#content/brand.yaml';
-import meetingWords from '#content/meetings.yaml';
-import words from '#content/time-grid.yaml';
+import meetingWords from '#content/meetings-words.yaml';
+import words from '#content/time-grid-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { isInOfficeHours, officeHours } from '../shared/slot-moments.ts';
 import { localOf, momentOf } from '#shared/site/wall-clock.ts';
@@ -13,7 +12,6 @@ import { OfferedWeek } from './offered-week.tsx';
 import styles from './time-grid.module.css';
 
 interface TimeGridProps {
-  /** Empty while none is chosen. */
   timeZone: string;
   /** What the fields hold; empty texts for those that are empty. */
   slots: readonly string[];
@@ -106,7 +104,6 @@ export function noteOn(local: string, timeZone: string): string {
   return fillWords(meetingWords.outside, { time: there.format(moment) });
 }
 
-/** The same moments on the clock of another zone. */
 export function inZone(slots: readonly string[], from: string, to: string): string[] {
   return slots.map((local) => {
     const moment = from && to ? momentOf(local, from) : undefined;

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import words from '#content/newsletter.yaml';
+import * as words from '#content/newsletter-words.yaml';
 import { newsletterBody } from '#test/support/mail/submissions.ts';
 import { headerOf, linkIn, mailTo } from '#test/support/mail/received-mail.ts';
 import { ANON_KEY, type Site } from '#test/support/site-process.ts';

@@ -1,4 +1,5 @@
 /** The newsletter's plain form posts. The pages themselves are static: opening a link changes nothing. */
+import words from '#content/newsletter-server-words.yaml';
 import { Hono, type Context } from 'hono';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { NEWSLETTER_ANCHORS } from '../shared/newsletter-facts.ts';
@@ -45,8 +46,9 @@ export function createNewsletterEndpoint(options: NewsletterEndpointOptions): Ho
         const done = await newsletter.unsubscribe(db, c.req.query('token') ?? '', now);
         // RFC 8058 §3.2: mail services post this themselves and follow no redirect.
         if (form.get('List-Unsubscribe') === 'One-Click') {
-          if (done) return c.text('Unsubscribed.');
-          return replyWithError(c, { code: 'not_found', message: 'This unsubscribe link is not valid.' });
+          return done
+            ? c.text(words.unsubscribed)
+            : replyWithError(c, { code: 'not_found', message: words.invalidLink });
         }
         return c.redirect(done ? routes['newsletter-unsubscribed'] : routes['newsletter-link-expired'], 303);
       },

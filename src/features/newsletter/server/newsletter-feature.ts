@@ -1,17 +1,16 @@
-/** The newsletter: double opt-in, from the contact function, the footer's plain form and the account page. */
 import { functionsOf } from '#server/platform/http/site-function.ts';
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './newsletter-emails.tsx';
 import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import type { Newsletter } from './newsletter.ts';
-import { newsletterConfirmEmail } from './newsletter-confirm-email.tsx';
 import { createNewsletterEndpoint, type NewsletterEndpointOptions } from './newsletter-endpoint.ts';
 import { CONTACTS_PER_CLIENT } from './interface.ts';
 import type { NewsletterLinks } from './newsletter-links.ts';
 import { ownSubscription } from './own-subscription.ts';
 import { createSetNewsletter } from './set-newsletter-endpoint.ts';
-import { exportSubscription, findSubscriber, subscriptionAct } from './subscriber-store.ts';
+import { eraseSubscriber, exportSubscription, findSubscriber, subscriptionAct } from './subscriber-store.ts';
 
 interface NewsletterFeatureOptions extends NewsletterEndpointOptions {
   newsletter: Newsletter;
@@ -20,12 +19,10 @@ interface NewsletterFeatureOptions extends NewsletterEndpointOptions {
 }
 
 export function createNewsletterFeature(options: NewsletterFeatureOptions): Feature {
-  const { newsletter, links, accounts, siteUrl } = options;
+  const { newsletter, links, accounts } = options;
   return {
     name: 'newsletter',
-    functions: functionsOf('account', ACCOUNT_CALLS, {
-      'set-newsletter': createSetNewsletter({ newsletter, accounts }),
-    }),
+    functions: functionsOf('account', ACCOUNT_CALLS, { 'set-newsletter': createSetNewsletter(newsletter, accounts) }),
     routes: [
       {
         base: '/newsletter',
@@ -37,19 +34,12 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
         ],
       },
     ],
-    emails: [
-      declareEmail({
-        kind: 'newsletter-confirm',
-        causedBy: 'visitor',
-        signsIn: false,
-        ...newsletterConfirmEmail(siteUrl, links),
-      }),
-    ],
+    emails: declareEmails(emails, links),
     pastActs: {
       newsletter: {
         stored: sql`select id as reference, confirmed_at as at from subscribers
           where status = 'confirmed' and confirmed_at is not null`,
-        async recall(tx, id) {
+        async readAgain(tx, id) {
           const subscriber = await findSubscriber(tx, id);
           return subscriber?.status === 'confirmed' ? subscriptionAct(subscriber) : undefined;
         },
@@ -63,7 +53,7 @@ export function createNewsletterFeature(options: NewsletterFeatureOptions): Feat
         kept: [{ period: 'unconfirmed', since: 'consent_at', only: () => sql`status = 'pending'` }],
         exported: { as: 'newsletter', read: exportSubscription },
         erased: async (tx, { email, ownsAddress }) => {
-          if (ownsAddress) await newsletter.erase(tx, email);
+          if (ownsAddress) await eraseSubscriber(tx, email, links.suppressionMark(email));
         },
       },
     },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import words from '#content/newsletter.yaml';
+import words from '#content/newsletter-account-words.yaml';
+import * as formWords from '#content/newsletter-words.yaml';
 import { join, type Member } from '#test/support/member.ts';
 import { newsletterBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -36,7 +37,7 @@ describeOnEachDatabase('set-newsletter', (database) => {
       status: 'confirmed',
       consent_at: site.clock.now(),
       consent_page: '/account',
-      consent_wording: words.accountConsent,
+      consent_wording: words.consent,
       confirmed_at: site.clock.now(),
     });
     expect(await mails()).toEqual([]);
@@ -57,14 +58,14 @@ describeOnEachDatabase('set-newsletter', (database) => {
     const ann = await join(site, database.db);
     expect(await shown(ann)).toBe('pending');
     expect(await set(ann, true)).toBe('confirmed');
-    expect(await subscriber()).toMatchObject({ status: 'confirmed', consent_wording: words.accountConsent });
+    expect(await subscriber()).toMatchObject({ status: 'confirmed', consent_wording: words.consent });
   });
 
   test('an unverified address gets the confirmation mail first', async () => {
     const ann = await join(site, database.db, { verified: false });
     expect(await set(ann, true)).toBe('pending');
     expect(await mails()).toEqual([{ kind: 'newsletter-confirm', recipient: EMAIL }]);
-    expect(await subscriber()).toMatchObject({ status: 'pending', consent_wording: words.accountConsent });
+    expect(await subscriber()).toMatchObject({ status: 'pending', consent_wording: words.consent });
     expect(await shown(ann)).toBe('pending');
     expect(await pressButton(await confirmLink())).toBe('/newsletter/confirmed');
     expect(await shown(ann)).toBe('confirmed');
@@ -90,7 +91,7 @@ describeOnEachDatabase('set-newsletter', (database) => {
     expect(await shown(mallory)).toBe('pending');
     expect(await set(mallory, false)).toBe('none');
     expect(await set(mallory, true)).toBe('pending');
-    expect(await subscriber()).toMatchObject({ status: 'confirmed', consent_wording: words.consent });
+    expect(await subscriber()).toMatchObject({ status: 'confirmed', consent_wording: formWords.consent });
     // An unconfirmed request is deleted after a week, and this state must look the same.
     const weekAgo = site.clock.now() - CONFIRM_WITHIN_MS;
     await database.db

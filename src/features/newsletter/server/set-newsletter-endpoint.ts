@@ -1,58 +1,38 @@
 import * as v from 'valibot';
-import words from '#content/newsletter.yaml';
+import words from '#content/newsletter-account-words.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
 import { routes } from '#shared/site/routes.ts';
-import {
-  defineCommand,
-  signedInUser,
-  type FunctionBody,
-  type FunctionCall,
-} from '#server/platform/http/site-function.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import type { Newsletter } from './newsletter.ts';
 import { ownSubscription } from './own-subscription.ts';
+import { markUnsubscribed } from './subscriber-store.ts';
 
-interface SetNewsletterOptions {
-  newsletter: Newsletter;
-  accounts: AccountsInterface;
-}
-
-export function createSetNewsletter(options: SetNewsletterOptions): FunctionBody {
+export function createSetNewsletter(newsletter: Newsletter, accounts: AccountsInterface): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ subscribed: v.boolean() }),
-    handlesRepeats: () => true,
-    act: async ({ subscribed }, call) => ({
-      newsletter: subscribed ? await subscribe(options, call) : await unsubscribe(options, call),
-    }),
+    handlesRepeats: true,
+    async act({ subscribed }, call): Promise<{ newsletter: NewsletterState }> {
+      const { tx, now } = call;
+      const user = signedInUser(call);
+      const { id, email, ownsAddress } = user;
+      const asking = { ...call, sourcePage: routes.account };
+      if (subscribed && ownsAddress) {
+        await newsletter.subscribeVerified(email, asking, words.consent);
+        return { newsletter: 'confirmed' };
+      }
+      if (subscribed) {
+        await newsletter.subscribe(email, asking, words.consent);
+        await accounts.noteNewsletterAsked(tx, id, now, now);
+        return { newsletter: 'pending' };
+      }
+      if ((await ownSubscription(tx, accounts, user, now)).own) {
+        await markUnsubscribed(tx, { email }, now);
+        return { newsletter: 'unsubscribed' };
+      }
+      // Without a verified address the account only withdraws its own request; the mailbox's owner decides the rest.
+      await accounts.noteNewsletterAsked(tx, id, null, now);
+      return { newsletter: 'none' };
+    },
   });
-}
-
-async function subscribe({ newsletter, accounts }: SetNewsletterOptions, call: FunctionCall): Promise<NewsletterState> {
-  const { id, email, ownsAddress } = signedInUser(call);
-  const fromAccount = { ...call, sourcePage: routes.account };
-  if (ownsAddress) {
-    await newsletter.subscribeVerified(email, fromAccount, words.accountConsent);
-    return 'confirmed';
-  }
-  await newsletter.subscribe(email, fromAccount, words.accountConsent);
-  await accounts.noteNewsletterAsked(call.tx, id, call.now, call.now);
-  return 'pending';
-}
-
-/**
- * Without a verified address this only withdraws the account's own request; the mailbox's owner decides the
- * subscription.
- */
-async function unsubscribe(
-  { newsletter, accounts }: SetNewsletterOptions,
-  call: FunctionCall,
-): Promise<NewsletterState> {
-  const { tx, now } = call;
-  const user = signedInUser(call);
-  if ((await ownSubscription(tx, accounts, user, now)).own) {
-    await newsletter.unsubscribeAddress(tx, user.email, now);
-    return 'unsubscribed';
-  }
-  await accounts.noteNewsletterAsked(tx, user.id, null, now);
-  return 'none';
 }

@@ -1,7 +1,7 @@
-/** The newsletter form of the footer. Without scripts it posts to the server as a plain form. */
 import { useState } from 'react';
-import words from '#content/newsletter.yaml';
-import { INVALID_EMAIL, localPart, typedAddress } from '#shared/text/email-address.ts';
+import * as words from '#content/newsletter-words.yaml';
+import { localPart, typedAddress } from '#shared/text/email-address.ts';
+import * as failures from '#content/failure-words.yaml';
 import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '../shared/newsletter-facts.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';
@@ -12,7 +12,6 @@ import { notify } from '#web/messages/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function NewsletterForm() {
-  /** The address that the last success was about. */
   const [sentTo, setSentTo] = useState('');
   const [attempted, setAttempted] = useState(false);
   const { submit, submitError, loading } = useSubmission(subscribe);
@@ -21,13 +20,13 @@ export function NewsletterForm() {
     setAttempted(true);
     setSentTo('');
     const { error } = await submit(filled);
-    if (error) return notify('Failed to subscribe. Please try again.', 'error');
+    if (error) return notify(words.failed, 'error');
     const { email = '' } = filled.texts;
     setSentTo(email);
     const field = form.elements.namedItem('email');
     // Clear it, unless another address was typed meanwhile.
     if (field instanceof HTMLInputElement && typedAddress(field.value) === email) field.value = '';
-    return notify('Successfully subscribed to newsletter!', 'success');
+    return notify(words.done, 'success');
   };
   const { problems, formProps } = useForm({
     loading,
@@ -35,7 +34,7 @@ export function NewsletterForm() {
     // The notification says what is wrong; the text beside the field says how to fix it, and stays until it is fixed.
     onInvalid: (_, { texts }) => {
       setAttempted(true);
-      void notify(texts['email'] ? INVALID_EMAIL : 'Please enter your email address', 'error');
+      void notify(texts['email'] ? failures.email : words.missing, 'error');
     },
   });
   const problem = problems['email'];
@@ -49,7 +48,7 @@ export function NewsletterForm() {
       aria-busy={loading}
       ref={validateOurselves}
     >
-      <label htmlFor="newsletter-email">Email address</label>
+      <label htmlFor="newsletter-email">{words.label}</label>
       <div className="row">
         <input
           id="newsletter-email"
@@ -61,11 +60,11 @@ export function NewsletterForm() {
           aria-invalid={problem ? true : undefined}
         />
         <Button variant="gold" type="submit" aria-disabled={loading || undefined}>
-          Subscribe
+          {words.subscribe}
         </Button>
       </div>
       <p id="newsletter-error" className="error">
-        {problem ?? (submitError && 'Not sent yet; what you typed is still here.')}
+        {problem ?? (submitError && words.notSent)}
       </p>
       <p role="status" className="note" data-tone="good">
         {sentTo && words.sent.replace('{recipient}', sentTo)}
@@ -80,16 +79,11 @@ export function NewsletterForm() {
 
 /** Each shows when the address's fragment names it: the only way to answer a plain form on a static page. */
 function ReturnedMessages() {
-  return (
-    <>
-      <p id={NEWSLETTER_ANCHORS.invalid} tabIndex={-1} className="error returned">
-        {words.invalid}
-      </p>
-      <p id={NEWSLETTER_ANCHORS.busy} tabIndex={-1} className="error returned">
-        {words.busy}
-      </p>
-    </>
-  );
+  return (['invalid', 'busy'] as const).map((answer) => (
+    <p key={answer} id={NEWSLETTER_ANCHORS[answer]} tabIndex={-1} className="error returned">
+      {words[answer]}
+    </p>
+  ));
 }
 
 /** Turns the browser's own messages off by script, because visitors without scripts get nothing else. */
@@ -98,12 +92,7 @@ function validateOurselves(form: HTMLFormElement | null): void {
 }
 
 async function subscribe({ texts: { email = '' } }: FilledForm, idempotencyKey: string): Promise<Outcome> {
-  const formData = {
-    name: localPart(email),
-    email,
-    message: NEWSLETTER_MESSAGE,
-    helpType: NEWSLETTER_HELP_TYPE,
-  };
+  const formData = { name: localPart(email), email, message: NEWSLETTER_MESSAGE, helpType: NEWSLETTER_HELP_TYPE };
   const body = { formData, timestamp: new Date().toISOString(), userAgent: navigator.userAgent };
   await callFunction('submit-contact', body, { idempotencyKey });
   return {};

@@ -1,7 +1,4 @@
-/**
- * Estimates a month of calls: the bill on each plan, the cheapest plan, and what the calls may bring in. Amounts are
- * whole cents.
- */
+/** Estimates a month of calls: bills, the cheapest plan, and what calls may bring in. Amounts are whole cents. */
 import { cheapestFirst, cheapestPlan, planBill, type PlanBill, type PlanCost } from './plan-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 
@@ -10,7 +7,6 @@ const MINUTES_AN_HOUR = 60;
 const CENTS = 100;
 const PERCENT = 100;
 
-/** A month of calls as the visitor describes it. */
 export interface CallMonth {
   calls: number;
   minutesPerCall: number;
@@ -38,7 +34,6 @@ export interface Range {
 export interface Estimate {
   /** Minutes after each call is rounded up. */
   minutes: number;
-  /** In the order of the plans. */
   bills: PlanBill[];
   cheapest: PlanBill;
   /** What the cheapest plan costs with every call taken. */

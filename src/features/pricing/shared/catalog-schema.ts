@@ -2,7 +2,7 @@
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import { minutesAtCap } from './month-bill.ts';
-import type { PricedPlan } from './priced-plan.ts';
+import type { PricedPlan } from './voice-plan.ts';
 import * as v from 'valibot';
 import { text } from '#shared/text/words-schema.ts';
 
@@ -29,12 +29,10 @@ const plan = v.pipe(
   v.strictObject({
     id: v.pipe(text, v.regex(/^[a-z-]+$/)),
     name: text,
-    /** Whom or what it suits. */
     for: text,
     kind: v.picklist(['subscription', 'seats', 'free']),
     /** The product in content/launch-brief.yaml whose questions the plan's buyer answers. */
     brief: text,
-    /** Path of the page that explains it. */
     page: v.pipe(text, v.regex(/^\/[a-z-]+$/)),
     /** Sold only after we have seen the work: the checkout leads to the contact form. */
     quoteFirst: v.optional(v.literal(true)),
@@ -129,7 +127,6 @@ export type Plan = Catalog['plans'][number];
 export interface PriceList {
   currency: Catalog['currency'];
   note: string;
-  /** A month's bill, in a sentence. */
   workedBill: string;
   plans: PricedPlan[];
 }

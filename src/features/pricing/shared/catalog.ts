@@ -29,14 +29,12 @@ function bareName(text: string): string {
     .replace(OWN_NAME, '');
 }
 
-/** Plans that visitors can buy on this site without a quote. */
 export const plansForSale: readonly Plan[] = catalog.plans.filter(isForSale);
 
 export function isForSale({ kind, quoteFirst }: Plan): boolean {
   return kind !== 'free' && !quoteFirst;
 }
 
-/** All that a buyer must have read before paying, beside the amounts. */
 export function termsOf(plan: Plan): Term[] {
   return termsIn(catalog, plan);
 }

@@ -1,6 +1,4 @@
-/**
- * The monthly bill of a plan, in whole cents. Separate from order pricing, so that each page loads only its own part.
- */
+/** A plan's monthly bill, in whole cents. Separate from order pricing, so that each page loads only its own part. */
 import type { Plan } from './catalog.ts';
 import { shareOf } from '#shared/text/money.ts';
 import type { VoicePlan } from './voice-plan.ts';
@@ -14,7 +12,6 @@ export interface MonthlyBill {
   monthly: number;
   /** Charged minutes beyond the included ones. */
   extraMinutes: number;
-  /** Never more than the cap. */
   overage: number;
   total: number;
   /** Minutes past the cap, in which the agent only takes short messages. They are free. */

@@ -1,13 +1,9 @@
-/**
- * What a month costs on each plan, and which is the cheapest. Amounts are whole cents. Separate from the estimate, which
- * only the calculator needs.
- */
+/** What a month costs on each plan, in whole cents. Separate from the estimate, which only the calculator needs. */
 import { billOf, NO_CAP, type MonthlyBill } from './month-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 
 const MONTHS_A_YEAR = 12;
 
-/** A month on a plan. */
 export interface PlanBill extends PlanCost {
   plan: VoicePlan;
   /** With the cap raised far enough to take every call; undefined while the plan's own cap is enough. */
@@ -39,7 +35,6 @@ export function cheapestFirst(bills: readonly PlanBill[]): PlanBill[] {
   return bills.toSorted((a, b) => Number(!!a.raised) - Number(!!b.raised) || cost(a) - cost(b));
 }
 
-/** @param cap The most that extra minutes may cost in a month. */
 export function costOf(plan: VoicePlan, minutes: number, cap: number): PlanCost {
   const bill = billOf(plan, minutes, cap);
   return { bill, firstYear: bill.total + Math.round(plan.setup / MONTHS_A_YEAR) };

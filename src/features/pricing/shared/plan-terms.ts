@@ -1,4 +1,3 @@
-/** All that a buyer must have read before paying for a plan, beside the amounts. */
 import type catalog from '#content/catalog/plans.yaml';
 
 type Catalog = typeof catalog;
@@ -10,7 +9,6 @@ export interface Term {
   text: string;
 }
 
-/** The terms, in the catalog's order. */
 export function termsIn({ termNames, rounding }: Catalog, plan: Catalog['plans'][number]): Term[] {
   // The cast is safe: the catalog's schema lists the keys.
   const ids = Object.keys(termNames) as TermId[];

@@ -1,4 +1,3 @@
-/** Most seats per order. */
 export const MAX_SEATS = 500;
 
 /** Undefined for text that isn't a whole number of seats within the limit. */

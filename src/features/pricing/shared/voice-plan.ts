@@ -1,6 +1,22 @@
 import type catalog from '#content/catalog/plans.yaml';
 
 type Plan = (typeof catalog.plans)[number];
+/** What of a plan a price list shows. */
+export type PricedPlan = Pick<
+  Plan,
+  | 'id'
+  | 'name'
+  | 'for'
+  | 'kind'
+  | 'unitName'
+  | 'quoteFirst'
+  | 'setup'
+  | 'monthly'
+  | 'included'
+  | 'overage'
+  | 'roundingSeconds'
+>;
+
 type Metered = 'included' | 'overage' | 'roundingSeconds' | 'setup';
 
 export type VoicePlan = Pick<Plan, 'id' | 'name' | 'for' | 'monthly'> & { [Key in Metered]: NonNullable<Plan[Key]> };

@@ -1,5 +1,6 @@
 /** The bill calculator: five figures of a month and the estimate from them. The address keeps what was typed. */
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
+import words from '#content/pricing/pricing-words.yaml';
 import type { PartProps } from '#schemas/content-schema.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { estimateMonth } from '../shared/bill-estimate.ts';
@@ -7,20 +8,30 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { formatCount } from '#shared/text/money.ts';
 import { RichText } from '#web/blocks/rich-text.tsx';
 import styles from './bill-calculator.module.css';
-import { FIELD_NAMES, figureOf, monthOf, PARAMETERS, searchOf, typedFrom, type Typed } from './calculator-address.ts';
+import {
+  FIELD_NAMES,
+  figureOf,
+  monthOf,
+  PARAMETERS,
+  searchOf,
+  typedFrom,
+  type PricingFacts,
+  type Typed,
+} from './calculator-address.ts';
 import { CalculatorResult } from './calculator-result.tsx';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
-import type { PricingWords } from './calculator-address.ts';
 
 /** Browsers refuse to change the address more than about a hundred times in half a minute. */
 const ADDRESS_DELAY_MS = 400;
 
-export function BillCalculator({ words: { calculator: words } }: PartProps<'voice-pricing'>) {
-  const { fields, assumptions } = words;
+const { calculator: texts } = words;
+
+export function BillCalculator({ words: facts }: PartProps<'voice-pricing'>) {
+  const { fields, assumptions } = facts;
   const [typed, setTyped] = useState<Typed>(() => typedFrom('', fields));
   const form = useRef<HTMLFormElement>(null);
   const month = monthOf(typed, fields);
-  const errors = problemsIn(typed, words);
+  const errors = problemsIn(typed, fields);
 
   useEffect(() => {
     // What was typed before hydration takes precedence over the address.
@@ -36,12 +47,12 @@ export function BillCalculator({ words: { calculator: words } }: PartProps<'voic
   return (
     <>
       <p className="lead">
-        <RichText text={words.lead} />
+        <RichText text={facts.lead} />
       </p>
       <div className={styles.calculator}>
         <form
           ref={form}
-          aria-label="Your month"
+          aria-label={texts.label}
           className={styles.fields}
           noValidate
           onSubmit={(event) => event.preventDefault()}
@@ -52,8 +63,8 @@ export function BillCalculator({ words: { calculator: words } }: PartProps<'voic
                 key={name}
                 id={`month-${PARAMETERS[name]}`}
                 name={PARAMETERS[name]}
-                label={fields[name].label}
-                hint={fields[name].hint}
+                label={texts.fields[name].label}
+                hint={texts.fields[name].hint}
                 // Not "number": browsers leave out the comma of "2,5" and report 25.
                 inputMode="decimal"
                 autoComplete="off"
@@ -63,18 +74,18 @@ export function BillCalculator({ words: { calculator: words } }: PartProps<'voic
               />
             ))}
           </FieldErrors>
-          <p className="small scripted">{words.address}</p>
+          <p className="small scripted">{texts.address}</p>
           <noscript>
-            <p>{words.scripts}</p>
+            <p>{texts.scripts}</p>
           </noscript>
         </form>
-        <CalculatorResult words={words} month={month} estimate={estimateMonth(month, assumptions, voicePlans)} />
+        <CalculatorResult facts={facts} month={month} estimate={estimateMonth(month, assumptions, voicePlans)} />
       </div>
     </>
   );
 }
 
-type Fields = PricingWords['calculator']['fields'];
+type Fields = PricingFacts['fields'];
 
 /** Keeps the address in step without adding to the history. */
 function useAddress(typed: Typed, fields: Fields, isValid: boolean): void {
@@ -95,12 +106,12 @@ function useAddress(typed: Typed, fields: Fields, isValid: boolean): void {
   }, [typed, fields, isValid]);
 }
 
-function problemsIn(typed: Typed, { fields, wrong: text }: PricingWords['calculator']): Record<string, string> {
+function problemsIn(typed: Typed, fields: Fields): Record<string, string> {
   const wrong = FIELD_NAMES.filter((name) => figureOf(typed[name], fields[name].most) === undefined);
   return Object.fromEntries(
     wrong.map((name) => [
       PARAMETERS[name],
-      fillWords(text, { most: formatCount(fields[name].most), sample: formatCount(fields[name].sample) }),
+      fillWords(texts.wrong, { most: formatCount(fields[name].most), sample: formatCount(fields[name].sample) }),
     ]),
   );
 }

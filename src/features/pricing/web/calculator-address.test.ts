@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import words from '#content/brochures/pricing-brochure.yaml';
 import { figureOf, monthOf, searchOf, typedFrom } from './calculator-address.ts';
-import type { PricingWords } from './calculator-address.ts';
+import type { PricingFacts } from './calculator-address.ts';
 
-const { fields } = (words.artifact as PricingWords).calculator;
+const { fields } = words.artifact as PricingFacts;
 
 it('restores every figure from the address that it wrote', () => {
   const typed = { calls: '310', minutesPerCall: '1.5', afterHours: '40', bookingValue: '95', staffCost: '22.5' };

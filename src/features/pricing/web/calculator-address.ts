@@ -1,8 +1,8 @@
 import type { CallMonth } from '../shared/bill-estimate.ts';
 import type { ArtifactOf } from '#schemas/content-schema.ts';
 
-export type PricingWords = ArtifactOf<'voice-pricing'>;
-type Fields = PricingWords['calculator']['fields'];
+export type PricingFacts = ArtifactOf<'voice-pricing'>;
+type Fields = PricingFacts['fields'];
 export type FieldName = keyof CallMonth & keyof Fields;
 
 /** The address's parameter for each field, in the order of the page. */
@@ -18,7 +18,6 @@ export const FIELD_NAMES = Object.keys(PARAMETERS) as FieldName[];
 
 export type Typed = Record<FieldName, string>;
 
-/** Each field's text: from the address, or else from the sample month. */
 export function typedFrom(search: string, fields: Fields): Typed {
   const given = new URLSearchParams(search);
   const typed = FIELD_NAMES.map((name) => [name, given.get(PARAMETERS[name]) ?? String(fields[name].sample)]);

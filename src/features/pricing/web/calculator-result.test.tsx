@@ -2,14 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Router } from 'wouter';
 import words from '#content/brochures/pricing-brochure.yaml';
+import pricingWords from '#content/pricing/pricing-words.yaml';
 import { estimateMonth, type CallMonth } from '../shared/bill-estimate.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { artifactOf } from '#web/blocks/brochure-page.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 
-const { calculator } = artifactOf(words, 'voice-pricing');
-const { pays } = calculator;
+const facts = artifactOf(words, 'voice-pricing');
+const { pays } = pricingWords.calculator;
 const MONTH: CallMonth = { calls: 200, minutesPerCall: 2.5, afterHours: 25, bookingValue: 120, staffCost: 18 };
 
 it.each([
@@ -21,10 +22,10 @@ it.each([
   ['that nothing is gained without calls', { calls: 0 }, pays.zero],
 ] satisfies [string, Partial<CallMonth>, string][])('says first %s', (_, change, first) => {
   const month = { ...MONTH, ...change };
-  const estimate = estimateMonth(month, calculator.assumptions, voicePlans);
+  const estimate = estimateMonth(month, facts.assumptions, voicePlans);
   const html = renderToStaticMarkup(
     <Router ssrPath="/pricing">
-      <CalculatorResult words={calculator} month={month} estimate={estimate} />
+      <CalculatorResult facts={facts} month={month} estimate={estimate} />
     </Router>,
   );
   const [, verdict] = /role="status"[^>]*><p[^>]*>([^<]*)/.exec(html) ?? [];

@@ -1,6 +1,6 @@
 /** The calculator's result: what pays for it, the cheapest plan and why, every plan's bill, what calls may bring, and what is unknown. */
-import type { CallMonth, Estimate } from '../shared/bill-estimate.ts';
-import { cheaperFrom } from '../shared/bill-estimate.ts';
+import words from '#content/pricing/pricing-words.yaml';
+import { cheaperFrom, type CallMonth, type Estimate } from '../shared/bill-estimate.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { minutesAtCap } from '../shared/month-bill.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
@@ -10,62 +10,61 @@ import { RichText } from '#web/blocks/rich-text.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import styles from './bill-calculator.module.css';
-import { FIELD_NAMES } from './calculator-address.ts';
+import { FIELD_NAMES, type PricingFacts } from './calculator-address.ts';
 import { BenefitTable, BillTable } from './calculator-tables.tsx';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
-import type { PricingWords } from './calculator-address.ts';
 
-/** Percent. */
 const ALL = 100;
 
+const { calculator: texts } = words;
+
 interface CalculatorResultProps {
-  words: PricingWords['calculator'];
+  facts: Pick<PricingFacts, 'assumptions' | 'assumed' | 'unknown'>;
   month: CallMonth;
   estimate: Estimate;
 }
 
-export function CalculatorResult({ words, month, estimate }: CalculatorResultProps) {
+export function CalculatorResult({ facts, month, estimate }: CalculatorResultProps) {
   const { cheapest } = estimate;
-  const { assumed, unknown } = words;
   return (
     <div className={`card ${styles.result}`}>
       {/* For print only, because the fields themselves aren't printed. */}
-      <dl className={styles.figures} aria-label={words.figures}>
+      <dl className={styles.figures} aria-label={texts.figures}>
         {FIELD_NAMES.map((name) => (
           <div key={name}>
-            <dt>{words.fields[name].label}</dt>
+            <dt>{texts.fields[name].label}</dt>
             <dd>{formatCount(month[name])}</dd>
           </div>
         ))}
       </dl>
       <div role="status" className={`stack ${styles.verdict}`}>
-        <p className={styles.pays}>{paysIn(words.pays, month, estimate)}</p>
+        <p className={styles.pays}>{paysIn(month, estimate)}</p>
         <p>
           <strong>
-            {fillWords(cheapest.raised ? words.cheapestRaised : words.cheapest, {
+            {fillWords(cheapest.raised ? texts.cheapestRaised : texts.cheapest, {
               plan: cheapest.plan.name,
               total: formatCents(estimate.cost.bill.total),
             })}
           </strong>
         </p>
-        <p className="muted">{reasonsIn(words, estimate).join(' ')}</p>
-        {estimate.withCapRaised && <p className="muted">{adviceIn(words, estimate.withCapRaised)}</p>}
-        {month.calls === 0 && <p className="muted">{words.zero}</p>}
+        <p className="muted">{reasonsIn(estimate).join(' ')}</p>
+        {estimate.withCapRaised && <p className="muted">{adviceIn(estimate.withCapRaised)}</p>}
+        {month.calls === 0 && <p className="muted">{texts.zero}</p>}
       </div>
-      <BillTable words={words.bills} estimate={estimate} />
-      <BenefitTable words={words} estimate={estimate} />
+      <BillTable estimate={estimate} />
+      <BenefitTable assumptions={facts.assumptions} estimate={estimate} />
       <div>
-        <h3 className="minor">{words.breakEven.heading}</h3>
-        <p>{breakEvenIn(words.breakEven, estimate)}</p>
+        <h3 className="minor">{texts.breakEven.heading}</h3>
+        <p>{breakEvenIn(estimate)}</p>
       </div>
       <div className="pair">
-        {[assumed, unknown].map(({ heading, items }) => (
-          <details key={heading} className="fold">
+        {(['assumed', 'unknown'] as const).map((list) => (
+          <details key={list} className="fold">
             <summary>
-              <h3 className="minor">{heading}</h3>
+              <h3 className="minor">{texts[list]}</h3>
             </summary>
             <ul className="dashes small">
-              {items.map((item) => (
+              {facts[list].map((item) => (
                 <li key={JSON.stringify(item)}>
                   <RichText text={item} />
                 </li>
@@ -75,21 +74,23 @@ export function CalculatorResult({ words, month, estimate }: CalculatorResultPro
         ))}
       </div>
       <SiteLink className={buttonClass('gold')} to={checkoutPath(cheapest.plan.id)}>
-        Choose {cheapest.plan.name}
+        {fillWords(texts.choose, { plan: cheapest.plan.name })}
       </SiteLink>
     </div>
   );
 }
 
-function paysIn(words: PricingWords['calculator']['pays'], { calls }: CallMonth, { breakEven }: Estimate): string {
-  if (calls === 0) return words.zero;
-  if (!breakEven) return words.none;
+function paysIn({ calls }: CallMonth, { breakEven }: Estimate): string {
+  const { pays } = texts;
+  if (calls === 0) return pays.zero;
+  if (!breakEven) return pays.none;
   const { bookings, percentOfAfterHours = Infinity } = breakEven;
-  const text = percentOfAfterHours > ALL ? words.tooMany : bookings === 1 ? words.one : words.many;
+  const text = percentOfAfterHours > ALL ? pays.tooMany : bookings === 1 ? pays.one : pays.many;
   return fillWords(text, { count: formatCount(bookings) });
 }
 
-function reasonsIn({ because }: PricingWords['calculator'], estimate: Estimate): string[] {
+function reasonsIn(estimate: Estimate): string[] {
+  const { because } = texts;
   const { minutes, cheapest, runnerUp, cost } = estimate;
   const { plan, raised } = cheapest;
   const { bill } = cost;
@@ -105,14 +106,13 @@ function reasonsIn({ because }: PricingWords['calculator'], estimate: Estimate):
     ...(runnerUp
       ? [fillWords(because.runnerUp, { plan: runnerUp.bill.plan.name, more: formatCents(runnerUp.more) })]
       : []),
-    ...(raised
-      ? [fillWords(because.raised, { ...capOf(plan), raised: formatCents(bill.overage) })]
-      : nextIn(because, plan)),
+    ...(raised ? [fillWords(because.raised, { ...capOf(plan), raised: formatCents(bill.overage) })] : nextIn(plan)),
   ];
 }
 
 /** From how many minutes the next plan is the cheapest, and whether that is because this one has reached its cap. */
-function nextIn(because: PricingWords['calculator']['because'], plan: VoicePlan): string[] {
+function nextIn(plan: VoicePlan): string[] {
+  const { because } = texts;
   const next = voicePlans[voicePlans.findIndex(({ id }) => id === plan.id) + 1];
   if (!next) return [fillWords(because.cap, capOf(plan))];
   const from = cheaperFrom(plan, next);
@@ -120,9 +120,8 @@ function nextIn(because: PricingWords['calculator']['because'], plan: VoicePlan)
   return [fillWords(text, { ...capOf(plan), next: next.name, from: formatCount(from) })];
 }
 
-function adviceIn({ because }: PricingWords['calculator'], advice: NonNullable<Estimate['withCapRaised']>): string {
-  const { plan, raised, less } = advice;
-  return fillWords(because.withCapRaised, {
+function adviceIn({ plan, raised, less }: NonNullable<Estimate['withCapRaised']>): string {
+  return fillWords(texts.because.withCapRaised, {
     ...capOf(plan),
     raised: formatCents(raised.bill.overage),
     total: formatCents(raised.bill.total),
@@ -135,14 +134,10 @@ function capOf(plan: VoicePlan): Record<'plan' | 'cap' | 'capMinutes', string> {
   return { plan: name, cap: formatCents(overage.cap), capMinutes: formatCount(minutesAtCap(plan)) };
 }
 
-function breakEvenIn(words: PricingWords['calculator']['breakEven'], { breakEven, cheapest }: Estimate): string {
-  if (!breakEven) return words.none;
-  const { bookings, percentOfAfterHours } = breakEven;
-  const count = `${formatCount(bookings)} ${bookings === 1 ? 'booking' : 'bookings'}`;
-  return [
-    fillWords(words.some, { count, plan: cheapest.plan.name }),
-    ...(percentOfAfterHours === undefined
-      ? []
-      : [fillWords(words.share, { percent: formatCount(percentOfAfterHours) })]),
-  ].join(' ');
+function breakEvenIn({ breakEven, cheapest }: Estimate): string {
+  const { one, many, share, none } = texts.breakEven;
+  if (!breakEven) return none;
+  const { bookings, percentOfAfterHours: percent } = breakEven;
+  const pays = fillWords(bookings === 1 ? one : many, { count: formatCount(bookings), plan: cheapest.plan.name });
+  return percent === undefined ? pays : `${pays} ${fillWords(share, { percent: formatCount(percent) })}`;
 }

@@ -1,4 +1,4 @@
-/** Three months as strips with one bar per day and their bills, then what they cost on every plan. */
+import words from '#content/pricing/pricing-words.yaml';
 import type { PartProps } from '#schemas/content-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { minutesAtCap } from '../shared/month-bill.ts';
@@ -9,35 +9,36 @@ import { RichText } from '#web/blocks/rich-text.tsx';
 import { barPath } from '#web/ui/bar-path.ts';
 import styles from './month-bills.module.css';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
-import type { PricingWords } from './calculator-address.ts';
+import type { PricingFacts } from './calculator-address.ts';
+import { FiguresTable } from './figures-table.tsx';
 
-type Words = PricingWords['months'];
-type Month = Words['items'][number];
+type Month = PricingFacts['months'][number];
 
-/** Width of a day in the strip's own units. */
+const { months: texts } = words;
+
 const DAY = 10;
 const HEIGHT = 80;
 
-export function MonthBills({ words: { months: words } }: PartProps<'voice-pricing'>) {
-  const tallest = Math.max(...words.items.flatMap(({ days }) => days));
+export function MonthBills({ words: { months, monthsNote } }: PartProps<'voice-pricing'>) {
+  const tallest = Math.max(...months.flatMap(({ days }) => days));
   return (
     <div className={styles.months}>
-      <p className="eyebrow">{words.label}</p>
+      <p className="eyebrow">{texts.label}</p>
       <ol>
-        {words.items.map((month) => (
+        {months.map((month) => (
           <li key={month.name}>
             <div>
               <h3>{month.name}</h3>
               <p className="muted">{month.text}</p>
             </div>
             <MonthStrip month={month} plan={cheapestFor(month)} tallest={tallest} />
-            <p className={`eyebrow ${styles.bill}`}>{billInWords(month, words)}</p>
+            <p className={`eyebrow ${styles.bill}`}>{billInWords(month)}</p>
           </li>
         ))}
       </ol>
-      <PlansCompared words={words} />
+      <PlansCompared months={months} />
       <p className="small">
-        <RichText text={words.note} />
+        <RichText text={monthsNote} />
       </p>
     </div>
   );
@@ -70,68 +71,53 @@ function MonthStrip({ month, plan, tallest }: { month: Month; plan: VoicePlan; t
   );
 }
 
-function PlansCompared({ words }: { words: Words }) {
+function PlansCompared({ months }: { months: readonly Month[] }) {
   const rows = [
-    ...words.items.map((month) => ({
-      name: `${month.name}, ${formatCount(minutesOf(month))} min`,
-      cells: voicePlans.map((plan) => monthOn(plan, month, words)),
+    ...months.map((month) => ({
+      name: fillWords(texts.row, { month: month.name, minutes: formatCount(minutesOf(month)) }),
+      bills: voicePlans.map((plan) => monthOn(plan, month)),
       least: cheapestFor(month),
     })),
-    yearRow(words),
+    yearRow(months),
   ];
   return (
-    // Focusable, because a keyboard must be able to scroll a table that is wider than the screen.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="sideways" role="region" aria-label={words.caption} tabIndex={0}>
-      <table className={`table figures summed ${styles.table}`}>
-        <caption>{words.caption}</caption>
-        <thead>
-          <tr>
-            <td />
-            {voicePlans.map(({ id, name }) => (
-              <th key={id} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, cells, least }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell) => {
-                const isLeast = cell.plan === least;
-                return (
-                  <td key={cell.plan.id} data-least={isLeast || undefined}>
-                    {isLeast && <span className="eyebrow">{words.least} </span>}
-                    {formatCents(cell.amount)}
-                    {cell.capped && <span className="small"> {cell.capped}</span>}
-                  </td>
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FiguresTable
+      caption={texts.caption}
+      className={styles.table}
+      columns={voicePlans.map(({ id, name }) => ({ id, content: name }))}
+      rows={rows.map(({ name, bills, least }) => ({
+        name,
+        cells: bills.map(({ plan, amount, capped }) => ({
+          id: plan.id,
+          best: plan === least,
+          content: (
+            <>
+              {plan === least && <span className="eyebrow">{texts.least} </span>}
+              {formatCents(amount)}
+              {capped && <span className="small"> {capped}</span>}
+            </>
+          ),
+        })),
+      }))}
+    />
   );
 }
 
-interface Cell {
+interface Bill {
   plan: VoicePlan;
   amount: number;
   /** What happens at the plan's cap; undefined when it takes every call. */
   capped: string | undefined;
 }
 
-function monthOn(plan: VoicePlan, month: Month, { capped }: Pick<Words, 'capped'>): Cell {
+function monthOn(plan: VoicePlan, month: Month): Bill {
   const { bill, raised } = planBill(plan, minutesOf(month));
   const figures = raised && { minutes: formatCount(minutesAtCap(plan)), raised: formatCents(raised.bill.total) };
-  return { plan, amount: bill.total, capped: figures && fillWords(capped, figures) };
+  return { plan, amount: bill.total, capped: figures && fillWords(texts.capped, figures) };
 }
 
-function yearOn(plan: VoicePlan, { items, cappedYear }: Words): Cell {
-  const months = items.map((month) => ({ ...planBill(plan, minutesOf(month)), count: month.months }));
+function yearOn(plan: VoicePlan, samples: readonly Month[]): Bill {
+  const months = samples.map((month) => ({ ...planBill(plan, minutesOf(month)), count: month.months }));
   const sum = (amount: (month: (typeof months)[number]) => number) =>
     months.reduce((total, month) => total + month.count * amount(month), 0);
   const capped = sum(({ raised }) => (raised ? 1 : 0));
@@ -142,14 +128,14 @@ function yearOn(plan: VoicePlan, { items, cappedYear }: Words): Cell {
   return {
     plan,
     amount: plan.setup + sum(({ bill }) => bill.total),
-    capped: capped > 0 ? fillWords(cappedYear, figures) : undefined,
+    capped: capped > 0 ? fillWords(texts.cappedYear, figures) : undefined,
   };
 }
 
-function yearRow(words: Words) {
-  const cells = voicePlans.map((plan) => yearOn(plan, words));
-  const [least] = cells.filter(({ capped }) => !capped).toSorted((a, b) => a.amount - b.amount);
-  return { name: words.year, cells, least: least?.plan };
+function yearRow(months: readonly Month[]) {
+  const bills = voicePlans.map((plan) => yearOn(plan, months));
+  const [least] = bills.filter(({ capped }) => !capped).toSorted((a, b) => a.amount - b.amount);
+  return { name: texts.year, bills, least: least?.plan };
 }
 
 function minutesOf({ days }: Month): number {
@@ -163,10 +149,10 @@ function cheapestFor(month: Month): VoicePlan {
   return cheapest.plan;
 }
 
-function billInWords(month: Month, words: Words): string {
+function billInWords(month: Month): string {
   const plan = cheapestFor(month);
   const { bill } = planBill(plan, minutesOf(month));
-  return fillWords(bill.extraMinutes > 0 ? words.bill : words.within, {
+  return fillWords(bill.extraMinutes > 0 ? texts.bill : texts.within, {
     minutes: formatCount(minutesOf(month)),
     plan: plan.name,
     monthly: formatCents(bill.monthly),

@@ -1,4 +1,4 @@
-/** The voice plans side by side: the usual price rows, the minutes at which each is cheapest, and links to buy. */
+import words from '#content/pricing/pricing-words.yaml';
 import type { PartProps } from '#schemas/content-schema.ts';
 import { cheaperFrom } from '../shared/bill-estimate.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -11,16 +11,17 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import styles from './plan-comparison.module.css';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
-import type { PricingWords } from './calculator-address.ts';
 
-export function PlanComparison({ words: { plans: words } }: PartProps<'voice-pricing'>) {
+const { plans: texts } = words;
+
+export function PlanComparison({ words: { plansNote } }: PartProps<'voice-pricing'>) {
   return (
     <PlanTable
-      label={words.caption}
+      label={texts.caption}
       className={`figures ${styles.table}`}
       moreRows={[
-        { label: words.minutesAtCap, value: (plan) => formatCount(minutesAtCap(plan)) },
-        { label: words.cheapest.label, value: (_, index) => cheapestIn(words.cheapest, index) },
+        { label: texts.minutesAtCap, value: (plan) => formatCount(minutesAtCap(plan)) },
+        { label: texts.cheapest.label, value: (_, index) => cheapestIn(index) },
       ]}
       foot={
         <tfoot>
@@ -29,7 +30,7 @@ export function PlanComparison({ words: { plans: words } }: PartProps<'voice-pri
             {voicePlans.map(({ id, name }) => (
               <td key={id}>
                 <SiteLink className={buttonClass('quiet', 'small')} to={checkoutPath(id)}>
-                  {fillWords(words.choose, { plan: name })}
+                  {fillWords(texts.choose, { plan: name })}
                 </SiteLink>
               </td>
             ))}
@@ -37,13 +38,13 @@ export function PlanComparison({ words: { plans: words } }: PartProps<'voice-pri
         </tfoot>
       }
     >
-      <RichText text={words.note} />
+      <RichText text={plansNote} />
     </PlanTable>
   );
 }
 
-/** The range of monthly minutes in which the plan is the cheapest that answers every call, in words. */
-function cheapestIn({ first, middle, last }: PricingWords['plans']['cheapest'], index: number): string {
+function cheapestIn(index: number): string {
+  const { first, middle, last } = texts.cheapest;
   const [before, plan, next] = [voicePlans[index - 1], voicePlans[index], voicePlans[index + 1]];
   const from = before && plan ? formatCount(cheaperFrom(before, plan)) : '';
   const to = plan && next ? formatCount(cheaperFrom(plan, next) - 1) : '';

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import words from '#content/brochures/pricing-brochure.yaml';
+import pricingWords from '#content/pricing/pricing-words.yaml';
 import { estimateMonth, type CallMonth } from '../shared/bill-estimate.ts';
 import { minutesAtCap } from '../shared/month-bill.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
@@ -21,8 +22,8 @@ const TOO_MANY_CALLS: CallMonth = { calls: 300, minutesPerCall: 3, afterHours: 2
 
 describe('a month past the smallest plan’s cap', () => {
   it('is shown by the calculator with its bill at the cap, and with what raising the cap would cost', () => {
-    const estimate = estimateMonth(TOO_MANY_CALLS, pricing.calculator.assumptions, voicePlans);
-    const text = textOf(<CalculatorResult words={pricing.calculator} month={TOO_MANY_CALLS} estimate={estimate} />);
+    const estimate = estimateMonth(TOO_MANY_CALLS, pricing.assumptions, voicePlans);
+    const text = textOf(<CalculatorResult facts={pricing} month={TOO_MANY_CALLS} estimate={estimate} />);
     const own = planBill(smallest, estimate.minutes);
     expect(own.bill.total).toBe(smallest.monthly + own.bill.overage);
     for (const amount of [own.bill.overage, own.firstYear, own.raised?.bill.total ?? NaN, own.raised?.firstYear ?? NaN])
@@ -32,12 +33,12 @@ describe('a month past the smallest plan’s cap', () => {
   });
 
   it('is not the least among the sample months', () => {
-    const minutes = Math.max(...pricing.months.items.map(({ days }) => days.reduce((sum, day) => sum + day, 0)));
+    const minutes = Math.max(...pricing.months.map(({ days }) => days.reduce((sum, day) => sum + day, 0)));
     const { bill, raised } = planBill(smallest, minutes);
     const text = textOf(<MonthBills words={pricing} />);
     expect(text).toContain(formatCents(raised?.bill.total ?? NaN));
-    expect(text).not.toContain(`${pricing.months.least} ${formatCents(bill.total)}`);
-    expect(text).toContain(`${pricing.months.least} ${formatCents(planBill(middle, minutes).bill.total)}`);
+    expect(text).not.toContain(`${pricingWords.months.least} ${formatCents(bill.total)}`);
+    expect(text).toContain(`${pricingWords.months.least} ${formatCents(planBill(middle, minutes).bill.total)}`);
   });
 });
 

@@ -29,8 +29,8 @@ export const questionnaireForm = declareForm<QuestionnaireSubmission>({
   kept: 'leads',
   expectedLinks: 2,
   schema: questionnaireSchema,
-  async act({ kind, name, email, note, answers }, { tx, sourcePage, source, receive, tellOnly }) {
-    if (kind === 'self') return tellOnly(email, copyOf(kind, answers));
+  async act({ kind, name, email, note, answers }, { tx, sourcePage, source, receive, emailOnly }) {
+    if (kind === 'self') return emailOnly(email, copyOf(kind, answers));
     const sent = { name, email, note, answers, sourcePage, source };
     await receive(summaryOf(sent), async (storing) => receivedFrom(sent, await addQuestionnaire(tx, sent, storing)));
   },

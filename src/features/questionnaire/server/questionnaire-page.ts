@@ -83,12 +83,11 @@ function answersHtml(answers: Answers): Page {
       ${questions.map(
         ({ id }) =>
           html`<dt>${headingOf(id)}</dt>
-            <dd>${labelsOf(id, answers[id] ?? []).join('; ') || serverWords.mail.notAnswered}</dd>`,
+            <dd>${labelsOf(id, answers[id] ?? []).join('; ') || serverWords.plain.notAnswered}</dd>`,
       )}
     </dl>`;
 }
 
-/** One form with two buttons; the text beside each says where the answers go. */
 function sendingForms(answers: Answers, { name, email, note }: TypedContact): Page {
   return html`<h2>${words.sendHeading}</h2>
     <p>${serverWords.plain.optional}</p>

@@ -17,7 +17,6 @@ export interface SentQuestionnaire {
   source: VisitSource | undefined;
 }
 
-/** Returns the questionnaire's id. */
 export async function addQuestionnaire(
   tx: Queryable,
   sent: SentQuestionnaire,
@@ -44,7 +43,6 @@ export async function addQuestionnaire(
   return id;
 }
 
-/** The questionnaire in this envelope. */
 export async function questionnaireIn(db: Queryable, envelopeId: string): Promise<SentQuestionnaire & { id: string }> {
   const row = await db
     .selectFrom('questionnaires')
@@ -83,24 +81,21 @@ export const exportQuestionnaires = exporterOf('questionnaires', (row) => ({
 
 declare module '#server/platform/db/database.ts' {
   interface Tables {
-    questionnaires: QuestionnaireRow;
+    questionnaires: {
+      id: string;
+      name: string;
+      /** As it was typed. */
+      email: string;
+      email_key: string;
+      answers: string;
+      /** The service that was recommended at the time; 'talk' for none. */
+      recommended: string;
+      note: string;
+      source_page: string | null;
+      /** JSON of a `VisitSource`; null when nothing is known. */
+      source: string | null;
+      created_at: number;
+      envelope_id: string;
+    };
   }
-}
-
-interface QuestionnaireRow {
-  id: string;
-  name: string;
-  /** As it was typed. */
-  email: string;
-  email_key: string;
-  /** JSON: the ids of the chosen options by question id. */
-  answers: string;
-  /** The service that was recommended at the time; 'talk' for none. */
-  recommended: string;
-  note: string;
-  source_page: string | null;
-  /** JSON of a `VisitSource`; null when nothing is known. */
-  source: string | null;
-  created_at: number;
-  envelope_id: string;
 }

@@ -5,7 +5,6 @@ export { questions };
 /** The ids of the chosen options by question id; a skipped question has none. */
 export type Answers = Readonly<Record<string, readonly string[]>>;
 
-/** The option for no answer. */
 const SKIP = 'skip';
 
 /** The chosen options that exist, in the order of the questions and their options. */
@@ -19,7 +18,6 @@ export function answersFrom(chosenAt: (question: string) => readonly string[]): 
   );
 }
 
-/** The labels of the chosen options of a question. */
 export function labelsOf(question: string, chosen: readonly string[]): string[] {
   const { options } = questions.find(({ id }) => id === question) ?? { options: [] };
   return options.filter(({ id }) => chosen.includes(id)).map(({ label }) => label);

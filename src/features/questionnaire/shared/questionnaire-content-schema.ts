@@ -1,4 +1,3 @@
-/** The schemas of content/questionnaire: what is asked, what can be recommended, and why. */
 import * as v from 'valibot';
 import { link, sitePath, text } from '#shared/text/words-schema.ts';
 
@@ -73,7 +72,6 @@ export const rulesSchema = v.strictObject({
   contradictions: v.array(v.strictObject({ when, because: text })),
 });
 
-/** The brief that the answers compose. */
 export const briefSchema = v.strictObject({
   heading: text,
   text,

@@ -1,18 +1,15 @@
-/** What a recommended service would cost, from the catalog. */
 import words from '#content/questionnaire/questionnaire-words.yaml';
 import rules from '#content/questionnaire/rules.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { minutesAtCap } from '#features/pricing/shared/month-bill.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import { cheapestPlan } from '#features/pricing/shared/plan-bill.ts';
-import type { PricedPlan } from '#features/pricing/shared/priced-plan.ts';
 import { questions, type Answers } from './questionnaire-answers.ts';
 import type { Service } from './questionnaire.ts';
-import { voicePlansOf, type VoicePlan } from '#features/pricing/shared/voice-plan.ts';
+import { voicePlansOf, type PricedPlan, type VoicePlan } from '#features/pricing/shared/voice-plan.ts';
 
 const WEEKS_A_MONTH = 52 / 12;
 
-/** The cost in words; each line is one or two sentences. */
 export function costInWords({ plans: ids, extra }: Service, answers: Answers, sold: readonly PricedPlan[]): string[] {
   const plans = sold.filter(({ id }) => ids.includes(id));
   const voicePlans = voicePlansOf(plans);
@@ -21,7 +18,6 @@ export function costInWords({ plans: ids, extra }: Service, answers: Answers, so
   return [...lines, ...(extra === undefined ? [] : [extra]), words.cost.note];
 }
 
-/** The cheapest plan for that many calls, with its setup spread over a year. */
 function voiceCost(plans: readonly VoicePlan[], perWeek: number | undefined): string[] {
   const [smallest] = plans;
   if (perWeek === undefined) return smallest ? [fillWords(words.cost.voiceUnknown, figuresOf(smallest))] : [];

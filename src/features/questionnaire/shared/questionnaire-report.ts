@@ -1,9 +1,9 @@
 import words from '#content/questionnaire/questionnaire-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { headingOf, type Answers } from './questionnaire-answers.ts';
-import type { PricedPlan } from '#features/pricing/shared/priced-plan.ts';
+import type { PricedPlan } from '#features/pricing/shared/voice-plan.ts';
 import { costInWords } from './questionnaire-cost.ts';
-import { recommend, type Reason, type Recommendation, type Service } from './questionnaire.ts';
+import { recommend, type Reason, type Recommendation } from './questionnaire.ts';
 import { routes } from '#shared/site/routes.ts';
 
 export interface ReportLink {
@@ -20,10 +20,8 @@ export interface ReportSection {
 
 export interface QuestionnaireReport {
   heading: string;
-  /** The service's name, or that a talk comes first. */
   title: string;
   texts: string[];
-  /** What to do first. */
   action: ReportLink | undefined;
   sections: ReportSection[];
 }
@@ -45,15 +43,13 @@ function talkReport({ contradictions, nearest }: Extract<Recommendation, { kind:
     texts: [words.talk],
     action: contact,
     sections: [
-      { heading: words.whyHeading, texts: [], items: reasons, links: [contact] },
+      section(words.whyHeading, { items: reasons, links: [contact] }),
       ...(nearest
         ? [
-            {
-              heading: words.tryHeading,
+            section(words.tryHeading, {
               texts: [fillWords(words.talkNearest, { service: nearest.name })],
-              items: [],
               links: nearest.try,
-            },
+            }),
           ]
         : []),
     ],
@@ -62,6 +58,7 @@ function talkReport({ contradictions, nearest }: Extract<Recommendation, { kind:
 
 function fitReport(fit: Extract<Recommendation, { kind: 'fit' }>, cost: string[]): QuestionnaireReport {
   const { service, claim, why, against, close, open, cautions } = fit;
+  const page = { label: fillWords(words.page, { service: service.plain }), to: service.page };
   const doubts = [
     ...(close ? [fillWords(words.close, { service: close.name })] : []),
     ...(open.length > 0 ? [fillWords(words.openQuestions, { questions: open.map(headingOf).join(' ') })] : []),
@@ -72,7 +69,7 @@ function fitReport(fit: Extract<Recommendation, { kind: 'fit' }>, cost: string[]
     texts: [`${service.plain}.`, service.does, [words.claims[claim], ...doubts].join(' ')],
     action: service.try[0],
     sections: [
-      section(words.whyHeading, { items: why.map(reasonInWords), links: [pageLink(service)] }),
+      section(words.whyHeading, { items: why.map(reasonInWords), links: [page] }),
       ...(against.length > 0 ? [section(words.againstHeading, { items: against.map(reasonInWords) })] : []),
       section(words.costHeading, {
         texts: cost,
@@ -90,8 +87,4 @@ function section(heading: string, parts: Partial<Omit<ReportSection, 'heading'>>
 
 function reasonInWords({ answer, because }: Reason): string {
   return `${fillWords(words.answered, { answer })} ${because}`;
-}
-
-function pageLink({ plain, page }: Service): ReportLink {
-  return { label: fillWords(words.page, { service: plain }), to: page };
 }

@@ -1,4 +1,3 @@
-/** Schema of the function `send-questionnaire`. */
 import * as v from 'valibot';
 import words from '#content/questionnaire/refusal-words.yaml';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';

@@ -5,60 +5,40 @@ import { labelsOf, type Answers } from './questionnaire-answers.ts';
 
 export type Service = (typeof services)[number];
 
-/** How sure the recommendation is. */
-export type Claim = 'clear' | 'likely' | 'guess';
-
 export interface Reason {
   /** The labels of the options that gave the reason. */
   answer: string;
   because: string;
 }
 
-export interface Fit {
-  kind: 'fit';
-  service: Service;
-  claim: Claim;
-  why: Reason[];
-  against: Reason[];
-  /** Another service that scored almost as high. */
-  close: Service | undefined;
-  /** Ids of the unanswered questions that would make the recommendation surer. */
-  open: string[];
-  cautions: string[];
-}
+/** `talk`: a talk is suggested instead, because no service can be recommended honestly. */
+export type Recommendation = ReturnType<typeof recommend>;
 
-/** A talk is suggested instead, because no service can be recommended honestly. */
-export interface Talk {
-  kind: 'talk';
-  /** Empty when the answers point to nothing in particular. */
-  contradictions: Reason[];
-  /** The service that the answers would otherwise point to. */
-  nearest: Service | undefined;
-}
+type Condition = (typeof rules.rules)[number]['when'][number];
 
-export type Recommendation = Fit | Talk;
-
-type Rule = (typeof rules.rules)[number];
-type Condition = Rule['when'][number];
-
-export function recommend(answers: Answers): Recommendation {
+export function recommend(answers: Answers) {
   const holding = rules.rules.filter(({ when }) => holds(when, answers));
   const [best, second] = services
-    .map((service) => ({ service, points: pointsFor(service, holding) }))
+    .map((service) => ({ service, points: holding.reduce((sum, { gives }) => sum + (gives[service.id] ?? 0), 0) }))
     .filter(({ points }) => points >= rules.enough)
     .toSorted((a, b) => b.points - a.points);
   const contradictions = rules.contradictions.filter(({ when }) => holds(when, answers));
   if (contradictions.length > 0 || !best) {
-    return { kind: 'talk', contradictions: reasonsOf(contradictions, answers), nearest: best?.service };
+    // `nearest` is the service that the answers would otherwise point to.
+    const nearest = best?.service;
+    return { kind: 'talk' as const, contradictions: reasonsOf(contradictions, answers), nearest };
   }
   const { service, points } = best;
+  // Another service that scored almost as high.
   const close = second && points - second.points <= rules.close ? second.service : undefined;
+  // Unanswered questions that would make the recommendation surer.
   const open = service.leansOn.filter((question) => !answers[question]?.length);
   const givers = (sign: number) => holding.filter(({ gives }) => Math.sign(gives[service.id] ?? 0) === sign);
+  const doubts = open.length + (close ? 1 : 0);
   return {
-    kind: 'fit',
+    kind: 'fit' as const,
     service,
-    claim: claimOf(open.length + (close ? 1 : 0)),
+    claim: doubts === 0 ? ('clear' as const) : doubts === 1 ? ('likely' as const) : ('guess' as const),
     why: reasonsOf(givers(1), answers),
     against: reasonsOf(givers(-1), answers),
     close,
@@ -67,15 +47,6 @@ export function recommend(answers: Answers): Recommendation {
       .filter((caution) => caution.for.includes(service.id) && holds(caution.when, answers))
       .map(({ text }) => text),
   };
-}
-
-function pointsFor({ id }: Service, holding: readonly Rule[]): number {
-  return holding.reduce((sum, { gives }) => sum + (gives[id] ?? 0), 0);
-}
-
-function claimOf(doubts: number): Claim {
-  if (doubts === 0) return 'clear';
-  return doubts === 1 ? 'likely' : 'guess';
 }
 
 function reasonsOf(holding: readonly { when: readonly Condition[]; because: string }[], answers: Answers): Reason[] {

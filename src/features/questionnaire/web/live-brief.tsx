@@ -38,7 +38,6 @@ export function LiveBrief({ lines }: BriefProps) {
   );
 }
 
-/** Shown with each question where there is no room beside it. */
 export function BriefInShort({ lines }: BriefProps) {
   return (
     <p className={`small ${styles.short}`} hidden={lines.length === 0}>

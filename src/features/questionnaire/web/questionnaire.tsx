@@ -1,7 +1,4 @@
-/**
- * The questionnaire: its questions in steps beside the brief that the answers compose, then the recommendation, whose
- * code loads while the visitor answers.
- */
+/** The questions in steps beside the brief that the answers compose, then the recommendation, loaded meanwhile. */
 import { useEffect, useRef, useState } from 'react';
 import words from '#content/questionnaire/questionnaire-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';

@@ -12,9 +12,7 @@ import styles from './questionnaire.module.css';
 
 interface RecommendationProps {
   answers: Answers;
-  /** Leads back to the questions. */
   onChange: () => void;
-  /** Called once the answers have reached the server. */
   onSent: () => void;
 }
 

@@ -4,7 +4,7 @@ import { claimOnce } from '#server/platform/http/idempotency-store.ts';
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import { countHeld, listHeld } from '#server/platform/forms/envelope-store.ts';
-import { SHOWN_IN_DIGEST } from './held-digest-email.tsx';
+import { SHOWN_IN_DIGEST } from './held-digest-emails.tsx';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
 
 export interface HeldDigestOptions {

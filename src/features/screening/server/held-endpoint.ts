@@ -15,7 +15,6 @@ export interface HeldOptions {
   pipeline: Pipeline;
   log: Log;
   accounts: Pick<AccountsInterface, 'requireOperator'>;
-  /** Those of all features. */
   forms: readonly SiteForm[];
   received: Forms;
   wakeMail: () => void;
@@ -24,15 +23,8 @@ export interface HeldOptions {
 /** Listed per form, the newest first; the rest is only counted. */
 const LISTED = 100;
 
-export function createHeldEndpoint({
-  db,
-  pipeline,
-  log,
-  accounts,
-  forms,
-  received,
-  wakeMail,
-}: HeldOptions): Hono<AppEnv> {
+export function createHeldEndpoint(options: HeldOptions): Hono<AppEnv> {
+  const { db, pipeline, log, accounts, forms, received, wakeMail } = options;
   const endpoint = new Hono<AppEnv>();
   const steps = (c: Context<AppEnv>) => {
     c.header('cache-control', 'no-store');
@@ -64,15 +56,12 @@ export function createHeldEndpoint({
           declared !== undefined &&
           (await db.transaction().execute(async (tx) => {
             if (!(await received.release(tx, declared, id, now))) return false;
-            const act = { actor: operatorActor(operator.keyId), action: 'held.release', subject: id };
-            await recordAct(tx, act, now);
+            await recordAct(tx, { actor: operatorActor(operator.keyId), action: 'held.release', subject: id }, now);
             return true;
           }));
         if (!released) throw new Refusal(nothingWaits);
-        log.info(
-          { requestId: c.get('requestId'), admin: operator.role, keyId: operator.keyId, kind: form, submissionId: id },
-          'admin: held submission released',
-        );
+        const by = { requestId: c.get('requestId'), admin: operator.role, keyId: operator.keyId };
+        log.info({ ...by, kind: form, submissionId: id }, 'admin: held submission released');
         wakeMail();
         return c.json({ success: true });
       },

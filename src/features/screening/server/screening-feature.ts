@@ -1,13 +1,11 @@
-/** Held submissions: an operator lists and releases them, and the owner gets an email with how many are waiting. */
 import type { Feature } from '#server/platform/feature/feature.ts';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './held-digest-emails.tsx';
 import type { MailedActs } from '#server/platform/mail/outbox/mailed-acts.ts';
-import { heldDigestEmail } from './held-digest-email.tsx';
 import { createHeldDigest, type HeldDigestOptions } from './held-digest.ts';
 import { createHeldEndpoint, type HeldOptions } from './held-endpoint.ts';
 
 interface ScreeningOptions extends HeldOptions, HeldDigestOptions {
-  siteUrl: string;
   mailedActs: MailedActs;
 }
 
@@ -24,15 +22,7 @@ export function createScreeningFeature(options: ScreeningOptions): Feature {
         ],
       },
     ],
-    emails: [
-      declareEmail({
-        kind: 'held-digest',
-        causedBy: 'visitor',
-        signsIn: false,
-        tellsOfMany: true,
-        ...heldDigestEmail(options),
-      }),
-    ],
+    emails: declareEmails(emails, options.mailedActs),
     jobs: [createHeldDigest(options)],
     tables: {},
   };

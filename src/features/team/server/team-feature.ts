@@ -1,47 +1,31 @@
-/** The team that runs the site: its members' roles, which the guards `member` and `owner` check. */
 import type { Feature } from '#server/platform/feature/feature.ts';
-import { defineQuery } from '#server/platform/http/site-function.ts';
-import { signedInUser } from '#server/platform/http/site-function.ts';
+import { defineQuery, functionsOf, signedInUser } from '#server/platform/http/site-function.ts';
 import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import { acceptInvitation, deleteInvitation, isWithdrawn, pendingInvitation } from './team-invitations.ts';
 import { removeMember, type Team } from './team-store.ts';
-import { teamInviteEmail } from './team-invite-email.tsx';
-import { declareEmail } from '#server/platform/mail/outbox/email-declaration.ts';
+import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
+import { emails } from './team-emails.tsx';
 import * as v from 'valibot';
+import words from '#content/team-words.yaml';
 
 interface TeamOptions {
   roles: Team;
-  siteUrl: string;
   accounts: AccountsInterface;
 }
 
-export function createTeam({ roles, ...options }: TeamOptions): Feature {
+export function createTeam({ roles, accounts }: TeamOptions): Feature {
   return {
     name: 'team',
-    functions: [
-      {
-        name: 'team-role',
-        guard: 'member',
-        limitPerClient: ACCOUNT_CALLS,
-        ...defineQuery({
-          schema: v.strictObject({}),
-          read: async (_input, { db, user }) => ({ role: (await roles.roleOf(db, signedInUser({ user }))) ?? null }),
-        }),
-      },
-    ],
-    emails: [
-      declareEmail({
-        kind: 'team-invite',
-        causedBy: 'account',
-        signsIn: true,
-        lane: 'urgent',
-        ...teamInviteEmail(options),
+    functions: functionsOf('member', ACCOUNT_CALLS, {
+      'team-role': defineQuery({
+        schema: v.strictObject({}),
+        read: async (_input, { db, user }) => ({ role: (await roles.roleOf(db, signedInUser({ user }))) ?? null }),
       }),
-    ],
+    }),
+    emails: declareEmails(emails, accounts),
     reservesAddress: async (tx, email, now) =>
       roles.isOwnerAddress(email) || (await pendingInvitation(tx, email, now)) !== undefined,
-    refusesInvite: async (tx, { email }) =>
-      (await isWithdrawn(tx, email)) ? 'This invitation was withdrawn. Ask whoever sent it.' : undefined,
+    refusesInvite: async (tx, { email }) => ((await isWithdrawn(tx, email)) ? words.withdrawn : undefined),
     whenAddressProved: async (tx, holder, now) => (await acceptInvitation(tx, holder, now)) || roles.lacksProof(holder),
     async whenAddressLeft(tx, holder) {
       const { id, email } = holder;

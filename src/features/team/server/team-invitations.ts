@@ -6,12 +6,10 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { Role } from '#server/platform/http/function-guard.ts';
 import { addMember, lockTeam } from './team-store.ts';
 
-/** Inviting somebody again restarts the time. */
-export async function addInvitation(
-  tx: Queryable,
-  { email, role, expiresAt }: { email: string; role: Role; expiresAt: number },
-  now: number,
-): Promise<void> {
+type Invited = Pick<TeamInvitationRow, 'email' | 'role'> & { expiresAt: number };
+
+export async function addInvitation(tx: Queryable, invited: Invited, now: number): Promise<void> {
+  const { email, role, expiresAt } = invited;
   const stated = { email, role, created_at: now, expires_at: expiresAt, withdrawn_at: null };
   await tx
     .insertInto('team_invitations')
@@ -20,28 +18,16 @@ export async function addInvitation(
     .execute();
 }
 
-export async function pendingInvitation(
-  db: Queryable,
-  email: string,
-  now: number,
-): Promise<TeamInvitationRow | undefined> {
-  return db
-    .selectFrom('team_invitations')
-    .selectAll()
-    .where('email_key', '=', emailKey(email))
-    .where('expires_at', '>', now)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst();
+export async function pendingInvitation(db: Queryable, email: string, now: number) {
+  return pending(db, now).where('email_key', '=', emailKey(email)).executeTakeFirst();
 }
 
-export async function pendingInvitations(db: Queryable, now: number): Promise<TeamInvitationRow[]> {
-  return db
-    .selectFrom('team_invitations')
-    .selectAll()
-    .where('expires_at', '>', now)
-    .where('withdrawn_at', 'is', null)
-    .orderBy('created_at')
-    .execute();
+export async function pendingInvitations(db: Queryable, now: number) {
+  return pending(db, now).orderBy('created_at').execute();
+}
+
+function pending(db: Queryable, now: number) {
+  return db.selectFrom('team_invitations').selectAll().where('expires_at', '>', now).where('withdrawn_at', 'is', null);
 }
 
 /** Returns false when there is none to withdraw. */
@@ -102,7 +88,6 @@ interface TeamMemberRow {
 
 interface TeamInvitationRow {
   email_key: string;
-  /** As it was typed. */
   email: string;
   role: Role;
   created_at: number;

@@ -1,4 +1,5 @@
 /** Who is on the team, and in which role. Roles are in a table of ours, never in metadata that users can edit. */
+import words from '#content/team-words.yaml';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
@@ -14,7 +15,6 @@ export interface Team extends TeamRoles {
   requireOwner(tx: Queryable, holder: AccountHolder): Promise<void>;
   /** The same lock, before an account loses its role. @throws {Refusal} when it is the last owner's. */
   requireOtherOwner(tx: Queryable, id: string): Promise<void>;
-  /** Whether it is the address of OWNER_EMAIL. */
   isOwnerAddress(email: string): boolean;
 }
 
@@ -22,7 +22,6 @@ export interface Team extends TeamRoles {
 export function createTeamRoles(ownerEmail: string | undefined): Team {
   const owner = ownerEmail && emailKey(ownerEmail);
   const isOwnerAddress = (email: string) => owner !== undefined && emailKey(email) === owner;
-  /** Whether the account was added, or has the owner's address. */
   const isOneOf = (row: ExpressionBuilder<Tables, 'users'>, isAdded: Expression<SqlBool>) =>
     owner === undefined
       ? isAdded
@@ -70,16 +69,9 @@ export async function lockTeam(tx: Queryable): Promise<void> {
   await tx.selectFrom('team_members').select('user_id').orderBy('user_id').forNoKeyUpdate().execute();
 }
 
-const lastOwner = {
-  code: 'conflict',
-  message: 'This is the only owner of the site. Make somebody else an owner first.',
-} as const;
+const lastOwner = { code: 'conflict', message: words.lastOwner } as const;
 
-export async function addMember(
-  tx: Queryable,
-  { userId, role }: { userId: string; role: Role },
-  now: number,
-): Promise<void> {
+export async function addMember(tx: Queryable, { userId, role }: { userId: string; role: Role }, now: number) {
   await tx
     .insertInto('team_members')
     .values({ user_id: userId, role, added_at: now })

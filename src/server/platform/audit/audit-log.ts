@@ -1,7 +1,4 @@
-/**
- * The audit log: who did what, when and to which row, without content. It is append-only; each entry carries the SHA-256
- * of the one before it, so that a changed or removed entry shows.
- */
+/** Append-only, without content. Each entry carries the SHA-256 of the one before it, so that a change shows. */
 import { createHash } from 'node:crypto';
 import { sql, type Generated } from 'kysely';
 import type { Database, Queryable } from '../db/database.ts';
@@ -20,7 +17,6 @@ export interface AuditRow {
   /** The account's id, or `key:` and the id of an operator's key. */
   actor: string;
   action: string;
-  /** The id of what it was done to. */
   subject: string;
   /** How many rows it concerned; null for one. */
   count: number | null;
@@ -41,13 +37,9 @@ export interface AuditHeadRow {
 }
 
 export interface AuditedAct {
-  /** An account's id, or {@link operatorActor}. */
   actor: string;
-  /** Such as `held.release`. */
   action: string;
-  /** The id of what it was done to. */
   subject: string;
-  /** How many rows it concerned, if not one. */
   count?: number;
 }
 
@@ -77,10 +69,7 @@ export async function recordAct(tx: Queryable, act: AuditedAct, now: number): Pr
   await tx.updateTable('audit_head').set({ hash }).where('id', '=', 1).execute();
 }
 
-/**
- * Deletes entries from before that time, as far as no younger one comes earlier, and notes where the log starts now. The
- * newest one stays, so that the chain has something to hang on.
- */
+/** As far as no younger entry comes earlier. The newest one stays, so that the chain has something to hang on. */
 export async function forgetActsBefore(db: Database, before: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const head = await tx.selectFrom('audit_head').select('number').forNoKeyUpdate().executeTakeFirst();

@@ -1,6 +1,4 @@
-/**
- * The folder of backups: one subfolder for each, named by its time. A subfolder that has its final name is complete.
- */
+/** One subfolder for each backup, named by its time. A subfolder that has its final name is complete. */
 import { DAY_MS } from '#shared/site/durations.ts';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,13 +11,9 @@ export const OWNER_ONLY = 0o700;
 /** Such as `site-20261121T084300123Z`; names sort by time. */
 const NAME = /^site-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/;
 
-/** The file in every backup that lists the other files. */
 export const MANIFEST = 'manifest.json';
 
-/**
- * Lets `fill` write a backup's files, syncs them and renames the folder to its final name. A failure leaves nothing
- * behind.
- */
+/** `fill` writes the files, which are synced before the folder gets its name. A failure leaves nothing behind. */
 export async function addBackup(folder: string, now: number, fill: (path: string) => Promise<void>): Promise<string> {
   const path = join(folder, `site-${new Date(now).toISOString().replaceAll(/[-:.]/g, '')}`);
   const unfinished = `${path}${UNFINISHED}`;
@@ -38,9 +32,7 @@ export async function addBackup(folder: string, now: number, fill: (path: string
   return path;
 }
 
-/**
- * Removes the {@link expiredBackups} and unfinished folders older than a day. Returns the number of backups removed.
- */
+/** Removes expired backups, and unfinished folders older than a day. Returns the number of backups removed. */
 export function thinBackups(folder: string, now: number): number {
   const names = readdirSync(folder);
   const unfinished = names.filter((name) => {
@@ -53,9 +45,7 @@ export function thinBackups(folder: string, now: number): number {
   return expired.length;
 }
 
-/**
- * The backups to remove. Keeps all of the last 24 hours, each day's last one (UTC) for 30 days, and always the newest.
- */
+/** Keeps all of the last 24 hours, each day's last one (UTC) for 30 days, and always the newest. */
 export function expiredBackups(names: readonly string[], now: number): string[] {
   const newestFirst = names.toSorted().toReversed();
   const days = new Set<number>();

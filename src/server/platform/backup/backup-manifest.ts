@@ -34,10 +34,7 @@ export async function writeManifest(
   writeFileSync(join(path, MANIFEST), `${JSON.stringify({ ...facts, files }, null, 2)}\n`);
 }
 
-/**
- * Throws {@link StartError} when the folder isn't a backup, when one of its files has changed since, and when it holds
- * another one, which somebody else may have put there.
- */
+/** Throws {@link StartError} for anything but a backup as it was written; a further file may be somebody else's. */
 export async function readManifest(path: string): Promise<BackupManifest> {
   const manifest = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), textOf(join(path, MANIFEST)));
   if (!manifest.success) throw new StartError(`${path} is no backup: it has no readable ${MANIFEST}.`);

@@ -4,10 +4,7 @@ import { withFile } from '../db/sqlite/sqlite-file.ts';
 import { isDamage } from '../start-up/embedded-check.ts';
 import { StartError } from '../start-error.ts';
 
-/**
- * Copies one consistent snapshot, without deleted data; blocks no readers or writers. Throws {@link StartError} when
- * there is no file.
- */
+/** One consistent snapshot, without deleted data; blocks nobody. Throws {@link StartError} when there is no file. */
 export function copyEmbedded(file: string, copy: string): void {
   // Opening a missing file would create an empty database.
   if (!existsSync(file)) throw new StartError(`There is no database at ${file}. Set DATA_DIR to where the site's is.`);

@@ -56,10 +56,7 @@ export async function listDump(access: PostgresAccess, file: string): Promise<vo
   await runTool('pg_restore', ['--list', file], access.env);
 }
 
-/**
- * Empties the database after `work`, and before it when an earlier run was killed. Only what this function filled is
- * dropped: a database that holds tables without its mark is left alone.
- */
+/** Empties the database afterwards, and first if a run was killed; never one that holds tables without our mark. */
 export async function inSpareDatabase<Result>(access: PostgresAccess, work: () => Promise<Result>): Promise<Result> {
   const clean = (client: Client) => dropAll(client).then(() => client.query(`drop schema ${MARK}`));
   await withClient(access.url, async (client) => {

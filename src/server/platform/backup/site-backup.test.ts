@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApp } from '#test/support/test-app.ts';
 import { findDebianProgram } from '#test/support/debian-program.ts';
 import { contactBody } from '#test/support/mail/submissions.ts';
@@ -216,7 +216,9 @@ function run(command: 'backup' | 'restore', { config }: EmptyDatabase, ...parame
     config.engine === 'embedded' ? { DATA_DIR: dirname(config.file) } : { DATABASE_URL: config.url, ...SECRETS };
   const { PATH, BACKUP_AGE_RECIPIENT } = process.env;
   const env = { PATH, BACKUP_AGE_RECIPIENT, ...settings };
-  const options = { env, cwd: tmpdir() };
+  const cwd = mkdtempSync(join(tmpdir(), 'command-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  const options = { env, cwd };
   return promisify(execFile)(process.execPath, [resolve(`scripts/${command}.ts`), ...parameters], options);
 }
 

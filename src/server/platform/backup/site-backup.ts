@@ -15,7 +15,6 @@ const RESTORED_BESIDE = new Set([SECRETS_FILE, INSTALLATION_NOTE, 'mailbox']);
 /** Secrets from the environment: no backup holds them, and a backup is worth little without them. */
 const SECRET_SETTINGS = ['AUTH_SECRET', 'PUBLIC_ANON_KEY', 'AUTH_SIGNING_KEYS_FILE'];
 
-/** What to back up, or where to restore to. */
 export interface SiteData {
   dataDir: string;
   /** PostgreSQL's address; undefined for the embedded database in `dataDir`. */
@@ -28,14 +27,11 @@ export interface BackupResult {
   rows: Record<string, number>;
   /** The settings to keep elsewhere because the backup doesn't hold them. */
   alsoNeeded: string[];
-  /** How many older backups were removed. */
   removed: number;
 }
 
 export interface BackupOptions {
-  /** Whom to encrypt the files for. */
   ageRecipient?: string | undefined;
-  /** Looks at the finished files before they are encrypted. */
   inspect?: ((path: string) => Promise<void>) | undefined;
 }
 
@@ -123,10 +119,7 @@ function placeEmbeddedSite(path: string, dataDir: string): Record<string, number
   return inspectEmbedded(database);
 }
 
-/**
- * A journal without its database is not replaceable: SQLite would replay it into the restored database. Neither is a
- * link, which leads out of DATA_DIR.
- */
+/** SQLite would replay a journal without its database into the restored one, and a link leads out of DATA_DIR. */
 function isReplaceable(path: string, name: string): boolean {
   const stats = lstatSync(path);
   if (stats.isSymbolicLink()) return false;

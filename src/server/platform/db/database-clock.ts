@@ -7,12 +7,8 @@ import type { Database } from './database.ts';
 /** In this time a clock drifts by milliseconds only. If a clock is set, we follow it within this time. */
 const REFRESH_INTERVAL_MS = 30_000;
 
-export interface DatabaseClock extends Clock {
-  stop: () => void;
-}
-
 /** Asks PostgreSQL for the time now and every 30 s; keeps the last known offset while the database is unreachable. */
-export async function startDatabaseClock(db: Database, log: Log, local: Clock = systemClock): Promise<DatabaseClock> {
+export async function startDatabaseClock(db: Database, log: Log, local: Clock = systemClock) {
   let offsetMs = await measureOffset(db, local);
   const refresh = async () => {
     try {
@@ -29,9 +25,8 @@ export async function startDatabaseClock(db: Database, log: Log, local: Clock = 
 /** The database read its clock between our question and its answer; taking the middle halves the error. */
 async function measureOffset(db: Database, local: Clock): Promise<number> {
   const asked = local.now();
-  const { rows } = await sql<{
-    now: number;
-  }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(db);
+  const asking = sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
+  const { rows } = await asking.execute(db);
   const answered = local.now();
   return Math.round((rows[0]?.now ?? answered) - (asked + answered) / 2);
 }

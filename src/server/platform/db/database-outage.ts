@@ -56,7 +56,6 @@ export function isDatabaseOutage(error: unknown): boolean {
   return SOCKET_OUTAGES.has(code) || POSTGRES_OUTAGE.test(code) || PG_MESSAGES.test(error.message);
 }
 
-/** Whether another process holds the lock on an embedded database. */
 export function isLockedElsewhere(error: unknown): boolean {
   return error instanceof Error && sqliteCodeOf(error) === SQLITE_BUSY;
 }

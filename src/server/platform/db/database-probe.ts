@@ -1,4 +1,3 @@
-/** Tries what the site needs of its database: a query that answers soon, and a write. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';

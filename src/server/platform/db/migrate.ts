@@ -11,7 +11,6 @@ const MIGRATION_LOCK = 7_203_418;
 export interface MigrateOptions {
   /** Ends with the migration of this name, for tests of what an earlier release left. */
   upTo?: string | undefined;
-  /** Called after each migration, in the transaction. */
   applied?: ((tx: Queryable, name: string, ms: number) => Promise<void>) | undefined;
 }
 
@@ -23,7 +22,6 @@ export async function migrate(config: DatabaseConfig, options: MigrateOptions = 
   await withDatabase(config, (db) => db.transaction().execute((tx) => applyPending(tx, config.engine, options)));
 }
 
-/** For a transaction of the caller's; {@link migrate} brings its own. */
 export async function applyPending(
   tx: Queryable,
   engine: DatabaseConfig['engine'],
@@ -54,16 +52,12 @@ export async function applyPending(
     );
 }
 
-/** The migrations that the database lacks. It must have the table `migrations`. */
 export async function pendingMigrations(db: Queryable): Promise<Migration[]> {
   const applied = await appliedNames(db);
   return migrationsInOrder().filter(({ name }) => !applied.includes(name));
 }
 
-/**
- * Throws {@link StartError} for a database that a newer release has migrated: this release doesn't know what that one
- * relies on, and would write rows that it can't read.
- */
+/** Throws {@link StartError} for a database that a newer release has migrated, whose rows we may not understand. */
 export async function refuseNewerDatabase(db: Database): Promise<void> {
   const known = new Set(migrationsInOrder().map(({ name }) => name));
   const unknown = (await appliedNames(db)).filter((name) => !known.has(name));

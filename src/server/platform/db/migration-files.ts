@@ -20,7 +20,6 @@ export function migrationsInOrder(): Migration[] {
   return named.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Names of all tables that are there after the migrations. */
 export function migratedTables(): string[] {
   const text = Object.values(files).join('\n');
   const named = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);

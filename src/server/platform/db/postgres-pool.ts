@@ -42,10 +42,7 @@ export function createPostgresPool(url: string, { patient = false } = {}): Postg
   };
 }
 
-/**
- * After a timeout, pg keeps the connection and queues later queries (the rollback first) behind the stuck one. So once
- * a connection has failed, its queries fail at once and it leaves the pool.
- */
+/** After a timeout, pg queues later queries behind the stuck one. So a failed connection fails at once and leaves. */
 function discardedWhenBroken(client: PoolClient): PostgresPoolClient {
   let outage: unknown;
   const query = async (sql: string, parameters: readonly unknown[]) => {
@@ -62,10 +59,7 @@ function discardedWhenBroken(client: PoolClient): PostgresPoolClient {
   };
 }
 
-/**
- * Our bigint columns hold milliseconds and counts, far below 2^53. pg asks for text formats unless it is told
- * otherwise.
- */
+/** Our bigint columns hold milliseconds and counts, far below 2^53. */
 const types: CustomTypesConfig = {
   getTypeParser: (oid, format) => (oid === pgTypes.builtins.INT8 ? Number : pgTypes.getTypeParser(oid, format)),
 };

@@ -12,13 +12,9 @@ import type { Queryable } from './database.ts';
 /** Stand for the values while the statement is built. */
 export type Slots<Values> = { readonly [Name in keyof Values]-?: Expression<Values[Name]> };
 
-/** Runs the statement with these values. Resolves to the rows that it returns. */
 export type Statement<Values, Row> = (db: Queryable, values: Values) => Promise<Row[]>;
 
-/**
- * @param build Called once for each database, so it must build the same query for any values. All calls give values of
- * the same names.
- */
+/** @param build Called once per database, so it must build the same query for any values, always of the same names. */
 export function statement<Values extends object, Row>(
   build: (db: Queryable, slots: Slots<Values>) => Compilable<Row> | RawBuilder<Row>,
 ): Statement<Values, Row> {

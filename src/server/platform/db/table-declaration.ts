@@ -1,7 +1,4 @@
-/**
- * What a table's owner declares about it. Retention, the account export and account erasure run by these declarations;
- * a rule test fails for a table that declares nothing.
- */
+/** What a table's owner declares. Retention, export and erasure run by it; a rule test requires it of each table. */
 import type { RawBuilder } from 'kysely';
 import type { KeptPeriod } from '#shared/site/kept-periods.ts';
 import type { AccountHolder } from '../account-holder.ts';
@@ -10,7 +7,6 @@ import type { Database, Queryable, Tables } from './database.ts';
 type TableName = keyof Tables;
 
 export interface TableDeclaration<Column extends string = string> {
-  /** Whose data a row is, in plain words. */
   owner: string;
   key: readonly Column[];
   kept: readonly Kept<Column>[] | NotSo;
@@ -31,19 +27,14 @@ export function listTables(tables: TableDeclarations): DeclaredTable[] {
   return Object.entries<TableDeclaration>(tables).map(([name, declaration]) => ({ name, ...declaration }));
 }
 
-/** The reason why this doesn't apply to the table. */
 export interface NotSo {
   not: string;
 }
 
-/**
- * When rows are deleted: a period after the time in column `since`, at the time in column `until`, or by the owner's
- * `forget`.
- */
+/** A period after the time in column `since`, at the time in column `until`, or by the owner's `forget`. */
 type Kept<Column extends string> = { period: KeptPeriod } & (
   | {
       since: Column;
-      /** Deletes only rows for which this condition holds. */
       only?: (now: number) => RawBuilder<unknown>;
     }
   | { until: Column }
@@ -51,7 +42,6 @@ type Kept<Column extends string> = { period: KeptPeriod } & (
 );
 
 interface Exported {
-  /** The key of this part in the exported file. */
   as: string;
   read: (db: Queryable, holder: AccountHolder, now: number) => Promise<unknown>;
 }
@@ -63,7 +53,6 @@ interface Exported {
  */
 type Erase = (tx: Queryable, holder: AccountHolder) => Promise<void>;
 
-/** Erases all that the tables hold of the holder. */
 export async function eraseHolder(
   tx: Queryable,
   tables: readonly DeclaredTable[],

@@ -6,7 +6,6 @@ import { migrationsInOrder } from './migration-files.ts';
 export interface TableShape {
   name: string;
   columns: readonly { name: string; type: string; isRequired: boolean }[];
-  /** The primary key's columns, in its order. */
   key: readonly string[];
   parents: readonly { column: string; table: string; to: string }[];
   /** As SQLite keeps it, with every column that was added. */

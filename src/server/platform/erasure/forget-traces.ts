@@ -12,9 +12,7 @@ export type ForgetTraces = (holder: Pick<AccountHolder, 'email' | 'ownsAddress'>
 export interface ForgetTracesOptions {
   db: Database;
   clock: Clock;
-  /** Where messages are kept; undefined when a mail server takes them. */
   mailboxFolder: string | undefined;
-  /** Undefined on PostgreSQL. */
   rewriter: FileRewriter | undefined;
 }
 

@@ -4,32 +4,26 @@ import { listTables, type DeclaredTable, type TableDeclarations } from '../db/ta
 import type { Forms, SiteForm } from '../forms/site-form.ts';
 import type { PlainPostOptions } from '../http/plain-post.ts';
 import type { SiteFunction } from '../http/site-function.ts';
-import type { FeatureRoutes } from '../http/stated-routes.ts';
+import { wordOverload, type SheddableWire } from '../http/load/load-shedding.ts';
+import type { FeatureRoutes, StatedRoute } from '../http/stated-routes.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
-import { recallSubmission } from '../forms/receive.ts';
+import { readSubmission } from '../forms/receive.ts';
 import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
 import type { PastActs } from '../people/past-act.ts';
 
 export interface Feature {
   name: string;
-  /** Behind POST /functions/v1/<name>. */
   functions?: readonly SiteFunction[];
   /** Whatever a visitor sends and both sides get; each brings its function and its plain post. */
   forms?: readonly SiteForm[];
-  /** Its routes outside /functions/v1. */
   routes?: readonly FeatureRoutes[];
   emails?: readonly EmailDeclaration[];
-  /** Its periodic jobs. */
   jobs?: readonly Job[];
   /** Reads again what people did here, for their timelines; what came by a form is read by the form. */
   pastActs?: PastActs;
   tables: TableDeclarations;
-  /** Its part of the account page. */
   overview?: Overview;
-  /**
-   * Whether more than its own data depends on the account of this address, such as a role on the team: no account may
-   * move to it.
-   */
+  /** Whether more than its own data depends on this address, such as a role: then no account may move to it. */
   reservesAddress?: (tx: Queryable, email: string, now: number) => Promise<boolean>;
   /** Why the link of an invitation no longer works, in words; undefined when it does. */
   refusesInvite?: (tx: Queryable, holder: AccountHolder) => Promise<string | undefined>;
@@ -55,7 +49,6 @@ export function formsOf(features: readonly Feature[]): readonly SiteForm[] {
   return features.flatMap(({ forms = [] }) => forms);
 }
 
-/** Gives a feature the functions and routes of the forms that it declares. */
 export function mountForms(feature: Feature, received: Forms, options: PlainPostOptions): Feature {
   const { forms = [], functions = [], routes = [] } = feature;
   const mounted = forms.map((form) => form.mount(received, options));
@@ -67,7 +60,7 @@ export function mountForms(feature: Feature, received: Forms, options: PlainPost
 }
 
 export function pastActsOf(features: readonly Feature[]): PastActs {
-  const ofForms = formsOf(features).map((form) => [form.name, { recall: recallSubmission(form) }] as const);
+  const ofForms = formsOf(features).map((form) => [form.name, { readAgain: readSubmission(form) }] as const);
   return Object.assign(Object.fromEntries(ofForms), ...features.map(({ pastActs }) => pastActs)) as PastActs;
 }
 
@@ -86,3 +79,26 @@ export type Overview = {
     now: number,
   ) => Promise<OverviewSections[Section]>;
 };
+
+const word: SheddableWire['word'] = (_headers, requestId) => wordOverload(requestId);
+
+/** What an overloaded server refuses: every call that writes. Pages and health checks are always answered. */
+export function sheddableWires(features: readonly Feature[]): SheddableWire[] {
+  return [{ path: '/functions/v1/', word }, ...features.flatMap(({ routes = [] }) => routes.flatMap(wiresOf))];
+}
+
+function wiresOf({ base, list, overload }: FeatureRoutes): SheddableWire[] {
+  if (overload) return [{ path: `${base}/`, ...overload }];
+  return list.filter(isSheddable).map(({ path, guard }) => ({
+    path: `${base}${path}`.replace(/:.*/, ''),
+    method: 'POST',
+    // Payment events: refusing them delays orders.
+    isUrgent: () => guard === 'signature',
+    word,
+  }));
+}
+
+/** Operators have to get through to a site that is overloaded. */
+function isSheddable({ method, guard }: StatedRoute): boolean {
+  return method === 'POST' && guard !== 'operator';
+}

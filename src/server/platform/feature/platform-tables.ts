@@ -10,7 +10,6 @@ import { eraseMail, forgetMailBefore } from '../mail/outbox/outbox-store.ts';
 import type { Feature } from './feature.ts';
 import { askForRefresh } from '../people/refresh-person.ts';
 
-/** `emails` returns the emails of all features. */
 export function createPlatformTables(emails: () => readonly EmailDeclaration[], forms: readonly SiteForm[]): Feature {
   return {
     name: 'platform',
@@ -123,7 +122,6 @@ export function createPlatformTables(emails: () => readonly EmailDeclaration[], 
 
 const BATCH_ROWS = 500;
 
-/** In batches, each with its own transaction. */
 async function forgetActs(
   db: Database,
   table: 'activities' | 'envelopes',

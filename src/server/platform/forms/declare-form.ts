@@ -93,7 +93,6 @@ function signsOfForm(form: FormData): Pick<FormSigns, 'trap'> {
 /** As long as the functions endpoint keeps equal submissions. */
 const EQUAL_FORM_TTL_MS = 10 * MINUTE_MS;
 
-/** True for the first of equal forms from one network within that time. */
 async function claimForm(tx: Queryable, form: string, client: string, content: unknown, now: number): Promise<boolean> {
   const bodyHash = digestOf(content);
   const scope = `form-${form}:${sha256(client)}`;

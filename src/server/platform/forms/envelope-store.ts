@@ -13,7 +13,6 @@ export interface Envelope {
   name: string;
   email: string;
   subject: string;
-  /** All free text of the submission. */
   text: string;
   heldFor: HeldFor;
 }
@@ -43,15 +42,8 @@ const insertEnvelope = statement((db, envelope: Slots<EnvelopeRow>) => db.insert
 
 export const STILL_HELD = sql<boolean>`held_for is not null and released_at is null and binned_at is null`;
 
-export interface HeldCount {
-  form: string;
-  waiting: number;
-  /** When the latest of them came. */
-  latestAt: number;
-}
-
 /** Counts the waiting submissions that came until then; forms without any are left out. */
-export async function countHeld(db: Queryable, until: number): Promise<HeldCount[]> {
+export async function countHeld(db: Queryable, until: number) {
   const rows = await db
     .selectFrom('envelopes')
     .select((row) => [
@@ -136,7 +128,6 @@ export interface EnvelopeRow {
   id: string;
   /** The {@link SiteForm} it came by. */
   form: string;
-  /** The id of the feature's own row. */
   reference: string;
   /** {@link emailKey} of the sender's address. */
   person_key: string;
@@ -144,13 +135,10 @@ export interface EnvelopeRow {
   email: string;
   name: string;
   subject: string;
-  /** The beginning of what the sender wrote. */
   excerpt: string;
   received_at: number;
-  /** Why it is held, in words; null when both sides were told at once. */
   held_for: string | null;
   released_at: number | null;
-  /** When a held one was put in the bin. */
   binned_at: number | null;
   /** Rises with each change, so that two people who act at once notice it. */
   version: number;

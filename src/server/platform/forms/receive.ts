@@ -7,19 +7,13 @@ import type { RateLimiter } from '../http/rate-limit.ts';
 import { enqueueMail } from '../mail/outbox/outbox-store.ts';
 import type { Announce } from '../mail/outbox/owner-notices.ts';
 import { countForRecipient, countMailTo } from '../mail/outbox/recipient-limit.ts';
-import type { RecallAct } from '../people/past-act.ts';
+import type { ReadPastAct } from '../people/past-act.ts';
 import { recordActivity, noteRelease } from '../people/people-store.ts';
 import type { Screening } from '../screening/screening.ts';
 import { addEnvelope, releaseEnvelope } from './envelope-store.ts';
 import type { Forms, Received, SiteForm } from './site-form.ts';
 
-export interface FormsOptions {
-  rateLimiter: RateLimiter;
-  screening: Screening;
-  announce: Announce;
-}
-
-export function createForms({ rateLimiter, screening, announce }: FormsOptions): Forms {
+export function createForms(rateLimiter: RateLimiter, screening: Screening, announce: Announce): Forms {
   return {
     arrival(form, call, sender) {
       const { tx, now } = call;
@@ -31,18 +25,18 @@ export function createForms({ rateLimiter, screening, announce }: FormsOptions):
           const { name: kind, expectedLinks } = form;
           const heldFor = await screening.judge(tx, { ...sender, form: kind, expectedLinks, name, text }, now);
           const isHeld = heldFor !== null;
-          const mayTell = !isHeld && (await countRecipient(tx, form, email, now));
+          const mayEmail = !isHeld && (await countRecipient(tx, form, email, now));
           const envelopeId = randomUUID();
           const stored = await store({ envelopeId, heldFor, now });
           const { reference } = stored;
           await addEnvelope(tx, { id: envelopeId, form: kind, reference, name, email, subject, text, heldFor }, now);
           const act = { name, email, kind, reference, envelopeId, title: subject, text, ...reach };
           await recordActivity(tx, { ...act, waits: true, isHeld }, now);
-          if (!isHeld) await tell(tx, stored, { envelopeId, email, receivedAt: now, mayTell }, now);
+          if (!isHeld) await emailBoth(tx, stored, { envelopeId, email, receivedAt: now, mayEmail }, now);
           return stored;
         },
 
-        async tellOnly(email, letter) {
+        async emailOnly(email, letter) {
           if (await countRecipient(tx, form, email, now)) await enqueueMail(tx, { ...letter, recipient: email }, now);
         },
       };
@@ -55,11 +49,11 @@ export function createForms({ rateLimiter, screening, announce }: FormsOptions):
       const stored = await form.load(tx, envelopeId);
       await noteRelease(tx, email, receivedAt);
       // The form's own limit would refuse, and a release must not fail.
-      const mayTell =
+      const mayEmail =
         typeof form.perRecipient?.beyond === 'object'
           ? (await countMailTo(tx, rateLimiter, email, now)) === 0
           : await countRecipient(tx, form, email, now);
-      await tell(tx, stored, { envelopeId, email, receivedAt, mayTell }, now);
+      await emailBoth(tx, stored, { envelopeId, email, receivedAt, mayEmail }, now);
       return true;
     },
   };
@@ -83,21 +77,21 @@ export function createForms({ rateLimiter, screening, announce }: FormsOptions):
     return true;
   }
 
-  async function tell(
+  async function emailBoth(
     tx: Queryable,
     { toOwner, toVisitor }: Received,
-    to: { envelopeId: string; email: string; receivedAt: number; mayTell: boolean },
+    to: { envelopeId: string; email: string; receivedAt: number; mayEmail: boolean },
     now: number,
   ): Promise<void> {
-    const { envelopeId, email, receivedAt, mayTell } = to;
+    const { envelopeId, email, receivedAt, mayEmail } = to;
     const belongs = { cause: envelopeId, conversation: envelopeId };
     await announce(tx, toOwner(receivedAt), { concerns: email, ...belongs }, now);
-    if (mayTell) await enqueueMail(tx, { ...toVisitor(now), recipient: email, ...belongs }, now);
+    if (mayEmail) await enqueueMail(tx, { ...toVisitor(now), recipient: email, ...belongs }, now);
   }
 }
 
 /** Reads a submission again from its envelope and from what its form stored. */
-export function recallSubmission({ name: kind, load }: SiteForm): RecallAct {
+export function readSubmission({ name: kind, load }: SiteForm): ReadPastAct {
   return async (tx, envelopeId) => {
     const envelope = await tx.selectFrom('envelopes').select('id').where('id', '=', envelopeId).executeTakeFirst();
     if (!envelope) return undefined;

@@ -17,7 +17,6 @@ import type { FeatureRoutes } from '../http/stated-routes.ts';
 import type { Letter } from '../mail/outbox/owner-notices.ts';
 import type { HeldFor, Submission } from '../screening/screening.ts';
 
-/** What a form sends besides its fields. */
 export interface FormExtras {
   source?: VisitSource | undefined;
   screening?: FormSigns | undefined;
@@ -28,7 +27,6 @@ export interface Summary {
   name: string;
   email: string;
   subject: string;
-  /** All free text, empty if there is none. */
   text: string;
   /** In E.164 form. */
   phone?: string | undefined;
@@ -41,29 +39,24 @@ export interface Summary {
 export type Sender = Pick<Submission, 'client' | 'signs'>;
 
 export interface Forms {
-  /** What a form's `act` gets. */
   arrival: (form: SiteForm, call: Pick<Arrival, 'tx' | 'now' | 'sourcePage' | 'source'>, sender: Sender) => Arrival;
   /** Releases a held submission and emails both sides; false when no held one has this id. */
   release: (tx: Queryable, form: SiteForm, envelopeId: string, now: number) => Promise<boolean>;
 }
 
 export interface Storing {
-  /** The row that is stored refers to it. */
   envelopeId: string;
   heldFor: HeldFor;
   now: number;
 }
 
-/** A submission that is stored, and the emails about it. */
 export interface Received {
-  /** The id of the feature's row. */
   reference: string;
   summary: Summary;
   toOwner: (receivedAt: number) => Letter;
   toVisitor: (now: number) => Letter;
 }
 
-/** A submission that has arrived, in the transaction that takes it. */
 export interface Arrival extends Pick<FunctionCall, 'tx' | 'now' | 'sourcePage'> {
   source: VisitSource | undefined;
   /**
@@ -72,36 +65,27 @@ export interface Arrival extends Pick<FunctionCall, 'tx' | 'now' | 'sourcePage'>
    */
   receive: <Stored extends Received>(summary: Summary, store: (at: Storing) => Promise<Stored>) => Promise<Stored>;
   /** Emails the visitor what only the visitor should get. @throws {Refusal} when the recipient's limit is reached. */
-  tellOnly: (email: string, letter: Letter) => Promise<void>;
+  emailOnly: (email: string, letter: Letter) => Promise<void>;
 }
 
 export interface FormDeclaration<Input extends object> {
-  /** Names the envelopes. */
   name: string;
-  /** For the owner: "Meeting requests". */
   title: string;
   functionName: string;
-  /** Per network, whichever way the form is sent. */
   limit: RateLimit;
   kept: KeptPeriod;
-  /** The number of links that is normal in such a submission. */
   expectedLinks: number;
   schema: GenericSchema<unknown, Input>;
   /** What identifies a submission: two with equal parts are one that was sent twice. Without it, all fields do. */
   dedupeKey?: (input: Input) => unknown;
   /** Takes a submission, and returns the fields of the answer. @throws {Refusal} naming each field that is wrong. */
   act: (input: Input, arrival: Arrival) => Promise<FunctionAnswer | void>;
-  /**
-   * Of emails to one recipient. Beyond it, the visitor is refused, or, for copies, just gets none. Without it, no
-   * visitor is emailed.
-   */
+  /** Of emails to one recipient. Beyond it, the visitor is refused, or gets no copy. Without it, none is emailed. */
   perRecipient?: { limit: RateLimit; beyond: { refuse: string } | 'send none' };
-  /** Reads again what `act` stored in this envelope. */
   load: (tx: Queryable, envelopeId: string) => Promise<Received>;
   plain?: PlainForm<Input>;
 }
 
-/** The form's post without scripts. */
 export interface PlainForm<Input> {
   path: string;
   /** The function's input as the visitor filled it in. */
@@ -115,9 +99,7 @@ export interface PlainForm<Input> {
 
 export type PlainOutcome<Input> =
   | { kind: 'sent'; input: Input }
-  /** Some fields need another look. */
   | { kind: 'invalid'; error: ApiError }
-  /** A limit was reached. */
   | { kind: 'busy'; error: ApiError };
 
 /** A declared form without its input's type, so that all fit one list. */
@@ -125,6 +107,5 @@ export interface SiteForm extends Pick<
   FormDeclaration<FormExtras>,
   'name' | 'title' | 'functionName' | 'limit' | 'kept' | 'expectedLinks' | 'perRecipient' | 'load'
 > {
-  /** Makes its function, and its plain post if it has one. */
   mount: (forms: Forms, options: PlainPostOptions) => { function: SiteFunction; routes: readonly FeatureRoutes[] };
 }

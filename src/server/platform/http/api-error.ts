@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import words from '#content/errors-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from './app-env.ts';
 
@@ -42,35 +44,31 @@ const OUTAGE_RETRY_SECONDS = 5;
 
 export const databaseUnavailable: ApiError = {
   code: 'database_unavailable',
-  message: "We couldn't save this. Please try again in a few seconds.",
+  message: words.notSaved,
   headers: { 'retry-after': String(OUTAGE_RETRY_SECONDS) },
 };
 
 export function rateLimited(retryAfterSeconds: number): ApiError {
   return {
     code: 'rate_limited',
-    message: 'Too many requests. Please try again later.',
+    message: words.tooMany,
     headers: { 'retry-after': String(retryAfterSeconds) },
   };
 }
 
-/** Something else that we need doesn't answer. */
 export function serviceUnavailable(message: string, retryAfterSeconds = 30): ApiError {
   return { code: 'service_unavailable', message, headers: { 'retry-after': String(retryAfterSeconds) } };
 }
 
 export function wrongFields(fields: Record<string, string>): ApiError {
-  return { code: 'validation_failed', message: 'Some fields need another look.', fields };
+  return { code: 'validation_failed', message: words.wrongFields, fields };
 }
 
 export function methodNotAllowed(allow: string): ApiError {
-  return { code: 'method_not_allowed', message: `Use ${allow}.`, headers: { allow } };
+  return { code: 'method_not_allowed', message: fillWords(words.call.method, { allow }), headers: { allow } };
 }
 
-/**
- * An expected refusal. It is thrown so that it rolls back the transaction, which a plain return would commit; code
- * outside the transaction answers with it.
- */
+/** An expected refusal, thrown so that it rolls back the transaction; code outside answers with it. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly apiError: ApiError;
@@ -83,22 +81,14 @@ export class Refusal extends Error {
 
 /** What a browser shows when our answer to its plain form is an error. */
 export interface ErrorPage {
-  /** Its Content-Security-Policy. */
   policy: string;
   html: (error: ApiError) => string;
 }
 
 /** Whether a browser sent a form without scripts, and so shows the answer as a page. */
-export function isPlainForm({
-  accept = '',
-  contentType = '',
-}: {
-  accept?: string | undefined;
-  contentType?: string | undefined;
-}): boolean {
-  return (
-    accept.includes('text/html') && /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType)
-  );
+export function isPlainForm(accept = '', contentType = ''): boolean {
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(contentType);
+  return isForm && accept.includes('text/html');
 }
 
 export function replyWithPage(c: Context<AppEnv>, error: ApiError, { policy, html }: ErrorPage): Response {

@@ -1,3 +1,4 @@
+import words from '#content/errors-words.yaml';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Clock } from '../clock.ts';
@@ -7,9 +8,7 @@ import { isSameText } from '../sha256.ts';
 import { isForTeam, requireGuard, type TeamRoles } from './function-guard.ts';
 import type { Caller, SiteFunction } from './site-function.ts';
 
-/**
- * `visitor` is a session without its second factor, which gives no access yet. `ended`: its owner has to sign in again.
- */
+/** `visitor`: a session without its second factor, which gives no access yet. `ended`: sign in again. */
 type IdentifiedCaller =
   | { kind: 'user'; user: AccountHolder }
   | { kind: 'visitor' }
@@ -19,10 +18,7 @@ type IdentifiedCaller =
 export interface CallerAuthentication {
   /** Tells whose bearer token this is. Throws only on a database outage, which must never look like a wrong token. */
   identify(authorization: string | null, now: number): Promise<IdentifiedCaller>;
-  /**
-   * Reads the caller again and locks their rows until the transaction ends; undefined when their session has ended
-   * since.
-   */
+  /** Reads the caller again and locks their rows until the commit; undefined when their session has ended since. */
   hold(tx: Queryable, user: AccountHolder, now: number): Promise<AccountHolder | undefined>;
 }
 
@@ -69,6 +65,6 @@ export async function holdCaller(
 
 const notAuthorized: ApiError = {
   code: 'no_authorization',
-  message: 'Send the public key or an access token as a bearer token.',
+  message: words.access.noToken,
 };
-const sessionEnded: ApiError = { code: 'no_authorization', message: 'This session has ended. Please sign in again.' };
+const sessionEnded: ApiError = { code: 'no_authorization', message: words.access.sessionEnded };

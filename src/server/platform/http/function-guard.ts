@@ -1,3 +1,4 @@
+import words from '#content/errors-words.yaml';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { Refusal, type ApiError } from './api-error.ts';
@@ -35,13 +36,13 @@ export async function requireGuard(
   if (guard === 'owner' && role !== 'owner') throw new Refusal(forOwner);
 }
 
-const forTeam: ApiError = { code: 'forbidden', message: 'This is for the team that runs the site.' };
+const forTeam: ApiError = { code: 'forbidden', message: words.access.team };
 const addressUnproved: ApiError = {
   code: 'address_unproved',
-  message: 'Confirm that this address is yours: ask for a password link by email, and follow it.',
+  message: words.access.unproved,
 };
-export const forOwner: ApiError = { code: 'forbidden', message: 'Only an owner can do this.' };
+export const forOwner: ApiError = { code: 'forbidden', message: words.access.owner };
 const secondStepFirst: ApiError = {
   code: 'second_step_needed',
-  message: 'Set up two-step sign-in on your account page, then sign in with a code.',
+  message: words.access.secondStep,
 };

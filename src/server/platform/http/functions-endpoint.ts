@@ -1,9 +1,8 @@
-/**
- * POST /functions/v1/:name: checks the call and its limits, runs the query or the command (in one transaction), then
- * answers.
- */
 import { Hono, type Context } from 'hono';
 import type { Transaction } from 'kysely';
+import * as v from 'valibot';
+import words from '#content/errors-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Tables } from '../db/database.ts';
@@ -20,18 +19,10 @@ import {
 } from './idempotency-store.ts';
 import type { MemoryLimiter } from './load/memory-limiter.ts';
 import { FUNCTION_CALLS, type RateLimiter } from './rate-limit.ts';
-import { readJson } from './request/request-body.ts';
+import { readAs } from './request/request-body.ts';
 import { sourcePageOf } from './request/request-origin.ts';
-import type { Parsed, Pipeline } from './request-pipeline.ts';
-import type {
-  AcceptedCall,
-  AcceptedCommand,
-  AcceptedDownload,
-  AcceptedQuery,
-  Download,
-  FunctionAnswer,
-  SiteFunction,
-} from './site-function.ts';
+import type { Pipeline } from './request-pipeline.ts';
+import type { Command, Download, DownloadFunction, FunctionAnswer, Query, SiteFunction } from './site-function.ts';
 import { callerOf, holdCaller, type CallerOptions } from './function-caller.ts';
 import { isForTeam, requireGuard } from './function-guard.ts';
 import { bytesOf } from './request/part-stream.ts';
@@ -80,25 +71,25 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
     if (c.req.method === 'OPTIONS') return c.body(null, 204);
     if (c.req.method !== 'POST') return replyWithError(c, methodNotAllowed(ALLOWED_METHODS));
     const called = byName.get(c.req.param('name'));
-    return options.pipeline.run<AcceptedCall, { called: SiteFunction; user: AccountHolder | null }>(c, {
+    return options.pipeline.run<unknown, { called: SiteFunction; user: AccountHolder | null }>(c, {
       limit: FUNCTION_CALLS,
       isSlow: called?.isSlow ?? false,
-      parse: (request) => acceptedBy(called, request),
+      parse: async (request) => readAs(called?.schema ?? v.unknown(), request),
       authorize: async () => {
         const user = await callerOf(c.req.raw, options);
         if (!called) throw new Refusal(unknownFunction);
         await requireGuard(options.db, called, user, options.roles);
         return { called, user };
       },
-      async act({ body: call, who, client, now }) {
+      async act({ body: input, who: { called: it, user }, client, now }) {
         const key = c.req.header('idempotency-key');
         const sourcePage = sourcePageOf(c.req.raw, options.siteUrl);
-        const sender = { ...options, client, now, user: who.user, key, sourcePage };
-        if (call.kind === 'download') {
+        const sender = { ...options, client, now, user, key, sourcePage };
+        if (it.kind === 'download') {
           const transfer = options.downloads.hold(c, client, DOWNLOAD_BYTES);
-          return fileOf(c, await recorded(call, who.called, sender), transfer);
+          return fileOf(c, await recorded(it, input, sender), transfer);
         }
-        const answer = await answerTo(call, who.called, sender);
+        const answer = it.kind === 'query' ? await queried(it, input, sender) : await performed(it, input, sender);
         return c.body(answer, 200, { 'content-type': 'application/json' });
       },
     });
@@ -107,20 +98,9 @@ export function createFunctionsEndpoint(options: FunctionsOptions): Hono<AppEnv>
   return endpoint;
 }
 
-/** The function's call, once its body has been read and checked. */
-async function acceptedBy(called: SiteFunction | undefined, request: Request): Promise<Parsed<AcceptedCall>> {
-  const body = await readJson(request);
-  if (!body.ok) return body;
-  // Answers nothing: for an unknown name, `authorize` throws a 404 whatever the body is.
-  if (!called) return { ok: false, error: unknownFunction };
-  const accepted = called.accept(body.value);
-  return accepted.ok ? { ok: true, value: accepted.call } : accepted;
-}
-
-const unknownFunction: ApiError = { code: 'not_found', message: 'There is no function of this name.' };
+const unknownFunction: ApiError = { code: 'not_found', message: words.call.unknown };
 
 interface Sender extends FunctionsOptions {
-  /** The network that rate limits count by. */
   client: string;
   now: number;
   user: AccountHolder | null;
@@ -128,20 +108,21 @@ interface Sender extends FunctionsOptions {
   sourcePage: string | null;
 }
 
-/** The answer as text. A refusal rolls back its count in the database, so it is counted in memory instead. */
-async function answerTo(call: AcceptedCommand | AcceptedQuery, called: SiteFunction, sender: Sender): Promise<string> {
+async function queried(called: SiteFunction<Query>, input: unknown, sender: Sender): Promise<string> {
   const { db, memoryLimiter, client, now, user } = sender;
-  const limit = called.limitPerClient;
-  if (call.kind === 'query') {
-    requireNoWait(memoryLimiter.consume(limit, client, now));
-    return answerOf(await call.read({ db, now, user }));
-  }
-  requireNoWait(memoryLimiter.waitOf(limit, client, now));
+  requireNoWait(memoryLimiter.consume(called.limitPerClient, client, now));
+  return answerOf(await called.read(input, { db, now, user }));
+}
+
+/** A refusal rolls back its count in the database, so it is counted in memory instead. */
+async function performed(called: SiteFunction<Command>, input: unknown, sender: Sender): Promise<string> {
+  const { memoryLimiter, client, now } = sender;
+  requireNoWait(memoryLimiter.waitOf(called.limitPerClient, client, now));
   try {
-    return await perform(call, called, sender);
+    return await perform(called, input, sender);
   } catch (error) {
     if (error instanceof Refusal && error.apiError.code !== 'rate_limited')
-      requireNoWait(memoryLimiter.consume(limit, client, now));
+      requireNoWait(memoryLimiter.consume(called.limitPerClient, client, now));
     throw error;
   }
 }
@@ -151,14 +132,14 @@ function requireNoWait(seconds: number): void {
 }
 
 /** Resolves after the commit, before anything of the file was read. */
-async function recorded(call: AcceptedDownload, called: SiteFunction, sender: Sender): Promise<Download> {
+async function recorded(called: SiteFunction<DownloadFunction>, input: unknown, sender: Sender): Promise<Download> {
   const { db, rateLimiter, memoryLimiter, client, now, user, sourcePage } = sender;
   const { limitPerClient } = called;
   requireNoWait(memoryLimiter.waitOf(limitPerClient, client, now));
-  const download = await call.open({ db, now, user });
+  const download = await called.open(input, { db, now, user });
   await db.transaction().execute(async (tx) => {
     const holder = await holdCaller(tx, called, sender);
-    await call.record(download, { tx, now, sourcePage, client, user: holder });
+    await called.record(input, download, { tx, now, sourcePage, client, user: holder });
     requireNoWait(await rateLimiter.consume(tx, limitPerClient, client, now));
   });
   return download;
@@ -175,48 +156,45 @@ function fileOf(c: Context<AppEnv>, { name, type, parts }: Download, transfer: T
  * Resolves after the commit. The client's limit is counted in the same transaction, which saves a sync to disk, and at
  * its end, because on PostgreSQL the client's other requests wait from the count to the commit.
  */
-async function perform(call: AcceptedCommand, called: SiteFunction, sender: Sender): Promise<string> {
-  const { db, rateLimiter, wakeMail, client, now, user, key, sourcePage } = sender;
-  const { name, limitPerClient } = called;
-  const isTeam = isForTeam(called);
-  const scope = `${name}:${user?.id ?? visitorsOf(client)}`;
-  // What the team reads is stored nowhere a second time.
-  const claim = isTeam && call.handlesRepeats ? undefined : claimOf(call, isTeam ? TEAM_SCOPE + scope : scope, key);
+async function perform(called: SiteFunction<Command>, input: unknown, sender: Sender): Promise<string> {
+  const { db, rateLimiter, wakeMail, client, now, user, sourcePage } = sender;
+  const claim = claimOf(called, input, sender);
   const write = async (tx: Transaction<Tables>) => {
     const holder = await holdCaller(tx, called, sender);
     const claimed = claim ? await claimOnce(tx, claim, now) : undefined;
     if (claimed?.kind === 'mismatch') throw new Refusal(keyReused);
     if (claimed?.kind === 'replay') return claimed.response;
-    const response = answerOf(await call.act({ tx, now, sourcePage, client, user: holder }));
+    const response = answerOf(await called.act(input, { tx, now, sourcePage, client, user: holder }));
     if (claim && response !== claim.response) await keepResponse(tx, claim, response);
-    requireNoWait(await rateLimiter.consume(tx, limitPerClient, client, now));
+    requireNoWait(await rateLimiter.consume(tx, called.limitPerClient, client, now));
     return response;
   };
-  const refusal = await call.admit({ user, now });
+  const refusal = await called.admit?.(input, { user, now });
   if (refusal) throw new Refusal(refusal);
   const response = await db.transaction().execute(write);
   wakeMail();
-  if (!call.finish) return response;
+  if (!called.finish) return response;
   // answerOf wrote this text.
-  return answerOf(await call.finish(JSON.parse(response) as FunctionAnswer, { db, now, user }));
+  return answerOf(await called.finish(input, JSON.parse(response) as FunctionAnswer, { db, now, user }));
 }
 
 function answerOf(answer?: FunctionAnswer | void): string {
   return JSON.stringify({ ...answer, success: true });
 }
 
-/** A visitor's keys are scoped by network, so that a key guessed in another network has no effect. */
-function visitorsOf(client: string): string {
-  return `visitor:${sha256(client)}`;
-}
-
 function claimOf(
-  { dedupeKey, handlesRepeats }: AcceptedCommand,
-  scope: string,
-  key: string | undefined,
+  called: SiteFunction<Command>,
+  input: unknown,
+  { user, client, key }: Sender,
 ): IdempotencyClaim | undefined {
+  const { name, handlesRepeats } = called;
+  const isTeam = isForTeam(called);
+  // What the team reads is stored nowhere a second time.
+  if (isTeam && handlesRepeats) return undefined;
   if (key !== undefined && (key === '' || key.length > KEY_MAX_LENGTH)) throw new Refusal(badKey);
-  const bodyHash = digestOf(dedupeKey);
+  // A visitor's keys are scoped by network, so that a key guessed in another network has no effect.
+  const scope = `${isTeam ? TEAM_SCOPE : ''}${name}:${user?.id ?? `visitor:${sha256(client)}`}`;
+  const bodyHash = digestOf(called.dedupeKey ? called.dedupeKey(input) : input);
   // What most functions answer; with it in the claim, they need no second statement.
   const response = answerOf();
   if (key !== undefined) return { scope, key: `key:${key}`, bodyHash, response, ttlMs: KEY_TTL_MS };
@@ -226,10 +204,10 @@ function claimOf(
 
 const badKey: ApiError = {
   code: 'validation_failed',
-  message: `Use an Idempotency-Key of 1 to ${KEY_MAX_LENGTH} characters.`,
+  message: fillWords(words.call.badKey, { most: String(KEY_MAX_LENGTH) }),
 };
 
 const keyReused: ApiError = {
   code: 'idempotency_mismatch',
-  message: 'This Idempotency-Key was used for another submission. Use a new one.',
+  message: words.call.keyReused,
 };

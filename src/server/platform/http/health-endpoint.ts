@@ -1,7 +1,4 @@
-/**
- * /healthz tells whether the process is alive, /readyz whether it should get requests. Neither checks mail or other
- * services.
- */
+/** /healthz: the process is alive. /readyz: it should get requests. Neither checks mail or other services. */
 import { Hono } from 'hono';
 import type { Database } from '../db/database.ts';
 import { MOVING } from '../db/database-outage.ts';
@@ -15,13 +12,8 @@ const RETRY_SECONDS = 1;
 /** While a move to another database is under way, the site goes on serving its pages. */
 const READY = new Set<string>(['usable', MOVING]);
 
-export interface HealthOptions {
-  db: Database;
-  /** True from the first stop signal on. */
-  isStopping: () => boolean;
-}
-
-export function createHealthEndpoint({ db, isStopping }: HealthOptions): Hono<AppEnv> {
+/** @param isStopping True from the first stop signal on. */
+export function createHealthEndpoint(db: Database, isStopping: () => boolean): Hono<AppEnv> {
   const probe = createDatabaseProbe(db);
   return new Hono<AppEnv>()
     .get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))

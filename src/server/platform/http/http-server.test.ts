@@ -6,13 +6,13 @@ import { createTestApp, TEST_ANON_KEY, type TestApp } from '#test/support/test-a
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { contactBody } from '#test/support/mail/submissions.ts';
 import { answerFromTable } from '../pages/pages-endpoint.ts';
-import { createHttpServer, type HttpServer } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 
 const DRAIN_MS = 5_000;
 
 describeOnEachDatabase('http server', (database) => {
   let site: TestApp;
-  let server: HttpServer;
+  let server: ReturnType<typeof createHttpServer>;
   let port: number;
   const answerShortly: Parameters<typeof createHttpServer>[1] = (request, response) =>
     answerFromTable(site.pages, request, response);

@@ -25,15 +25,6 @@ const MAX_ACCEPT_TURNS = 1_000;
 /** How often a stopping server closes connections that have become idle. */
 const DRAIN_CHECK_INTERVAL_MS = 50;
 
-export interface HttpServer {
-  /** Resolves to the port in use; rejects when listening there fails. */
-  listen(port: number, host: string): Promise<number>;
-  /** Asks clients to send no further request on their connections. New connections are still accepted. */
-  announceStop(): void;
-  /** Accepts no more connections, finishes requests in flight, and closes what is left after `drainMs`. */
-  stop(drainMs: number): Promise<void>;
-}
-
 /** Answers a request without the app, which is faster; false leaves the request to the app. */
 type ShortAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -43,7 +34,7 @@ export function createHttpServer(
   answerShortly: ShortAnswer,
   shed: ShedLoad = () => false,
   idleTimeoutMs = IDLE_TIMEOUT_MS,
-): HttpServer {
+) {
   let stopping = false;
   /** The app's answers in flight. */
   const underWay = new Set<ServerResponse>();
@@ -79,12 +70,15 @@ export function createHttpServer(
     if (mayCloseIdle) closeIdle();
   };
   return {
-    async listen(port, host) {
+    /** Resolves to the port in use; rejects when listening there fails. */
+    async listen(port: number, host: string): Promise<number> {
       listeners = await listen(server, port, host);
       return listeners.port;
     },
+    /** Asks clients to send no further request on their connections. New connections are still accepted. */
     announceStop,
-    async stop(drainMs) {
+    /** Accepts no more connections, finishes requests in flight, and closes what is left after `drainMs`. */
+    async stop(drainMs: number): Promise<void> {
       announceStop();
       await takeWaitingConnections(server);
       const closed = listeners?.close();
@@ -109,10 +103,7 @@ export function createHttpServer(
   };
 }
 
-/**
- * Accepts the connections that the system has made and Node hasn't taken yet, because closing a listener resets them.
- * Each turn of the loop takes one per listener.
- */
+/** Accepts connections that Node hasn't taken yet: closing a listener resets them. A turn takes one per listener. */
 async function takeWaitingConnections(server: Server): Promise<void> {
   let quietTurns = 0;
   const notice = () => (quietTurns = 0);

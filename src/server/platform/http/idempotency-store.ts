@@ -25,25 +25,21 @@ export interface IdempotencyClaim {
 }
 
 /**
- * `first`: do the work. `replay`: it is done, answer with `response`. `mismatch`: the key was used for another request.
- */
-export type ClaimResult = { kind: 'first' } | { kind: 'replay'; response: string } | { kind: 'mismatch' };
-
-/**
  * Claims a key within the transaction that does the work. Among transactions with the same key, the unique index lets
  * one go ahead; the others wait for it here, and then replay its answer, or take over if it rolled back.
  */
-export async function claimOnce(tx: Queryable, claim: IdempotencyClaim, now: number): Promise<ClaimResult> {
+export async function claimOnce(tx: Queryable, claim: IdempotencyClaim, now: number) {
   const { scope, key, bodyHash, ttlMs, response: expected = '' } = claim;
   const claimed = await insertUnlessKept(tx, { scope, key, bodyHash, response: expected, now, until: now + ttlMs });
-  if (claimed.length > 0) return { kind: 'first' };
+  if (claimed.length > 0) return { kind: 'first' } as const;
   const { body_hash, response } = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'response'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return body_hash === bodyHash ? { kind: 'replay', response } : { kind: 'mismatch' };
+  // The key may have been used for another request.
+  return body_hash === bodyHash ? ({ kind: 'replay', response } as const) : ({ kind: 'mismatch' } as const);
 }
 
 type FreshClaim = Required<Omit<IdempotencyClaim, 'ttlMs'>> & { now: number; until: number };
@@ -84,10 +80,7 @@ function sorted(value: unknown): unknown {
 /** Begins the scopes of the team's functions. */
 export const TEAM_SCOPE = 'team:';
 
-/**
- * Deletes the answers stored for a signed-in caller, whose scopes end with the caller's id. Answers to the team can tell
- * of whoever is erased: they are blanked, so that a repeat still has no second effect.
- */
+/** Answers to the team may tell of the caller, too: blanked, they keep a repeat from having a second effect. */
 export async function forgetCaller(tx: Queryable, { id, ownsAddress }: AccountHolder): Promise<void> {
   await tx.deleteFrom('idempotency_keys').where('scope', 'like', `%:${id}`).execute();
   if (!ownsAddress) return;

@@ -4,38 +4,28 @@ import type { Server as HttpServer } from 'node:http';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 import { platform } from 'node:process';
 
-/**
- * Under overload a turn takes milliseconds, so one listener would accept only a few hundred visitors a second, and
- * eight too few for the thousand that arrive in the first second of a rush.
- */
+/** A busy turn takes milliseconds: one listener takes a few hundred visitors a second, eight too few for a rush. */
 const COUNT = 32;
 /** Connections waiting to be accepted, per listener. Beyond it a visitor's system retries after a second. */
 const BACKLOG = 1_024;
 /** Linux spreads new connections over the sockets that share a port. */
 const CAN_SHARE_PORT = platform === 'linux';
 
-export interface Listeners {
-  port: number;
-  /** Stops accepting; resolves when all accepted connections have ended. */
-  close(): Promise<void>;
-}
+export type Listeners = Awaited<ReturnType<typeof listen>>;
 
 /** Rejects when listening there fails. */
-export async function listen(server: HttpServer, port: number, host: string): Promise<Listeners> {
-  if (!CAN_SHARE_PORT) {
-    const alone = await listenOn(server, { port, host, backlog: BACKLOG });
-    return { port: alone, close: () => closed(server) };
-  }
-  if (port !== 0) await requireFree(port, host);
-  const shared = { host, backlog: BACKLOG, reusePort: true };
-  const actual = await listenOn(server, { ...shared, port });
-  const others = Array.from({ length: COUNT - 1 }, () =>
+export async function listen(server: HttpServer, port: number, host: string) {
+  const wanted = { host, backlog: BACKLOG, reusePort: CAN_SHARE_PORT };
+  if (CAN_SHARE_PORT && port !== 0) await requireFree(port, host);
+  const actual = await listenOn(server, { ...wanted, port });
+  const others = Array.from({ length: CAN_SHARE_PORT ? COUNT - 1 : 0 }, () =>
     // The options that http.Server sets on its own sockets.
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket)),
   );
-  await Promise.all(others.map((other) => listenOn(other, { ...shared, port: actual })));
+  await Promise.all(others.map((other) => listenOn(other, { ...wanted, port: actual })));
   return {
     port: actual,
+    /** Stops accepting; resolves when all accepted connections have ended. */
     close: async () => void (await Promise.all([server, ...others].map(closed))),
   };
 }

@@ -19,7 +19,6 @@ export interface PlainPostOptions {
 
 export interface PostedForm {
   form: FormData;
-  /** The network that rate limits count by. */
   client: string;
   now: number;
   /** Runs `write` in a transaction. @throws {Refusal} when the client's limit is reached. */
@@ -28,11 +27,9 @@ export interface PostedForm {
 
 interface PlainPost {
   path: string;
-  /** Per network. */
   limit: RateLimit;
   /** Whether a page has the same path; otherwise only a post is answered. */
   sharesPage?: boolean;
-  /** Set when it waits for another service. */
   isSlow?: boolean;
   answer: (c: Context<AppEnv>, posted: PostedForm) => Promise<Response>;
 }

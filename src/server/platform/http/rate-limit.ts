@@ -16,41 +16,36 @@ export interface RateLimit {
   windowMs: number;
 }
 
-/**
- * All function calls of a client network, counted in each process's memory. It is higher than each function's own
- * limit, because a whole office or a misconfigured proxy can be one network, and no lead may be lost.
- */
+/** In each process's memory. Higher than functions' own limits: a whole office or a proxy can be one network. */
 export const FUNCTION_CALLS: RateLimit = { name: 'functions', points: 240, windowMs: MINUTE_MS };
 
-export interface RateLimiter {
-  /** Counts one use, or `points` of them. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
-  consume(db: Queryable, limit: RateLimit, subject: string, now: number, points?: number): Promise<number>;
-  /**
-   * Counts one use for several limits, in a transaction of its own that no refusal rolls back. Returns the longest
-   * wait.
-   */
-  consumeAll(db: Database, limits: readonly RateLimit[], subject: string, now: number): Promise<number>;
-}
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** `scale` multiplies every limit; tests that send hundreds of forms from one address raise it. */
-export function createRateLimiter(scale: number): RateLimiter {
-  const limiter: RateLimiter = {
-    async consume(db, limit, subject, now, points = 1) {
-      const [counted] = await count(db, { key: keyOf(limit, subject), points, now, until: now + limit.windowMs });
-      const allowed = Math.max(1, Math.floor(limit.points * scale));
-      if (!counted || counted.points <= allowed) return 0;
-      return Math.max(1, Math.ceil((counted.expires_at - now) / 1000));
-    },
-    async consumeAll(db, limits, subject, now) {
+export function createRateLimiter(scale: number) {
+  /** Counts one use, or `points` of them. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
+  async function consume(db: Queryable, limit: RateLimit, subject: string, now: number, points = 1): Promise<number> {
+    const use = { key: keyOf(limit, subject), points, most: UNLIMITED, now, until: now + limit.windowMs };
+    const [counted] = await reserve(db, use);
+    const allowed = Math.max(1, Math.floor(limit.points * scale));
+    if (!counted || counted.points <= allowed) return 0;
+    return Math.max(1, Math.ceil((counted.expires_at - now) / 1000));
+  }
+  return {
+    consume,
+    /** Counts one use for several limits, in a transaction that no refusal rolls back. Returns the longest wait. */
+    async consumeAll(db: Database, limits: readonly RateLimit[], subject: string, now: number): Promise<number> {
       return db.transaction().execute(async (tx) => {
         let longest = 0;
-        for (const limit of limits) longest = Math.max(longest, await limiter.consume(tx, limit, subject, now));
+        for (const limit of limits) longest = Math.max(longest, await consume(tx, limit, subject, now));
         return longest;
       });
     },
   };
-  return limiter;
 }
+
+/** The column's largest value. */
+const UNLIMITED = 2_147_483_647;
 
 interface Use {
   key: string;
@@ -59,24 +54,23 @@ interface Use {
   until: number;
 }
 
-/** One statement, so that two requests at the same instant both count. */
-const count = statement((db, { key, points, now, until }: Slots<Use>) =>
+/** One statement, so that of two requests at the same instant both count. A use beyond `most` changes and returns nothing. */
+const reserve = statement((db, { key, points, most, now, until }: Slots<Use & { most: number }>) =>
   db
     .insertInto('rate_limits')
     .values({ key, points, expires_at: until })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => {
-        const over = row('rate_limits.expires_at', '<=', now);
-        return {
-          points: row
-            .case()
-            .when(over)
-            .then(points)
-            .else(row('rate_limits.points', '+', points))
-            .end(),
-          expires_at: row.case().when(over).then(until).else(row.ref('rate_limits.expires_at')).end(),
-        };
-      }),
+      conflict
+        .column('key')
+        .doUpdateSet((row) => {
+          const over = row('rate_limits.expires_at', '<=', now);
+          const sum = row('rate_limits.points', '+', points);
+          return {
+            points: row.case().when(over).then(points).else(sum).end(),
+            expires_at: row.case().when(over).then(until).else(row.ref('rate_limits.expires_at')).end(),
+          };
+        })
+        .where((row) => row.or([row('rate_limits.expires_at', '<=', now), row('rate_limits.points', '<=', most)])),
     )
     .returning(['points', 'expires_at']),
 );
@@ -109,27 +103,6 @@ export async function returnPoints(db: Queryable, cap: PointsCap, points: number
     .where('expires_at', '=', until)
     .execute();
 }
-
-/** One statement, so that two requests at the same instant can't both take the last points. */
-const reserve = statement((db, { key, points, most, now, until }: Slots<Use & { most: number }>) =>
-  db
-    .insertInto('rate_limits')
-    .values({ key, points, expires_at: until })
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((row) => {
-          const over = row('rate_limits.expires_at', '<=', now);
-          const sum = row('rate_limits.points', '+', points);
-          return {
-            points: row.case().when(over).then(points).else(sum).end(),
-            expires_at: row.case().when(over).then(until).else(row.ref('rate_limits.expires_at')).end(),
-          };
-        })
-        .where((row) => row.or([row('rate_limits.expires_at', '<=', now), row('rate_limits.points', '<=', most)])),
-    )
-    .returning('expires_at'),
-);
 
 /** Hashed, because subjects are networks, email addresses and the like. */
 function keyOf(limit: RateLimit, subject: string): string {

@@ -5,7 +5,7 @@ import { Refusal, replyWithError } from './api-error.ts';
 import type { AppEnv } from './app-env.ts';
 import { createLoadGate } from './load/load-gate.ts';
 import { createMemoryLimiter } from './load/memory-limiter.ts';
-import { readRaw, WEBHOOK_MAX_BYTES } from './request/request-body.ts';
+import { readBody, WEBHOOK_MAX_BYTES } from './request/request-body.ts';
 import { anyone, createPipeline, noBody, type Pipeline } from './request-pipeline.ts';
 
 let pipeline: Pipeline;
@@ -32,7 +32,7 @@ test('gives a signed webhook its raw bytes', async () => {
   app.post('/webhook', (c) =>
     pipeline.run(c, {
       isUrgent: true,
-      parse: (request) => readRaw(request, WEBHOOK_MAX_BYTES),
+      parse: (request) => readBody(request, WEBHOOK_MAX_BYTES),
       authorize: anyone,
       act({ body }) {
         if (c.req.header('signature') !== signatureOf(body))

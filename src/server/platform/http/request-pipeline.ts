@@ -1,7 +1,4 @@
-/**
- * Runs every request that acts: limit, admit, parse, authorize, act, reply. Each wire supplies the steps and the format of
- * the answers; their order and the handling of overload are the same for all.
- */
+/** Every request that acts: limit, admit, parse, authorize, act, reply. A wire supplies what the steps do. */
 import type { Context } from 'hono';
 import type { Clock } from '../clock.ts';
 import { rateLimited, Refusal, type ApiError } from './api-error.ts';
@@ -23,7 +20,6 @@ export type Parsed<Value> = { ok: true; value: Value } | { ok: false; error: Api
 export interface ActingRequest<Body, Who> {
   body: Body;
   who: Who;
-  /** The network that rate limits count by. */
   client: string;
   now: number;
 }
@@ -41,14 +37,15 @@ export interface RequestSteps<Body, Who> extends LoadOptions {
   act: (request: ActingRequest<Body, Who>) => Response | Promise<Response>;
 }
 
-export interface Pipeline {
-  /** Throws what the steps throw, or a {@link Refusal} of its own; the wire's error handler turns it into an answer. */
-  run<Body, Who>(c: Context<AppEnv>, steps: RequestSteps<Body, Who>): Promise<Response>;
-}
+export type Pipeline = ReturnType<typeof createPipeline>;
 
-export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies }: PipelineOptions): Pipeline {
+export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies }: PipelineOptions) {
   return {
-    async run(c, { limit, admit, parse, authorize, act, ...load }) {
+    /** Throws what the steps throw, or a {@link Refusal} of its own; the wire's error handler turns it into an answer. */
+    async run<Body, Who>(
+      c: Context<AppEnv>,
+      { limit, admit, parse, authorize, act, ...load }: RequestSteps<Body, Who>,
+    ): Promise<Response> {
       const client = networkOf(c, trustedProxies);
       const wait = limit ? memoryLimiter.consume(limit, client, clock.now()) : 0;
       if (wait > 0) throw new Refusal(rateLimited(wait));
@@ -65,12 +62,10 @@ export function createPipeline({ clock, loadGate, memoryLimiter, trustedProxies 
   };
 }
 
-/** The `authorize` step of requests that anyone may make. */
 export function anyone(): null {
   return null;
 }
 
-/** The `parse` step of requests without a body. */
 export async function noBody(): Promise<Parsed<null>> {
   return { ok: true, value: null };
 }

@@ -33,7 +33,6 @@ export interface PagePolicyOptions {
   /** The page's final bytes: a hash of anything else would block the page's own code. */
   html: string;
   chatScriptUrl: string | undefined;
-  /** Whether visitors can talk to a model. */
   hasModel?: boolean;
 }
 
@@ -72,10 +71,7 @@ function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined):
   ].join('; ');
 }
 
-/**
- * Hashes of the inline blocks that a browser would run or apply, speculation rules included. JSON and JSON-LD need
- * none.
- */
+/** Of blocks that a browser would run or apply, speculation rules included. JSON and JSON-LD need none. */
 function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   const blocks = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'gi'));
   const inline = [...blocks].filter(([, attributes = '', content = '']) => {

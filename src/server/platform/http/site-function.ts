@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import words from '#content/errors-words.yaml';
 import type { Transaction } from 'kysely';
 import type { AccountHolder } from '../account-holder.ts';
 import type { Database, Tables } from '../db/database.ts';
@@ -12,12 +13,8 @@ export interface Caller {
 }
 
 export interface FunctionCall extends Caller {
-  /**
-   * A command stores everything through this transaction, which commits before the caller gets an answer. It locks the
-   * caller's own rows until then.
-   */
+  /** Commits before the caller gets an answer, and locks the caller's own rows until then. */
   tx: Transaction<Tables>;
-  /** Path of our own page that made the call. */
   sourcePage: string | null;
   /** The network that rate limits count by. */
   client: string;
@@ -28,12 +25,9 @@ export interface QueryCall extends Caller {
   db: Database;
 }
 
-/** A file that is made while it is sent. */
 export interface Download {
   name: string;
-  /** Its media type. */
   type: string;
-  /** How many rows it holds. */
   rows: number;
   /** Read once the caller's session and role were checked again; each only when the client has taken the one before. */
   parts: () => AsyncIterable<string>;
@@ -42,74 +36,47 @@ export interface Download {
 /** The fields of the answer beside `success: true`. */
 export type FunctionAnswer = Record<string, unknown>;
 
+/** Members are methods, so that functions of any input fit one table. */
 interface CommandDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
   /** The part of the input that identifies a submission: two with equal parts are one sent twice. All of it by default. */
-  dedupeKey?: (input: v.InferOutput<Schema>) => unknown;
-  /**
-   * Whether `act` handles repeats itself. Otherwise an equal submission within ten minutes just gets the first answer.
-   */
-  handlesRepeats?: (input: v.InferOutput<Schema>) => boolean;
-  /**
-   * Runs before the transaction opens: for work too slow to hold one, and for counts that must outlast a refusal.
-   * Returns the error to refuse with.
-   */
-  admit?: (input: v.InferOutput<Schema>, caller: Caller) => Promise<ApiError | undefined>;
+  dedupeKey?(input: v.InferOutput<Schema>): unknown;
+  /** `act` handles repeats itself. Otherwise an equal submission within ten minutes just gets the first answer. */
+  handlesRepeats?: true;
+  /** Before the transaction: slow work, and counts that must outlast a refusal. Returns the error to refuse with. */
+  admit?(input: v.InferOutput<Schema>, caller: Caller): Promise<ApiError | undefined>;
   /** Does the work. Throws a Refusal to roll it back and answer with that error. */
-  act: (input: v.InferOutput<Schema>, call: FunctionCall) => Promise<FunctionAnswer | void>;
+  act(input: v.InferOutput<Schema>, call: FunctionCall): Promise<FunctionAnswer | void>;
   /**
    * Work on another machine, for which no transaction may wait. Runs after the commit with the answer of `act`, and
    * again for a repeat with the first answer, so it must be idempotent.
    */
-  finish?: (input: v.InferOutput<Schema>, answer: FunctionAnswer, call: QueryCall) => Promise<FunctionAnswer>;
+  finish?(input: v.InferOutput<Schema>, answer: FunctionAnswer, call: QueryCall): Promise<FunctionAnswer>;
 }
 
 interface QueryDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
   /** Only reads. Throws a Refusal to answer with that error. */
-  read: (input: v.InferOutput<Schema>, call: QueryCall) => Promise<FunctionAnswer>;
+  read(input: v.InferOutput<Schema>, call: QueryCall): Promise<FunctionAnswer>;
 }
 
 interface DownloadDefinition<Schema extends v.GenericSchema> {
   schema: Schema;
   /** Finds out what the file holds. Throws a Refusal to answer with that error. */
-  open: (input: v.InferOutput<Schema>, call: QueryCall) => Promise<Download>;
+  open(input: v.InferOutput<Schema>, call: QueryCall): Promise<Download>;
   /** Writes down that it is sent. It leaves once this has committed. */
-  record: (input: v.InferOutput<Schema>, download: Download, call: FunctionCall) => Promise<void>;
+  record(input: v.InferOutput<Schema>, download: Download, call: FunctionCall): Promise<void>;
 }
 
-/** A command whose input has been checked. */
-export interface AcceptedCommand {
-  kind: 'command';
-  dedupeKey: unknown;
-  handlesRepeats: boolean;
-  admit(caller: Caller): Promise<ApiError | undefined>;
-  act(call: FunctionCall): Promise<FunctionAnswer | void>;
-  finish?(answer: FunctionAnswer, call: QueryCall): Promise<FunctionAnswer>;
-}
+export type Command = { kind: 'command' } & CommandDefinition<v.GenericSchema>;
+export type Query = { kind: 'query' } & QueryDefinition<v.GenericSchema>;
+export type DownloadFunction = { kind: 'download' } & DownloadDefinition<v.GenericSchema>;
 
-/** A query whose input has been checked. */
-export interface AcceptedQuery {
-  kind: 'query';
-  read(call: QueryCall): Promise<FunctionAnswer>;
-}
+export type FunctionBody = Command | Query | DownloadFunction;
 
-/** A download whose input has been checked. */
-export interface AcceptedDownload {
-  kind: 'download';
-  open(call: QueryCall): Promise<Download>;
-  record(download: Download, call: FunctionCall): Promise<void>;
-}
-
-export type AcceptedCall = AcceptedCommand | AcceptedQuery | AcceptedDownload;
-
-/** A function as its feature states it: its name, who may call it, how often, and what it does. */
-export interface SiteFunction extends FunctionBody {
+interface FunctionTerms {
   name: string;
-  /**
-   * 'account' requires the access token of a session that has completed its second factor, if it needs one. 'member' and
-   * 'owner' require one of the team, with a second factor in any case.
-   */
+  /** 'account': a session with its second factor, if it needs one. 'member', 'owner': on the team, always with one. */
   guard: 'anyone' | 'account' | 'member' | 'owner';
   /** A query's uses are counted in each process's memory, because a query writes nothing. */
   limitPerClient: RateLimit;
@@ -117,12 +84,9 @@ export interface SiteFunction extends FunctionBody {
   isSlow?: boolean;
 }
 
-/** What an endpoint file defines. `accept` checks the input. */
-export interface FunctionBody {
-  accept(body: unknown): { ok: true; call: AcceptedCall } | { ok: false; error: ApiError };
-}
+/** A function as its feature states it: its name, who may call it, how often, and what it does. */
+export type SiteFunction<Body extends FunctionBody = FunctionBody> = FunctionTerms & Body;
 
-/** Functions of one guard and one limit, by name. */
 export function functionsOf(
   guard: SiteFunction['guard'],
   limitPerClient: RateLimit,
@@ -134,47 +98,16 @@ export function functionsOf(
 
 /** A function that changes data: it runs in one transaction, once per idempotency key. */
 export function defineCommand<Schema extends v.GenericSchema>(definition: CommandDefinition<Schema>): FunctionBody {
-  const { schema, dedupeKey = (input) => input, handlesRepeats = () => false, admit, act, finish } = definition;
-  return defineFunction(schema, (input) => ({
-    kind: 'command',
-    dedupeKey: dedupeKey(input),
-    handlesRepeats: handlesRepeats(input),
-    admit: async (caller) => admit?.(input, caller),
-    act: (call) => act(input, call),
-    ...(finish && { finish: async (answer: FunctionAnswer, call: QueryCall) => finish(input, answer, call) }),
-  }));
+  return { kind: 'command', ...definition };
 }
 
-/**
- * A function that only reads. Its answer is never stored, not even under an idempotency key, because a repeat must
- * reflect what has been revoked or deleted since.
- */
-export function defineQuery<Schema extends v.GenericSchema>({ schema, read }: QueryDefinition<Schema>): FunctionBody {
-  return defineFunction(schema, (input) => ({ kind: 'query', read: (call) => read(input, call) }));
+/** Its answer is never stored, because a repeat must reflect what has been revoked or deleted since. */
+export function defineQuery<Schema extends v.GenericSchema>(definition: QueryDefinition<Schema>): FunctionBody {
+  return { kind: 'query', ...definition };
 }
 
-/** A function that answers with a file, which is recorded before it leaves. */
 export function defineDownload<Schema extends v.GenericSchema>(definition: DownloadDefinition<Schema>): FunctionBody {
-  const { schema, open, record } = definition;
-  return defineFunction(schema, (input) => ({
-    kind: 'download',
-    open: (call) => open(input, call),
-    record: (download, call) => record(input, download, call),
-  }));
-}
-
-/** Hides the input's type, so that functions with different inputs fit one table. */
-function defineFunction<Schema extends v.GenericSchema>(
-  schema: Schema,
-  callOf: (input: v.InferOutput<Schema>) => AcceptedCall,
-): FunctionBody {
-  return {
-    accept(body) {
-      const result = v.safeParse(schema, body);
-      if (!result.success) return { ok: false, error: validationFailed(result.issues) };
-      return { ok: true, call: callOf(result.output) };
-    },
-  };
+  return { kind: 'download', ...definition };
 }
 
 /** The signed-in user, for functions whose guard is 'account'. */
@@ -183,7 +116,7 @@ export function signedInUser({ user }: Pick<Caller, 'user'>): AccountHolder {
   return user;
 }
 
-export const signInFirst: ApiError = { code: 'no_authorization', message: 'Please sign in first.' };
+export const signInFirst: ApiError = { code: 'no_authorization', message: words.access.signIn };
 
 export function validationFailed(issues: readonly v.BaseIssue<unknown>[]): ApiError {
   const fields = new Map<string, string>();
@@ -196,6 +129,6 @@ export function validationFailed(issues: readonly v.BaseIssue<unknown>[]): ApiEr
 
 /** Cuts the received value off Valibot's messages: nobody needs their input echoed. */
 function wordingOf({ type, expected, message }: v.BaseIssue<unknown>): string {
-  if (type === 'strict_object') return expected === 'never' ? 'There is no such field.' : 'This field is missing.';
+  if (type === 'strict_object') return expected === 'never' ? words.noSuchField : words.missingField;
   return message.replace(/ but received .*$/s, '.');
 }

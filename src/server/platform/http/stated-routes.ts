@@ -4,7 +4,6 @@ import type { SheddableWire } from './load/load-shedding.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 export interface FeatureRoutes {
-  /** Where the endpoint is mounted. */
   base: string;
   endpoint: Hono<AppEnv>;
   list: readonly StatedRoute[];
@@ -14,7 +13,6 @@ export interface FeatureRoutes {
 
 export interface StatedRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base. */
   path: string;
   guard: RouteGuard;
   /** Rate limits, counted by the caller's network, address or account. */

@@ -9,16 +9,8 @@ export interface Job {
   run: (now: number, stopping: AbortSignal) => Promise<void>;
 }
 
-export interface Jobs {
-  start(): void;
-  /** When each job last went well, in milliseconds since 1970, by its name. */
-  succeededAt(): ReadonlyMap<string, number>;
-  /** Resolves once the runs in flight have ended. */
-  stop(): Promise<void>;
-}
-
 /** Skips a run while the same job's previous run is in flight. */
-export function createJobs(jobs: readonly Job[], clock: Clock, log: Log): Jobs {
+export function createJobs(jobs: readonly Job[], clock: Clock, log: Log) {
   const underWay = new Map<Job, Promise<void>>();
   const succeededAt = new Map<string, number>();
   const timers: NodeJS.Timeout[] = [];
@@ -33,15 +25,16 @@ export function createJobs(jobs: readonly Job[], clock: Clock, log: Log): Jobs {
     underWay.set(job, running);
   };
   return {
-    start() {
+    start(): void {
       if (timers.length > 0) return;
       for (const job of jobs) {
         timers.push(setInterval(() => run(job), job.everyMs).unref());
         run(job);
       }
     },
-    succeededAt: () => succeededAt,
-    async stop() {
+    /** When each job last went well, in milliseconds since 1970, by its name. */
+    succeededAt: (): ReadonlyMap<string, number> => succeededAt,
+    async stop(): Promise<void> {
       stopping.abort();
       for (const timer of timers.splice(0)) clearInterval(timer);
       await Promise.all(underWay.values());

@@ -2,14 +2,15 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import brand from '#content/brand.yaml';
+import words from '#content/errors-words.yaml';
 import { MARK_UNITS, markSvg } from '#shared/site/brand-mark.ts';
+import type { ErrorPage } from '../http/api-error.ts';
 import { FONT_SHEET } from '../pages/page-files.ts';
 import { COLORS } from './color-tokens.ts';
 
 export type PlainHtml = ReturnType<typeof html>;
 
 export interface PlainPagesOptions {
-  /** Rules that these pages need beyond the common ones. */
   style?: string;
   /** Stands in the header in place of our phone number. */
   note?: string;
@@ -17,14 +18,7 @@ export interface PlainPagesOptions {
   policy?: Readonly<Record<string, string>>;
 }
 
-export interface PlainPages {
-  /** Their Content-Security-Policy. */
-  policy: string;
-  page: (title: string, content: PlainHtml) => PlainHtml;
-}
-
-/** One kind of pages, which share a style sheet and a policy. */
-export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions): PlainPages {
+export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions) {
   const rules = `${COMMON_STYLE}${style}`;
   // One string, because a formatter that moved the tags would change the bytes that the policy's hash covers.
   const styleElement = raw(`<style>${rules}</style>`);
@@ -41,7 +35,7 @@ export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions)
     policy: Object.entries(directives)
       .map(([name, sources]) => `${name} ${sources}`)
       .join('; '),
-    page: (title, content) =>
+    page: (title: string, content: PlainHtml): PlainHtml =>
       html`<!doctype html>
         <html lang="en">
           <head>
@@ -63,7 +57,6 @@ export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions)
   };
 }
 
-/** The brand's mark, as in the site's header. */
 const MARK = raw(markSvg(brand, MARK_UNITS).replace('<svg', '<svg aria-hidden="true"'));
 
 const COMMON_STYLE = `
@@ -88,3 +81,21 @@ input[type=checkbox] { flex: none; width: 24px; height: 24px; margin: 0; }
 button, .button { min-height: 48px; padding: 11px 24px; border: 2px solid ${COLORS.gold}; border-radius: 4px; background: ${COLORS.gold}; color: ${COLORS.onGold}; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; }
 button:hover, .button:hover { border-color: var(--ink); }
 `;
+
+const { policy, page } = plainPages({});
+
+/** What a browser shows when our answer to its plain form is an error. */
+export const errorPage: ErrorPage = {
+  policy,
+  html: ({ message }) => {
+    const shown = page(
+      words.page.title,
+      html`<h1>${words.page.heading}</h1>
+        <p>${message}</p>
+        <p>${words.page.back}</p>
+        <p>${words.page.again} <a href="mailto:${brand.email}">${brand.email}</a>.</p>`,
+    );
+    // Hono wraps text in an object, and only a part that is a promise would make it one.
+    return (shown as Pick<string, 'toString'>).toString();
+  },
+};

@@ -1,7 +1,6 @@
 /** Writes metrics in Prometheus' text format, version 0.0.4 (https://prometheus.io/docs/instrumenting/exposition_formats/). */
 
 export interface Sample {
-  /** Such as `_bucket`. */
   suffix?: string;
   labels?: Readonly<Record<string, string>>;
   value: number;

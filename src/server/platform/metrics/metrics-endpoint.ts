@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isSameText } from '../sha256.ts';
 import { METRICS_TYPE } from './metric-text.ts';
 import { createSiteMetrics, type SiteMetrics, type SiteMetricsOptions } from './site-metrics.ts';
-import { createRequestMetrics, type RequestMetrics } from './request-metrics.ts';
+import { createRequestMetrics } from './request-metrics.ts';
 
 const PATH = '/metrics';
 const STATUS = { unauthorized: 401, notFound: 404, notAllowed: 405, failed: 500 } as const;
@@ -14,32 +14,24 @@ const REQUEST_TIMEOUT_MS = 10_000;
 interface MetricsSettings {
   /** A port of their own; undefined shows them on the site's. */
   port: number | undefined;
-  /** A bearer token that is asked for. */
   token: string | undefined;
 }
 
-interface Metrics {
-  observe: RequestMetrics['observe'];
-  /** Answers on the site's own port, unless the metrics have one of theirs. */
-  answer: MetricsAnswer;
-  start(host: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** Null settings measure nothing. */
-export function openMetrics(settings: MetricsSettings | null, options: Omit<SiteMetricsOptions, 'requests'>): Metrics {
+export function openMetrics(settings: MetricsSettings | null, options: Omit<SiteMetricsOptions, 'requests'>) {
   if (!settings) {
     const nothing = async () => undefined;
-    return { observe: () => undefined, answer: () => false, start: nothing, stop: nothing };
+    const answer: MetricsAnswer = () => false;
+    return { observe: () => undefined, answer, start: nothing, stop: nothing };
   }
   const { port, token } = settings;
   const requests = createRequestMetrics();
   const answer = createMetricsAnswer(createSiteMetrics({ ...options, requests }), token);
   let server: MetricsServer | undefined;
   return {
-    observe: (request, response) => requests.observe(request, response),
-    answer: (request, response) => port === undefined && answer(request, response),
-    async start(host) {
+    observe: (request: IncomingMessage, response: ServerResponse) => requests.observe(request, response),
+    /** Answers on the site's own port, unless the metrics have one of theirs. */
+    answer: ((request, response) => port === undefined && answer(request, response)) satisfies MetricsAnswer,
+    async start(host: string): Promise<void> {
       if (port !== undefined) server = await serveMetrics(answer, port, host);
     },
     stop: async () => server?.stop(),
@@ -49,7 +41,6 @@ export function openMetrics(settings: MetricsSettings | null, options: Omit<Site
 /** True when it has answered, or will. */
 export type MetricsAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Asks for `token` unless it is undefined. */
 export function createMetricsAnswer(metrics: SiteMetrics, token: string | undefined): MetricsAnswer {
   return (request, response) => {
     const { method = '', url = '', headers } = request;
@@ -70,12 +61,9 @@ export function createMetricsAnswer(metrics: SiteMetrics, token: string | undefi
   };
 }
 
-export interface MetricsServer {
-  port: number;
-  stop(): Promise<void>;
-}
+export type MetricsServer = Awaited<ReturnType<typeof serveMetrics>>;
 
-export async function serveMetrics(answer: MetricsAnswer, port: number, host: string): Promise<MetricsServer> {
+export async function serveMetrics(answer: MetricsAnswer, port: number, host: string) {
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     if (!answer(request, response)) response.writeHead(STATUS.notFound).end();
   });
@@ -84,7 +72,7 @@ export async function serveMetrics(answer: MetricsAnswer, port: number, host: st
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    async stop() {
+    async stop(): Promise<void> {
       const closed = once(server, 'close');
       server.close();
       server.closeAllConnections();

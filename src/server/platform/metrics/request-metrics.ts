@@ -20,78 +20,60 @@ const PREFIXES: readonly [prefix: string, kind: Kind][] = [
   ['/readyz', 'health'],
 ];
 
-export interface RequestMetrics {
-  /** Call it before the request is answered. */
-  observe(request: IncomingMessage, response: ServerResponse): void;
-  read(): Metric[];
-}
+export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
 
-interface Durations {
-  /** How many took at most this long. */
-  buckets: number[];
-  /** In seconds. */
-  sum: number;
-  count: number;
-}
+const classOf = (status: number) => Math.floor(status / 100) - 2;
 
-export function createRequestMetrics(): RequestMetrics {
-  const answered = new Map<string, number>();
-  for (const kind of KINDS) for (const status of CLASSES) answered.set(`${kind} ${status}`, 0);
-  const durations = new Map<Kind, Durations>();
-  for (const kind of KINDS) durations.set(kind, { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 });
+export function createRequestMetrics() {
+  const byKind = new Map(
+    KINDS.map((kind) => [kind, { answered: CLASSES.map(() => 0), buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }]),
+  );
   let limited = 0;
   let signInFailures = 0;
 
   const note = (kind: Kind, status: number, seconds: number, isSignIn: boolean) => {
-    const key = `${kind} ${Math.floor(status / 100)}xx`;
-    answered.set(key, (answered.get(key) ?? 0) + 1);
-    const spent = durations.get(kind);
+    const spent = byKind.get(kind);
     if (spent) {
       spent.count += 1;
       spent.sum += seconds;
-      BUCKETS.forEach((bound, index) => {
-        if (seconds <= bound) spent.buckets[index] = (spent.buckets[index] ?? 0) + 1;
-      });
+      spent.answered = spent.answered.map((count, index) => count + (index === classOf(status) ? 1 : 0));
+      spent.buckets = spent.buckets.map((count, index) => count + (seconds <= (BUCKETS[index] ?? 0) ? 1 : 0));
     }
     if (status === TOO_MANY) limited += 1;
     if (isSignIn && status === BAD_REQUEST) signInFailures += 1;
   };
 
   return {
-    observe(request, response) {
+    /** Call it before the request is answered. */
+    observe(request: IncomingMessage, response: ServerResponse): void {
       const started = performance.now();
       const { method = '', url = '' } = request;
       const kind = kindOf(method, url);
       const isSignIn = kind === 'auth' && url.startsWith('/auth/v1/token') && url.includes('grant_type=password');
       response.once('finish', () => note(kind, response.statusCode, (performance.now() - started) / MS, isSignIn));
     },
-    read: () => [
-      counter(
-        'site_requests_total',
-        'Answered requests by kind and class of status.',
-        [...answered].map(([key, value]) => {
-          const [kind = '', status = ''] = key.split(' ');
-          return { labels: { kind, status }, value };
-        }),
-      ),
-      {
-        name: 'site_request_duration_seconds',
-        help: 'Time from a request to the end of its answer.',
-        type: 'histogram',
-        samples: [...durations].flatMap(([kind, { buckets, sum, count }]): Sample[] => [
-          ...BUCKETS.map((bound, index) => ({
-            suffix: '_bucket',
-            labels: { kind, le: String(bound) },
-            value: buckets[index] ?? 0,
-          })),
-          { suffix: '_bucket', labels: { kind, le: '+Inf' }, value: count },
-          { suffix: '_sum', labels: { kind }, value: sum },
-          { suffix: '_count', labels: { kind }, value: count },
-        ]),
-      },
-      counter('site_rate_limited_total', 'Requests that a rate limit refused.', limited),
-      counter('site_sign_in_failures_total', 'Sign-ins that were refused.', signInFailures),
-    ],
+    read(): Metric[] {
+      const answered = [...byKind].flatMap(([kind, { answered: counts }]) =>
+        counts.map((value, index) => ({ labels: { kind, status: CLASSES[index] ?? '' }, value })),
+      );
+      const durations = [...byKind].flatMap(([kind, { buckets, sum, count }]): Sample[] => [
+        ...buckets.map((value, index) => ({ suffix: '_bucket', labels: { kind, le: String(BUCKETS[index]) }, value })),
+        { suffix: '_bucket', labels: { kind, le: '+Inf' }, value: count },
+        { suffix: '_sum', labels: { kind }, value: sum },
+        { suffix: '_count', labels: { kind }, value: count },
+      ]);
+      return [
+        counter('site_requests_total', 'Answered requests by kind and class of status.', answered),
+        {
+          name: 'site_request_duration_seconds',
+          help: 'Time from a request to the end of its answer.',
+          type: 'histogram',
+          samples: durations,
+        },
+        counter('site_rate_limited_total', 'Requests that a rate limit refused.', limited),
+        counter('site_sign_in_failures_total', 'Sign-ins that were refused.', signInFailures),
+      ];
+    },
   };
 }
 

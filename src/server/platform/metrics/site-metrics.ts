@@ -22,11 +22,9 @@ export interface SiteMetricsOptions {
   jobs: () => ReadonlyMap<string, number>;
 }
 
-export interface SiteMetrics {
-  text(): Promise<string>;
-}
+export type SiteMetrics = ReturnType<typeof createSiteMetrics>;
 
-export function createSiteMetrics({ db, clock, requests, loadGate, jobs }: SiteMetricsOptions): SiteMetrics {
+export function createSiteMetrics({ db, clock, requests, loadGate, jobs }: SiteMetricsOptions) {
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   loop.enable();
   const probe = createDatabaseProbe(db);
@@ -34,26 +32,20 @@ export function createSiteMetrics({ db, clock, requests, loadGate, jobs }: SiteM
     const { rss, heapUsed } = process.memoryUsage();
     // The histogram also holds the wait that it asked for.
     const delay = (ns: number) => Math.max(0, ns / NANOSECONDS - LOOP_RESOLUTION_MS / MS);
+    const lastRuns = [...jobs()].map(([job, at]) => ({ labels: { job }, value: at / MS }));
+    const p99 = delay(loop.percentile(99));
     const metrics = [
-      gauge(
-        'site_event_loop_delay_p99_seconds',
-        'Delay of the event loop since the last reading.',
-        delay(loop.percentile(99)),
-      ),
+      gauge('site_event_loop_delay_p99_seconds', 'Delay of the event loop since the last reading.', p99),
       gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
       gauge('site_heap_used_bytes', 'Memory of the objects in use.', heapUsed),
       counter('site_load_refused_total', 'Requests refused because the server was overloaded.', loadGate.refused()),
-      gauge(
-        'site_job_success_timestamp_seconds',
-        'When a periodic job last went well on this replica.',
-        [...jobs()].map(([job, at]) => ({ labels: { job }, value: at / MS })),
-      ),
+      gauge('site_job_success_timestamp_seconds', 'When a periodic job last went well on this replica.', lastRuns),
     ];
     loop.reset();
     return metrics;
   };
   return {
-    async text() {
+    async text(): Promise<string> {
       const started = performance.now();
       const state = probe();
       const ofDatabase = await readDatabase(db, clock.now()).catch(() => undefined);
@@ -91,37 +83,19 @@ async function readDatabase(db: Database, now: number): Promise<Metric[]> {
   const upkeep = await readUpkeep(db);
   const ofTasks = (read: (row: (typeof upkeep)[number]) => number): Sample[] =>
     upkeep.map((row) => ({ labels: { task: row.task }, value: read(row) }));
+  const queued = inLanes((lane) => find(lane, 'queued')?.count ?? 0);
+  const failed = inLanes((lane) => find(lane, 'failed')?.count ?? 0);
+  const oldest = inLanes((lane) => Math.max(0, (now - (find(lane, 'queued')?.oldest ?? now)) / MS));
+  const succeeded = ofTasks((it) => (it.succeeded_at ?? 0) / MS);
+  const isOk = ofTasks((it) => (it.problem === null ? 1 : 0));
+  const lastGood = 'When the last good backup and restore drill were; 0 for never.';
   return [
-    gauge(
-      'site_mail_queued',
-      'Emails that wait to be sent.',
-      inLanes((lane) => find(lane, 'queued')?.count ?? 0),
-    ),
-    gauge(
-      'site_mail_failed',
-      'Emails that could not be sent.',
-      inLanes((lane) => find(lane, 'failed')?.count ?? 0),
-    ),
-    gauge(
-      'site_mail_oldest_seconds',
-      'Age of the oldest email that waits.',
-      inLanes((lane) => ageOf(find(lane, 'queued')?.oldest, now)),
-    ),
+    gauge('site_mail_queued', 'Emails that wait to be sent.', queued),
+    gauge('site_mail_failed', 'Emails that could not be sent.', failed),
+    gauge('site_mail_oldest_seconds', 'Age of the oldest email that waits.', oldest),
     gauge('site_held_submissions', 'Submissions held as possible spam.', held),
     gauge('site_people_waiting', 'People who wait for an answer.', waiting),
-    gauge(
-      'site_upkeep_success_timestamp_seconds',
-      'When the last good backup and restore drill were; 0 for never.',
-      ofTasks((it) => (it.succeeded_at ?? 0) / MS),
-    ),
-    gauge(
-      'site_upkeep_ok',
-      'Whether the last backup and restore drill went well.',
-      ofTasks((it) => (it.problem === null ? 1 : 0)),
-    ),
+    gauge('site_upkeep_success_timestamp_seconds', lastGood, succeeded),
+    gauge('site_upkeep_ok', 'Whether the last backup and restore drill went well.', isOk),
   ];
-}
-
-function ageOf(since: number | undefined, now: number): number {
-  return since === undefined ? 0 : Math.max(0, (now - since) / MS);
 }

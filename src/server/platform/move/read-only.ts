@@ -34,7 +34,6 @@ const CHANGES = ['insert', 'update', 'delete'] as const;
 /** SQLSTATE read_only_sql_transaction. */
 const READ_ONLY_STATE = '25006';
 
-/** The id of the move that made the database read-only. */
 export async function moveOf(db: Queryable): Promise<string | undefined> {
   return (await db.selectFrom('moves').select('id').executeTakeFirst())?.id;
 }
@@ -51,7 +50,6 @@ export async function makeReadOnly(db: Database, engine: Engine, tables: readonl
   }
 }
 
-/** Undoes {@link makeReadOnly}. */
 export async function makeWritable(db: Database, engine: Engine, tables: readonly TableShape[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { name } of tables) {

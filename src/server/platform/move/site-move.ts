@@ -28,9 +28,7 @@ export interface MoveOptions {
 interface Copying {
   source: Database;
   target: Database;
-  /** The target's. */
   engine: DatabaseConfig['engine'];
-  /** Which move it is. */
   id: string;
   tables: readonly TableShape[];
 }
@@ -58,7 +56,6 @@ export async function moveSite({ from, to, say }: MoveOptions): Promise<number> 
   return withDatabase(from, (source) => withDatabase(to, (target) => move(source, target)));
 }
 
-/** Makes the old database writable again. False when it was. */
 export async function cancelMove(from: DatabaseConfig): Promise<boolean> {
   requireSource(from);
   return withDatabase(from, async (source) => {
@@ -103,7 +100,6 @@ async function claimTarget(target: Database, engine: DatabaseConfig['engine'], s
   );
 }
 
-/** Without credentials. */
 function whereIs(config: DatabaseConfig): string {
   if (config.engine === 'embedded') return config.file;
   const { host, pathname } = new URL(config.url);

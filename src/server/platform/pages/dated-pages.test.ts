@@ -12,7 +12,7 @@ it("shows a page's new edition once its day has come", () => {
     const page = { path: '*', html: today, status: 404, indexable: false, title: '', description: '' };
     return createPageTable({ siteUrl: 'https://agency.example', chatScriptUrl: undefined, pages: [page], assets: [] });
   };
-  const pages = createDatedPages({ load, changeDays: ['2026-12-01'], clock, log: createLog('silent') });
+  const pages = createDatedPages(load, ['2026-12-01'], clock, createLog('silent'));
   const shown = () => pages.missing('/', undefined).body?.toString();
   expect(shown()).toBe('2026-11-29');
 

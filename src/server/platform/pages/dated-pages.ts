@@ -2,21 +2,16 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { PageTable } from './page-table.ts';
 
-export interface DatedPages extends PageTable {
-  /** Checks the clock and rebuilds the table if its day has passed. */
-  refresh(): void;
-}
-
-export interface DatedPagesOptions {
-  /** Builds the table of that day (ISO, UTC). */
-  load: (today: string) => PageTable;
-  /** The days (ISO) on which some page changes. */
-  changeDays: readonly string[];
-  clock: Clock;
-  log: Log;
-}
-
-export function createDatedPages({ load, changeDays, clock, log }: DatedPagesOptions): DatedPages {
+/**
+ * @param load Builds the table of that day (ISO, UTC).
+ * @param changeDays The days on which some page changes.
+ */
+export function createDatedPages(
+  load: (today: string) => PageTable,
+  changeDays: readonly string[],
+  clock: Clock,
+  log: Log,
+) {
   let shownDay = isoDay(clock);
   let table = load(shownDay);
   const refresh = () => {
@@ -27,8 +22,8 @@ export function createDatedPages({ load, changeDays, clock, log }: DatedPagesOpt
     log.info({ count: changeDays.length }, 'pages of a new day');
   };
   return {
-    find: (...request) => table.find(...request),
-    missing: (...request) => table.missing(...request),
+    find: (...request: Parameters<PageTable['find']>) => table.find(...request),
+    missing: (...request: Parameters<PageTable['missing']>) => table.missing(...request),
     refresh,
   };
 }

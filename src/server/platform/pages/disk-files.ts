@@ -1,3 +1,4 @@
+import words from '#content/errors-words.yaml';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,6 @@ const METHODS = 'GET, HEAD';
 export type AnswerFromDisk = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface DiskFilesOptions extends BaseHeaderOptions {
-  /** The client build's folder. */
   client: string;
   /** False for the pictures of pages whose day hasn't come. Gets the path as requested, percent-escapes included. */
   isShown: (path: string) => boolean;
@@ -29,12 +29,12 @@ export function createDiskFiles({ client, isShown, ...site }: DiskFilesOptions):
     for (const [name, value] of common) response.setHeader(name, value);
     if (method !== 'GET' && method !== 'HEAD') {
       response.setHeader('allow', METHODS);
-      answerPlainly(response, 405, 'Method not allowed');
+      answerPlainly(response, 405, words.file.method);
       return true;
     }
     const [path = ''] = url.split('?', 1);
     if (!isShown(path)) {
-      answerPlainly(response, 404, 'Not found');
+      answerPlainly(response, 404, words.file.missing);
       return true;
     }
     send(request, path.slice(folder.length + 1), { root: join(client, folder), index: false, cacheControl: false })
@@ -43,7 +43,7 @@ export function createDiskFiles({ client, isShown, ...site }: DiskFilesOptions):
         // Strong, because a browser can't resume a broken download with a weak one (RFC 9110 §13.1.5).
         response.setHeader('etag', `"${stats.mtimeMs.toString(36)}-${stats.size.toString(36)}"`);
       })
-      .on('directory', () => answerPlainly(response, 404, 'Not found'))
+      .on('directory', () => answerPlainly(response, 404, words.file.missing))
       .on('error', (error: SendError) => answerError(response, error))
       .pipe(response);
     return true;
@@ -59,9 +59,11 @@ interface SendError {
 function answerError(response: ServerResponse, { status = 500, headers = {} }: SendError): void {
   if (response.headersSent) return void response.destroy();
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (status === 416) return answerPlainly(response, 416, 'The file is shorter than that');
-  if (status === 412) return answerPlainly(response, 412, 'The file has changed');
-  return status < 500 ? answerPlainly(response, 404, 'Not found') : answerPlainly(response, 500, 'Could not be read');
+  if (status === 416) return answerPlainly(response, 416, words.file.shorter);
+  if (status === 412) return answerPlainly(response, 412, words.file.changed);
+  return status < 500
+    ? answerPlainly(response, 404, words.file.missing)
+    : answerPlainly(response, 500, words.file.unreadable);
 }
 
 function answerPlainly(response: ServerResponse, status: number, text: string): void {

@@ -1,4 +1,3 @@
-/** The files for machines: robots.txt, the site map, llms.txt and the web manifest. */
 import type { AssetFile, PageFile } from './page-files.ts';
 import { routes } from '#shared/site/routes.ts';
 import { DAY_MS } from '#shared/site/durations.ts';

@@ -13,9 +13,7 @@ export interface PageSettings {
   anonKey: string;
   minPasswordLength: number;
   chat: { url: string; projectId: string } | null;
-  /** The model that visitors may talk to. */
   brain: { host: string; isOwn: boolean } | null;
-  /** The service that hears and speaks with it. */
   speech: { host: string; isOwn: boolean } | null;
   /** ISO date: what is published later is not shown. */
   today: string;
@@ -34,7 +32,6 @@ export interface PageFile {
 }
 
 export interface AssetFile {
-  /** URL path. */
   path: string;
   bytes: Buffer;
   /** As the build compressed it; absent for files that don't shrink. */
@@ -45,7 +42,6 @@ export interface AssetFile {
 /** Folders of the client build that stay on disk; everything else is answered from memory. */
 export const DISK_FOLDERS: readonly string[] = ['media', 'social'];
 
-/** The site's font faces, for pages that the server writes itself. */
 export const FONT_SHEET = '/fonts.css';
 
 /** The build's list of pages. Several may share a path: the last one whose day has come is shown. */
@@ -64,7 +60,6 @@ const pageIndex = v.array(
 
 export type PageTexts = Readonly<Record<string, string>>;
 
-/** What a page shows with an agent's phone, and what without one. */
 const IF_AGENT_PHONE = /%IF_AGENT_PHONE%(.*?)%ELSE%(.*?)%END_IF%/gs;
 
 const COMPRESSED = /\.(br|gz)$/;
@@ -81,7 +76,6 @@ export function readPages(folder: string, settings: PageSettings, texts: PageTex
   });
 }
 
-/** The days (ISO) on which some page changes, unordered. */
 export function changeDays(folder: string): string[] {
   return [...new Set(readIndex(folder).flatMap(({ from }) => from || []))];
 }
@@ -92,7 +86,6 @@ export function shownFiles(pages: readonly PageFile[]): (path: string) => boolea
   return (path) => !path.startsWith('/social/') || pictures.has(path);
 }
 
-/** All files except those in the folders that are served from disk. */
 export function readAssets(folder: string): AssetFile[] {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createTestPages } from '#test/support/test-app.ts';
-import { usesMicrophone } from '#shared/site/routes.ts';
+import { routes, usesMicrophone } from '#shared/site/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createPageTable } from './page-table.ts';
 
@@ -112,6 +112,16 @@ describe('paths', () => {
     });
     for (const reply of [pages.find('/checkout', 'br', undefined), pages.missing('/nope', 'br')])
       expect(reply?.headers).not.toHaveProperty('cdn-cache-control');
+  });
+
+  test('no page of the desk is stored, and every other page is', () => {
+    const page = (path: string) => ({ path, html: '<p>', status: 200, indexable: false, title: '', description: '' });
+    const paths = Object.values(routes);
+    const all = [...paths.map(page), { ...page('*'), status: 404 }];
+    const site = createPageTable({ siteUrl: 'http://localhost', chatScriptUrl: undefined, pages: all, assets: [] });
+    const stored = paths.filter((path) => site.find(path, 'br', undefined)?.headers['cache-control'] !== 'no-store');
+    expect(stored).toEqual(paths.filter((path) => path !== '/desk' && !path.startsWith('/desk/')));
+    expect(paths.length - stored.length).toBeGreaterThan(3);
   });
 
   test('only unlisted pages say noindex', () => {

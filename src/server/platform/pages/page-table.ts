@@ -1,4 +1,5 @@
 /** Every page and file in memory. The first request for one compresses it; every further request is a lookup. */
+import words from '#content/errors-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
@@ -21,17 +22,14 @@ export interface PageReply {
 export interface PageTable {
   /** The page or file at this path; undefined when there is none. `target` may carry a query. */
   find(target: string, acceptEncoding: string | undefined, ifNoneMatch: string | undefined): PageReply | undefined;
-  /** The answer when nothing is at this path. */
   missing(target: string, acceptEncoding: string | undefined): PageReply;
 }
 
 export interface PageTableOptions extends BaseHeaderOptions {
   chatScriptUrl: string | undefined;
-  /** Whether visitors can talk to a model. */
   hasModel?: boolean;
   pages: readonly PageFile[];
   assets: readonly AssetFile[];
-  /** Former or often guessed paths, each with the page that is meant. */
   redirects?: readonly Redirect[];
 }
 
@@ -40,7 +38,6 @@ export interface Redirect {
   to: string;
 }
 
-/** Returns a page or file in a coding, made when it is first requested. */
 type Entry = (coding: Coding) => Variant;
 
 interface Bodies extends Record<Coding, () => Buffer> {
@@ -57,10 +54,7 @@ interface Variant {
 /** Browsers may keep a permanent redirect for good, and a wrong one could never be taken back. */
 const REDIRECT_MAX_AGE_SECONDS = 3_600;
 const ONE_YEAR_SECONDS = 31_536_000;
-/**
- * For a cache in front of the site (RFC 9213); browsers ignore it. A page that changed may be shown for two more minutes,
- * and for a day while the site doesn't answer.
- */
+/** For shared caches (RFC 9213): a changed page may be shown for two minutes more, and for a day in an outage. */
 const IN_SHARED_CACHES = 'max-age=60, stale-while-revalidate=60, stale-if-error=86400';
 /** 96 bits: enough to tell versions of one file apart. */
 const ETAG_LENGTH = 16;
@@ -213,7 +207,7 @@ function slashRedirect(
 
 /** Plain text, because a browser would take HTML for the script or style it asked for. */
 function plainNotFound(common: Record<string, string>): PageReply {
-  const body = Buffer.from('Not found\n');
+  const body = Buffer.from(`${words.file.missing}\n`);
   const headers = { ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   return pageReply(404, { ...headers, 'content-length': String(body.length) }, body);
 }

@@ -9,7 +9,6 @@ import type { PageReply, PageTable } from './page-table.ts';
 
 const METHODS = 'GET, HEAD';
 
-/** The app's last route: pages, files, and the page for unknown paths. */
 export function createPagesEndpoint(pages: PageTable): Handler<AppEnv> {
   return (c) => {
     const { pathname, search } = new URL(c.req.url);
@@ -24,10 +23,7 @@ export function createPagesEndpoint(pages: PageTable): Handler<AppEnv> {
   };
 }
 
-/**
- * Answers a page hit straight from the table; false leaves the request to the app, whose Request, Response and
- * middleware cost more than the page (docs/decisions, "pages from memory").
- */
+/** A page hit skips the app, which costs more than the page (note 7); false leaves the request to the app. */
 export function answerFromTable(pages: PageTable, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const { headers, url = '' } = request;

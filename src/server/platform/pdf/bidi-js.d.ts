@@ -1,4 +1,3 @@
-/** What we use of the package, which has no types of its own. */
 declare module 'bidi-js' {
   interface EmbeddingLevels {
     /** One for each UTF-16 unit. */

@@ -34,28 +34,20 @@ const EAST_ASIAN = { chinese: `${NOTO}-sc`, japanese: `${NOTO}-jp`, korean: `${N
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const KOREAN = /\p{Script=Hangul}/u;
 
-/** A slice in one weight. */
 interface FontFile {
   path: string;
   name: string;
   weight: number;
 }
 
-/** For each character, in which slices it may be. */
 type SlicesByCode = Map<number, string[]>;
 
 export type FontChoice = (letter: string) => string | undefined;
 
-/**
- * Of one document. A slice takes 20 to 40 ms. A long Chinese text has letters of 40 of them; all 350 would keep the mail
- * thread for seconds.
- */
+/** A slice takes 20 to 40 ms. A long Chinese text has letters of 40; all 350 would keep the thread for seconds. */
 const FONTS_MAX = 64;
 
-/**
- * The typefaces of one document. Only the letters that it shows end up in it.
- * @param onOpen Is told of each font before it is named to anybody.
- */
+/** @param onOpen Is told of each font before it is named to anybody. */
 export async function documentFonts(onOpen: (name: string, font: Font) => void = () => {}) {
   const unpack = await loadUnpacking();
   const opened = new Map<string, Font>();
@@ -98,7 +90,6 @@ export async function documentFonts(onOpen: (name: string, font: Font) => void =
   }
 
   return {
-    /** The font of whatever English needs. */
     mainOf,
 
     mainHas: (face: PdfFont, text: string) => has(mainFile(face), text),
@@ -167,7 +158,6 @@ function fileOf(family: string, slice: string, weight: number): FontFile {
   return { path: `${family}/files/${stem}-${axis}-normal.woff2`, name: `${stem}-${weight}`, weight };
 }
 
-/** By a file's path. */
 const lettersOf = new Map<string, ReadonlySet<number>>();
 /** Of the faces' own fonts, which most documents need. All others would keep 50 MB. */
 const keptBytes = new Map<string, Buffer>();

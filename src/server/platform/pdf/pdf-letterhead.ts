@@ -36,7 +36,6 @@ export function drawLetterhead(sheet: Sheet, name: string, contact: readonly str
   return RULE + SPACE_BELOW;
 }
 
-/** As in the site's header. */
 function drawMark(doc: PDFKit.PDFDocument): void {
   doc
     .save()

@@ -1,4 +1,6 @@
 import Pdf from 'pdfkit';
+import words from '#content/pdf-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { COLORS } from '../looks/color-tokens.ts';
 import { documentFonts, type PdfFont } from './pdf-fonts.ts';
 import { linesOf, visibleText, type Line } from './pdf-lines.ts';
@@ -83,7 +85,6 @@ export async function createSheet({ title, author, createdAt }: { title: string;
       parent.add(doc.struct(tag, options, draw));
     },
 
-    /** Adds an element that holds other elements. */
     group(parent: Structure, tag: string): Structure {
       const element = doc.struct(tag);
       parent.add(element);
@@ -134,7 +135,6 @@ export async function createSheet({ title, author, createdAt }: { title: string;
       return PAGE.top;
     },
 
-    /** Numbers the pages, ends the document and returns its bytes. */
     async finish(footer: string): Promise<Buffer> {
       root.end();
       const { count } = doc.bufferedPageRange();
@@ -144,7 +144,8 @@ export async function createSheet({ title, author, createdAt }: { title: string;
         doc.page.margins.bottom = 0;
         doc.markContent('Artifact', { type: 'Pagination' });
         this.text(footer, PAGE.left, FOOTER_Y, CONTENT_WIDTH, FOOTER, { lineBreak: false });
-        this.text(`Page ${page + 1} of ${count}`, PAGE.left, FOOTER_Y, CONTENT_WIDTH, FOOTER, { align: 'right' });
+        const place = fillWords(words.page, { page: String(page + 1), pages: String(count) });
+        this.text(place, PAGE.left, FOOTER_Y, CONTENT_WIDTH, FOOTER, { align: 'right' });
         doc.endMarkedContent();
       }
       const chunks: Buffer[] = [];

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import type { FirstAnswerRow, PersonRow } from './people-tables.ts';
-import { businessMinutes, type BusinessHours } from '#shared/site/business-minutes.ts';
+import { businessMinutes } from '#shared/site/business-minutes.ts';
 import brand from '#content/brand.yaml';
 
 export type PersonColumns = Partial<Pick<PersonRow, 'status' | 'waiting_since' | 'due_at' | 'assignee' | 'label'>>;
@@ -35,8 +35,6 @@ interface Answer {
   memberId: string;
 }
 
-const HOURS: BusinessHours = brand.hours;
-
 /** Those who didn't wait get none. @param person As they were before. */
 async function noteFirstAnswer(
   tx: Queryable,
@@ -52,7 +50,7 @@ async function noteFirstAnswer(
     .where('at', '=', since)
     .where('member_id', 'is', null)
     .executeTakeFirst();
-  const answer = { answered_at: now, minutes: businessMinutes(since, now, HOURS), how, member_id: memberId };
+  const answer = { answered_at: now, minutes: businessMinutes(since, now, brand.hours), how, member_id: memberId };
   await tx
     .insertInto('first_answers')
     .values({ person_key: key, waiting_since: since, kind: asked?.kind ?? lastForm, ...answer })
@@ -60,7 +58,6 @@ async function noteFirstAnswer(
     .execute();
 }
 
-/** The answer was taken back: they wait again. */
 async function forgetFirstAnswer(tx: Queryable, personKey: string, since: number): Promise<void> {
   await tx.deleteFrom('first_answers').where('person_key', '=', personKey).where('waiting_since', '=', since).execute();
 }

@@ -6,13 +6,12 @@ import type { PersonalAct } from './people-store.ts';
 export const TO_REFRESH = 'person';
 
 /** Reads an act again from what its owner stored; undefined once that was deleted. */
-export type RecallAct = (tx: Queryable, reference: string) => Promise<PersonalAct | undefined>;
+export type ReadPastAct = (tx: Queryable, reference: string) => Promise<PersonalAct | undefined>;
 
 export interface PastAct {
-  recall: RecallAct;
+  readAgain: ReadPastAct;
   /** The acts that a rebuild adds again. Submissions of forms are listed by their envelopes instead. */
   stored?: RawBuilder<{ reference: string; at: number }>;
 }
 
-/** By the kind of act. */
 export type PastActs = Readonly<Record<string, PastAct>>;

@@ -14,10 +14,7 @@ import { refreshPerson } from './refresh-person.ts';
 
 const BATCH_SIZE = 100;
 
-/**
- * Does nothing once all are noted. Replicas may run it at the same time. An act that can't be noted doesn't stop the
- * others; it is tried again in the next run.
- */
+/** Replicas may run it together. An act that can't be noted doesn't stop the others; the next run tries it again. */
 export function createPastActsJob(db: Database, pastActs: PastActs): Job {
   return {
     name: 'past acts',
@@ -57,6 +54,6 @@ async function note(tx: Queryable, { kind, reference, at }: PastActRow, pastActs
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
   if (kind === TO_REFRESH) return refreshPerson(tx, reference, pastActs);
-  const act = await pastActs[kind]?.recall(tx, reference);
+  const act = await pastActs[kind]?.readAgain(tx, reference);
   if (act) await notePastAct(tx, act, at);
 }

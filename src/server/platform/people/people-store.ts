@@ -14,7 +14,6 @@ export interface PersonalAct {
   name: string;
   /** A form's name, or 'order' and the like. */
   kind: string;
-  /** The id of the feature's row. */
   reference: string;
   envelopeId?: string;
   title: string;
@@ -23,44 +22,49 @@ export interface PersonalAct {
   /** Whether they agreed to be called at that number. */
   mayCall?: boolean;
   source?: VisitSource | undefined;
-  /** Whether they wait for an answer. */
   waits: boolean;
   /** Whether it is held as possible spam: then nobody waits for us yet. */
   isHeld?: boolean;
-  /** Sets their status, such as a paid order does. */
   status?: 'client';
 }
 
 /** In code points; the feature's own row has the rest. */
 const TEXT_MAX_LENGTH = 5_000;
-/** More words than most people write. */
 const WORDS_TOGETHER = 40;
 
 /** Notes what a person did. Acts of the same person wait for each other until the commit. */
 export async function recordActivity(tx: Queryable, act: PersonalAct, now: number): Promise<void> {
-  const key = emailKey(act.email);
-  const { name, email, kind, title, phone = null, isHeld = false } = act;
-  await upsertPerson(tx, {
-    person_key: key,
+  const person = personOf(act, now);
+  await upsertPerson(tx, { ...person, waiting_since: act.waits && !act.isHeld ? now : null });
+  await addWhatWasSent(tx, person, act, now);
+}
+
+function personOf(act: PersonalAct, at: number): PersonRow {
+  return {
+    person_key: emailKey(act.email),
     id: randomUUID(),
-    name,
-    email,
-    phone,
-    call_consent_at: act.mayCall ? now : null,
+    name: act.name,
+    email: act.email,
+    phone: act.phone ?? null,
+    call_consent_at: act.mayCall ? at : null,
     status: act.status ?? 'new',
-    waiting_since: act.waits && !isHeld ? now : null,
+    waiting_since: null,
     due_at: null,
-    last_form: kind,
-    last_title: title,
-    last_at: now,
+    last_form: act.kind,
+    last_title: act.title,
+    last_at: at,
     source: act.source?.first ? arrivalInWords(act.source.first) : '',
     assignee: null,
     label: '',
-    created_at: now,
+    created_at: at,
     version: 1,
-  });
-  await addActivity(tx, key, { ...act, at: now, memberId: null });
-  await addWords(tx, key, [name, email, phone ?? '', title, act.text].join('\n'));
+  };
+}
+
+async function addWhatWasSent(tx: Queryable, person: PersonRow, act: PersonalAct, at: number): Promise<void> {
+  const { person_key: key, name, email, phone } = person;
+  await addActivity(tx, key, { ...act, at, memberId: null });
+  await addWords(tx, key, [name, email, phone ?? '', act.title, act.text].join('\n'));
 }
 
 /** Of somebody known, what the act doesn't say stays as it was. */
@@ -88,43 +92,30 @@ const upsertPerson = statement((db, person: Slots<PersonRow>) =>
  * order, and later ones of the same person may have been noted already.
  */
 export async function notePastAct(tx: Queryable, act: PersonalAct, at: number): Promise<void> {
-  const key = emailKey(act.email);
-  const { name, email, kind, title, phone = null, status } = act;
-  const callConsentAt = act.mayCall ? at : null;
-  const latest = { email, last_form: kind, last_title: title, last_at: at };
-  const fresh = { person_key: key, id: randomUUID(), name, ...latest, phone, call_consent_at: callConsentAt };
-  const source = act.source?.first ? arrivalInWords(act.source.first) : '';
-  const state = {
-    status: status ?? ('new' as const),
-    waiting_since: null,
-    due_at: null,
-    source,
-    assignee: null,
-    label: '',
-  };
+  const fresh = personOf(act, at);
+  const { person_key: key, name, phone, call_consent_at, source, status } = fresh;
   const person = await tx
     .insertInto('people')
-    .values({ ...fresh, ...state, created_at: at, version: 1 })
+    .values(fresh)
     // Changes nothing, but locks the row and returns it.
     .onConflict((conflict) => conflict.column('person_key').doUpdateSet({ version: sql`people.version` }))
     .returningAll()
     .executeTakeFirstOrThrow();
   const isLatest = person.last_at <= at;
-  const isFirst = at < person.created_at;
+  const latest = { email: act.email, last_form: act.kind, last_title: act.title, last_at: at };
   await tx
     .updateTable('people')
     .set({
       created_at: Math.min(at, person.created_at),
       ...(isLatest && latest),
       ...(name !== '' && (isLatest || person.name === '') && { name }),
-      ...(phone !== null && (isLatest || person.phone === null) && { phone, call_consent_at: callConsentAt }),
-      ...(source !== '' && (isFirst || person.source === '') && { source }),
-      ...(status && person.status === 'new' && { status }),
+      ...(phone !== null && (isLatest || person.phone === null) && { phone, call_consent_at }),
+      ...(source !== '' && (at < person.created_at || person.source === '') && { source }),
+      ...(person.status === 'new' && { status }),
     })
     .where('person_key', '=', key)
     .execute();
-  await addActivity(tx, key, { ...act, at, memberId: null });
-  await addWords(tx, key, [name, email, phone ?? '', title, act.text].join('\n'));
+  await addWhatWasSent(tx, fresh, act, at);
 }
 
 interface NewActivity {
@@ -197,10 +188,7 @@ export async function noteRelease(tx: Queryable, email: string, receivedAt: numb
     .execute();
 }
 
-/**
- * The release of a submission was undone. If they waited since it came, they wait now for the oldest of their others that
- * has no answer yet.
- */
+/** A release was undone: if they waited since it came, they wait now for their oldest other without an answer. */
 export async function noteHeldAgain(
   tx: Queryable,
   { person_key: key, received_at: receivedAt }: { person_key: string; received_at: number },
@@ -223,7 +211,6 @@ export async function erasePerson(tx: Queryable, { email, ownsAddress }: Account
   await tx.deleteFrom('people').where('person_key', '=', emailKey(email)).execute();
 }
 
-/** Deletes people of whom nothing is left. */
 export async function forgetPeopleBefore(db: Queryable, before: number): Promise<void> {
   await db
     .deleteFrom('people')

@@ -22,16 +22,13 @@ export interface PersonRow {
   status: PersonStatus;
   /** Since when their oldest unanswered submission has been waiting; null when it is their turn. */
   waiting_since: number | null;
-  /** Our reminder. */
   due_at: number | null;
   last_form: string;
   last_title: string;
   last_at: number;
   /** Where the first visit came from, in words; empty when nothing is known. */
   source: string;
-  /** The account of the member who takes care of them. */
   assignee: string | null;
-  /** The team's own label; empty when there is none. */
   label: string;
   created_at: number;
   version: number;

@@ -9,7 +9,6 @@ import { TO_REFRESH, type PastActs } from './past-act.ts';
 /** In `past_acts`: a rebuild was requested. */
 const TO_REBUILD = 'rebuild';
 
-/** Lets the server's job rebuild everything. */
 export async function requestRebuild(db: Database): Promise<void> {
   await db
     .insertInto('past_acts')

@@ -10,7 +10,6 @@ import { addWords, type PersonalAct } from './people-store.ts';
 import type { ActivityRow, PersonRow } from './people-tables.ts';
 import { storedWords } from './search-words.ts';
 
-/** Lets the job refresh these people. */
 export async function askForRefresh(tx: Queryable, personKeys: readonly string[]): Promise<void> {
   if (personKeys.length === 0) return;
   const keys = sql.join([...new Set(personKeys)]);
@@ -31,7 +30,7 @@ export async function refreshPerson(tx: Queryable, id: string, pastActs: PastAct
   const left: Left[] = [];
   for (const act of acts) {
     const sent =
-      act.member_id === null ? await pastActs[act.kind]?.recall(tx, act.envelope_id ?? act.reference) : undefined;
+      act.member_id === null ? await pastActs[act.kind]?.readAgain(tx, act.envelope_id ?? act.reference) : undefined;
     left.push({ act, sent });
   }
   const facts = factsOf(person, left);
@@ -39,7 +38,6 @@ export async function refreshPerson(tx: Queryable, id: string, pastActs: PastAct
   await refreshWords(tx, { ...person, ...facts }, left);
 }
 
-/** What is left, the last first. */
 interface Left {
   act: ActivityRow;
   /** As its feature has it; undefined for what the team did, and once it is gone. */

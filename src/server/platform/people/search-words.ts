@@ -15,11 +15,8 @@ const NATIONAL_MAX_DIGITS = 10;
 /** Country codes have up to three digits (ITU-T E.164), and the national number may follow with or without a zero. */
 const CODE_MAX_DIGITS = 3;
 
-/** What to look for in place of one word or number of a search: any of these. */
 export interface SearchTerm {
-  /** The start of a stored word. */
   prefix: string;
-  /** Whole stored words. */
   exact: readonly string[];
 }
 
@@ -33,7 +30,6 @@ export function storedWords(text: string): string[] {
   return [...new Set([...words, ...stems, ...numbersIn(text).flatMap(numberForms)])];
 }
 
-/** Empty when a search holds neither a word nor a number. */
 export function searchTerms(search: string): SearchTerm[] {
   const plain = search.normalize('NFKC');
   const numbers = numbersIn(plain).map((prefix) => ({
@@ -60,7 +56,6 @@ function numbersIn(text: string): string[] {
   return numbers.map((number) => number.replace('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')).filter(Boolean);
 }
 
-/** Whole, without its country code, and without its area code. */
 function numberForms(digits: string): string[] {
   return [digits, ...withoutCode(digits), digits.slice(-LOCAL_DIGITS)].filter(({ length }) => length >= LOCAL_DIGITS);
 }

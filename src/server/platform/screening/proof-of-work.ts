@@ -1,21 +1,13 @@
 /** Proof-of-work challenges. Each costs a browser about a second, so that sending thousands of forms costs hours. */
 import { createHmac } from 'node:crypto';
-import { createChallenge, verifySolution, type Challenge } from 'altcha-lib';
+import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
 import type { Queryable } from '../db/database.ts';
 import { sha256 } from '../sha256.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 
-export interface ProofOfWork {
-  /** `subject` is what the proof is for; a solution is valid for nothing else. */
-  challenge(subject: string, now: number): Promise<Challenge>;
-  /**
-   * Whether this solves a challenge for `subject` and is used for the first time. Call it in the transaction that
-   * stores what the proof lets through.
-   */
-  accept(tx: Queryable, proof: string, subject: string, now: number): Promise<boolean>;
-}
+export type ProofOfWork = ReturnType<typeof createProofOfWork>;
 
 const ALGORITHM = 'PBKDF2/SHA-256';
 /** Rounds of one try, about 1 ms. A solution takes 256 tries on average. */
@@ -43,10 +35,11 @@ const proofSchema = v.pipe(
   }),
 );
 
-export function createProofOfWork(authSecret: string): ProofOfWork {
+export function createProofOfWork(authSecret: string) {
   const hmacSignatureSecret = createHmac('sha256', authSecret).update('proof-of-work').digest('hex');
   return {
-    challenge: async (subject, now) =>
+    /** `subject` is what the proof is for; a solution is valid for nothing else. */
+    challenge: async (subject: string, now: number) =>
       createChallenge({
         algorithm: ALGORITHM,
         cost: COST,
@@ -56,7 +49,8 @@ export function createProofOfWork(authSecret: string): ProofOfWork {
         // Not the library's own expiry, which goes by the machine's clock instead of the database's.
         data: { subject: sha256(subject), until: now + SOLVE_WITHIN_MS },
       }),
-    async accept(tx, proof, subject, now) {
+    /** Whether it solves a challenge for `subject`, for the first time. Call it in the transaction that stores it. */
+    async accept(tx: Queryable, proof: string, subject: string, now: number): Promise<boolean> {
       const read = v.safeParse(proofSchema, proof);
       if (!read.success) return false;
       const { challenge, solution } = read.output;

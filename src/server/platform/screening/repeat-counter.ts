@@ -1,7 +1,4 @@
-/**
- * Counts how often nearly the same text arrives. The counts are rows of the rate limits under hashed keys, so replicas
- * share them and no text is stored.
- */
+/** Counts nearly equal texts in the rate limits' table, under hashes: replicas share it and no text is stored. */
 import { sql, type Expression } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import { listStatement, type Slots } from '../db/statement.ts';

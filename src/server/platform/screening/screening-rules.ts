@@ -1,7 +1,7 @@
+import signs from '#content/screening-signs-words.yaml';
 import { HOUR_MS } from '#shared/site/durations.ts';
 
 export interface SubmissionFacts {
-  /** The hidden trap field was filled in. */
   trapped: boolean;
   /** How long the form was open; undefined where no script measured it, as without scripts or in a direct call. */
   seconds: number | undefined;
@@ -9,12 +9,10 @@ export interface SubmissionFacts {
   extraLinks: number;
   /** Hardly any words besides the links. */
   mostlyLinks: boolean;
-  /** Links in forum markup. */
   forumMarkup: boolean;
   /** Links in HTML, which a developer may ask about. */
   pageMarkup: boolean;
   linkInName: boolean;
-  /** Number of writing systems, such as Latin and Cyrillic. */
   scripts: number;
   /** At least one link or email address. */
   hasLink: boolean;
@@ -22,7 +20,6 @@ export interface SubmissionFacts {
   isShort: boolean;
   /** How often the same text came from this network within the hour, this time included. */
   sameFromHere: number;
-  /** From how many other networks it came. */
   networksWithSame: number;
   /** The same counts for texts that differ by a few words, numbers or links. */
   similarFromHere: number;
@@ -30,13 +27,9 @@ export interface SubmissionFacts {
 }
 
 interface Rule {
-  /** The words that the owner reads. */
   sign: string;
   points: number;
-  /**
-   * Others can cause this sign by sending an honest visitor's text before them. So it never holds a submission whose
-   * form does the work.
-   */
+  /** Others can cause it by sending a visitor's text first, so it never holds what solved a challenge. */
   isRepeat?: true;
   holds: (facts: SubmissionFacts) => boolean;
 }
@@ -46,10 +39,7 @@ export const CHALLENGE_AT = 50;
 /** From this score on, repeats left out, a submission is held whatever work was done. */
 export const HOLD_AT = 100;
 
-/**
- * A count starts over after this time. Once its text has come too often ({@link MANY_REPEATS}), only after a pause of
- * this length.
- */
+/** A count starts over after this time; beyond {@link MANY_REPEATS}, only after a pause of this length. */
 export const REPEATS_WINDOW_MS = HOUR_MS;
 /** Above this count, each repeat extends the count's window. */
 export const MANY_REPEATS = 8;
@@ -65,32 +55,32 @@ const MANY_NETWORKS = 40;
  * that an honest visitor may show reaches {@link HOLD_AT} alone.
  */
 export const RULES: readonly Rule[] = [
-  { sign: 'the hidden field was filled in', points: 100, holds: ({ trapped }) => trapped },
-  { sign: 'sent without scripts or by a program', points: 5, holds: ({ seconds }) => seconds === undefined },
-  { sign: 'sent within three seconds', points: 15, holds: ({ seconds }) => seconds !== undefined && seconds < 3 },
-  { sign: 'several links', points: 20, holds: ({ extraLinks }) => extraLinks >= 1 },
-  { sign: 'many links', points: 30, holds: ({ extraLinks }) => extraLinks >= 4 },
-  { sign: 'a list of links', points: 50, holds: ({ extraLinks }) => extraLinks >= 10 },
-  { sign: 'hardly anything but links', points: 25, holds: ({ mostlyLinks }) => mostlyLinks },
-  { sign: 'links written for a forum', points: 60, holds: ({ forumMarkup }) => forumMarkup },
-  { sign: 'links written for a page', points: 40, holds: ({ pageMarkup }) => pageMarkup },
-  { sign: 'a link as a name', points: 40, holds: ({ linkInName }) => linkInName },
-  { sign: 'several writing systems', points: 25, holds: ({ scripts }) => scripts >= 3 },
-  { sign: 'repeated by one network', points: 60, isRepeat: true, holds: ({ sameFromHere }) => sameFromHere > 30 },
+  { sign: signs.trapped, points: 100, holds: ({ trapped }) => trapped },
+  { sign: signs.noScript, points: 5, holds: ({ seconds }) => seconds === undefined },
+  { sign: signs.fast, points: 15, holds: ({ seconds }) => seconds !== undefined && seconds < 3 },
+  { sign: signs.severalLinks, points: 20, holds: ({ extraLinks }) => extraLinks >= 1 },
+  { sign: signs.manyLinks, points: 30, holds: ({ extraLinks }) => extraLinks >= 4 },
+  { sign: signs.linkList, points: 50, holds: ({ extraLinks }) => extraLinks >= 10 },
+  { sign: signs.mostlyLinks, points: 25, holds: ({ mostlyLinks }) => mostlyLinks },
+  { sign: signs.forumMarkup, points: 60, holds: ({ forumMarkup }) => forumMarkup },
+  { sign: signs.pageMarkup, points: 40, holds: ({ pageMarkup }) => pageMarkup },
+  { sign: signs.linkInName, points: 40, holds: ({ linkInName }) => linkInName },
+  { sign: signs.scripts, points: 25, holds: ({ scripts }) => scripts >= 3 },
+  { sign: signs.repeated, points: 60, isRepeat: true, holds: ({ sameFromHere }) => sameFromHere > 30 },
   {
-    sign: 'the same from several networks',
+    sign: signs.sameFromMany,
     points: 60,
     isRepeat: true,
     holds: ({ isShort, networksWithSame }) => !isShort && networksWithSame >= MANY_REPEATS,
   },
   {
-    sign: 'much the same with links from several networks',
+    sign: signs.similarWithLinks,
     points: 60,
     isRepeat: true,
     holds: ({ hasLink, networksWithSimilar }) => hasLink && networksWithSimilar >= MANY_REPEATS,
   },
   {
-    sign: 'much the same again and again',
+    sign: signs.similarAgain,
     points: 60,
     isRepeat: true,
     holds: ({ isShort, similarFromHere, networksWithSimilar }) =>

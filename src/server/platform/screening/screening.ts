@@ -1,3 +1,4 @@
+import words from '#content/errors-words.yaml';
 import type { FormSigns } from '#shared/visitors/screening-facts.ts';
 import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
 import type { Queryable } from '../db/database.ts';
@@ -14,9 +15,7 @@ export interface Submission {
   /** The number of links that is normal in such a form. */
   expectedLinks: number;
   name: string;
-  /** All free text of the submission; empty if there is none. */
   text: string;
-  /** The network that rate limits count by. */
   client: string;
   /** Signs from the form. A plain form has no time, and a direct call has none at all. */
   signs: Partial<FormSigns> | undefined;
@@ -62,8 +61,6 @@ export function createScreening(proofs: ProofOfWork, scale: number): Screening {
 
   async function challengeFor(subject: string, now: number): Promise<Refusal> {
     const challenge = await proofs.challenge(subject, now);
-    return new Refusal({ code: PROOF_NEEDED, message: NEEDS_PROOF, challenge });
+    return new Refusal({ code: PROOF_NEEDED, message: words.needsProof, challenge });
   }
 }
-
-const NEEDS_PROOF = 'Your browser has to do a second of work before this is sent. Please try again.';

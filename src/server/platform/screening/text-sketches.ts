@@ -14,9 +14,7 @@ const VARIED = /[\d@]|:\/\/|www\./;
 const INVISIBLE = /\p{Cf}+/gu;
 const NO_WORD = /[^\p{L}\p{N}]+/u;
 
-/**
- * Equal for equal texts only; ignores spaces, case, punctuation and the sender's name. Empty for a text without words.
- */
+/** Equal for equal texts only; ignores spaces, case, punctuation and the sender's name. Empty without words. */
 export function wholeOf(text: string, name = ''): string {
   const nameWords = new Set(wordsOf(plain(name)));
   return wordsOf(plain(text))

@@ -3,10 +3,7 @@ import { dirname, join } from 'node:path';
 import { withFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 
-/**
- * Marks a folder that has held a database. secrets.json can't do that, because it is all that an interrupted first
- * start leaves behind.
- */
+/** Marks a folder that has held a database; an interrupted first start leaves secrets.json, too. */
 export const INSTALLATION_NOTE = 'installation.json';
 /** Checking this much takes about a second; a larger database would delay each start for longer. */
 const LARGEST_CHECKED_BYTES = 500_000_000;

@@ -9,9 +9,7 @@ const ATTEMPT_MS = 5_000;
 const RETRY_INTERVAL_MS = 500;
 
 export interface PostgresWait {
-  /** Tells the operator that we are waiting. */
   say: (line: string) => void;
-  /** A monotonic clock, in milliseconds. */
   now?: () => number;
   sleep?: (ms: number) => Promise<unknown>;
 }
@@ -22,12 +20,12 @@ export async function waitForPostgres(
   { say, now = () => performance.now(), sleep = setTimeout }: PostgresWait,
 ): Promise<void> {
   const deadline = now() + WAIT_MS;
-  for (let told = false; ; told = true) {
+  for (let isWaiting = false; ; isWaiting = true) {
     const error = await whyNotReady(url);
     if (error === undefined) return;
     if (!isDatabaseOutage(error)) throw postgresStartError(url, error) ?? error;
     if (now() >= deadline) throw new StartError(`${noAnswer(url, error)} for 30 s. Start it, or correct DATABASE_URL.`);
-    if (!told) say(`${noAnswer(url, error)} yet. Waiting for it for up to 30 s …`);
+    if (!isWaiting) say(`${noAnswer(url, error)} yet. Waiting for it for up to 30 s …`);
     await sleep(RETRY_INTERVAL_MS);
   }
 }

@@ -8,16 +8,12 @@ const PERMISSION_BITS = 0o777;
 /** For all files that the process creates from now on, through whatever library. */
 const UMASK = 0o077;
 
-/**
- * Takes all rights of other users off the folder's content. Returns the paths that could not be changed, such as
- * another user's.
- */
+/** Takes others' rights off the folder's content. Returns paths that couldn't be changed, such as another user's. */
 export function keepDataPrivate(dataDir: string): string[] {
   process.umask(UMASK);
   return restrict(dataDir);
 }
 
-/** Whether `path` is the folder or lies in it. */
 export function folderContains(folder: string, path: string): boolean {
   const way = relative(resolve(folder), resolve(path));
   return way !== '..' && !way.startsWith(`..${sep}`);

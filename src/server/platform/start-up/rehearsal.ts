@@ -13,10 +13,7 @@ const REHEARSAL = 'rehearsal.sqlite';
 /** Long enough to notice that an upgrade went wrong. The copy holds what has been erased since. */
 const COPY_KEPT_MS = 7 * DAY_MS;
 
-/**
- * Does nothing when no migration is pending. Otherwise leaves a copy of the database beside it. Throws
- * {@link StartError} when the migrations fail on another copy.
- */
+/** With migrations pending, keeps a copy, and tries them on another. Throws {@link StartError} when they fail. */
 export async function rehearseUpgrade(file: string, say: (line: string) => void): Promise<void> {
   const pending = await pendingIn(file);
   if (pending.length === 0) return;
@@ -36,7 +33,6 @@ export async function rehearseUpgrade(file: string, say: (line: string) => void)
   }
 }
 
-/** Deletes a week-old copy. */
 export function forgetCopyBeforeUpgrade(dataDir: string, now: number): void {
   const copy = join(dataDir, COPY);
   const madeAt = statSync(copy, { throwIfNoEntry: false })?.mtimeMs;

@@ -15,7 +15,6 @@ export interface RehearsedMigration {
   locks: string[];
 }
 
-/** Thrown to roll back. */
 class Rehearsed extends Error {}
 
 /** Throws what the migrations throw, and a StartError for a database newer than this release. */

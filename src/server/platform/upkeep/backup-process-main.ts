@@ -13,12 +13,9 @@ export interface BackupOrder {
   site: SiteData;
   folder: string;
   now: number;
-  /** Whether to restore the backup on trial. */
   drill: boolean;
-  /** A spare database to restore into. */
   drillUrl: string | undefined;
   ageRecipient: string | undefined;
-  /** The operator's program. */
   after: string | undefined;
 }
 
@@ -27,7 +24,6 @@ type Outcome = { rows: number } | { problem: string };
 export interface BackupReport {
   backup: Outcome;
   drill?: Outcome;
-  /** What the operator's program wrote. */
   output?: string;
 }
 

@@ -21,13 +21,10 @@ export type UpkeepTask = UpkeepRow['task'];
 
 export interface UpkeepTiming {
   everyMs: number;
-  /** How long to wait after a failure. */
   retryMs: number;
-  /** After this time another replica takes over. */
   leaseMs: number;
 }
 
-/** True for one caller once the task is due. */
 export async function claimTask(
   db: Database,
   task: UpkeepTask,
@@ -57,7 +54,6 @@ export async function claimTask(
   });
 }
 
-/** Ends the claim that was made at `startedAt`. */
 export async function finishTask(
   db: Database,
   task: UpkeepTask,

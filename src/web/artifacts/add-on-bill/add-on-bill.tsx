@@ -1,6 +1,6 @@
 /** A month's bill with add-on checkboxes. The page contains every total, and CSS shows the one for what is checked. */
 import prices from 'virtual:price-list';
-import type { PricedPlan } from '#features/pricing/shared/priced-plan.ts';
+import type { PricedPlan } from '#features/pricing/shared/voice-plan.ts';
 import type { PartProps } from '#schemas/content-schema.ts';
 import { formatCents } from '#shared/text/money.ts';
 import styles from './add-on-bill.module.css';

@@ -49,7 +49,7 @@ export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
 }
 
 /** A clock that runs along the calls: it starts, pauses and, at the end, starts over. */
-function usePlayer(length: number) {
+export function usePlayer(length: number) {
   const [seconds, setSeconds] = useState(0);
   const [playing, setPlaying] = useState(false);
 

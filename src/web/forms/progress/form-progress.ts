@@ -97,14 +97,10 @@ function isProgress(value: unknown): value is Progress {
     Number.isInteger(step) &&
     typeof savedAt === 'number' &&
     isRecordOf(texts, (item) => typeof item === 'string') &&
-    isRecordOf(choices, isTextList)
+    isRecordOf(choices, (list) => Array.isArray(list) && list.every((item) => typeof item === 'string'))
   );
 }
 
 function isRecordOf(value: unknown, fits: (item: unknown) => boolean): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).every(fits);
-}
-
-function isTextList(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

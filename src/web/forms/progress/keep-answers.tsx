@@ -1,68 +1,59 @@
 /** Keeps what is typed into a short form in this browser until it is sent, says so, and erases it on request. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import words from '#content/forms/kept-words.yaml';
 import { AskFirst } from '#web/ui/ask-first.tsx';
-import { eraseProgress } from './form-progress.ts';
 import { loadForOffline } from '../use-submission.ts';
-import { GONE_ELSEWHERE, shareProgress, type SharedProgress } from './shared-progress.ts';
+import { useSharedProgress } from './shared-progress.ts';
 
 interface KeepAnswersProps {
-  /** Identifies the answers that are kept in this browser. */
   formId: string;
-  /** Says what is kept and for how long. */
   words: string;
-  /** Whether the form has reached the server; the kept answers are erased then. */
   sent: boolean;
-  /** Called once the visitor has erased their answers. */
   onErase?: () => void;
 }
 
 /** Must be rendered inside the form whose answers it keeps. */
-export function KeepAnswers({ formId, words, sent, onErase }: KeepAnswersProps) {
+export function KeepAnswers({ formId, words: kept, sent, onErase }: KeepAnswersProps) {
   const place = useRef<HTMLDivElement>(null);
-  const progress = useRef<SharedProgress>(undefined);
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
+  const formOf = () => place.current?.closest('form');
+  const progress = useSharedProgress({ formId, formOf, sent, onGone: () => setSaid(words.gone) });
 
-  // A layout effect, because a key press before it would be stored in place of the kept answers.
   useLayoutEffect(() => {
-    const form = place.current?.closest('form');
-    if (!form) return undefined;
-    const shared = shareProgress(formId, form, { onGone: () => setSaid(GONE_ELSEWHERE) });
-    progress.current = shared;
+    const form = formOf();
     const save = ({ target }: Event) => {
       setSaid('');
-      shared.save(0, (target as HTMLInputElement).name);
+      progress.save(0, (target as HTMLInputElement).name);
     };
-    form.addEventListener('input', save);
-    form.addEventListener('focusin', loadForOffline);
+    form?.addEventListener('input', save);
+    form?.addEventListener('focusin', loadForOffline);
     return () => {
-      form.removeEventListener('focusin', loadForOffline);
-      form.removeEventListener('input', save);
-      shared.stop();
+      form?.removeEventListener('focusin', loadForOffline);
+      form?.removeEventListener('input', save);
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each form
   }, [formId]);
 
-  const forget = () => {
-    eraseProgress(formId);
-    progress.current?.erased();
-  };
-  useEffect(() => {
-    if (sent) forget();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it has arrived
-  }, [sent, formId]);
-
   const erase = () => {
-    forget();
-    place.current?.closest('form')?.reset();
+    progress.forget();
+    formOf()?.reset();
     setAsking(false);
     onErase?.();
   };
   return (
     <div ref={place} className="split small">
-      <p>{words}</p>
+      <p>{kept}</p>
       <p role="status">{said}</p>
       <div className="actions">
-        <AskFirst verb="Erase" what="my answers" asking={asking} onAsk={setAsking} busy={false} onYes={erase} />
+        <AskFirst
+          verb={words.erase}
+          what={words.answers}
+          asking={asking}
+          onAsk={setAsking}
+          busy={false}
+          onYes={erase}
+        />
       </div>
     </div>
   );

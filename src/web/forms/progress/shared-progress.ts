@@ -1,55 +1,80 @@
 /** Keeps one form's answers the same in all tabs of this browser, so that none overwrites what another has stored. */
-import { progressText, resumeProgress, restoreProgress, saveProgress, savedProgress } from './form-progress.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  eraseProgress,
+  progressText,
+  resumeProgress,
+  restoreProgress,
+  saveProgress,
+  savedProgress,
+  type Progress,
+} from './form-progress.ts';
 
 interface SharedProgressOptions {
+  formId: string;
+  formOf: () => HTMLFormElement | null | undefined;
+  sent: boolean;
+  /** Called once what was kept is in the fields again. */
+  onResume?: (form: HTMLFormElement, resumed: Progress | undefined) => void;
   /** Called once another tab's answers have been taken over. */
-  onFollow?: (() => void) | undefined;
+  onFollow?: (form: HTMLFormElement) => void;
   /** Called when another tab has sent or erased the answers; the form is empty then. */
-  onGone: () => void;
+  onGone: (form: HTMLFormElement) => void;
 }
 
-/** What all tabs of a form that lost its answers say. */
-export const GONE_ELSEWHERE = 'Your answers were sent or erased in another tab.';
-
-export function shareProgress(formId: string, form: HTMLFormElement, { onFollow, onGone }: SharedProgressOptions) {
-  const resumed = resumeProgress(formId, form, Date.now());
+export function useSharedProgress({ formId, formOf, sent, ...on }: SharedProgressOptions) {
   /** The stored text as this tab last read or wrote it. */
-  let seen = progressText(formId);
+  const seen = useRef<string | null>(undefined);
 
   /** @param typing Name of the field whose newer value is in this tab. */
-  const follow = (typing?: string) => {
+  const follow = (form: HTMLFormElement, typing?: string) => {
     const stored = progressText(formId);
-    if (stored === seen) return;
-    seen = stored;
+    if (stored === seen.current) return;
+    seen.current = stored;
     const progress = savedProgress(formId, Date.now());
     if (progress) {
       restoreProgress(form, progress, typing);
-      onFollow?.();
+      on.onFollow?.(form);
     } else if (typing === undefined) {
       form.reset();
-      onGone();
+      on.onGone(form);
     }
   };
-  const followAll = () => follow();
-  // A page restored from the back-forward cache or a suspended tab has missed changes by other tabs.
-  const moments = ['storage', 'pageshow', 'visibilitychange'];
-  for (const moment of moments) addEventListener(moment, followAll);
+  const forget = () => {
+    eraseProgress(formId);
+    seen.current = progressText(formId);
+  };
+
+  // A layout effect, because a key press before it would be stored in place of the kept answers.
+  useLayoutEffect(() => {
+    const form = formOf();
+    if (!form) return undefined;
+    const resumed = resumeProgress(formId, form, Date.now());
+    seen.current = progressText(formId);
+    on.onResume?.(form, resumed);
+    const followAll = () => follow(form);
+    // A page restored from the back-forward cache or a suspended tab has missed changes by other tabs.
+    const moments = ['storage', 'pageshow', 'visibilitychange'];
+    for (const moment of moments) addEventListener(moment, followAll);
+    return () => {
+      for (const moment of moments) removeEventListener(moment, followAll);
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
+  }, [formId]);
+
+  useEffect(() => {
+    if (sent) forget();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it has arrived
+  }, [sent, formId]);
 
   return {
-    resumed,
     save(step: number, typing = ''): void {
-      follow(typing);
+      const form = formOf();
+      if (!form) return;
+      follow(form, typing);
       saveProgress(formId, form, step, Date.now());
-      seen = progressText(formId);
+      seen.current = progressText(formId);
     },
-    /** To be called after this tab has erased what is stored. */
-    erased(): void {
-      seen = progressText(formId);
-    },
-    stop(): void {
-      for (const moment of moments) removeEventListener(moment, followAll);
-    },
+    forget,
   };
 }
-
-export type SharedProgress = ReturnType<typeof shareProgress>;

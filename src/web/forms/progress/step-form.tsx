@@ -1,15 +1,16 @@
 /** A long form in steps: resumes after a reload, says where the answers are kept, and erases them on request. */
-import { useEffect, useLayoutEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type InputEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import * as formWords from '#content/forms/form-words.yaml';
+import words from '#content/forms/kept-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrors } from '#web/ui/field.tsx';
 import type { FieldCheck } from '../field-check.ts';
 import { controlsOf, type FilledForm, type FormControl } from '../filled-form.ts';
-import { FormAlert } from '../form-alert.tsx';
-import { useHydrated } from '../form.tsx';
-import { eraseProgress } from './form-progress.ts';
-import { GONE_ELSEWHERE, shareProgress, type SharedProgress } from './shared-progress.ts';
+import { FormAlert, useHydrated } from '../form.tsx';
+import { useSharedProgress } from './shared-progress.ts';
 import styles from './step-form.module.css';
 import { useForm } from '../use-form.ts';
 import { loadForOffline, type Submission } from '../use-submission.ts';
@@ -23,13 +24,10 @@ export interface FormStep {
 }
 
 interface StepFormProps {
-  /** Identifies the answers that are kept in this browser. */
   formId: string;
   steps: readonly FormStep[];
-  /** Label of the last step's button. */
   sendLabel?: string;
   submission: Omit<Submission, 'submit'>;
-  /** Whether the form has reached the server; the kept answers are erased then. */
   sent: boolean;
   check?: FieldCheck;
   onSubmit: (filled: FilledForm) => void;
@@ -37,11 +35,9 @@ interface StepFormProps {
   action?: string;
   /** Renders navigation to any step above the steps. With it, only the last step checks what is filled in. */
   renderSteering?: (at: { id: string; goTo: (id: string) => void }) => ReactNode;
-  /** Says what is kept in the browser and for how long. */
   kept: string;
   /** Called when something has been typed, or the visitor has gone to another step. */
   onChange?: (form: HTMLFormElement) => void;
-  /** Called once the visitor has erased their answers. */
   onErase?: () => void;
   /** Called when the answers were sent or erased in another tab; the fields are empty then. */
   onGone?: () => void;
@@ -49,10 +45,9 @@ interface StepFormProps {
 
 /** All steps stay mounted and all but one are hidden, so that going back loses nothing. */
 export function StepForm(props: StepFormProps) {
-  const { formId, steps, sendLabel = 'Send', sent, check } = props;
+  const { formId, steps, sendLabel = words.send, sent, check } = props;
   const { submitError, loading, done, fieldProblems } = props.submission;
   const form = useRef<HTMLFormElement>(null);
-  const progress = useRef<SharedProgress>(undefined);
   const [wanted, setStep] = useState(0);
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -66,37 +61,25 @@ export function StepForm(props: StepFormProps) {
   const reveal = (control: FormControl) =>
     setStep(Math.max(0, form.current ? stepsOf(form.current).findIndex((one) => one.contains(control)) : 0));
 
-  // A layout effect, because a key press before it would be stored in place of the kept answers.
-  useLayoutEffect(() => {
-    if (!form.current) return undefined;
-    const element = form.current;
-    const changed = () => props.onChange?.(element);
-    const gone = () => {
-      changed();
+  const changed = (element: HTMLFormElement) => props.onChange?.(element);
+  const progress = useSharedProgress({
+    formId,
+    formOf: () => form.current,
+    sent,
+    onFollow: changed,
+    onGone(element) {
+      changed(element);
       setStep(0);
-      setSaid(GONE_ELSEWHERE);
+      setSaid(words.gone);
       props.onGone?.();
-    };
-    const shared = shareProgress(formId, element, { onFollow: changed, onGone: gone });
-    progress.current = shared;
-    changed();
-    const { resumed } = shared;
-    if (resumed) {
+    },
+    onResume(element, resumed) {
+      changed(element);
+      if (!resumed) return;
       setStep(Math.min(Math.max(resumed.step, 0), steps.length - 1));
-      setSaid('Welcome back: your answers are still here.');
-    }
-    return () => shared.stop();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
-  }, [formId]);
-
-  const forgetProgress = () => {
-    eraseProgress(formId);
-    progress.current?.erased();
-  };
-  useEffect(() => {
-    if (sent) forgetProgress();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once it has arrived
-  }, [sent, formId]);
+      setSaid(words.welcomeBack);
+    },
+  });
 
   // The server may refuse what this browser couldn't check, in a step that is hidden.
   useEffect(() => {
@@ -117,8 +100,8 @@ export function StepForm(props: StepFormProps) {
     requestAnimationFrame(() => form.current?.querySelectorAll<HTMLElement>('[data-step-heading]')[next]?.focus());
   };
   const goTo = (next: number) => {
-    progress.current?.save(next);
-    if (form.current) props.onChange?.(form.current);
+    progress.save(next);
+    if (form.current) changed(form.current);
     setSaid('');
     show(next);
   };
@@ -132,20 +115,20 @@ export function StepForm(props: StepFormProps) {
   const erase = () => {
     // First, because other tabs ask for what else is stored once the answers are gone.
     props.onErase?.();
-    forgetProgress();
+    progress.forget();
     form.current?.reset();
     forget();
     setAsking(false);
     show(0);
-    setSaid('Your answers are erased from this browser.');
+    setSaid(words.erased);
   };
   const keep = ({ target }: InputEvent<HTMLFormElement>) => {
     setSaid('');
     // The event bubbles from a field, but its target has the form's type.
     const { name } = target as unknown as HTMLInputElement;
     if (!form.current) return;
-    progress.current?.save(step, name);
-    props.onChange?.(form.current);
+    progress.save(step, name);
+    changed(form.current);
   };
 
   return (
@@ -167,10 +150,8 @@ export function StepForm(props: StepFormProps) {
       aria-busy={loading}
     >
       <div className={`muted stack ${styles.progress}`}>
-        <p>
-          Step {place + 1} of {open.length}
-        </p>
-        <progress max={open.length} value={place + 1} aria-label="Progress" />
+        <p>{fillWords(words.step, { number: String(place + 1), total: String(open.length) })}</p>
+        <progress max={open.length} value={place + 1} aria-label={words.progress} />
       </div>
       {props.renderSteering?.({
         id: steps[step]?.id ?? '',
@@ -192,11 +173,11 @@ export function StepForm(props: StepFormProps) {
       <div className={`actions ${styles.buttons}`} data-plain={props.action ? true : undefined}>
         {/* First in the document, so that Enter in a field goes forward. */}
         <Button variant="gold" type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
-          {isLast ? sendLabel : 'Next'}
+          {isLast ? sendLabel : words.next}
         </Button>
         {place > 0 && (
           <Button variant="quiet" onClick={() => loading || goTo(open[place - 1] ?? step)}>
-            Back
+            {words.back}
           </Button>
         )}
       </div>
@@ -208,12 +189,19 @@ export function StepForm(props: StepFormProps) {
         </noscript>
       )}
       <p role="status" className={`muted ${styles.status}`}>
-        {loading ? 'One moment …' : done || said}
+        {loading ? formWords.working : done || said}
       </p>
       <div className={`part split small ${styles.kept}`}>
         <p>{props.kept}</p>
         <div className="actions">
-          <AskFirst verb="Erase" what="my answers" asking={asking} onAsk={setAsking} busy={loading} onYes={erase} />
+          <AskFirst
+            verb={words.erase}
+            what={words.answers}
+            asking={asking}
+            onAsk={setAsking}
+            busy={loading}
+            onYes={erase}
+          />
         </div>
       </div>
     </form>

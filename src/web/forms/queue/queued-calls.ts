@@ -27,7 +27,6 @@ export function dropCall(idempotencyKey: string): void {
   store(queuedCalls().filter((call) => call.idempotencyKey !== idempotencyKey));
 }
 
-/** Drops the form's queued call, such as when the visitor erases their answers. */
 export function dropCallsOf(formId: string): void {
   store(queuedCalls().filter((call) => call.formId !== formId));
 }

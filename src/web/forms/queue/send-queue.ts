@@ -1,3 +1,5 @@
+import words from '#content/forms/queue-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { isWorthRepeating } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
@@ -24,20 +26,17 @@ async function sendOne({ formId, functionName, body, idempotencyKey }: QueuedCal
     await runMutation(async () => callFunction(functionName, body, { idempotencyKey }));
   } catch (reason) {
     // The call stays in the queue.
-    if (isWorthRepeating(reason) || isTooSoon(reason)) return;
+    const status = (reason as { status?: number } | null)?.status;
+    if (isWorthRepeating(reason) || status === TOO_MANY_REQUESTS) return;
     dropCall(idempotencyKey);
     // The form's answers are still kept, so that they can be corrected and sent again.
-    await notify(`What you sent while offline was refused: ${messageOf(reason)}`, 'error');
+    await notify(fillWords(words.refused, { reason: messageOf(reason) }), 'error');
     return;
   }
   dropCall(idempotencyKey);
   eraseProgress(formId);
   dispatchEvent(new CustomEvent(QUEUE_SENT, { detail: formId }));
-  await notify('You are back online, and what you wrote has been sent.', 'success');
+  await notify(words.sent, 'success');
 }
 
 const TOO_MANY_REQUESTS = 429;
-
-function isTooSoon(reason: unknown): boolean {
-  return (reason as { status?: number } | null)?.status === TOO_MANY_REQUESTS;
-}

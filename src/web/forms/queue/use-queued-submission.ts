@@ -1,4 +1,5 @@
 /** A submission that waits in this browser when there is no connection, and is sent once when it is back. */
+import words from '#content/forms/queue-words.yaml';
 import { useEffect, useState } from 'react';
 import { CallError } from '#web/api/call-error.ts';
 import { callFunction } from '#web/api/functions-client.ts';
@@ -7,15 +8,11 @@ import { dropCallsOf, QUEUE_SENT, queueCall, queuedCalls } from './queued-calls.
 import { useSubmission } from '../use-submission.ts';
 
 interface QueuedSubmissionOptions {
-  /** The form's id; its progress is also kept under it. */
   formId: string;
   functionName: string;
   bodyOf: (filled: FilledForm) => object;
   done: string;
 }
-
-export const WAITING =
-  'There is no connection. Your answers stay in this browser and are sent when you are back online, on any page of this site.';
 
 export function useQueuedSubmission({ formId, functionName, bodyOf, done }: QueuedSubmissionOptions) {
   const [queue, setQueue] = useState<'empty' | 'waiting' | 'sent'>('empty');
@@ -48,11 +45,10 @@ export function useQueuedSubmission({ formId, functionName, bodyOf, done }: Queu
       removeEventListener('storage', onStorage);
     };
   }, [formId]);
-  const queueWords = { empty: '', waiting: WAITING, sent: done }[queue];
+  const queueWords = { empty: '', waiting: words.waiting, sent: done }[queue];
   return {
     ...submission,
     done: submission.done || queueWords,
-    /** Whether it has reached the server. */
     sent: submission.done !== '' || queue === 'sent',
     waiting: queue === 'waiting',
     /** Drops the queued call, such as when the visitor erases their answers or sends others. */

@@ -15,12 +15,17 @@ type MailedToken = Omit<TokenWish, 'now'>;
 export interface MailedLink {
   /** The output of `greetingName`; null greets without a name. */
   name: string | null;
-  siteHost: string;
   /** Opens a page with a button; opening it changes nothing, since mail scanners open every link. */
   url: string;
   /** How long it works, such as '24 hours'. */
   validFor: string;
 }
+
+export const SAMPLE_LINK: MailedLink = {
+  name: "Zoë O'Hara <b>",
+  url: 'https://www.site.example/auth/confirm#token_hash=sample&type=signup',
+  validFor: '24 hours',
+};
 
 export type AccountMailing = ReturnType<typeof createAccountMailing>;
 
@@ -32,15 +37,12 @@ interface AccountMailingOptions {
 
 /** What the account emails share. Its functions throw when the account is gone. */
 export function createAccountMailing({ siteUrl, db, clock }: AccountMailingOptions) {
-  const siteHost = new URL(siteUrl).host;
   const userOf = async (id: string): Promise<UserRow> => {
     const user = await findUser(db, id);
     if (!user) throw gone();
     return user;
   };
   return {
-    siteUrl,
-    siteHost,
     addressOf: async (userId: string) => (await userOf(userId)).email,
     linkFor: async (
       wish: MailedToken,
@@ -53,7 +55,7 @@ export function createAccountMailing({ siteUrl, db, clock }: AccountMailingOptio
       const name = greetingName(isProved ? fullNameOf(user) : '');
       const token = await mintMailedToken({ db, clock }, wish, mail.id);
       const url = linkToConfirm(siteUrl, { token, type, redirectTo });
-      return { name, siteHost, url, validFor: duration(wish.lifetimeMs ?? TOKEN_LIFETIME_MS[wish.kind]) };
+      return { name, url, validFor: duration(wish.lifetimeMs ?? TOKEN_LIFETIME_MS[wish.kind]) };
     },
   };
 }
@@ -107,6 +109,6 @@ function linkTypeOf(kind: TokenKind): string {
 
 /** '60 minutes', '24 hours' or '7 days'. Lifetimes are whole in the unit that says them shortest. */
 function duration(ms: number): string {
-  if (ms > DAY_MS) return `${ms / DAY_MS} days`;
-  return ms > HOUR_MS ? `${ms / HOUR_MS} hours` : `${ms / MINUTE_MS} minutes`;
+  const [unit, length] = ms > DAY_MS ? ['day', DAY_MS] : ms > HOUR_MS ? ['hour', HOUR_MS] : ['minute', MINUTE_MS];
+  return (ms / length).toLocaleString('en-US', { style: 'unit', unit, unitDisplay: 'long' });
 }

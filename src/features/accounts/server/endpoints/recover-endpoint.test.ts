@@ -82,3 +82,34 @@ describeOnEachDatabase('a link for a new password', (database) => {
     expect(await save(OTHER_PASSWORD, token)).toBe('saved');
   });
 });
+
+describeOnEachDatabase('a mail that anybody can ask for', (database) => {
+  const kindsSent = async () =>
+    (await database.db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind).toSorted();
+
+  test.each([
+    ['/recover', {}, 'password-reset'],
+    ['/resend', { type: 'signup' }, 'account-confirm'],
+  ])('%s: once in a minute for each address, however often it is asked for', async (path, body, kind) => {
+    const site = await createTestApp({ db: database.db, rateLimitScale: 1_000 });
+    const others = ['bob@visitor.example', 'cat@visitor.example'];
+    for (const email of [ANN, ...others]) await askAuth(site, '/signup', { body: { email, password: PASSWORD } });
+    await database.db.deleteFrom('outbox').execute();
+    site.clock.advance(MINUTE_MS);
+    // The interval is a limit too, which this site's scale raises; the real site's is one.
+    const real = await createTestApp({ db: database.db, clock: site.clock });
+    const ask = async (email: string) => {
+      expect((await askAuth(real, path, { body: { email, ...body } })).status).toBe(200);
+    };
+    await ask(ANN);
+    expect(await kindsSent()).toEqual([kind]);
+    real.clock.advance(MINUTE_MS - 1);
+    await ask(ANN);
+    expect(await kindsSent()).toEqual([kind]);
+    await ask(others[0] ?? '');
+    expect(await kindsSent()).toEqual([kind, kind]);
+    real.clock.advance(1);
+    await ask(ANN);
+    expect(await kindsSent()).toEqual([kind, kind, kind]);
+  });
+});

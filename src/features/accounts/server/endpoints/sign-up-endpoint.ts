@@ -7,7 +7,7 @@ import type { Context } from 'hono';
 import type { UserRow } from '../stores/accounts-tables.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
-import type { SignUp } from '../emails/account-confirm-email.tsx';
+import type { SignUp } from '../emails/account-emails.tsx';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { countForRecipient } from '#server/platform/mail/outbox/recipient-limit.ts';
 import { SIGN_UP_MAILS_PER_ADDRESS, SIGN_UP_MAILS_PER_RECIPIENT, SIGN_UPS_PER_CLIENT } from '../wire/account-limits.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { FactorRow, UserRow } from '../stores/accounts-tables.ts';
-import type { TwoStepChange } from '../emails/two-step-changed-email.tsx';
+import type { TwoStepChange } from '../emails/account-emails.tsx';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { mayNotify } from '#server/platform/mail/outbox/recipient-limit.ts';
 import type { RateLimiter } from '#server/platform/http/rate-limit.ts';

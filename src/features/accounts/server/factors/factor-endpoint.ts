@@ -1,6 +1,6 @@
 /** /factors: turns two-step sign-in on and off, and takes the second step of a sign-in. */
 import brand from '#content/brand.yaml';
-import { countCodePoints } from '#shared/text/code-points.ts';
+import { countCodePoints } from '#shared/text/field-errors.ts';
 import type { FactorRow, SessionRow } from '../stores/accounts-tables.ts';
 import { CODES_PER_USER, CODES_PER_USER_DAILY, FACTOR_CALLS_PER_USER } from '../wire/account-limits.ts';
 import type { Accounts } from '../service/accounts.ts';

@@ -18,7 +18,7 @@ export function createDeleteAccount(options: DeleteAccountOptions): FunctionBody
     schema: v.strictObject({ password: v.string() }),
     // The input is a password, of which no digest may be stored.
     dedupeKey: () => null,
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     admit: async ({ password }, { user, now }) => (user ? refusalOf(user, password, now, options) : signInFirst),
     async act(_input, call) {
       const user = await findUser(call.tx, signedInUser(call).id);

@@ -1,7 +1,7 @@
 /** Password rules: refuses short passwords and those that attackers guess first. Also limits the size of metadata. */
 import words from '#content/accounts/answer-words.yaml';
 import brand from '#content/brand.yaml';
-import { countCodePoints } from '#shared/text/code-points.ts';
+import { countCodePoints } from '#shared/text/field-errors.ts';
 import { localPart } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { refuse, type WeakPasswordReason } from '../wire/auth-error.ts';

@@ -130,4 +130,37 @@ describeOnEachDatabase('changing an address', (database) => {
     expect((await users()).map(({ email }) => email)).toEqual([BOB]);
     expect((await renderedMails(database.db, site)).map(({ kind }) => kind)).not.toContain('email-changed');
   });
+
+  test('takes along the account, and nothing that was about the old address', async () => {
+    site = await createTestApp({ db: database.db });
+    await signUp(ANN);
+    await database.db
+      .updateTable('users')
+      .set({
+        email_verified_at: 1,
+        new_email: 'cat@visitor.example',
+        new_email_confirmed_by: 'current',
+        newsletter_asked_at: 2,
+        signed_up_again_at: 3,
+        invited_at: 4,
+        user_metadata: '{"full_name":"Ann"}',
+      })
+      .execute();
+    const only = async () => database.db.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+    site.clock.advance(HOUR_MS);
+    const before = await only();
+    expect(await move(ANN, BOB)).toBe(200);
+    const after = await only();
+    const changed = Object.keys(before).filter((name) => !Object.is(before[name as never], after[name as never]));
+    expect(Object.fromEntries(changed.map((name) => [name, after[name as never]]))).toEqual({
+      email: BOB,
+      email_confirmed_at: site.clock.now(),
+      email_verified_at: null,
+      new_email: null,
+      new_email_confirmed_by: null,
+      newsletter_asked_at: null,
+      last_sign_in_at: site.clock.now(),
+      updated_at: site.clock.now(),
+    });
+  });
 });

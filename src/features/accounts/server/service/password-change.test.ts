@@ -5,7 +5,8 @@ import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
-import { createOutboxStore, enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
+import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
+import { createMailQueue } from '#server/platform/queue/mail-queue.ts';
 import { mintMailedToken } from '../emails/account-mailing.ts';
 import type { TokenKind } from '../stores/account-tokens.ts';
 import { changePassword } from './password-change.ts';
@@ -25,7 +26,7 @@ describeOnEachDatabase('a changed password', (database) => {
     site = await createTestApp({ db: database.db, rateLimitScale: 1000 });
     ann = await join(site, database.db, { email: ANN });
   });
-  const outbox = () => createOutboxStore(database.db, { skipLocked: database.engine === 'postgres' });
+  const outbox = () => createMailQueue(database.db, { skipLocked: database.engine === 'postgres' });
   const enqueue = async (mail: OutgoingMail) => enqueueMail(database.db, mail, site.clock.now());
   const savePassword = async () => {
     const answer = await askAuth(site, '/user', {

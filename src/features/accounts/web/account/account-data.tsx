@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import words from '#content/checkout/plan-words.yaml';
 import { useLocation } from 'wouter';
 import accountWords from '#content/accounts/account-words.yaml';
-import words from '#content/checkout/plan-words.yaml';
 import { eraseRun } from '#features/assessment/web/stored-run.ts';
 import { chargeDay } from '#features/checkout/shared/order-renewal.ts';
 import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';

@@ -1,5 +1,5 @@
 import words from '#content/accounts/account-words.yaml';
-import newsletter from '#content/newsletter.yaml';
+import newsletter from '#content/newsletter-account-words.yaml';
 import type { NewsletterState } from '#features/accounts/shared/account-holdings.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { useAccountAction } from './account-actions.ts';
@@ -15,7 +15,7 @@ export function AccountNewsletter({ state, email }: { state: NewsletterState; em
   return (
     <AccountSection id="newsletter" words={texts} note={<span>{email}</span>}>
       <p role="status">{texts.states[state]}</p>
-      {!listed && <p className="small">{newsletter.accountConsent}</p>}
+      {!listed && <p className="small">{newsletter.consent}</p>}
       <ActionButton busy={set.isPending} onClick={() => set.run(!listed)}>
         {listed ? texts.unsubscribe : texts.subscribe}
       </ActionButton>

@@ -1,8 +1,8 @@
 /** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
 import { useRef, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
-import accountWords from '#content/accounts/account-words.yaml';
 import planWords from '#content/checkout/plan-words.yaml';
+import accountWords from '#content/accounts/account-words.yaml';
 import type { AccountOrder } from '#features/checkout/shared/order-schema.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { fromGoLiveText, nextChargeText } from '#features/checkout/shared/order-renewal.ts';
@@ -13,7 +13,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { AccountPlan } from './account-plan.tsx';
-import { SpokenLabel } from '../sign-in/filled-text.tsx';
+import { SpokenLabel } from '#web/ui/filled-text.tsx';
 import { useAccountAction } from './account-actions.ts';
 import { AccountSection, ActionButton, Problem } from './account-section.tsx';
 import styles from './account.module.css';
@@ -33,7 +33,7 @@ export function AccountOrders({ orders }: { orders: AccountOrder[] }) {
           ))}
         </ul>
       )}
-      <Claim orders={orders} />
+      <ClaimOrder orders={orders} />
     </AccountSection>
   );
 }
@@ -97,7 +97,7 @@ function Portal({ reference, label }: { reference: string; label: ReactNode }) {
   );
 }
 
-function Claim({ orders }: { orders: readonly AccountOrder[] }) {
+export function ClaimOrder({ orders }: { orders: readonly AccountOrder[] }) {
   const asked = new URLSearchParams(useSearch()).get('order') ?? '';
   const [claimed, setClaimed] = useState('');
   const status = useRef<HTMLParagraphElement>(null);

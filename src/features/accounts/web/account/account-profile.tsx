@@ -6,7 +6,7 @@ import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 import { Field } from '#web/ui/field.tsx';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import { callAuth } from '../sign-in/auth-loader.ts';
-import { FilledText } from '../sign-in/filled-text.tsx';
+import { FilledText } from '#web/ui/filled-text.tsx';
 import { PasswordField, PasswordOwner } from '../sign-in/password-field.tsx';
 import { SendAgain } from '../sign-in/send-again.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -49,7 +49,7 @@ export function AccountProfile({ profile }: { profile: Profile }) {
         )}
         {pendingEmail && (
           <p className="small">
-            <FilledText text={words.email.pending} blanks={{ mailbox: <strong>{pendingEmail}</strong> }} />
+            <FilledText text={words.email.pending} mailbox={<strong>{pendingEmail}</strong>} />
           </p>
         )}
         <AccountForm

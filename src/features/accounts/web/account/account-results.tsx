@@ -11,7 +11,7 @@ import { callFunction } from '#web/api/functions-client.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { SpokenLabel } from '../sign-in/filled-text.tsx';
+import { SpokenLabel } from '#web/ui/filled-text.tsx';
 import { useAccountAction, useStatusMessage } from './account-actions.ts';
 import { AccountSection, ActionButton, Said } from './account-section.tsx';
 import styles from './account.module.css';

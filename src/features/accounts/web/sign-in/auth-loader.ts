@@ -11,6 +11,8 @@ type SessionListener = (session: Session | null, half: Session | null) => void;
 
 const listeners = new Set<SessionListener>();
 let client: Promise<AuthClientModule> | undefined;
+/** What was announced last. */
+let latest: Parameters<SessionListener> | undefined;
 
 /** The auth client; from its first load on, every listener follows its events. */
 export function loadAuth(): Promise<AuthClientModule> {
@@ -66,6 +68,7 @@ export function followSession(listener: SessionListener): () => void {
   };
   addEventListener('storage', onStorage);
   if (!hasStoredSession()) listener(null, null);
+  else if (latest) listener(...latest);
   else if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: IDLE_TIMEOUT_MS });
   // Safari has no requestIdleCallback.
   else setTimeout(wake, 0);
@@ -81,5 +84,6 @@ function wake(): void {
 }
 
 function announce(session: Session | null, half: Session | null = null): void {
-  for (const listener of listeners) listener(session, half);
+  latest = [session, half];
+  for (const listener of listeners) listener(...latest);
 }

@@ -7,7 +7,7 @@ import { AccountForm } from './account-form.tsx';
 import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';
 import { CodeFields, codeProblem } from './code-fields.tsx';
-import { FilledText } from './filled-text.tsx';
+import { FilledText } from '#web/ui/filled-text.tsx';
 
 interface CodeFormProps {
   session: Session;
@@ -21,7 +21,7 @@ export default function CodeForm({ session: { user }, takesFocus = false }: Code
     <>
       <h2>{words.heading}</h2>
       <p>
-        <FilledText text={words.text} blanks={{ mailbox: <strong>{user.email}</strong> }} />
+        <FilledText text={words.text} mailbox={<strong>{user.email}</strong>} />
       </p>
       <AccountForm
         button={words.button}
@@ -38,7 +38,7 @@ export default function CodeForm({ session: { user }, takesFocus = false }: Code
         <CodeFields user={user} takesFocus={takesFocus} />
       </AccountForm>
       <p className="small">
-        <FilledText text={words.help} blanks={{ contact: <a href={`mailto:${brand.email}`}>{brand.email}</a> }} />
+        <FilledText text={words.help} contact={<a href={`mailto:${brand.email}`}>{brand.email}</a>} />
       </p>
     </>
   );

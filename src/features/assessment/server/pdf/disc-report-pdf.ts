@@ -1,4 +1,3 @@
-/** The DISC report as a tagged PDF with the same sections and numbers as the page and the email. */
 import brand from '#content/brand.yaml';
 import words from '#content/assessment/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -25,7 +24,6 @@ const BALANCE_STEP = 6;
 const CHART_WIDTH = CONTENT_WIDTH - PLOT_SIZE - 28;
 
 export interface DiscReportPdf {
-  /** Omitted when null. */
   name: string | null;
   report: DiscReport;
   /** Milliseconds since 1970; also the file's date, so that the same report gives the same bytes. */

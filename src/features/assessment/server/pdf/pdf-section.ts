@@ -23,10 +23,7 @@ const SUBHEADING: TextStyle = { font: 'strong', size: 9.5, color: COLORS.goldTex
 type Structure = Sheet['root'];
 type Group = ReportSection['groups'][number];
 
-/**
- * Layout of a section's groups. Three or four take the full width below the heading; beside it they would be too narrow
- * or leave gaps.
- */
+/** Three or four groups take the full width below the heading; beside it they would be too narrow or leave gaps. */
 interface GroupGrid {
   x: number;
   width: number;
@@ -40,7 +37,6 @@ function gridOf({ groups }: ReportSection): GroupGrid {
   return { x: COLUMN_X, width: (COLUMN_WIDTH - GROUP_GAP) / 2, perRow: 2 };
 }
 
-/** Draws from `y` on and returns where the next section may begin. */
 export function drawSection(sheet: Sheet, section: ReportSection, y: number): number {
   const element = sheet.group(sheet.root, 'Sect');
   let below = sheet.roomFor(SPACE_ABOVE_RULE + SPACE_BELOW_RULE + firstBlockHeight(sheet, section), y);

@@ -8,9 +8,13 @@ let heard: string[];
 let playing: EventTarget | undefined;
 let canServe: boolean;
 const speaking: boolean[] = [];
+let contexts: FakeContext[];
 
 class FakeContext {
   state = 'suspended';
+  constructor() {
+    contexts.push(this);
+  }
   async resume() {
     this.state = 'running';
   }
@@ -46,6 +50,7 @@ class FakeUtterance extends EventTarget {
 
 beforeEach(() => {
   heard = [];
+  contexts = [];
   playing = undefined;
   canServe = true;
   speaking.length = 0;
@@ -137,4 +142,22 @@ test('gives way to another sound of the page', async () => {
   claimSound(() => {});
   expect(playing).toBeUndefined();
   expect(speaking.at(-1)).toBe(false);
+});
+
+test('a call that is over is silent, keeps no audio open, and may be woken again', async () => {
+  const agent = voice();
+  agent.wake();
+  agent.wake();
+  agent.say('One.', 'stamp');
+  await settle();
+  agent.close();
+  expect([playing, speaking.at(-1), contexts.map(({ state }) => state)]).toEqual([undefined, false, ['closed']]);
+  agent.close();
+  agent.wake();
+  agent.say('Two.', 'stamp');
+  await settle();
+  expect([heard, contexts.map(({ state }) => state)]).toEqual([
+    ['One.', 'Two.'],
+    ['closed', 'running'],
+  ]);
 });

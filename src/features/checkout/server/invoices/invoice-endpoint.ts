@@ -33,8 +33,8 @@ export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpo
   const { db, pipeline, downloads, makeAttachments } = options;
   endpoint.get(INVOICE_PATH, (c) => answer(c, c.req.param('reference'), async ({ invoice }) => invoice));
   endpoint.get(RENEWAL_PATH, (c) =>
-    answer(c, c.req.param('reference'), async ({ id }) => {
-      const renewals = await renewalsOf(db, [id]);
+    answer(c, c.req.param('reference'), async (order) => {
+      const renewals = await renewalsOf(db, [order]);
       return renewals.find(({ invoice }) => `${invoice.number}.pdf` === c.req.param('file'))?.invoice;
     }),
   );
@@ -56,7 +56,6 @@ export function addInvoiceEndpoint(endpoint: Hono<AppEnv>, options: InvoiceEndpo
         if (!order) return replyUnknown(c, noInvoice);
         const invoice = await invoiceOf(order);
         if (!invoice) throw new Refusal(noInvoice);
-        // The same file that was attached to the receipt.
         const [pdf] = await makeAttachments({ kind: 'order-receipt', props: { invoice } });
         if (!pdf) throw new Error('the receipt has no invoice');
         c.header('content-type', pdf.contentType);

@@ -23,7 +23,6 @@ const GOLD_RULE_WIDTH = 2.5;
 const PARTY_GAP = 24;
 const PARTY_WIDTH = (CONTENT_WIDTH - 2 * PARTY_GAP) / 3;
 const ROW_PADDING = 7;
-/** The table's columns: description, quantity, each, amount. */
 const COLUMNS = [
   { x: PAGE.left, width: CONTENT_WIDTH - 250, align: 'left' },
   { x: RIGHT - 240, width: 60, align: 'right' },
@@ -47,7 +46,6 @@ async function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   return sheet.finish(`${seller.name} · ${title}`);
 }
 
-/** The file that receipts and invoices bring, and that the site offers. */
 export async function invoiceAttachment(invoice: Invoice): Promise<EmailAttachment> {
   const content = await renderInvoicePdf(invoice);
   return { filename: `invoice-${invoice.number}.pdf`, contentType: 'application/pdf', content };
@@ -58,7 +56,6 @@ function stateOf({ test, issuedAt, total, currency }: Invoice): string {
   return fillWords(test ? words.test : words.paid, paid);
 }
 
-/** Side by side: who sells, who buys, and the invoice's details. */
 function drawParties(sheet: Sheet, invoice: Invoice, top: number): number {
   const { seller, buyer, buyerEmail, billingAddress = [], taxId } = invoice;
   const tax = taxId === undefined ? undefined : fillWords(words.taxId, { id: taxId });
@@ -152,7 +149,10 @@ function drawNotes(sheet: Sheet, invoice: Invoice, top: number): void {
     nextChargeIn(invoice),
     termsVersion === undefined ? undefined : fillWords(words.terms, { version: termsVersion }),
     test ? words.sample : undefined,
-    phone === undefined ? fillWords(words.questionsByMail, { email }) : fillWords(words.questions, { phone, email }),
+    fillWords(phone === undefined ? words.questionsByMail : words.questions, {
+      sellerPhone: phone ?? '',
+      sellerEmail: email,
+    }),
   ];
   let y = top;
   for (const note of notes) if (note !== undefined) y = drawText(sheet, 'P', note, BODY, { y }) + 4;
@@ -164,7 +164,6 @@ interface Place {
   y: number;
 }
 
-/** Returns where the text ends. */
 function drawText(
   sheet: Sheet,
   tag: string,

@@ -1,5 +1,7 @@
 /** Applies an event to an order: the new state, the invoice and the mails, all in the caller's transaction. */
-import type { UnpaidReason } from '#features/checkout/shared/order-schema.ts';
+import words from '#content/checkout/desk-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import type { OrderState, UnpaidReason } from '#features/checkout/shared/order-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import type { Announce } from '#server/platform/mail/outbox/owner-notices.ts';
@@ -32,11 +34,12 @@ type OrderFacts = Pick<Tables['orders'], 'id' | 'business_name' | 'email' | 'pla
 /** A paid order makes a client; any other state only shows on the person's timeline. */
 export function orderAct(order: OrderFacts): PersonalAct {
   const { id: reference, business_name: name, email, plan_name: plan, state } = order;
-  const act = { name, email, kind: 'order', reference, title: `Order ${state}: ${plan}`, text: '', waits: false };
+  // The database checks the state.
+  const title = fillWords(words.states[state as OrderState], { plan });
+  const act = { name, email, kind: 'order', reference, title, text: '', waits: false };
   return state === 'paid' ? { ...act, status: 'client' } : act;
 }
 
-/** Sends an invoice to the address that the buyer gave for invoices, if any. */
 export async function mailInvoiceCopy(tx: Queryable, order: Order, invoice: Invoice, now: number): Promise<void> {
   const { email, invoice_email: recipient, user_id: userId } = order;
   if (recipient === null || recipient === email) return;

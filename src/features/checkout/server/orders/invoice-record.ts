@@ -7,7 +7,6 @@ export interface Invoice {
   issuedAt: number;
   /** Older invoices lack the phone number. */
   seller: { name: string; address: string[]; email: string; phone?: string };
-  /** As the buyer typed it. */
   buyer: string;
   /** Older invoices lack it, and so do those of an erased account. */
   buyerEmail?: string;

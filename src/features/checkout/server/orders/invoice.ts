@@ -45,7 +45,6 @@ export function withoutAddress({ buyerEmail: _forgotten, ...invoice }: Invoice):
   return invoice;
 }
 
-/** What is charged next and when, in a sentence; undefined when nothing more is charged. */
 export function nextChargeIn(invoice: Invoice): string | undefined {
   const { dueMonthly: cents, currency, issuedAt, nextChargeAt: at, beforeGoLive } = invoice;
   if (beforeGoLive && cents > 0) return fromGoLiveText(cents, currency);
@@ -66,10 +65,7 @@ export function subtotalOf({ lines }: Pick<Order, 'lines'>): number {
 
 const DIGITS = 6;
 
-/**
- * Takes the next number in the transaction that pays the order: a rollback returns the number, so the series has no
- * gap. On PostgreSQL, other payments wait here until that transaction ends.
- */
+/** A rollback returns the number, so the series has no gap. On PostgreSQL, other payments wait for this transaction. */
 export async function nextInvoiceNumber(tx: Queryable, mode: OrderMode): Promise<string> {
   const series = isTest(mode) ? 'TEST' : 'INV';
   const { last } = await tx

@@ -19,7 +19,6 @@ export type OrderEvent =
   | 'refunded'
   | 'subscription ended';
 
-/** Side effects due in the same transaction as the new state. */
 export type OrderEffect = 'number the invoice' | 'send the receipt' | 'tell the owner';
 
 const DIAGRAM: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
@@ -42,7 +41,6 @@ const EFFECTS: Partial<Record<OrderState, readonly OrderEffect[]>> = {
   cancelled: ['tell the owner'],
 };
 
-/** The state that an event leads to, whatever the current one. */
 const LEADS_TO = Object.assign({}, ...Object.values(DIAGRAM)) as Record<OrderEvent, OrderState>;
 
 /** Rank of each state. Events arrive late and out of order; none may move an order to a lower or equal rank. */

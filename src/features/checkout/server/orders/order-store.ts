@@ -16,7 +16,6 @@ export interface NewOrder {
   promotion: Promotion | undefined;
   mode: OrderMode;
   userId: string | null;
-  /** The id of an unpaid order that this one replaces. */
   insteadOf?: string;
 }
 
@@ -88,7 +87,6 @@ export async function findOrder(db: Queryable, name: OrderName, value: string): 
   return row && orderOf(row);
 }
 
-/** What the buyer chose and entered, to order the same again. */
 export function checkoutOf(order: Order): Checkout {
   const { plan, seats, business_name: businessName, email, promotion_code: promotionCode } = order;
   const { billing_address: billingAddress, tax_id: taxId, po_number: poNumber, invoice_email: invoiceEmail } = order;
@@ -112,10 +110,7 @@ export async function lockOrder(tx: Queryable, name: OrderName, value: string): 
   return row && orderOf(row);
 }
 
-/**
- * Columns that may change after placing. The lines and terms never change; the totals do, when Stripe adds discount or
- * tax, or when seats change.
- */
+/** Columns that may change after placing: never lines and terms, but totals, by Stripe's discount or tax, or seats. */
 export type OrderChange = Partial<
   Pick<
     Order,

@@ -14,7 +14,6 @@ export interface Order extends Omit<Tables['orders'], 'state' | 'mode' | 'lines'
   lines: OrderLine[];
   terms: OrderTerm[];
   reason: UnpaidReason | null;
-  /** Set when the order is paid. */
   invoice: Invoice | null;
 }
 
@@ -41,7 +40,6 @@ export function isErased({ email }: Pick<Order, 'email'>): boolean {
   return email === '';
 }
 
-/** True when no real money moves. */
 export function isTest(mode: OrderMode): boolean {
   return mode !== 'stripe-live';
 }
@@ -62,7 +60,6 @@ export function isBeforeGoLive(order: Begun): boolean {
   return beginsAtGoLive(order) && order.live_at === null;
 }
 
-/** From when the months of the plan count; undefined before it is paid or live. */
 export function begunAt(order: Begun): number | undefined {
   return (beginsAtGoLive(order) ? order.live_at : order.paid_at) ?? undefined;
 }

@@ -8,16 +8,11 @@ import { begunAt, isErased, isTest, type Order } from './order.ts';
 import { changeOrder } from './order-store.ts';
 
 export interface PlanState {
-  /** Null while the plan goes on. */
   endsAt: number | null;
-  /** Charged from the next month on. */
   seats: number;
 }
 
-/**
- * What a mail says of a plan. `live`: its monthly price has begun. `stopped`: it was canceled before that. `left`: its
- * account was deleted, which ends it.
- */
+/** `live`: the monthly price has begun. `stopped`: canceled before that. `left`: the deleted account ends the plan. */
 export type PlanNews = 'live' | 'stopped' | 'ends' | 'kept' | 'seats' | 'left';
 
 /** `order` is locked by the caller, and `state` is the newest: see `plan-hold.ts`. */
@@ -62,7 +57,6 @@ export async function tellBuyer(tx: Queryable, order: Order, what: PlanNews, now
   await enqueueMail(tx, { kind: 'plan-change', payload, ...aboutOf(order), recipient: order.email }, now);
 }
 
-/** What so many seats cost a month, at the price at which the plan was bought. */
 export function monthlyOf({ lines }: Order, seats: number): number {
   return lines.filter(({ recurring }) => recurring).reduce((sum, { unitAmount }) => sum + unitAmount * seats, 0);
 }

@@ -32,7 +32,7 @@ describeOnEachDatabase('renewals', (database) => {
     await take(reference, 'second');
     site.clock.advance(1_000);
     await take(reference, 'third');
-    const numbers = (await renewalsOf(database.db, [order.id])).map(({ invoice }) => Number(invoice.number.slice(-6)));
+    const numbers = (await renewalsOf(database.db, [order])).map(({ invoice }) => Number(invoice.number.slice(-6)));
     expect(numbers).toHaveLength(3);
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
     expect(await renewalsOf(database.db, [])).toEqual([]);
@@ -42,7 +42,7 @@ describeOnEachDatabase('renewals', (database) => {
     const { reference } = await buy(site);
     const order = await take(reference, 'first');
     await take(reference, 'first');
-    expect(await renewalsOf(database.db, [order.id])).toHaveLength(1);
+    expect(await renewalsOf(database.db, [order])).toHaveLength(1);
     expect(await mails()).toBe(1);
   });
 
@@ -69,7 +69,7 @@ describeOnEachDatabase('renewals', (database) => {
     const announced = [];
     for (const { reference } of [goesOn, ends, ended]) {
       const { id } = await take(reference, reference);
-      const [renewal] = await renewalsOf(database.db, [id]);
+      const [renewal] = await renewalsOf(database.db, [{ id }]);
       if (!renewal) throw new Error('It was taken.');
       announced.push([renewal.invoice.nextChargeAt, nextChargeIn(renewal.invoice) !== undefined]);
     }
@@ -91,7 +91,7 @@ describeOnEachDatabase('renewals', (database) => {
       { label: 'Odd cents', quantity: 3, amount: 100 },
       { label: 'Nothing', quantity: 0, amount: 0 },
     ]);
-    const [several, one] = await renewalsOf(database.db, [order.id]);
+    const [several, one] = await renewalsOf(database.db, [order]);
     const usual = order.lines.find(({ recurring }) => recurring)?.label;
     const line = { recurring: true, quantity: 1 };
     expect(one?.invoice.lines).toEqual([{ ...line, label: usual, unitAmount: 39_900, amount: 39_900 }]);

@@ -45,7 +45,6 @@ export function renewalIn(invoice: Stripe.Invoice): Renewal | undefined {
   };
 }
 
-/** The first month of a plan that goes live, as the test till would charge it. */
 export function firstMonthOf(order: Order): Renewal {
   const lines = order.lines.filter(({ recurring }) => recurring);
   const subtotal = sumOf(lines);
@@ -104,13 +103,13 @@ export async function takeRenewal(tx: Queryable, order: Order, renewal: Renewal,
   await mailInvoiceCopy(tx, order, invoice, now);
 }
 
-/** The renewal invoices of these orders, newest first. */
-export async function renewalsOf(db: Queryable, orderIds: readonly string[]): Promise<RenewalInvoice[]> {
-  if (orderIds.length === 0) return [];
+export async function renewalsOf(db: Queryable, orders: readonly { id: string }[]): Promise<RenewalInvoice[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
   const rows = await db
     .selectFrom('order_invoices')
     .select(['order_id', 'invoice'])
-    .where('order_id', 'in', orderIds)
+    .where('order_id', 'in', ids)
     .orderBy('issued_at', 'desc')
     .orderBy('number', 'desc')
     .execute();
@@ -118,9 +117,8 @@ export async function renewalsOf(db: Queryable, orderIds: readonly string[]): Pr
   return rows.map(({ order_id: orderId, invoice }) => ({ orderId, invoice: JSON.parse(invoice) as Invoice }));
 }
 
-/** Removes the buyer's address from the order's renewal invoices. */
 export async function forgetAddressIn(tx: Queryable, orderId: string): Promise<void> {
-  for (const { invoice } of await renewalsOf(tx, [orderId])) {
+  for (const { invoice } of await renewalsOf(tx, [{ id: orderId }])) {
     const kept = JSON.stringify(withoutAddress(invoice));
     await tx.updateTable('order_invoices').set({ invoice: kept }).where('number', '=', invoice.number).execute();
   }

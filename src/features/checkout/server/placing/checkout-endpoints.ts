@@ -18,12 +18,10 @@ export interface CheckoutFormOptions extends PlainPostOptions {
   desk: OrderDesk;
 }
 
-/** For both together. */
 export const CHECKOUTS_PER_CLIENT: RateLimit = { name: 'checkouts', points: 30, windowMs: 10 * MINUTE_MS };
 const PLAN_ID = /^[a-z-]{1,40}$/;
 const SEATS = /^\d{1,4}$/;
 
-/** Keeps the order, and answers where to pay it. */
 export function createCreateCheckout(desk: OrderDesk): FunctionBody {
   return defineCommand({
     schema: checkoutSchema,
@@ -50,8 +48,7 @@ export function addCheckoutForm(endpoint: Hono<AppEnv>, options: CheckoutFormOpt
       try {
         const { reference } = await commit(async (tx) => desk.place(tx, read.output, { userId: null, client }, now));
         const { reference: payable, url } = await desk.whereToPay(reference, now);
-        // Redirect to the till, never to Stripe: the page's CSP (form-action) allows forms to reach this site only.
-        // The till has a link.
+        // To the till, never to Stripe: by its CSP (form-action), the page's forms reach this site only.
         return c.redirect(url.startsWith('/') ? url : tillPath(payable), 303);
       } catch (error) {
         if (error instanceof Refusal) return backWith(problemOf(error));

@@ -114,8 +114,7 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
   ): Promise<Order | undefined> {
     const { plan, promotion } = offerOf(checkout);
     if (!stripe) {
-      // The test till's mails cost the sender nothing, so limit them per recipient. Not by the limit for all mails: an
-      // order that nobody pays sends none.
+      // Not by the limit for all mails: an order that nobody pays sends none. The test till costs a flooder nothing.
       for (const recipient of new Set([checkout.email, checkout.invoiceEmail ?? checkout.email])) {
         const wait = await countForRecipient(tx, rateLimiter, ORDERS_PER_RECIPIENT, recipient, now);
         if (wait > 0) throw new Refusal(rateLimited(wait));
@@ -173,7 +172,6 @@ export function createOrderDesk({ db, rateLimiter, log, stripe }: OrderDeskOptio
   }
 }
 
-/** Whether nothing can come of this order any more. */
 function isOver(order: Order, now: number): boolean {
   const { state, mode, session_id: session, expires_at: expiresAt } = order;
   if (isBought(order)) return false;

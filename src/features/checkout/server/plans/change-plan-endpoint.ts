@@ -1,7 +1,4 @@
-/**
- * The function `change-plan`: cancels a plan at the end of the paid month, or at once before it goes live; keeps it after
- * all; or changes its seats.
- */
+/** Cancels a plan at the end of the paid month, or at once before go-live; keeps it after all; or changes its seats. */
 import words from '#content/checkout/refusal-words.yaml';
 import { planById } from '#features/pricing/shared/catalog.ts';
 import { planChangeSchema, type PlanChange } from '#features/checkout/shared/order-schema.ts';
@@ -24,7 +21,7 @@ export function createChangePlan({ db, stripe, plans, wakeMail }: ChangePlanOpti
   return defineCommand({
     schema: planChangeSchema,
     // Cancelling, keeping and canceling again within minutes are three changes. A repeat of one changes nothing.
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act(change, call) {
       const order = await findOrder(call.tx, 'reference', change.reference);
       allow(order, change, signedInUser(call).id);

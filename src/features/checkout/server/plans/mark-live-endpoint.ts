@@ -1,5 +1,6 @@
 /** The desk's functions for plans that begin at go-live: which a person has waiting, and to start one on the day. */
-import words from '#content/checkout/refusal-words.yaml';
+import words from '#content/checkout/desk-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { markLiveSchema, type WaitingOrder } from '#features/checkout/shared/order-schema.ts';
 import { personSchema } from '#features/desk/shared/desk-schema.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
@@ -46,7 +47,7 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
   return defineCommand({
     schema: markLiveSchema,
     // A plan goes live once, however often this is asked.
-    handlesRepeats: () => true,
+    handlesRepeats: true,
     async act({ order: id }, { tx }) {
       requireStartable(await findOrder(tx, 'id', id));
     },
@@ -84,7 +85,13 @@ export function createMarkLive({ db, stripe, payments, wakeMail, log }: MarkLive
     const live = await changeOrder(tx, order, { live_at: now });
     await recordAct(tx, { actor, action: 'order.live', subject: order.id }, now);
     if (!isErased(live)) {
-      const news = { at: now, kind: 'order', reference: live.id, title: `Live: ${live.plan_name}`, text: '' };
+      const news = {
+        at: now,
+        kind: 'order',
+        reference: live.id,
+        title: fillWords(words.live, { plan: live.plan_name }),
+        text: '',
+      };
       await addActivity(tx, live.email_key, { ...news, memberId: actor });
       await tellBuyer(tx, live, 'live', now);
     }

@@ -1,4 +1,3 @@
-/** The functions `order-status`, `claim-order` and `customer-portal`, each for one order by its reference. */
 import words from '#content/checkout/refusal-words.yaml';
 import { orderQuestion } from '#features/checkout/shared/order-schema.ts';
 import { emailKey } from '#shared/text/email-address.ts';
@@ -25,7 +24,7 @@ export const orderStatus: FunctionBody = defineQuery({
  */
 export const claimOrder: FunctionBody = defineCommand({
   schema: orderQuestion,
-  handlesRepeats: () => true,
+  handlesRepeats: true,
   async act({ reference }, call) {
     const { id, email, ownsAddress } = signedInUser(call);
     const order = await lockOrder(call.tx, 'reference', reference);
@@ -37,7 +36,6 @@ export const claimOrder: FunctionBody = defineCommand({
   },
 });
 
-/** The address of Stripe's page where a buyer manages card and plan. */
 export function createCustomerPortal({ stripe, log }: { stripe: StripeService | undefined; log: Log }): FunctionBody {
   return defineQuery({
     schema: orderQuestion,

@@ -13,7 +13,6 @@ import { deleteOrder, newReference } from '../orders/order-store.ts';
 import { changeOf } from '../orders/plan-state.ts';
 import { forgetAddressIn } from '../orders/renewal.ts';
 
-/** Newest first. */
 export async function ordersOf(db: Queryable, holder: AccountHolder): Promise<Order[]> {
   return (await findOrdersOf(db, holder).execute()).map(orderOf);
 }

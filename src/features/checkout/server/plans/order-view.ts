@@ -39,7 +39,6 @@ export function orderView(order: Order, now: number): OrderView {
   };
 }
 
-/** Null unless the plan runs and goes on. */
 function nextChargeOf(order: Order, now: number): NextCharge | null {
   const { state, due_monthly: cents, ends_at: endsAt } = order;
   const begun = begunAt(order);
@@ -51,15 +50,12 @@ function isUnderWay(order: Order): boolean {
   return order.state === 'pending' && isBought(order);
 }
 
-interface AccountOrderParts {
-  order: Order;
-  /** Of this order. */
-  renewals: readonly RenewalInvoice[];
-  changeable: boolean;
-  now: number;
-}
-
-export function accountOrder({ order, renewals, changeable, now }: AccountOrderParts): AccountOrder {
+export function accountOrder(
+  order: Order,
+  renewals: readonly RenewalInvoice[],
+  changeable: boolean,
+  now: number,
+): AccountOrder {
   const { reference, state, invoice } = order;
   return {
     reference,

@@ -43,7 +43,6 @@ export function createPlanDesk({ db, stripe, takePlanState, moveOrder, log }: Pl
       await actOnPlan(db, orderId, changing, now);
     },
 
-    /** Takes over the state that Stripe has. */
     async follow(orderId: string, now: number): Promise<void> {
       const following: PlanAct<PlanState | undefined> = {
         wanted: ({ state, mode, subscription }) => state === 'paid' && mode === stripe?.mode && subscription !== null,

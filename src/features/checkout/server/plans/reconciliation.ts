@@ -112,7 +112,6 @@ export function createReconciliation(options: ReconciliationOptions): Job {
   }
 }
 
-/** Whether the plan of a deleted account has yet to be ended. */
 function hasLeft(order: Order): boolean {
   return isErased(order) && order.state === 'paid' && order.due_monthly > 0 && order.ends_at === null;
 }
@@ -123,5 +122,6 @@ function nextCheck(
 ): number {
   if (mode === 'test-till' || session === null) return Math.max(now + MINUTE_MS, expiresAt);
   const pause = (now - createdAt) * PAUSE_SHARE;
-  return now + Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause));
+  // In whole milliseconds: PostgreSQL refuses a fraction in a bigint.
+  return now + Math.round(Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, pause)));
 }

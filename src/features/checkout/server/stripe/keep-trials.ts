@@ -1,7 +1,4 @@
-/**
- * Keeps the trials of paid plans from ending before these go live, which is when their first month is charged, and ends
- * the subscriptions of those that were refunded before that.
- */
+/** Keeps trials of paid plans from ending before go-live, and ends those of plans that were refunded before it. */
 import { DAY_MS } from '#shared/site/durations.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';

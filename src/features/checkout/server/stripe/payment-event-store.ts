@@ -4,7 +4,6 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderEvent } from '../orders/order-states.ts';
 import type { Renewal } from '../orders/renewal.ts';
 
-/** What an event changes about an order. */
 export type OrderNews = { event: OrderEvent } | { paymentIntent: string } | { renewal: Renewal } | { state: 'changed' };
 
 /** By what an order may be known: its own id, its first invoice or its first payment. */
@@ -21,7 +20,6 @@ export async function noteEvent(tx: Queryable, id: string, type: string, now: nu
   return noted !== undefined;
 }
 
-/** Parks the news until an order is known by `subject`. */
 export async function postpone(tx: Queryable, id: string, subject: Subject, news: OrderNews): Promise<void> {
   await tx
     .updateTable('payment_events')
@@ -30,7 +28,6 @@ export async function postpone(tx: Queryable, id: string, subject: Subject, news
     .execute();
 }
 
-/** Takes out the parked news of these subjects, oldest first. */
 export async function takeWaiting(
   tx: Queryable,
   subjects: readonly Subject[],

@@ -47,6 +47,22 @@ describeOnEachDatabase('when something breaks', (database) => {
     expect(await statusOf(shop.site, reference)).toMatchObject({ state: 'paid' });
   });
 
+  it('an order that stays unpaid is checked ever less often, up to six hours', async () => {
+    await order(shop.site);
+    const pauses: number[] = [];
+    for (let check = 0; check < 30; check += 1) {
+      const [before] = await shop.ordersKept();
+      shop.site.clock.advance((before?.next_check_at ?? 0) - shop.site.clock.now());
+      await shop.runJobs();
+      const [after] = await shop.ordersKept();
+      if (after?.state !== 'pending') break;
+      pauses.push((after.next_check_at ?? 0) - shop.site.clock.now());
+    }
+    expect(pauses.length).toBeGreaterThan(10);
+    expect([Math.min(...pauses), pauses[0]]).toEqual([5 * MINUTE_MS, 5 * MINUTE_MS]);
+    expect(Math.max(...pauses)).toBe(6 * HOUR_MS);
+  });
+
   it('a session ends unpaid: its order expires, and the same choice gets a new one', async () => {
     const first = await order(shop.site);
     onlySession(shop.peer).status = 'expired';

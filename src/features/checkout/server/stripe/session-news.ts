@@ -49,7 +49,6 @@ function isAsOrdered(session: Stripe.Checkout.Session, order: Order): boolean {
   return total === subtotal - (details?.amount_discount ?? 0) + (details?.amount_tax ?? 0);
 }
 
-/** The amount that Stripe reports; 'nothing' when it has none. */
 export function reportedIn({ amount_total: total, currency }: Stripe.Checkout.Session): string {
   return total === null || currency === null ? 'nothing' : formatAmount(total, currency);
 }

@@ -11,7 +11,6 @@ const LAST_TIME = 1e11;
 /** What an `integer` column holds. Other products of the same account may count minutes or tokens. */
 const MOST_UNITS = 2_147_483_647;
 
-/** Text that both databases take. */
 const text = v.pipe(
   v.string(),
   v.maxLength(TEXT_MAX_LENGTH),

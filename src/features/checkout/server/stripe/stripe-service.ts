@@ -1,4 +1,3 @@
-/** Wraps Stripe's library: payment pages, their sessions, the customer portal, and signed events. */
 import type { Stripe } from 'stripe';
 import { fromGoLiveText } from '#features/checkout/shared/order-renewal.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
@@ -96,10 +95,7 @@ export function createStripeService(settings: StripeSettings, siteUrl: string) {
       await subscriptions.update(id, { trial_end: end, proration_behavior: 'none' });
     },
 
-    /**
-     * Charges the first month now, once however often it is called. Throws when the card is refused, and the trial goes on;
-     * or when the subscription has ended.
-     */
+    /** Charges the first month now, once. Throws when the card is refused or the subscription has ended. */
     async endTrial(id: string): Promise<void> {
       const { subscriptions } = await client;
       const subscription = await subscriptions.retrieve(id);
@@ -113,13 +109,11 @@ export function createStripeService(settings: StripeSettings, siteUrl: string) {
       });
     },
 
-    /** At once. */
     async cancelSubscription(id: string): Promise<void> {
       const { subscriptions } = await client;
       if ((await subscriptions.retrieve(id)).status !== 'canceled') await subscriptions.cancel(id);
     },
 
-    /** The address of a page where the customer manages card and plan. */
     async openPortal(customer: string): Promise<string> {
       const returnUrl = new URL(routes.account, siteUrl).href;
       const portal = await (await client).billingPortal.sessions.create({ customer, return_url: returnUrl });

@@ -35,7 +35,6 @@ export function createSignatureGuard() {
   const limiter = createMemoryLimiter(1);
   let large = 0;
   return {
-    /** Runs `read` with the most bytes that it may read. */
     async reading<Result>(
       request: Request,
       client: string,
@@ -53,7 +52,6 @@ export function createSignatureGuard() {
         large -= 1;
       }
     },
-    /** Counts a wrong signature. */
     noteWrong: (client: string, now: number): void => void limiter.consume(WRONG_SIGNATURES, client, now),
   };
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { methodNotAllowed, replyWithError, type ApiError } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
-import { hasMediaType, readRaw } from '#server/platform/http/request/request-body.ts';
+import { hasMediaType, readBody } from '#server/platform/http/request/request-body.ts';
 import { networkOf } from '#server/platform/http/request/request-origin.ts';
 import { anyone, type Parsed, type Pipeline } from '#server/platform/http/request-pipeline.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -57,7 +57,7 @@ async function readEvent(
   if (!hasMediaType(request, 'application/json')) return { ok: false, error: notJson };
   const signature = request.headers.get('stripe-signature') ?? '';
   if (!isTimelySignature(signature, now)) return { ok: false, error: notSigned };
-  const raw = await guard.reading(request, client, now, (maxBytes) => readRaw(request, maxBytes));
+  const raw = await guard.reading(request, client, now, (maxBytes) => readBody(request, maxBytes));
   if (!raw.ok) return raw;
   const event = await stripe.verifiedEvent(raw.value, signature, now);
   if (!event) {

@@ -59,9 +59,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
       limit: CHECKOUTS_PER_CLIENT,
       isSlow: true,
       parse: readForm,
-      authorize() {
-        if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
-      },
+      authorize: () => requireOwnForm(c),
       async act({ body: form, now }) {
         const reference = c.req.param('reference');
         if (!form.has('termsAccepted')) return c.redirect(`${tillPath(reference)}/again`, 303);
@@ -76,9 +74,7 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
     c.header('cache-control', 'no-store');
     return pipeline.run(c, {
       parse: readForm,
-      authorize() {
-        if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
-      },
+      authorize: () => requireOwnForm(c),
       async act({ body: form, now }) {
         const reference = c.req.param('reference');
         if (!isOrderReference(reference)) return replyUnknown(c, noSuchTill);
@@ -92,6 +88,10 @@ export function addTillEndpoint(endpoint: Hono<AppEnv>, options: TillEndpointOpt
       },
     });
   });
+
+  function requireOwnForm(c: Context): void {
+    if (!isOwnForm(c.req.raw, siteUrl)) throw new Refusal(notOurForm);
+  }
 
   async function show(
     c: Context<AppEnv, '/till/:reference'>,

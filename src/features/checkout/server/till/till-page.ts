@@ -1,4 +1,3 @@
-/** The pages of the till: plain HTML in the site's colors, complete without scripts. */
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import type { Context } from 'hono';
@@ -46,7 +45,6 @@ export function testTillPage(order: Order, now: number): Page {
   );
 }
 
-/** Stands for the bank's own page that asks to confirm a payment. */
 export function confirmStepPage(order: Order, now: number): Page {
   return headed(
     words.confirm.heading,
@@ -76,7 +74,6 @@ export function tillClosedPage({ reference }: Order): Page {
   );
 }
 
-/** Asks before the same things are bought a second time. */
 export function boughtAlreadyPage(order: Order, now: number): Page {
   const { paid, underWay, see, question, note, button, accept } = words.again;
   const said = order.state === 'paid' ? paid : underWay;
@@ -100,7 +97,6 @@ export function boughtAlreadyPage(order: Order, now: number): Page {
   );
 }
 
-/** For an address without an order, such as one that was cut short in a mail. */
 export function unknownOrderPage(): Page {
   const { heading, lead, help, contact, home } = words.unknown;
   const links = {

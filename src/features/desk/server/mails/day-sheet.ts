@@ -2,27 +2,14 @@ import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import { countRows } from '../people/people-search.ts';
 
 /** More would be no sheet any more; the desk has all. */
 const SHOWN = 20;
 /** An email is given up after three days, and its row has the time when it was queued. */
 const FAILED_MS = 4 * DAY_MS;
 
-export interface DaySheet {
-  waiting: PersonRow[];
-  /** How many more wait than are listed. */
-  moreWaiting: number;
-  /** Whose reminder comes today or came before. */
-  due: PersonRow[];
-  meetings: { name: string; about: string; startsAt: number }[];
-  held: number;
-  failedMails: number;
-  /** Of the last 24 hours, by kind. */
-  happened: { kind: string; count: number }[];
-}
-
-export async function readDaySheet(db: Queryable, now: number, timeZone: string): Promise<DaySheet> {
+export async function readDaySheet(db: Queryable, now: number, timeZone: string) {
   const day = localDay(now, timeZone);
   const midnight = momentOf(`${daysLater(day, 1)}T00:00`, timeZone) ?? now + DAY_MS;
   const startOfDay = momentOf(`${day}T00:00`, timeZone) ?? now - DAY_MS;
@@ -42,47 +29,37 @@ export async function readDaySheet(db: Queryable, now: number, timeZone: string)
     moreWaiting: (await countWaiting(db)) - waiting.length,
     due,
     meetings: meetings.map((meeting) => ({ ...meeting, startsAt: meeting.startsAt ?? now })),
-    held: await countHeldSince(db, now - DAY_MS),
+    held: await countRows(
+      db
+        .selectFrom('envelopes')
+        .where(STILL_HELD)
+        .where('received_at', '>', now - DAY_MS),
+    ),
     failedMails: await countFailedMails(db, now - FAILED_MS),
     happened: await countActs(db, now - DAY_MS),
   };
 }
 
-/** Whether the sheet is worth an email. */
-export function hasNews({ waiting, due, meetings, held, failedMails, happened }: DaySheet): boolean {
+export function hasNews({
+  waiting,
+  due,
+  meetings,
+  held,
+  failedMails,
+  happened,
+}: Awaited<ReturnType<typeof readDaySheet>>) {
   return [waiting, due, meetings, happened].some(({ length }) => length > 0) || held > 0 || failedMails > 0;
 }
 
 export async function countWaiting(db: Queryable): Promise<number> {
-  const { total } = await db
-    .selectFrom('people')
-    .select((row) => row.fn.countAll<number | string>().as('total'))
-    .where('waiting_since', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-async function countHeldSince(db: Queryable, since: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('envelopes')
-    .select((row) => row.fn.countAll<number | string>().as('total'))
-    .where(STILL_HELD)
-    .where('received_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(db.selectFrom('people').where('waiting_since', 'is not', null));
 }
 
 export async function countFailedMails(db: Queryable, since: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('outbox')
-    .select((row) => row.fn.countAll<number | string>().as('total'))
-    .where('status', '=', 'failed')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return countRows(db.selectFrom('outbox').where('status', '=', 'failed').where('created_at', '>', since));
 }
 
-async function countActs(db: Queryable, since: number): Promise<DaySheet['happened']> {
+async function countActs(db: Queryable, since: number): Promise<{ kind: string; count: number }[]> {
   const rows = await db
     .selectFrom('activities')
     .select((row) => ['kind', row.fn.countAll<number | string>().as('count')])

@@ -1,14 +1,15 @@
 /** Emails that the mail server refused: why, and sending them again, if need be to a corrected address. */
-import { failedMailSchema, resendSchema, type FailedMail } from '#features/desk/shared/desk-mail-schema.ts';
+import words from '#content/desk/server-words.yaml';
+import { failedMailSchema, resendSchema, type FailedMail } from '#features/desk/shared/desk-schema.ts';
 import { emailKey, mailboxOf } from '#shared/text/email-address.ts';
-import { UNDO_GRACE_MS, UNDO_MS } from '#features/desk/shared/undo-period.ts';
+import { UNDO_GRACE_MS, UNDO_MS } from '#features/desk/shared/desk-limits.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
-import type { OutboxRow } from '#server/platform/mail/outbox/outbox-store.ts';
+import type { OutboxRow } from '#server/platform/queue/queue-table.ts';
 import { BLANK_MAIL } from '#server/platform/mail/outbox/outbox-store.ts';
 import { failureInWords } from './mail-failure-words.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
@@ -20,11 +21,8 @@ const TAKEN_BACK = 'taken back';
 /** Before the reason of one that was given up; its text goes when {@link createGivenUpJob} runs next. */
 const GIVEN_UP = 'given up: ';
 
-const notFailed: ApiError = { code: 'not_found', message: 'Somebody has already done this.' };
-const fixedAddress: ApiError = {
-  code: 'validation_failed',
-  message: 'This email belongs to an account and can only go to its own address.',
-};
+const notFailed: ApiError = { code: 'not_found', message: words.refused.done };
+const fixedAddress: ApiError = { code: 'validation_failed', message: words.refused.fixedAddress };
 
 type Emails = () => readonly EmailDeclaration[];
 
@@ -41,7 +39,7 @@ export async function listFailedMails(db: Queryable, emails: Emails): Promise<Fa
     at: isoTime(row.created_at),
     kind: row.kind,
     recipient: row.recipient,
-    reason: row.last_error === TAKEN_BACK ? 'You took it back.' : failureInWords(row.last_error ?? ''),
+    reason: row.last_error === TAKEN_BACK ? words.failure.takenBack : failureInWords(row.last_error ?? ''),
     person: row.person,
     isAddressOpen: isAddressOpen(row, emails),
   }));
@@ -59,12 +57,16 @@ export function createResend(emails: Emails): FunctionBody {
       .set({ status: 'queued', attempts: 0, next_attempt_at: now + UNDO_MS, last_error: null, recipient })
       .where('id', '=', mail)
       .execute();
-    if (isCorrected && emailKey(row.recipient) === row.person_key) await correct(tx, row.person_key, address);
+    if (isCorrected && emailKey(row.recipient) === row.person_key)
+      await tx
+        .updateTable('people')
+        .set((person) => ({ email: address, version: person('version', '+', 1) }))
+        .where('person_key', '=', row.person_key)
+        .execute();
     await record('mail.resend', mail);
   });
 }
 
-/** Takes a resent email back before it has left. */
 export const takeBackMail = deskCommand(failedMailSchema, async ({ mail }, { tx, now, record }) => {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
@@ -74,7 +76,7 @@ export const takeBackMail = deskCommand(failedMailSchema, async ({ mail }, { tx,
     .where('attempts', '=', 0)
     .where('next_attempt_at', '>', now)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: 'The email has already been sent.' });
+  if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: words.refused.mailSent });
   await record('mail.undo', mail);
 });
 
@@ -120,36 +122,23 @@ export function createGivenUpJob(db: Database): Job {
   };
 }
 
-async function correct(tx: Queryable, personKey: string, email: string): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set((row) => ({ email, version: row('version', '+', 1) }))
-    .where('person_key', '=', personKey)
-    .execute();
-}
-
 function isAddressOpen({ kind }: OutboxRow, emails: Emails): boolean {
   const declared = emails().find((one) => one.kind === kind);
   return declared !== undefined && declared.causedBy === 'visitor' && !declared.signsIn;
 }
 
-/** Those that somebody has to look at. */
 function failed(db: Queryable) {
-  return db
-    .selectFrom('outbox')
-    .where('outbox.status', '=', 'failed')
-    .where('outbox.recipient', '!=', '')
-    .where((row) =>
-      row.or([row('outbox.last_error', 'is', null), row('outbox.last_error', 'not like', `${GIVEN_UP}%`)]),
-    );
+  return unsent(db).where((row) =>
+    row.or([row('outbox.last_error', 'is', null), row('outbox.last_error', 'not like', `${GIVEN_UP}%`)]),
+  );
 }
 
 function givenUp(db: Queryable) {
-  return db
-    .selectFrom('outbox')
-    .where('status', '=', 'failed')
-    .where('recipient', '!=', '')
-    .where('last_error', 'like', `${GIVEN_UP}%`);
+  return unsent(db).where('last_error', 'like', `${GIVEN_UP}%`);
+}
+
+function unsent(db: Queryable) {
+  return db.selectFrom('outbox').where('outbox.status', '=', 'failed').where('outbox.recipient', '!=', '');
 }
 
 /** Others who decide about it wait until the commit. */

@@ -1,14 +1,11 @@
+import words from '#content/desk/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
 
-/** What isn't a form's. */
-const TITLES: Record<string, string> = {
-  order: 'Orders',
-  assessment: 'DISC assessments',
-  newsletter: 'Newsletter subscriptions',
-};
-
 export function titleOf(kind: string, forms: readonly Pick<SiteForm, 'name' | 'title'>[]): string {
-  return forms.find(({ name }) => name === kind)?.title ?? TITLES[kind] ?? kind;
+  const { kinds } = words;
+  const other = kind in kinds ? kinds[kind as keyof typeof kinds] : kind;
+  return forms.find(({ name }) => name === kind)?.title ?? other;
 }
 
 /** "Mon, Nov 23, 9:40 PM", on the owner's wall clock. */
@@ -30,6 +27,6 @@ export function dayWords(day: string): string {
 /** "25 min", "3 h 5 min". */
 export function minutesWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  const text = hours === 0 ? words.minutes : rest === 0 ? words.hours : words.hoursMinutes;
+  return fillWords(text, { hours: String(hours), minutes: String(rest) });
 }

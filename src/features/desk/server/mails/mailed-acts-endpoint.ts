@@ -20,14 +20,12 @@ export interface MailedActsOptions {
   db: Database;
   pipeline: Pipeline;
   mailedActs: MailedActs;
-  /** Those of all features. */
   forms: readonly SiteForm[];
   received: Forms;
   ownerTimeZone: string;
   wakeMail: () => void;
 }
 
-/** In the audit log, in place of a member. */
 const MAILED_LINK = 'link in an email';
 /** When a reminder for tomorrow comes, on the owner's wall clock; as at the desk. */
 const REMINDER_TIME = '09:00';
@@ -36,9 +34,9 @@ type Outcome = 'acted' | 'already' | 'newer' | 'expired';
 type Row = Omit<MailedAct, 'action'>;
 
 export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEnv> {
-  const { db, pipeline, mailedActs, wakeMail } = options;
+  const { db, pipeline, mailedActs, wakeMail, ownerTimeZone: zone } = options;
   const endpoint = new Hono<AppEnv>();
-  for (const [name, { path }] of Object.entries(MAILED_ACTIONS)) {
+  for (const [name, path] of Object.entries(MAILED_ACTIONS)) {
     // The table's own keys.
     const action = name as MailedAction;
     endpoint.post(path, async (c) => {
@@ -49,7 +47,12 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
         async act({ now }) {
           const row = mailedActs.read(action, c.req.query('token') ?? '');
           if (!row || row.issuedAt < now - MAILED_ACT_MS) return c.redirect(routes['desk-mail-expired'], 303);
-          const outcome = await db.transaction().execute(async (tx) => actOnce(tx, action, row, now));
+          const outcome = await db.transaction().execute(async (tx) => {
+            const did = await (action === 'release' ? release(tx, row, now) : change(tx, action, row, now));
+            const audited = action === 'release' ? 'held.release' : `person.${action}`;
+            if (did === 'acted') await recordAct(tx, { actor: MAILED_LINK, action: audited, subject: row.id }, now);
+            return did;
+          });
           if (outcome === 'acted') wakeMail();
           return c.redirect(routes[`desk-mail-${outcome}`], 303);
         },
@@ -58,20 +61,9 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
   }
   return endpoint;
 
-  async function actOnce(tx: Queryable, action: MailedAction, row: Row, now: number): Promise<Outcome> {
-    const outcome = await (action === 'release' ? release(tx, row, now) : change(tx, action, row, now));
-    if (outcome !== 'acted') return outcome;
-    const audited = action === 'release' ? 'held.release' : `person.${action}`;
-    await recordAct(tx, { actor: MAILED_LINK, action: audited, subject: row.id }, now);
-    return outcome;
-  }
-
   async function release(tx: Queryable, { id, version }: Row, now: number): Promise<Outcome> {
-    const envelope = await tx
-      .selectFrom('envelopes')
-      .select(['form', 'version'])
-      .where('id', '=', id)
-      .executeTakeFirst();
+    const found = tx.selectFrom('envelopes').select(['form', 'version']).where('id', '=', id);
+    const envelope = await found.executeTakeFirst();
     const form = options.forms.find(({ name }) => name === envelope?.form);
     if (!envelope || !form) return 'expired';
     const isReleased = envelope.version === version && (await options.received.release(tx, form, id, now));
@@ -88,7 +80,9 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
     if (!person) return 'expired';
     if (person.version !== version) return 'already';
     if (action === 'done' && (await hasWrittenSince(tx, person.person_key, issuedAt))) return 'newer';
-    const changed = action === 'done' ? { waiting_since: null, due_at: null } : { due_at: tomorrow(now) };
+    // No zone changes its clocks at that time.
+    const tomorrow = momentOf(`${daysLater(localDay(now, zone), 1)}T${REMINDER_TIME}`, zone) as number;
+    const changed = action === 'done' ? { waiting_since: null, due_at: null } : { due_at: tomorrow };
     await changePerson(tx, person, changed, { how: 'done', memberId: '' }, now);
     return 'acted';
   }
@@ -105,12 +99,5 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
       .where('kind', 'in', kinds)
       .executeTakeFirst();
     return newer !== undefined;
-  }
-
-  function tomorrow(now: number): number {
-    const { ownerTimeZone } = options;
-    const day = daysLater(localDay(now, ownerTimeZone), 1);
-    // No zone changes its clocks at that time.
-    return momentOf(`${day}T${REMINDER_TIME}`, ownerTimeZone) as number;
   }
 }

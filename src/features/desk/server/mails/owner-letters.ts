@@ -14,7 +14,6 @@ export interface OwnerLettersOptions {
   wakeMail: () => void;
 }
 
-/** On the owner's wall clock. */
 const TELL_AT = '07:30';
 /** A server that was down at that time still tells until noon. Later, the next one is near. */
 const LATE_MS = 4.5 * HOUR_MS;

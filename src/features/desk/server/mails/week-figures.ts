@@ -1,24 +1,8 @@
-/** The figures of a week: what came, from where, and how fast it was answered. */
 import type { Queryable } from '#server/platform/db/database.ts';
 
 const SLOWEST_SHOWN = 5;
 
-export interface WeekFigures {
-  /** Submissions by form, without those held as spam. */
-  byForm: Counted[];
-  /** People who sent them, by where their first visit came from; an empty name when nothing is known. */
-  bySource: Counted[];
-  /** In minutes of business hours; null when nobody was answered. */
-  medianMinutes: number | null;
-  slowest: { name: string; email: string; kind: string; minutes: number }[];
-}
-
-export interface Counted {
-  name: string;
-  count: number;
-}
-
-export async function readWeek(db: Queryable, from: number, until: number): Promise<WeekFigures> {
+export async function readWeek(db: Queryable, from: number, until: number) {
   const sent = db
     .selectFrom('envelopes')
     .where('received_at', '>=', from)
@@ -46,18 +30,20 @@ export async function readWeek(db: Queryable, from: number, until: number): Prom
     .orderBy('minutes', 'desc')
     .execute();
   return {
+    /** Submissions by form, without those held as spam. */
     byForm: byForm.map(counted),
+    /** People who sent them, by where their first visit came from; an empty name when nothing is known. */
     bySource: bySource.map(counted).toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+    /** Of business hours; null when nobody was answered. */
     medianMinutes: medianOf(answers.map(({ minutes }) => minutes)),
     slowest: answers.slice(0, SLOWEST_SHOWN),
   };
 }
 
-function counted({ name, count }: { name: string; count: number | string }): Counted {
+function counted({ name, count }: { name: string; count: number | string }) {
   return { name, count: Number(count) };
 }
 
-/** @param sorted In either direction. */
 function medianOf(sorted: readonly number[]): number | null {
   const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
   return middle.length === 0 ? null : Math.round(middle.reduce((sum, one) => sum + one, 0) / middle.length);

@@ -1,5 +1,5 @@
 import { exportSchema, type ExportScope, type PeopleFilter } from '#features/desk/shared/desk-schema.ts';
-import { PEOPLE_FILE } from '#features/desk/shared/people-file.ts';
+import { PEOPLE_FILE } from '#features/desk/shared/desk-limits.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { defineDownload, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';

@@ -1,4 +1,3 @@
-/** What the desk shows of a person: the card in a list, and what happened with them. */
 import type { Activity, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -7,7 +6,6 @@ import { sharedScores } from '#features/assessment/server/interface.ts';
 
 const TIMELINE_MAX = 500;
 
-/** Newest first, with what is held as possible spam. */
 export async function timelineOf(db: Queryable, personKey: string): Promise<Activity[]> {
   const rows = await db
     .selectFrom('activities')
@@ -19,20 +17,8 @@ export async function timelineOf(db: Queryable, personKey: string): Promise<Acti
         // A result that went to a corrected address is no longer theirs.
         .onRef('assessments.email_key', '=', 'activities.person_key'),
     )
-    .select([
-      'activities.id',
-      'activities.at',
-      'activities.kind',
-      'activities.title',
-      'activities.text',
-      'activities.member_id',
-      'envelopes.id as envelope',
-      'envelopes.held_for',
-      'envelopes.released_at',
-      'envelopes.binned_at',
-      'assessments.answers',
-      'assessments.shared_with_us_at',
-    ])
+    .select(['activities.id', 'activities.at', 'activities.kind', 'title', 'activities.text', 'member_id'])
+    .select(['envelopes.id as envelope', 'held_for', 'released_at', 'binned_at', 'answers', 'shared_with_us_at'])
     .where('activities.person_key', '=', personKey)
     .orderBy('activities.at', 'desc')
     .orderBy('activities.id', 'desc')
@@ -45,10 +31,7 @@ export async function timelineOf(db: Queryable, personKey: string): Promise<Acti
     title,
     text: row.answers === null ? row.text : sharedScores(row.answers, row.shared_with_us_at),
     ours: member_id !== null,
-    held:
-      envelope !== null && held_for !== null && released_at === null && binned_at === null
-        ? { envelope, why: held_for }
-        : null,
+    held: envelope !== null && held_for !== null && !released_at && !binned_at ? { envelope, why: held_for } : null,
     isBinned: binned_at !== null,
   }));
 }

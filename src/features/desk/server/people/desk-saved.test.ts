@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { EVERYONE, openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import type { SavedReply, SavedView } from '#features/desk/shared/desk-saved-schema.ts';
+import type { SavedReply, SavedView } from '#features/desk/shared/desk-schema.ts';
 
 describeOnEachDatabase('what is saved at the desk', (database) => {
   let desk: DeskSite;

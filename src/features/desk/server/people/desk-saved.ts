@@ -1,4 +1,5 @@
-/** What the team saves at the desk: replies that everybody uses, and each member's own views. */
+import words from '#content/desk/server-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { planSearch } from './people-search.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
@@ -8,27 +9,27 @@ import {
   savedIdSchema,
   saveReplySchema,
   saveViewSchema,
+  type PeopleFilter,
   type SavedReply,
-  type SavedView,
-} from '#features/desk/shared/desk-saved-schema.ts';
-import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
+} from '#features/desk/shared/desk-schema.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
-import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { defineQuery, signedInUser } from '#server/platform/http/site-function.ts';
 import { deskCommand } from '../desk-command.ts';
 
 /** More wouldn't fit a list to choose from. */
 const REPLIES_MAX = 100;
 const VIEWS_MAX = 20;
 
-const gone: ApiError = { code: 'not_found', message: 'Somebody has already deleted this.' };
+const gone: ApiError = { code: 'not_found', message: words.refused.deleted };
+const othersView: ApiError = { code: 'conflict', message: words.refused.othersView };
 
-const othersView: ApiError = { code: 'conflict', message: 'This id belongs to another view.' };
-
-function full(what: string, most: number): ApiError {
-  return { code: 'validation_failed', message: `There are ${most} ${what} already. Delete one first.` };
+/** @throws {Refusal} when the list is full and the one to save isn't in it. */
+function requireRoom(saved: readonly { id: string }[], id: string, most: number, message: string): void {
+  if (saved.length < most || saved.some((one) => one.id === id)) return;
+  throw new Refusal({ code: 'validation_failed', message: fillWords(message, { most: String(most) }) });
 }
 
-export const repliesQuery: FunctionBody = defineQuery({
+export const repliesQuery = defineQuery({
   schema: nothingSchema,
   async read(_input, { db }) {
     const replies: SavedReply[] = await db
@@ -43,8 +44,7 @@ export const repliesQuery: FunctionBody = defineQuery({
 
 export const saveReply = deskCommand(saveReplySchema, async ({ id, title, text }, { tx, now, record }) => {
   const saved = await tx.selectFrom('saved_replies').select('id').limit(REPLIES_MAX).execute();
-  if (saved.length === REPLIES_MAX && !saved.some((one) => one.id === id))
-    throw new Refusal(full('saved replies', REPLIES_MAX));
+  requireRoom(saved, id, REPLIES_MAX, words.refused.replies);
   await tx
     .insertInto('saved_replies')
     .values({ id, title, text, created_at: now })
@@ -59,7 +59,7 @@ export const deleteReply = deskCommand(savedIdSchema, async ({ id }, { tx, recor
   await record('reply.delete', id);
 });
 
-export const viewsQuery: FunctionBody = defineQuery({
+export const viewsQuery = defineQuery({
   schema: nothingSchema,
   async read(_input, { db, user }) {
     const rows = await db
@@ -68,19 +68,13 @@ export const viewsQuery: FunctionBody = defineQuery({
       .where('user_id', '=', signedInUser({ user }).id)
       .orderBy('created_at')
       .execute();
-    // Only `saveView` writes the column, from a checked filter.
-    const views = rows.map(({ id, name, filter }): SavedView => ({
-      id,
-      name,
-      filter: JSON.parse(filter) as PeopleFilter,
-    }));
-    return { views };
+    return { views: rows.map(({ id, name, filter }) => ({ id, name, filter: filterIn(filter) })) };
   },
 });
 
 export const saveView = deskCommand(saveViewSchema, async ({ id, name, filter }, { tx, now, member, record }) => {
   const own = await tx.selectFrom('saved_views').select('id').where('user_id', '=', member.id).execute();
-  if (own.length >= VIEWS_MAX && !own.some((one) => one.id === id)) throw new Refusal(full('views', VIEWS_MAX));
+  requireRoom(own, id, VIEWS_MAX, words.refused.views);
   const view = { name, filter: JSON.stringify(filter) };
   const { numInsertedOrUpdatedRows: saved } = await tx
     .insertInto('saved_views')
@@ -90,6 +84,11 @@ export const saveView = deskCommand(saveViewSchema, async ({ id, name, filter },
   if (saved === 0n) throw new Refusal(othersView);
   await record('view.save', id);
 });
+
+/** Only `saveView` writes the column, from a checked filter. */
+function filterIn(column: string): PeopleFilter {
+  return JSON.parse(column) as PeopleFilter;
+}
 
 export const deleteView = deskCommand(savedIdSchema, async ({ id }, { tx, member, record }) => {
   const { numDeletedRows } = await tx
@@ -110,8 +109,7 @@ export async function eraseViews(tx: Queryable, { email, ownsAddress }: AccountH
   const key = emailKey(email);
   const views = await tx.selectFrom('saved_views').select(['id', 'name', 'filter']).execute();
   for (const { id, name, filter } of views) {
-    // Only `saveView` writes the column, from a checked filter.
-    if (await isAbout(tx, key, name, JSON.parse(filter) as Partial<PeopleFilter>))
+    if (await isAbout(tx, key, name, filterIn(filter)))
       await tx.deleteFrom('saved_views').where('id', '=', id).execute();
   }
 }
@@ -133,4 +131,20 @@ async function fromSource(tx: Queryable, source: string): Promise<string[]> {
 
 function isJust(key: string, keys: readonly string[]): boolean {
   return keys.length === 1 && keys[0] === key;
+}
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    saved_replies: SavedReply & { created_at: number };
+    saved_views: SavedViewRow;
+  }
+}
+
+interface SavedViewRow {
+  id: string;
+  user_id: string;
+  name: string;
+  /** JSON of a `PeopleFilter`. */
+  filter: string;
+  created_at: number;
 }

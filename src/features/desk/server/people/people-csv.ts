@@ -1,4 +1,5 @@
-import { BYTE_ORDER_MARK } from '#features/desk/shared/people-file.ts';
+import words from '#content/desk/server-words.yaml';
+import { BYTE_ORDER_MARK } from '#features/desk/shared/desk-limits.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 
@@ -10,26 +11,26 @@ const LEADING_CONTROL = /^[\t\r\n\0]/;
 const LINE_BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
 
 export interface ExportedPerson extends PersonRow {
-  /** Empty when nobody takes care of them. */
   assigneeEmail: string;
   notes: string;
 }
 
+const { csv } = words;
 const COLUMNS: readonly (readonly [name: string, value: (row: ExportedPerson) => string])[] = [
-  ['Name', ({ name }) => name],
-  ['Email', ({ email }) => email],
-  ['Phone', ({ phone }) => phone ?? ''],
-  ['May be called', ({ call_consent_at: at }) => (at === null ? 'no' : 'yes')],
-  ['Status', ({ status }) => status],
-  ['Label', ({ label }) => label],
-  ['Assigned to', ({ assigneeEmail }) => assigneeEmail],
-  ['Last', ({ last_title: title }) => title],
-  ['Last at', ({ last_at: at }) => isoTime(at)],
-  ['Waiting since', ({ waiting_since: at }) => optionalIsoTime(at) ?? ''],
-  ['Reminder', ({ due_at: at }) => optionalIsoTime(at) ?? ''],
-  ['Source', ({ source }) => source],
-  ['First seen', ({ created_at: at }) => isoTime(at)],
-  ['Notes', ({ notes }) => notes],
+  [csv.name, ({ name }) => name],
+  [csv.mailbox, ({ email }) => email],
+  [csv.number, ({ phone }) => phone ?? ''],
+  [csv.mayCall, ({ call_consent_at: at }) => (at === null ? words.no : words.yes)],
+  [csv.status, ({ status }) => status],
+  [csv.label, ({ label }) => label],
+  [csv.assignee, ({ assigneeEmail }) => assigneeEmail],
+  [csv.last, ({ last_title: title }) => title],
+  [csv.lastAt, ({ last_at: at }) => isoTime(at)],
+  [csv.waiting, ({ waiting_since: at }) => optionalIsoTime(at) ?? ''],
+  [csv.reminder, ({ due_at: at }) => optionalIsoTime(at) ?? ''],
+  [csv.source, ({ source }) => source],
+  [csv.first, ({ created_at: at }) => isoTime(at)],
+  [csv.notes, ({ notes }) => notes],
 ];
 
 export const CSV_HEAD = BYTE_ORDER_MARK + lineOf(COLUMNS.map(([name]) => name));

@@ -12,17 +12,10 @@ const LAST_CHARACTER = '\u{10FFFF}';
 export const SEARCH_LIMITS = {
   /** Rows of a word or form are fetched if there are no more: up to 0.5 ms per thousand. */
   fetchedRows: 10_000,
-  /** So many people at most are looked up by their keys. */
   foundKeys: 1_000,
   /** So many people are probed to count them, the last active ones first: up to 4 ms per thousand and word. */
   probed: 2_500,
 };
-
-export interface PeopleCount {
-  total: number;
-  /** False when too many would have to be probed: then there are at least `total`. */
-  isExact: boolean;
-}
 
 /** A condition on rows of other tables: a word that somebody's rows hold, a form that they used, or that some are held. */
 interface Lookup {
@@ -43,7 +36,6 @@ export interface SearchPlan {
   filter: PeopleFilter;
   /** Nobody else can meet all lookups; undefined for everyone. */
   keys: string[] | undefined;
-  /** What is left to look up for each of them. */
   probes: Lookup[];
 }
 
@@ -65,15 +57,9 @@ export async function planSearch(
   return { filter, keys: found.map(({ person_key: key }) => key), probes: common };
 }
 
-export async function countPeople(
-  db: Queryable,
-  plan: SearchPlan,
-  mostProbed = SEARCH_LIMITS.probed,
-): Promise<PeopleCount> {
+export async function countPeople(db: Queryable, plan: SearchPlan, mostProbed = SEARCH_LIMITS.probed) {
   if (plan.keys || plan.probes.length === 0) {
-    const counting = db.selectFrom('people').select((row) => row.fn.countAll<number | string>().as('total'));
-    const { total } = await meeting(counting, plan).executeTakeFirstOrThrow();
-    return { total: Number(total), isExact: true };
+    return { total: await countRows(meeting(db.selectFrom('people'), plan)), isExact: true };
   }
   const probed = ofColumns(db.selectFrom('people').select('person_key'), plan.filter)
     .orderBy('last_at', 'desc')
@@ -89,10 +75,17 @@ export async function countPeople(
         .as('total'),
     ])
     .executeTakeFirstOrThrow();
+  // Not exact when too many would have to be probed: then there are at least `total`.
   return { total: Number(total), isExact: Number(all) < mostProbed };
 }
 
-/** A person as the desk lists them. */
+export async function countRows<Table extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const counting = rows.select((row) => row.fn.countAll<number | string>().as('total'));
+  return Number((await counting.executeTakeFirstOrThrow()).total);
+}
+
 export interface ListedPerson extends PersonRow {
   /** How many of their submissions wait as possible spam. */
   held: number;
@@ -103,21 +96,12 @@ const heldOfPerson = sql<number>`(
   select cast(count(*) as integer) from envelopes where envelopes.person_key = people.person_key and ${STILL_HELD}
 )`.as('held');
 
-/** Each with what is held of theirs. */
 export function selectListed(db: Queryable) {
   return db.selectFrom('people').selectAll('people').select(heldOfPerson);
 }
 
-export async function findPerson(db: Queryable, id: string): Promise<ListedPerson | undefined> {
-  return selectListed(db).where('id', '=', id).executeTakeFirst();
-}
-
 /** By last activity, newest first. @param after The key of the page before: its last person's time and key. */
-export async function listPeople(
-  db: Queryable,
-  plan: SearchPlan,
-  after: string | undefined,
-): Promise<{ rows: ListedPerson[]; next: string | null }> {
+export async function listPeople(db: Queryable, plan: SearchPlan, after: string | undefined) {
   let query = meeting(selectListed(db), plan);
   const [, at, id] = /^(\d{1,16})\.([\w-]+)$/.exec(after ?? '') ?? [];
   if (at && id) query = query.where(sql<boolean>`(last_at, id) < (${Number(at)}, ${id})`);
@@ -131,7 +115,6 @@ export async function listPeople(
   return { rows: shown, next: rows.length > PAGE_SIZE && last ? `${last.last_at}.${last.id}` : null };
 }
 
-/** Of all who match, in the order of the list. */
 export async function listIds(db: Queryable, plan: SearchPlan): Promise<string[]> {
   const rows = await meeting(db.selectFrom('people').select('people.id'), plan)
     .orderBy('last_at', 'desc')
@@ -199,7 +182,6 @@ function wordLookup(db: Queryable, { prefix, exact }: SearchTerm): Lookup {
   };
 }
 
-/** Whether it has more rows than these. */
 async function isCommon({ parts }: Lookup, count: number): Promise<boolean> {
   for (const rows of parts) if (await rows.offset(count).limit(1).executeTakeFirst()) return true;
   return false;

@@ -2,14 +2,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { wrapFocus } from '#web/ui/wrap-focus.ts';
 
-interface DeskDialogProps {
-  label: string;
-  onClose: () => void;
-  children: ReactNode;
-}
-
 /** Open for as long as it is rendered. */
-export function DeskDialog({ label, onClose, children }: DeskDialogProps) {
+export function DeskDialog({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;

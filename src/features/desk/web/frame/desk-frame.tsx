@@ -1,35 +1,33 @@
-/** The frame of every page of the desk: who may see it, the way between the pages, and its heading. */
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
+import words from '#content/desk/desk-words.yaml';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import type { TodayView } from '#features/desk/shared/desk-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { useDeskState } from '../desk-acts.ts';
-import { useDesk } from '../desk-calls.ts';
-import { useDeskKeys } from './desk-keys.ts';
-import { SCREENS } from './desk-screens.ts';
+import { undoLast, useDesk, useDeskState } from '../desk-calls.ts';
+import { SCREENS, useDeskKeys } from './desk-keys.ts';
 import styles from './desk-frame.module.css';
-import { FreshCode } from '../fresh-code.tsx';
+import { DeskButton } from './desk-parts.tsx';
+import { FreshCode } from './fresh-code.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Palette } from './palette.tsx';
-import { UndoBar } from './undo-bar.tsx';
 
-interface DeskFrameProps {
-  heading: string;
-  children: (today: TodayView) => ReactNode;
-}
-
-export function DeskFrame({ heading, children }: DeskFrameProps) {
+export function DeskFrame({ heading, children }: { heading: string; children: (today: TodayView) => ReactNode }) {
   const { data, error, refetch } = useDesk<TodayView>('desk-today');
-  if (!data && !error) return <Notice heading={heading}>One moment: the desk is loading.</Notice>;
-  if (!data) return <Closed heading={heading} error={error} onRetry={() => void refetch()} />;
+  if (data)
+    return (
+      <Open heading={heading} isOld={error !== null}>
+        {children(data)}
+      </Open>
+    );
+  if (error) return <Closed heading={heading} error={error} onRetry={() => void refetch()} />;
   return (
-    <Open heading={heading} isOld={error !== null}>
-      {children(data)}
-    </Open>
+    <Notice heading={heading}>
+      <p role="status">{words.frame.loading}</p>
+    </Notice>
   );
 }
 
@@ -40,28 +38,17 @@ function Open({ heading, isOld, children }: { heading: string; isOld: boolean; c
   const [dialog, setDialog] = useState<'palette' | 'keys'>();
   useDeskKeys(setDialog);
   const close = () => setDialog(undefined);
+  const { frame } = words;
   return (
     <div className={`wrap ${styles.desk}`}>
-      <nav aria-label="Desk" className={`row ${styles.screens}`}>
+      <nav aria-label={frame.label} className={`row ${styles.screens}`}>
         {SCREENS.map(({ label, to }) => (
           <SiteLink key={to} className="tap" to={to} aria-current={path === to ? 'page' : undefined}>
             {label}
           </SiteLink>
         ))}
-        <button
-          type="button"
-          className={`${buttonClass('quiet', 'small')} ${styles.find}`}
-          onClick={() => setDialog('palette')}
-        >
-          Go to…
-        </button>
-        <button
-          type="button"
-          className={`${buttonClass('quiet', 'small')} ${styles.keys}`}
-          onClick={() => setDialog('keys')}
-        >
-          Keys
-        </button>
+        <DeskButton className={styles.find} label={frame.goTo} onClick={() => setDialog('palette')} />
+        <DeskButton className={styles.keys} label={frame.keys} onClick={() => setDialog('keys')} />
       </nav>
       <h1 dir="auto" tabIndex={-1}>
         {heading}
@@ -69,7 +56,7 @@ function Open({ heading, isOld, children }: { heading: string; isOld: boolean; c
       <p role="alert" className="error">
         {problem}
       </p>
-      {isOld && <p className="small">We could not read the latest. This is from before; we keep trying.</p>}
+      {isOld && <p className="small">{frame.old}</p>}
       {children}
       <UndoBar />
       <FreshCode />
@@ -79,43 +66,46 @@ function Open({ heading, isOld, children }: { heading: string; isOld: boolean; c
   );
 }
 
-/** What a customer, or a member who has a step to do first, sees instead. */
-function Closed({ heading, error, onRetry }: { heading: string; error: Error | null; onRetry: () => void }) {
+export function UndoBar() {
+  const { undoable } = useDeskState();
+  return (
+    <div role="status" className={`split ${styles.undo}`}>
+      {undoable && (
+        <>
+          <span>{undoable.text}</span>
+          <DeskButton data-key="z" label={words.frame.undo} onClick={undoLast} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Closed({ heading, error, onRetry }: { heading: string; error: Error; onRetry: () => void }) {
   const [path] = useLocation();
+  const { twoStep, proof, team } = words.closed;
   const code = error instanceof CallError ? error.code : '';
-  if (code === 'second_step_needed')
-    return (
-      <Notice heading="One more step to the desk">
-        <p>The desk needs a code from an authenticator app, so that a stolen password opens nothing.</p>
-        <SiteLink className={buttonClass('gold')} to={`${routes.account}?next=${path}#two-step`}>
-          Set up two-step sign-in
-        </SiteLink>
-      </Notice>
-    );
-  if (code === 'address_unproved')
-    return (
-      <Notice heading="Confirm your address first">
-        <p>We email you a link. Choosing a new password with it proves that the address is yours.</p>
-        <SiteLink className={buttonClass('gold')} to={`${routes['auth-reset']}?next=${path}`}>
-          Get a link by email
-        </SiteLink>
-      </Notice>
-    );
-  if (code === 'forbidden')
-    return (
-      <Notice heading="This page is for the team">
-        <p>{messageOf(error)}</p>
-        <SiteLink className={buttonClass('quiet')} to={routes.account}>
-          Go to your account
-        </SiteLink>
-      </Notice>
-    );
+  if (code === 'second_step_needed') return <Barred {...twoStep} to={`${routes.account}?next=${path}#two-step`} />;
+  if (code === 'address_unproved') return <Barred {...proof} to={`${routes['auth-reset']}?next=${path}`} />;
+  if (code === 'forbidden') return <Barred {...team} text={messageOf(error)} to={routes.account} variant="quiet" />;
   return (
     <Notice heading={heading}>
       <p role="alert">{messageOf(error)}</p>
       <Button variant="quiet" onClick={onRetry}>
-        Try again
+        {words.frame.again}
       </Button>
+    </Notice>
+  );
+}
+
+type Texts = Readonly<Record<'heading' | 'text' | 'link' | 'to', string>>;
+
+function Barred({ heading, text, link, to, variant = 'gold' }: Texts & { variant?: 'gold' | 'quiet' }) {
+  return (
+    <Notice heading={heading}>
+      <p>{text}</p>
+      <SiteLink className={buttonClass(variant)} to={to}>
+        {link}
+      </SiteLink>
     </Notice>
   );
 }
@@ -124,7 +114,7 @@ function Notice({ heading, children }: { heading: string; children: ReactNode })
   return (
     <div className={`wrap flow ${styles.desk}`}>
       <h1>{heading}</h1>
-      {typeof children === 'string' ? <p role="status">{children}</p> : children}
+      {children}
     </div>
   );
 }

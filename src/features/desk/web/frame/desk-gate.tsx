@@ -1,24 +1,45 @@
-/** Keeps the desk's code from loading until somebody is signed in; whoever isn't is sent to the sign-in page. */
-import { Suspense, useEffect, type ReactNode } from 'react';
+/** A page of the desk. Its code loads once somebody is signed in; whoever isn't is sent to the sign-in page. */
+import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { useLocation } from 'wouter';
-import { routes } from '#shared/site/routes.ts';
+import gate from '#content/desk/gate-words.yaml';
+import type { PageWords } from '#schemas/content-schema.ts';
+import { routes, type PageName } from '#shared/site/routes.ts';
+import { PageHead } from '#web/blocks/page-head.tsx';
+import type { PageProps } from '#web/navigation/page-loader.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 
-export function DeskGate({ heading, lead, children }: { heading: string; lead: string; children: ReactNode }) {
-  const { user, loading } = useAuth();
-  const [path, navigate] = useLocation();
-  useEffect(() => {
-    if (!loading && !user) navigate(`${routes.auth}?next=${path}`, { replace: true });
-  }, [loading, user, path, navigate]);
-  const waiting = (
-    <div className="wrap flow">
-      <h1>{heading}</h1>
-      <p className="lead">{lead} The desk is for the team that runs this site.</p>
-      <p role="status">One moment: we are looking for your account.</p>
-      <noscript>
-        <p>The desk needs JavaScript. Please allow scripts for this page.</p>
-      </noscript>
-    </div>
-  );
-  return user ? <Suspense fallback={waiting}>{children}</Suspense> : waiting;
+export function deskPage(name: PageName, words: PageWords, load: () => Promise<ComponentType<PageProps>>) {
+  const Screen = lazy(async () => ({ default: await load() }));
+  return function DeskPage(props: PageProps) {
+    const { user, loading } = useAuth();
+    const [path, navigate] = useLocation();
+    useEffect(() => {
+      if (!loading && !user) navigate(`${routes.auth}?next=${path}`, { replace: true });
+    }, [loading, user, path, navigate]);
+    const waiting = (
+      <div className="wrap flow">
+        <h1>{words.heading}</h1>
+        <p className="lead">
+          {words.lead} {gate.whose}
+        </p>
+        <p role="status">{gate.loading}</p>
+        <noscript>
+          <p>{gate.noScript}</p>
+        </noscript>
+      </div>
+    );
+    return (
+      <>
+        <PageHead name={name} words={words} />
+        {user ? (
+          // Made anew for another member, because a screen keeps what it has read.
+          <Suspense key={user.id} fallback={waiting}>
+            <Screen {...props} />
+          </Suspense>
+        ) : (
+          waiting
+        )}
+      </>
+    );
+  };
 }

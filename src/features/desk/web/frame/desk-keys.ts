@@ -4,23 +4,36 @@
  */
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import words from '#content/desk/desk-words.yaml';
 import { routes } from '#shared/site/routes.ts';
-import { usesSingleKeys } from './key-settings.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
+
+/** Each with the letter that leads there after `g`. */
+export const SCREENS = [
+  { key: 't', label: words.screens.today, to: routes.desk },
+  { key: 'p', label: words.screens.people, to: routes['desk-people'] },
+  { key: 'w', label: words.screens.workshop, to: routes['desk-workshop'] },
+] as const;
 
 const ROW = '[data-desk-row]';
-/** How long the letter after `g` may take. */
 const SECOND_KEY_MS = 1_500;
 
 /** Keys for a row are meant for the row with the focus; on a page without rows, for the page. */
 const ROW_KEYS = new Set(['e', 'r', 'n', 's', 'x']);
 const PAGE_KEYS = new Set(['/', 'z']);
-const SCREENS: Readonly<Record<string, string>> = {
-  t: routes.desk,
-  p: routes['desk-people'],
-  w: routes['desk-workshop'],
-};
 
-/** @param open Opens the palette, or the list of keys. */
+/** Whether single keys act: they can get in the way of speech input (WCAG 2.1.4). Kept in this browser. */
+const STORAGE_KEY = 'desk-single-keys';
+
+export function usesSingleKeys(): boolean {
+  return browserStorage.read(STORAGE_KEY) !== 'off';
+}
+
+export function setSingleKeys(on: boolean): void {
+  if (on) browserStorage.remove(STORAGE_KEY);
+  else browserStorage.write(STORAGE_KEY, 'off');
+}
+
 export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -34,9 +47,9 @@ export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !usesSingleKeys()) return;
-      const screen = performance.now() < goUntil ? SCREENS[key] : undefined;
+      const screen = performance.now() < goUntil && SCREENS.find((one) => one.key === key);
       goUntil = key === 'g' ? performance.now() + SECOND_KEY_MS : 0;
-      if (screen) navigate(screen);
+      if (screen) navigate(screen.to);
       else if (key === '?') open('keys');
       else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1);
       else if (key === '/' && !document.querySelector('[data-key="/"]')) navigate(routes['desk-people']);

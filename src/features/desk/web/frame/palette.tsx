@@ -1,13 +1,13 @@
 /** Go to anything: the desk's screens and people, found as one types (the combobox pattern of the ARIA guide). */
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'wouter';
+import words from '#content/desk/desk-words.yaml';
 import type { PeopleView } from '#features/desk/shared/desk-schema.ts';
 import { useDesk } from '../desk-calls.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import styles from './desk-dialog.module.css';
-import { SCREENS } from './desk-screens.ts';
-import { nameOf } from '../person-names.ts';
-import { personPath } from '../person-path.ts';
+import { SCREENS } from './desk-keys.ts';
+import { nameOf, personPath } from '../person-names.ts';
 
 const PAUSE_MS = 150;
 const PEOPLE_SHOWN = 8;
@@ -37,7 +37,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const people = isSearching ? [] : (data?.people ?? []);
   const screens = SCREENS.filter(({ label }) => label.toLowerCase().startsWith(typed.trim().toLowerCase()));
   const goals: Goal[] = [
-    ...screens.map(({ label, to }) => ({ id: `${listId}-${label}`, label, detail: 'Page', to })),
+    ...screens.map(({ label, to }) => ({ id: `${listId}-${label}`, label, detail: words.palette.page, to })),
     ...people.slice(0, PEOPLE_SHOWN).map((card) => ({
       id: `${listId}-${card.id}`,
       label: nameOf(card),
@@ -59,9 +59,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <DeskDialog label="Go to anything" onClose={onClose}>
+    <DeskDialog label={words.palette.label} onClose={onClose}>
       <div className="field">
-        <label htmlFor={`${listId}-field`}>Go to</label>
+        <label htmlFor={`${listId}-field`}>{words.palette.field}</label>
         <input
           id={`${listId}-field`}
 
@@ -79,7 +79,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div id={listId} role="listbox" aria-label="Places and people" className={styles.goals}>
+      <div id={listId} role="listbox" aria-label={words.palette.list} className={styles.goals}>
         {goals.map((goal) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keyboard
           <div
@@ -95,7 +95,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </div>
-      {goals.length === 0 && <p role="status">{isSearching ? 'One moment.' : 'Nothing matches.'}</p>}
+      {goals.length === 0 && <p role="status">{isSearching ? words.palette.searching : words.palette.nothing}</p>}
     </DeskDialog>
   );
 }

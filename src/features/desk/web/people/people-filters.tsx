@@ -1,75 +1,58 @@
 import { useEffect, useState } from 'react';
+import words from '#content/desk/people-words.yaml';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
-import { PERSON_STATUSES } from '#shared/visitors/person-status.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useDesk } from '../desk-calls.ts';
-import { Choice } from '../frame/desk-choice.tsx';
+import { Check, Choice, StatusChoice } from '../frame/desk-parts.tsx';
 import list from '../desk-list.module.css';
-import { FORM_NAMES, STATUS_NAMES } from '../person-names.ts';
 
 const PAUSE_MS = 200;
+const FORMS = ['contact', 'chat', 'meeting', 'questionnaire', 'brief', 'order', 'assessment'] as const;
+const { filters, forms } = words;
 
-interface PeopleFiltersProps {
+export function PeopleFilters({
+  filter,
+  onChange,
+}: {
   filter: PeopleFilter;
   onChange: (filter: PeopleFilter) => void;
-}
-
-export function PeopleFilters({ filter, onChange }: PeopleFiltersProps) {
+}) {
   const { data } = useDesk<{ sources: string[] }>('desk-sources');
-  const { status, form, source } = filter;
+  const { search, status = '', form = '', source = '' } = filter;
   return (
     <div className={`row ${list.filters}`}>
-      <SearchField search={filter.search} onChange={(search) => onChange({ ...filter, search })} />
-      <Choice
+      <SearchField search={search} onChange={(typed) => onChange({ ...filter, search: typed })} />
+      <StatusChoice
         id="desk-status"
-        label="Status"
-        all="All"
-        value={status ?? ''}
-        options={PERSON_STATUSES.map((one) => [one, STATUS_NAMES[one]])}
-        onChange={(value) => {
-          const { status: _status, ...rest } = filter;
-          const chosen = PERSON_STATUSES.find((one) => one === value);
-          onChange(chosen ? { ...rest, status: chosen } : rest);
-        }}
+        label={filters.status}
+        all={filters.all}
+        value={status}
+        onChange={(chosen) => onChange({ ...filter, status: chosen })}
       />
       <Choice
         id="desk-form"
-        label="Form"
-        all="All"
-        value={form ?? ''}
-        options={Object.entries(FORM_NAMES)}
-        onChange={(value) => {
-          const { form: _form, ...rest } = filter;
-          onChange(value ? { ...rest, form: value } : rest);
-        }}
+        label={filters.form}
+        all={filters.all}
+        value={form}
+        options={FORMS.map((one) => [one, forms[one]])}
+        onChange={(chosen) => onChange({ ...filter, form: chosen || undefined })}
       />
       <Choice
         id="desk-source"
-        label="Source"
-        all="All"
-        value={source ?? ''}
+        label={filters.source}
+        all={filters.all}
+        value={source}
         options={(data?.sources ?? []).map((one) => [one, one])}
-        onChange={(value) => {
-          const { source: _source, ...rest } = filter;
-          onChange(value ? { ...rest, source: value } : rest);
-        }}
+        onChange={(chosen) => onChange({ ...filter, source: chosen || undefined })}
       />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={filter.waiting}
-          onChange={({ target }) => onChange({ ...filter, waiting: target.checked })}
+      {(['waiting', 'held'] as const).map((only) => (
+        <Check
+          key={only}
+          label={filters[only]}
+          checked={filter[only]}
+          onChange={(checked) => onChange({ ...filter, [only]: checked })}
         />
-        Waiting
-      </label>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={filter.held}
-          onChange={({ target }) => onChange({ ...filter, held: target.checked })}
-        />
-        Held
-      </label>
+      ))}
     </div>
   );
 }
@@ -94,7 +77,7 @@ function SearchField({ search, onChange }: { search: string; onChange: (search: 
     <Field
       id="desk-search"
       name="search"
-      label="Search people"
+      label={filters.search}
       type="search"
       data-key="/"
       value={typed}

@@ -1,33 +1,30 @@
-/** The views of the people as tabs: those that everybody has, and the member's own. */
+import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
-import type { SavedView } from '#features/desk/shared/desk-saved-schema.ts';
+import words from '#content/desk/people-words.yaml';
+import type { PeopleFilter, SavedView } from '#features/desk/shared/desk-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
-import { Button } from '#web/ui/button.tsx';
-import { act, offerUndo } from '../desk-acts.ts';
-import { useDesk } from '../desk-calls.ts';
+import { act, offerUndo, useDesk } from '../desk-calls.ts';
 import list from '../desk-list.module.css';
+import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { SAVED_NAME_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
+
+const { views: texts } = words;
 
 export const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
 
 const commonViews = (me: string): readonly SavedView[] => [
-  { id: 'waiting', name: 'Waiting', filter: { ...EVERYONE, waiting: true } },
-  { id: 'mine', name: 'Mine', filter: { ...EVERYONE, assignee: me } },
-  { id: 'clients', name: 'Clients', filter: { ...EVERYONE, status: 'client' } },
-  { id: 'held', name: 'Held', filter: { ...EVERYONE, held: true } },
-  { id: 'everyone', name: 'Everyone', filter: EVERYONE },
+  { id: 'waiting', name: texts.waiting, filter: { ...EVERYONE, waiting: true } },
+  { id: 'mine', name: texts.mine, filter: { ...EVERYONE, assignee: me } },
+  { id: 'clients', name: texts.clients, filter: { ...EVERYONE, status: 'client' } },
+  { id: 'held', name: texts.held, filter: { ...EVERYONE, held: true } },
+  { id: 'everyone', name: texts.everyone, filter: EVERYONE },
 ];
 
 /** The view that the page's address names: `?view=held`. */
 export function viewAt(query: string, me: string): PeopleFilter {
   const id = new URLSearchParams(query).get('view');
   return commonViews(me).find((one) => one.id === id)?.filter ?? EVERYONE;
-}
-
-/** Two filters are equal when they say the same, in whatever order. */
-function keyOf(filter: PeopleFilter): string {
-  return JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
 interface PeopleViewsProps {
@@ -42,7 +39,7 @@ export function PeopleViews({ filter, me, onChange }: PeopleViewsProps) {
   const common = commonViews(me);
   const own = data?.views ?? [];
   const views = [...common, ...own];
-  const current = views.find((view) => keyOf(view.filter) === keyOf(filter));
+  const current = views.find((view) => hashKey([view.filter]) === hashKey([filter]));
   const ownCurrent = own.find(({ id }) => id === current?.id);
   // On a phone, some tabs are beside the screen.
   useEffect(() => {
@@ -61,7 +58,7 @@ export function PeopleViews({ filter, me, onChange }: PeopleViewsProps) {
   return (
     <div className={`split ${list.views}`}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
-      <div ref={tabs} role="tablist" aria-label="Views" className={list.tabs} onKeyDown={onKeyDown}>
+      <div ref={tabs} role="tablist" aria-label={texts.label} className={list.tabs} onKeyDown={onKeyDown}>
         {views.map((view, index) => (
           <button
             key={view.id}
@@ -84,15 +81,10 @@ export function PeopleViews({ filter, me, onChange }: PeopleViewsProps) {
 
 function SaveView({ filter }: { filter: PeopleFilter }) {
   const [name, setName] = useState('');
+  const save = async () => void (await act('desk-save-view', { id: randomId(), name, filter }));
   return (
-    <form
-      className="row"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void act('desk-save-view', { id: randomId(), name, filter });
-      }}
-    >
-      <label htmlFor="view-name">Name of this view</label>
+    <form className="row" onSubmit={submitBy(save)}>
+      <label htmlFor="view-name">{texts.name}</label>
       <input
         id="view-name"
         value={name}
@@ -100,9 +92,7 @@ function SaveView({ filter }: { filter: PeopleFilter }) {
         required
         onChange={({ target }) => setName(target.value)}
       />
-      <Button variant="quiet" size="small" type="submit">
-        Save view
-      </Button>
+      <DeskButton type="submit" label={texts.save} />
     </form>
   );
 }
@@ -110,11 +100,7 @@ function SaveView({ filter }: { filter: PeopleFilter }) {
 function DeleteView({ view }: { view: SavedView }) {
   const remove = async () => {
     if (!(await act('desk-delete-view', { id: view.id }))) return;
-    offerUndo({ text: `View ${view.name} deleted.`, undo: async () => act('desk-save-view', view) });
+    offerUndo(fillWords(texts.deleted, { name: view.name }), async () => act('desk-save-view', view));
   };
-  return (
-    <Button variant="quiet" size="small" onClick={() => void remove()}>
-      Delete view
-    </Button>
-  );
+  return <DeskButton label={texts.delete} onClick={() => void remove()} />;
 }

@@ -1,25 +1,26 @@
-/** People: everybody who ever sent something, by last activity, with views, search and filters. */
 import { useCallback, useRef, useState } from 'react';
+import deskWords from '#content/desk/desk-words.yaml';
+import words from '#content/desk/people-words.yaml';
 import type { PeopleFilter, PeopleView, PersonCard, TodayView } from '#features/desk/shared/desk-schema.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
+import { Check, DeskButton, PersonName } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
 import list from '../desk-list.module.css';
 import { PeopleExport } from './people-export.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleSelected } from './people-selected.tsx';
 import { EVERYONE, PeopleViews, viewAt } from './people-views.tsx';
-import { memberName, nameOf, peopleInWords, STATUS_NAMES } from '../person-names.ts';
-import { personPath } from '../person-path.ts';
+import { assigneeName, countWords, nameOf } from '../person-names.ts';
 import { waitingWords } from '../waiting-words.ts';
 
+const { list: texts } = words;
 const NOBODY_SELECTED: ReadonlyMap<string, PersonCard> = new Map();
 
 export function People() {
-  return <DeskFrame heading="People">{(today) => <PeopleList today={today} />}</DeskFrame>;
+  return <DeskFrame heading={deskWords.screens.people}>{(today) => <PeopleList today={today} />}</DeskFrame>;
 }
 
 export function PeopleList({ today }: { today: TodayView }) {
@@ -58,29 +59,23 @@ export function PeopleList({ today }: { today: TodayView }) {
   return (
     <>
       <PeopleViews filter={filter} me={today.me} onChange={change} />
-      <div role="tabpanel" id="people-panel" aria-label="People" aria-busy={isPlaceholderData}>
+      <div role="tabpanel" id="people-panel" aria-label={deskWords.screens.people} aria-busy={isPlaceholderData}>
         <PeopleFilters filter={filter} onChange={change} />
         <div className={`split ${list.count}`}>
-          <p role="status">{data && howMany(data)}</p>
+          <p role="status">{data && countWords(data.total, data.isExact ? deskWords.people : texts.atLeast)}</p>
           {shown.length > 0 && (
-            <label className="check">
-              <input
-                ref={selectPage}
-                type="checkbox"
-                checked={chosen.length === shown.length}
-                onChange={({ target }) => select(shown, target.checked)}
-              />
-              Select this page
-            </label>
+            <Check
+              ref={selectPage}
+              label={texts.selectPage}
+              checked={chosen.length === shown.length}
+              onChange={(isSelected) => select(shown, isSelected)}
+            />
           )}
         </div>
-        {!data && <p>{error ? "We couldn't load the list. Still trying." : 'One moment.'}</p>}
+        {!data && <p>{error ? texts.failed : texts.loading}</p>}
         {data && shown.length === 0 ? (
           <p className={list.nobody}>
-            Nobody matches.{' '}
-            <Button variant="quiet" size="small" onClick={() => change(EVERYONE)}>
-              Clear the filter
-            </Button>
+            {texts.nobody} <DeskButton label={texts.clear} onClick={() => change(EVERYONE)} />
           </p>
         ) : (
           <ul className="rows">
@@ -97,16 +92,8 @@ export function PeopleList({ today }: { today: TodayView }) {
           </ul>
         )}
         <div className={`row ${list.pager}`}>
-          {cursors.length > 0 && (
-            <Button variant="quiet" size="small" onClick={() => turn(cursors.slice(0, -1))}>
-              Newer
-            </Button>
-          )}
-          {data?.next && (
-            <Button variant="quiet" size="small" onClick={() => turn([...cursors, data.next ?? ''])}>
-              Older
-            </Button>
-          )}
+          {cursors.length > 0 && <DeskButton label={texts.newer} onClick={() => turn(cursors.slice(0, -1))} />}
+          {data?.next && <DeskButton label={texts.older} onClick={() => turn([...cursors, data.next ?? ''])} />}
         </div>
       </div>
       {latest.size > 0 && (
@@ -122,10 +109,6 @@ export function PeopleList({ today }: { today: TodayView }) {
   );
 }
 
-function howMany({ total, isExact }: PeopleView): string {
-  return isExact ? peopleInWords(total) : `At least ${peopleInWords(total)}`;
-}
-
 interface PersonRowProps {
   card: PersonCard;
   today: TodayView;
@@ -134,35 +117,31 @@ interface PersonRowProps {
   onToggle: () => void;
 }
 
-function PersonRow({ card, today: { me, members }, now, isSelected, onToggle }: PersonRowProps) {
+function PersonRow({ card, today, now, isSelected, onToggle }: PersonRowProps) {
   const { id, lastTitle, lastAt, status, waitingSince, held, label, source, assignee } = card;
-  const taker = assignee === me ? 'You' : memberName(members, assignee);
+  const time = waitingSince && waitingWords(waitingSince, now);
   return (
     <li className={list.person} data-desk-row>
       <label className={list.select}>
         <input
           type="checkbox"
           data-key="x"
-          aria-label={`Select ${nameOf(card)}`}
+          aria-label={fillWords(texts.select, { name: nameOf(card) })}
           checked={isSelected}
           onChange={onToggle}
         />
       </label>
       <div className={styles.who}>
-        <p className={styles.name}>
-          <SiteLink to={personPath(id)} data-row-name dir="auto">
-            {nameOf(card)}
-          </SiteLink>
-        </p>
+        <PersonName name={nameOf(card)} person={id} />
         <p className="small" dir="auto">
-          {[lastTitle, formatDayTime(lastAt), source, taker].filter(Boolean).join(' · ')}
+          {[lastTitle, formatDayTime(lastAt), source, assigneeName(today, assignee)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <p className={list.tags}>
         {label && <span dir="auto">{label}</span>}
-        <span>{STATUS_NAMES[status]}</span>
-        {waitingSince && <span data-tag="waiting">Waiting {waitingWords(waitingSince, now)}</span>}
-        {held > 0 && <span data-tag="held">Held</span>}
+        <span>{deskWords.statuses[status]}</span>
+        {time && <span data-tag="waiting">{fillWords(deskWords.waiting, { time })}</span>}
+        {held > 0 && <span data-tag="held">{texts.held}</span>}
       </p>
     </li>
   );

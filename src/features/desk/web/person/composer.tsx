@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import page from './desk-person.module.css';
 import { SavedReplies } from './saved-replies.tsx';
 
 interface ComposerProps {
-  id: string;
+  /** A reply offers the saved ones. */
+  id: 'reply' | 'note';
   label: string;
   button: string;
   /** The key that brings the focus here. */
   hotkey: string;
   /** Whether it was taken; otherwise the text stays. `putBack` returns the text to an empty field. */
   onSend: (text: string, putBack: () => void) => Promise<boolean>;
-  /** Offers the saved replies. */
-  isReply?: boolean;
 }
 
-export function Composer({ id, label, button, hotkey, onSend, isReply = false }: ComposerProps) {
+export function Composer({ id, label, button, hotkey, onSend }: ComposerProps) {
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const isReply = id === 'reply';
   const field = () => form.current?.querySelector('textarea');
   // The page's data comes after the browser has looked for the place that the address names.
   useEffect(() => {
@@ -37,23 +37,19 @@ export function Composer({ id, label, button, hotkey, onSend, isReply = false }:
     if (wasTaken) setText('');
   };
   return (
-    <form
-      ref={form}
-      className={`stack ${page.composer}`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
+    <form ref={form} className={`stack ${page.composer}`} onSubmit={submitBy(send)}>
       {/* The forms' own field would bring along the code of the pages that share it. */}
       <div className="field">
         <label htmlFor={id}>{label}</label>
         <textarea id={id} rows={4} data-key={hotkey} value={text} onChange={({ target }) => setText(target.value)} />
       </div>
       {isReply && <SavedReplies text={text} onUse={insert} />}
-      <Button variant={isReply ? 'gold' : 'quiet'} size="small" type="submit" aria-disabled={isSending || undefined}>
-        {button}
-      </Button>
+      <DeskButton
+        variant={isReply ? 'gold' : 'quiet'}
+        type="submit"
+        label={button}
+        aria-disabled={isSending || undefined}
+      />
     </form>
   );
 }

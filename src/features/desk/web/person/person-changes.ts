@@ -1,41 +1,39 @@
-import type { PersonCard, PersonChange } from '#features/desk/shared/desk-schema.ts';
-import type { HeldChoice } from '#features/desk/shared/desk-mail-schema.ts';
-import { act, offerUndo } from '../desk-acts.ts';
-import { nameOf } from '../person-names.ts';
-
-interface ChangeAnswer {
-  /** What `desk-restore` takes. */
-  undo: string;
-  changed: number;
-  skipped: number;
-}
+import words from '#content/desk/desk-words.yaml';
+import type { HeldChoice, PersonCard, PersonChange } from '#features/desk/shared/desk-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { act, offerUndo } from '../desk-calls.ts';
+import { countWords, nameOf } from '../person-names.ts';
 
 /**
- * @param done What was done, for one person: "done", "reminder set".
+ * @param done What to say of it, with `{who}`.
  * @returns Whether anybody was changed.
  */
 export async function changePeople(
   people: readonly PersonCard[],
   change: PersonChange,
   done: string,
+  blanks: Record<string, string> = {},
 ): Promise<boolean> {
   const versions = people.map(({ id, version }) => ({ id, version }));
-  const answer = await act<ChangeAnswer>('desk-change', { people: versions, change });
+  const answer = await act<{ undo: string; changed: number; skipped: number }>('desk-change', {
+    people: versions,
+    change,
+  });
   if (!answer) return false;
   const { undo, changed, skipped } = answer;
-  const [only] = people;
-  const who = people.length === 1 && only ? nameOf(only) : `${changed} people`;
-  const rest = skipped > 0 ? ` ${skipped} were changed by somebody else meanwhile.` : '';
-  offerUndo({ text: `${who}: ${done}.${rest}`, undo: async () => act('desk-restore', { undo }) });
+  const [only, ...others] = people;
+  const who = only && others.length === 0 ? nameOf(only) : countWords(changed, words.people);
+  const rest = skipped > 0 ? ` ${fillWords(words.changed.skipped, { count: String(skipped) })}` : '';
+  offerUndo(fillWords(done, { who, ...blanks }) + rest, async () => act('desk-restore', { undo }));
   return true;
 }
 
-export async function decideHeld(name: 'desk-release' | 'desk-bin', choice: HeldChoice): Promise<boolean> {
-  const answer = await act<{ envelopes: string[] }>(name, choice);
+export type HeldAct = keyof typeof words.held;
+
+export async function decideHeld(decision: HeldAct, choice: HeldChoice): Promise<boolean> {
+  const answer = await act<{ envelopes: string[] }>(`desk-${decision}`, choice);
   if (!answer) return false;
   const { envelopes } = answer;
-  const what = envelopes.length === 1 ? '' : `${envelopes.length} messages `;
-  const text = name === 'desk-bin' ? `${what}put in the bin.` : `${what}released.`;
-  offerUndo({ text: text.charAt(0).toUpperCase() + text.slice(1), undo: async () => act('desk-hold', { envelopes }) });
+  offerUndo(countWords(envelopes.length, words.held[decision]), async () => act('desk-hold', { envelopes }));
   return true;
 }

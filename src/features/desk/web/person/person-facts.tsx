@@ -1,50 +1,50 @@
-/** What we know about a person, and how we stand with them; each field saves itself. */
 import { useState, type ReactNode } from 'react';
+import deskWords from '#content/desk/desk-words.yaml';
+import words from '#content/desk/person-words.yaml';
 import { LABEL_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
 import type { DeskMember, PersonView } from '#features/desk/shared/desk-schema.ts';
-import { PERSON_STATUSES } from '#shared/visitors/person-status.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import { Choice } from '../frame/desk-choice.tsx';
+import { Choice, StatusChoice, submitBy } from '../frame/desk-parts.tsx';
 import { changePeople } from './person-changes.ts';
-import { memberName, STATUS_NAMES } from '../person-names.ts';
+
+const { facts } = words;
+const { changed, statuses } = deskWords;
 
 export function PersonFacts({ person, members }: { person: PersonView; members: readonly DeskMember[] }) {
   const { email, phone, source, status, dueAt, assignee, label } = person;
-  const owner = assignee !== null && memberName(members, assignee) !== undefined ? assignee : '';
   return (
     <>
       <dl className="stack">
-        <Fact term="Email">{email}</Fact>
-        <Fact term="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
-        <Fact term="Came by">{source}</Fact>
-        <Fact term="Reminder">{dueAt && formatDayTime(dueAt)}</Fact>
+        <Fact term={facts.address}>{email}</Fact>
+        <Fact term={facts.number}>{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+        <Fact term={facts.source}>{source}</Fact>
+        <Fact term={facts.reminder}>{dueAt && formatDayTime(dueAt)}</Fact>
       </dl>
-      <Choice
+      <StatusChoice
         id="person-status"
-        label="Status"
+        label={facts.status}
         value={status}
-        options={PERSON_STATUSES.map((one) => [one, STATUS_NAMES[one]])}
-        onChange={(value) => {
-          const chosen = PERSON_STATUSES.find((one) => one === value);
-          if (chosen) void changePeople([person], { kind: 'status', status: chosen }, STATUS_NAMES[chosen]);
+        onChange={(chosen) => {
+          if (!chosen) return;
+          void changePeople([person], { kind: 'status', status: chosen }, changed.status, { status: statuses[chosen] });
         }}
       />
       <Choice
         id="person-assignee"
-        label="Assigned to"
-        all="Nobody"
-        value={owner}
+        label={facts.assignee}
+        all={facts.nobody}
+        value={members.find(({ id }) => id === assignee)?.id ?? ''}
         options={members.map((one) => [one.id, one.email])}
-        onChange={(id) =>
-          void changePeople([person], { kind: 'assign', assignee: id || null }, id ? 'given' : 'taken by nobody')
-        }
+        onChange={(id) => {
+          const done = id ? changed.given : changed.freed;
+          void changePeople([person], { kind: 'assign', assignee: id || null }, done);
+        }}
       />
       <Label key={label} person={person} />
     </>
   );
 }
 
-/** Left out where there is none. */
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -57,27 +57,20 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
 
 function Label({ person }: { person: PersonView }) {
   const [label, setLabel] = useState(person.label);
-  const save = () => {
+  const save = async () => {
     if (label.trim() === person.label) return;
-    void changePeople([person], { kind: 'label', label: label.trim() }, 'label saved');
+    await changePeople([person], { kind: 'label', label: label.trim() }, changed.label);
   };
   return (
-    <form
-      className="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <label htmlFor="person-label">Label</label>
+    <form className="field" onSubmit={submitBy(save)}>
+      <label htmlFor="person-label">{facts.label}</label>
       <input
         id="person-label"
-
         value={label}
         maxLength={LABEL_MAX_LENGTH}
         autoComplete="off"
         onChange={({ target }) => setLabel(target.value)}
-        onBlur={save}
+        onBlur={() => void save()}
       />
     </form>
   );

@@ -1,9 +1,9 @@
-/** One person: the timeline of everything, what to do next, and their rights. */
+import words from '#content/desk/person-words.yaml';
 import type { PersonView, TodayView } from '#features/desk/shared/desk-schema.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
-import { act, offerUndo } from '../desk-acts.ts';
-import { useDesk } from '../desk-calls.ts';
+import type { PageProps } from '#web/navigation/page-loader.ts';
+import { act, offerUndo, useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import page from './desk-person.module.css';
 import { Composer } from './composer.tsx';
@@ -12,18 +12,18 @@ import { PersonFacts } from './person-facts.tsx';
 import { nameOf } from '../person-names.ts';
 import { PersonRights } from './person-rights.tsx';
 import { Timeline } from './timeline.tsx';
-import { WaitingOrders } from '../waiting-orders.tsx';
+import { WaitingOrders } from './waiting-orders.tsx';
 
-export function Person({ id }: { id: string }) {
+export function Person({ slug: id }: PageProps) {
   const { data, error } = useDesk<{ person: PersonView }>('desk-person', { id });
   const person = data?.person;
   return (
-    <DeskFrame heading={person ? nameOf(person) : 'Person'}>
+    <DeskFrame heading={person ? nameOf(person) : words.heading}>
       {(today) =>
         person ? (
           <PersonPage key={person.id} person={person} today={today} />
         ) : (
-          <p role="status">{error ? reasonOf(error) : 'One moment.'}</p>
+          <p role="status">{error ? reasonOf(error) : words.loading}</p>
         )
       }
     </DeskFrame>
@@ -33,7 +33,7 @@ export function Person({ id }: { id: string }) {
 /** A wrong address in the browser's bar is a wrong id to the server. */
 function reasonOf(error: Error): string {
   const isGone = error instanceof CallError && (error.status === 404 || error.status === 422);
-  return isGone ? 'Nobody has this address. They may have been erased.' : messageOf(error);
+  return isGone ? words.gone : messageOf(error);
 }
 
 function PersonPage({ person, today }: { person: PersonView; today: TodayView }) {
@@ -41,33 +41,24 @@ function PersonPage({ person, today }: { person: PersonView; today: TodayView })
   const reply = async (text: string, putBack: () => void) => {
     const answer = await act<{ mail: string }>('desk-reply', { id, text });
     if (!answer) return false;
-    const { mail } = answer;
-    offerUndo({
-      text: 'The reply leaves in ten seconds.',
-      undo: async () => {
-        if (await act('desk-undo-reply', { mail })) putBack();
-      },
+    offerUndo(words.reply.sent, async () => {
+      if (await act('desk-undo-reply', { mail: answer.mail })) putBack();
     });
     return true;
   };
+  const note = async (text: string) => (await act('desk-note', { id, text })) !== undefined;
   return (
     <div className={page.columns}>
       <section aria-labelledby="timeline-heading" className={page.main}>
-        <PersonActs card={person} isOwnPage />
+        <PersonActs card={person} />
         <h2 id="timeline-heading" className="title">
-          Timeline
+          {words.timeline}
         </h2>
         <Timeline activities={person.activities} />
-        <Composer id="reply" label="Reply" button="Send reply" hotkey="r" onSend={reply} isReply />
-        <Composer
-          id="note"
-          label="Note"
-          button="Add note"
-          hotkey="n"
-          onSend={async (text) => (await act('desk-note', { id, text })) !== undefined}
-        />
+        <Composer id="reply" label={words.reply.label} button={words.reply.button} hotkey="r" onSend={reply} />
+        <Composer id="note" label={words.note.label} button={words.note.button} hotkey="n" onSend={note} />
       </section>
-      <aside className={`stack ${page.margin}`} aria-label="Details">
+      <aside className={`stack ${page.margin}`} aria-label={words.details}>
         <PersonFacts person={person} members={today.members} />
         {today.role === 'owner' && <WaitingOrders person={id} />}
         {today.role === 'owner' && <PersonRights person={person} />}

@@ -1,17 +1,13 @@
-/** A reminder: in an hour, at nine on another day, or at a time of one's own. */
 import { useEffect, useId, useRef, useState } from 'react';
+import words from '#content/desk/desk-words.yaml';
 import type { PersonCard } from '#features/desk/shared/desk-schema.ts';
-import { Button } from '#web/ui/button.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
+import { DeskButton } from '../frame/desk-parts.tsx';
 import { changePeople } from './person-changes.ts';
 import { localMinute, reminderAt } from '../waiting-words.ts';
 import styles from '../desk.module.css';
 
-const CHOICES = [
-  { choice: 'hour', label: 'In 1 hour' },
-  { choice: 'tomorrow', label: 'Tomorrow' },
-  { choice: 'week', label: 'Next week' },
-] as const;
+const { remind: texts } = words;
 
 interface RemindMeProps {
   people: readonly PersonCard[];
@@ -28,22 +24,20 @@ export function RemindMe({ people, describedBy, onReminded }: RemindMeProps) {
   };
   const remind = async (at: Date | null) => {
     close();
-    const done = at ? `reminder set for ${formatDayTime(at.getTime())}` : 'reminder removed';
-    if (await changePeople(people, { kind: 'remind', at: at?.toISOString() ?? null }, done)) onReminded?.();
+    const done = at ? words.changed.reminder : words.changed.noReminder;
+    const time = at ? formatDayTime(at.getTime()) : '';
+    if (await changePeople(people, { kind: 'remind', at: at?.toISOString() ?? null }, done, { time })) onReminded?.();
   };
   return (
     <>
-      <Button
+      <DeskButton
         ref={button}
-        variant="quiet"
-        size="small"
+        label={texts.button}
         data-key="s"
         aria-expanded={isOpen}
         aria-describedby={describedBy}
         onClick={() => setIsOpen(!isOpen)}
-      >
-        Remind me
-      </Button>
+      />
       {isOpen && (
         <Choices
           hasReminder={people.some(({ dueAt }) => dueAt !== null)}
@@ -74,22 +68,16 @@ function Choices({ hasReminder, onChoose, onClose }: ChoicesProps) {
     <div
       ref={group}
       role="group"
-      aria-label="When"
+      aria-label={texts.label}
       className={`row ${styles.when}`}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
     >
-      {CHOICES.map(({ choice, label }) => (
-        <Button key={choice} variant="quiet" size="small" onClick={() => onChoose(reminderAt(choice, now))}>
-          {label}
-        </Button>
+      {(['hour', 'tomorrow', 'week'] as const).map((choice) => (
+        <DeskButton key={choice} label={texts[choice]} onClick={() => onChoose(reminderAt(choice, now))} />
       ))}
-      {hasReminder && (
-        <Button variant="quiet" size="small" onClick={() => onChoose(null)}>
-          No reminder
-        </Button>
-      )}
+      {hasReminder && <DeskButton label={texts.none} onClick={() => onChoose(null)} />}
       <div className="row">
-        <label htmlFor={id}>A date</label>
+        <label htmlFor={id}>{texts.date}</label>
         <input
           id={id}
           type="datetime-local"
@@ -97,14 +85,11 @@ function Choices({ hasReminder, onChoose, onClose }: ChoicesProps) {
           value={date}
           onChange={({ target }) => setDate(target.value)}
         />
-        <Button
-          variant="quiet"
-          size="small"
+        <DeskButton
+          label={texts.set}
           aria-disabled={!isLater || undefined}
           onClick={() => isLater && onChoose(chosen)}
-        >
-          Set
-        </Button>
+        />
       </div>
     </div>
   );

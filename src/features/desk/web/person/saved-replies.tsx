@@ -1,16 +1,17 @@
-/** Replies that the team has saved: used in the reply at hand, saved from it, changed and deleted. */
 import { useState } from 'react';
-import type { SavedReply } from '#features/desk/shared/desk-saved-schema.ts';
+import words from '#content/desk/person-words.yaml';
+import { SAVED_NAME_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
+import type { SavedReply } from '#features/desk/shared/desk-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
-import { Button } from '#web/ui/button.tsx';
-import { act, offerUndo } from '../desk-acts.ts';
-import { useDesk } from '../desk-calls.ts';
+import { act, offerUndo, useDesk } from '../desk-calls.ts';
+import { DeskButton, Excerpt } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
 import page from './desk-person.module.css';
-import { SAVED_NAME_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
+
+const { saved: texts } = words;
 
 interface SavedRepliesProps {
-  /** What is in the field. */
   text: string;
   onUse: (text: string) => void;
 }
@@ -20,8 +21,8 @@ export function SavedReplies({ text, onUse }: SavedRepliesProps) {
   const replies = data?.replies ?? [];
   return (
     <details className={`fold ${page.saved}`}>
-      <summary>Saved replies</summary>
-      {replies.length === 0 && <p className="small">None yet. Write one above, and save it here.</p>}
+      <summary>{texts.heading}</summary>
+      {replies.length === 0 && <p className="small">{texts.none}</p>}
       <ul className="rows">
         {replies.map((saved) => (
           <Saved key={saved.id} saved={saved} text={text} onUse={onUse} />
@@ -34,14 +35,15 @@ export function SavedReplies({ text, onUse }: SavedRepliesProps) {
 
 function Saved({ saved, text, onUse }: SavedRepliesProps & { saved: SavedReply }) {
   const [isEditing, setIsEditing] = useState(false);
+  const { title } = saved;
+  const putBack = async () => act('desk-save-reply', saved);
   const remove = async () => {
-    if (!(await act('desk-delete-reply', { id: saved.id }))) return;
-    offerUndo({ text: `${saved.title} deleted.`, undo: async () => act('desk-save-reply', saved) });
+    if (await act('desk-delete-reply', { id: saved.id })) offerUndo(fillWords(texts.deleted, { title }), putBack);
   };
   const replace = async () => {
     if (!(await act('desk-save-reply', { ...saved, text: text.trim() }))) return;
     setIsEditing(false);
-    offerUndo({ text: `${saved.title} changed.`, undo: async () => act('desk-save-reply', saved) });
+    offerUndo(fillWords(texts.changed, { title }), putBack);
   };
   const edit = () => {
     setIsEditing(true);
@@ -50,32 +52,20 @@ function Saved({ saved, text, onUse }: SavedRepliesProps & { saved: SavedReply }
   return (
     <li>
       <p className={styles.name} dir="auto">
-        {saved.title}
+        {title}
       </p>
-      <p className={styles.excerpt} dir="auto">
-        {saved.text}
-      </p>
+      <Excerpt text={saved.text} />
       <div className={`row ${styles.acts}`}>
         {isEditing ? (
           <>
-            <Button variant="gold" size="small" onClick={() => void replace()}>
-              Save the text above
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => setIsEditing(false)}>
-              Keep the old one
-            </Button>
+            <DeskButton variant="gold" label={texts.replace} onClick={() => void replace()} />
+            <DeskButton label={texts.keep} onClick={() => setIsEditing(false)} />
           </>
         ) : (
           <>
-            <Button variant="quiet" size="small" onClick={() => onUse(saved.text)}>
-              Use
-            </Button>
-            <Button variant="quiet" size="small" onClick={edit}>
-              Edit
-            </Button>
-            <Button variant="quiet" size="small" onClick={() => void remove()}>
-              Delete
-            </Button>
+            <DeskButton label={texts.use} onClick={() => onUse(saved.text)} />
+            <DeskButton label={texts.edit} onClick={edit} />
+            <DeskButton label={texts.delete} onClick={() => void remove()} />
           </>
         )}
       </div>
@@ -85,32 +75,31 @@ function Saved({ saved, text, onUse }: SavedRepliesProps & { saved: SavedReply }
 
 /** No form of its own, because it is in the reply's: Enter would send that. */
 function SaveText({ text }: { text: string }) {
-  const [title, setTitle] = useState('');
+  const [typed, setTyped] = useState('');
   const save = async () => {
-    if (!title.trim() || !text.trim()) return;
-    const saved = { id: randomId(), title: title.trim(), text: text.trim() };
-    if (!(await act('desk-save-reply', saved))) return;
-    setTitle('');
-    offerUndo({ text: `${saved.title} saved.`, undo: async () => act('desk-delete-reply', { id: saved.id }) });
+    const title = typed.trim();
+    if (!title || !text.trim()) return;
+    const id = randomId();
+    if (!(await act('desk-save-reply', { id, title, text: text.trim() }))) return;
+    setTyped('');
+    offerUndo(fillWords(texts.saved, { title }), async () => act('desk-delete-reply', { id }));
   };
   return (
     <div className="row part">
-      <label htmlFor="saved-title">Save the text above as</label>
+      <label htmlFor="saved-title">{texts.title}</label>
       <input
         id="saved-title"
-        value={title}
+        value={typed}
         maxLength={SAVED_NAME_MAX_LENGTH}
         autoComplete="off"
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
           void save();
         }}
       />
-      <Button variant="quiet" size="small" onClick={() => void save()}>
-        Save
-      </Button>
+      <DeskButton label={texts.save} onClick={() => void save()} />
     </div>
   );
 }

@@ -1,7 +1,4 @@
-/**
- * Upload and download of a launch brief's files. Access is by the brief's token alone, sent in a header, never in a
- * URL.
- */
+/** Access is by the brief's token alone, sent in a header, never in a URL. */
 import words from '#content/launch-brief/server-words.yaml';
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
 import { Hono } from 'hono';
@@ -31,7 +28,6 @@ export const UPLOADS_PER_CLIENT: RateLimit = { name: 'brief-files', points: 20, 
 export const DOWNLOADS_PER_CLIENT: RateLimit = { name: 'brief-downloads', points: 60, windowMs: 10 * MINUTE_MS };
 /** A point is a byte. */
 const BYTES_PER_CLIENT: RateLimit = { name: 'brief-bytes', points: 50_000_000, windowMs: DAY_MS };
-/** What a download holds in memory. */
 const PART_BYTES = 1_000_000;
 
 const notTaken: ApiError = { code: 'unsupported_media_type', message: words.refusals.fileKind };

@@ -23,10 +23,7 @@ export function knownFile(bytes: Buffer, givenName: string): KnownFile | undefin
   return { kind: 'text', name: `${base}${/\.csv$/i.test(givenName) ? '.csv' : '.txt'}` };
 }
 
-/**
- * Nearly every binary file shows itself at its start or has a zero byte, for which Node searches quickly. Looking at each
- * byte of a large file would take 75 ms.
- */
+/** Nearly every binary file shows itself at its start or has a zero byte; looking at each byte would take 75 ms. */
 function isText(bytes: Buffer): boolean {
   return !bytes.includes(0) && !NOT_IN_TEXT.test(bytes.toString('latin1', 0, START_BYTES));
 }

@@ -1,7 +1,4 @@
-/**
- * One user's hold on the embedded database's connection. While it waits for another process's lock, this process goes
- * on.
- */
+/** One user's hold on the connection. While it waits for another process's lock, this process goes on. */
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
@@ -10,56 +7,43 @@ import { isLockedElsewhere } from '../database-outage.ts';
 /** SQLite doesn't notify when a lock is released, so we poll; a poll that finds it locked takes microseconds. */
 const RETRY_INTERVAL_MS = 10;
 
-/** State that all users of the one connection share. */
 export interface Sharing {
   database: DatabaseSync;
-  /** Whose turn it is to use the connection. */
   turns: Turns;
   /** Among users waiting for another process's lock, only the first polls. */
   lockTurns: Turns;
 }
 
-export class EmbeddedConnection implements DatabaseConnection {
-  readonly #statements: DatabaseConnection;
-  readonly #sharing: Sharing;
-  readonly #deadline: number;
-
-  /**
-   * Only the user who holds the turn may create one. `deadline` is a time of `performance.now()`; until then a query
-   * waits for the lock.
-   */
-  constructor(statements: DatabaseConnection, sharing: Sharing, deadline: number) {
-    this.#statements = statements;
-    this.#sharing = sharing;
-    this.#deadline = deadline;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    try {
-      return await this.#statements.executeQuery<Row>(query);
-    } catch (error) {
-      // A transaction got its lock when it began, and must keep its turn until it ends.
-      if (!isLockedElsewhere(error) || this.#sharing.database.isTransaction) throw error;
-      return this.#executeOnceUnlocked(query);
-    }
-  }
-
-  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    return this.#statements.streamQuery<Row>(query, chunkSize);
-  }
+/** Only for the user who holds the turn. Until `deadline` (`performance.now()`), a query waits for the lock. */
+export function lendConnection(
+  statements: DatabaseConnection,
+  { database, turns, lockTurns }: Sharing,
+  deadline: number,
+): DatabaseConnection {
+  return {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      try {
+        return await statements.executeQuery<Row>(query);
+      } catch (error) {
+        // A transaction got its lock when it began, and must keep its turn until it ends.
+        if (!isLockedElsewhere(error) || database.isTransaction) throw error;
+        return executeOnceUnlocked(query);
+      }
+    },
+    streamQuery: (query, chunkSize) => statements.streamQuery(query, chunkSize),
+  };
 
   /** Gives up its turn while it waits, so that others can read; returns or throws with a new turn held. */
-  async #executeOnceUnlocked<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { turns, lockTurns } = this.#sharing;
+  async function executeOnceUnlocked<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     turns.end();
     await lockTurns.take();
     try {
       for (;;) {
         await turns.take();
         try {
-          return await this.#statements.executeQuery<Row>(query);
+          return await statements.executeQuery<Row>(query);
         } catch (error) {
-          if (!isLockedElsewhere(error) || performance.now() >= this.#deadline) throw error;
+          if (!isLockedElsewhere(error) || performance.now() >= deadline) throw error;
         }
         turns.end();
         await setTimeout(RETRY_INTERVAL_MS);

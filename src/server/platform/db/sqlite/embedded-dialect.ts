@@ -14,7 +14,7 @@ import {
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
-import { EmbeddedConnection, Turns, type Sharing } from './embedded-connection.ts';
+import { lendConnection, Turns, type Sharing } from './embedded-connection.ts';
 import { WriteAheadLog, type SyncFile } from './write-ahead-log.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
@@ -33,7 +33,6 @@ const LOG_PAGES = 4_000;
 const MAX_KEPT_STATEMENTS = 200;
 
 export interface EmbeddedOptions {
-  /** Waits up to 30 s for other processes. */
   patient?: boolean;
   syncFile?: SyncFile;
 }
@@ -90,7 +89,7 @@ class EmbeddedDriver extends SqliteDriver {
     await this.#sharing.turns.take();
     await this.#loopShare.rest();
     if (this.#log.hasFailed) this.#moveLogIntoDatabase();
-    return new EmbeddedConnection(await super.acquireConnection(), this.#sharing, deadline);
+    return lendConnection(await super.acquireConnection(), this.#sharing, deadline);
   }
 
   override async releaseConnection(): Promise<void> {
@@ -127,10 +126,7 @@ class EmbeddedDriver extends SqliteDriver {
   }
 }
 
-/**
- * Waits up to `timeout` for processes that also open the file. After that SQLite never waits: EmbeddedConnection polls
- * for the lock.
- */
+/** `timeout` is for opening. After that SQLite never waits: the connection polls for the lock. */
 function openFile(file: string, timeout: number): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true });
   // A static import would fail on a Node without node:sqlite before node-version.ts can report it.
@@ -180,7 +176,6 @@ function values(parameters: readonly unknown[]): SQLInputValue[] {
   return parameters as SQLInputValue[];
 }
 
-/** Keeps the embedded database, which runs on this thread, from starving the event loop. */
 /** How long queries may run back to back before the loop gets to do I/O. */
 const SLICE_MS = 3;
 

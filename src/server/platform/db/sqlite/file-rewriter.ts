@@ -10,14 +10,9 @@ const INTERVAL_MS = MINUTE_MS;
 /** In the build this file is part of main.js; tests run it as source. */
 const WORKER = import.meta.url.endsWith('.ts') ? './rewrite-worker.ts' : './rewrite-worker.js';
 
-export interface FileRewriter {
-  /** Returns at once; requests within a minute share a run. */
-  request(): void;
-  /** Does now what was requested; resolves when it is done. */
-  finish(): Promise<void>;
-}
+export type FileRewriter = ReturnType<typeof createFileRewriter>;
 
-export function createFileRewriter(file: string, log: Pick<Log, 'warn'>): FileRewriter {
+export function createFileRewriter(file: string, log: Pick<Log, 'warn'>) {
   let running = Promise.resolve();
   let startedAt = -Infinity;
   let waiting: NodeJS.Timeout | undefined;
@@ -30,12 +25,14 @@ export function createFileRewriter(file: string, log: Pick<Log, 'warn'>): FileRe
       .catch((error: unknown) => log.warn({ job: 'file rewriting', error }, 'job failed'));
   };
   return {
-    request() {
+    /** Returns at once; requests within a minute share a run. */
+    request(): void {
       const pauseMs = startedAt + INTERVAL_MS - performance.now();
       if (pauseMs <= 0) start();
       else waiting ??= setTimeout(start, pauseMs).unref();
     },
-    async finish() {
+    /** Does now what was requested; resolves when it is done. */
+    async finish(): Promise<void> {
       if (waiting) start();
       await running;
     },

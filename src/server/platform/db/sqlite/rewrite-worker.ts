@@ -1,11 +1,7 @@
-/**
- * The worker thread that rewrites the embedded database's file: SQLite takes about 20 ms per MB, during which others
- * can read.
- */
+/** Rewrites the embedded database's file in a thread: about 20 ms per MB, during which others can read. */
 import type { DatabaseSync } from 'node:sqlite';
 import { withFile } from './sqlite-file.ts';
 
-/** How long it waits for other writers, here and in other processes. */
 const BUSY_TIMEOUT_MS = 10_000;
 
 /**

@@ -1,9 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** How long to wait for other processes that write to the file. */
 const BUSY_TIMEOUT_MS = 30_000;
 
-/** Opens the file for `look`, past Kysely, and closes it again. */
 export function withFile<Result>(
   file: string,
   look: (database: DatabaseSync) => Result,

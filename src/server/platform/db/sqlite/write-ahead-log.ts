@@ -19,10 +19,7 @@ export class WriteAheadLog {
     this.#syncFile = syncFile;
   }
 
-  /**
-   * Resolves once everything committed before the call is on the disk. Calls during a sync share the next one. Rejects
-   * with the system call's error.
-   */
+  /** Resolves once all that was committed before is on the disk. Calls during a sync share the next one. */
   sync(): Promise<void> {
     // The running sync may have started before the latest commit.
     if (this.#running) {

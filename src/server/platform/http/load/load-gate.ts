@@ -1,16 +1,11 @@
-/**
- * Keeps the queue in front of the database short: under overload it refuses some requests at once, and the rest stay
- * fast.
- */
+/** Keeps the queue in front of the database short: under overload, it refuses some requests so that the rest stay fast. */
+import words from '#content/errors-words.yaml';
 import { Refusal, type ApiError } from '../api-error.ts';
 
-/** The queue's initial size, enough for a burst on a quiet site. */
 const START_LIMIT = 128;
 const MIN_LIMIT = 16;
 const MAX_LIMIT = 256;
-/**
- * Extra room for urgent requests (token refreshes, payment events): refusing them signs people out or delays orders.
- */
+/** Extra for token refreshes and payment events: refusing them signs people out or delays orders. */
 const RESERVED = 64;
 /** Work that takes longer shows that the queue is too long. PostgreSQL's pool gives up after 800 ms. */
 const TARGET_MS = 250;
@@ -19,33 +14,18 @@ const OVERLOADED_FOR_MS = 1_000;
 const RETRY_SECONDS = 1;
 
 export interface LoadOptions {
-  /** Refused last. */
   isUrgent?: boolean;
   /** Its duration says nothing about the queue, because it waits for something else, such as a password hash. */
   isSlow?: boolean;
 }
 
-export interface LoadGate {
-  /** Whether to refuse a request because the gate is full, counting announced requests too. */
-  isFull(options?: Pick<LoadOptions, 'isUrgent'>): boolean;
-  /** How many requests it has refused since the start. */
-  refused(): number;
-  /** Whether it has refused a request within the last second. */
-  isOverloaded(): boolean;
-  /**
-   * Reserves room for a request whose head has been read; otherwise all requests read in one turn of the loop would
-   * count on the same room. The reservation ends with the turn, so that a slow upload takes no room.
-   */
-  announce(): void;
-  /** Throws a Refusal instead of starting `work` when too many are in flight. */
-  run<Result>(work: () => Promise<Result>, options?: LoadOptions): Promise<Result>;
-}
+export type LoadGate = ReturnType<typeof createLoadGate>;
 
 /**
  * Additive increase, multiplicative decrease, as in TCP: the queue shrinks while work takes longer than the target, and
  * grows while it is full and fast. So it adapts to a fast disk and to a slow database alike.
  */
-export function createLoadGate(elapsedMs: () => number = () => performance.now(), startLimit = START_LIMIT): LoadGate {
+export function createLoadGate(elapsedMs: () => number = () => performance.now(), startLimit = START_LIMIT) {
   let inFlight = 0;
   let announced = 0;
   const endOfTurn = () => (announced = 0);
@@ -76,14 +56,21 @@ export function createLoadGate(elapsedMs: () => number = () => performance.now()
   };
 
   return {
-    isFull: ({ isUrgent = false } = {}) => isFullWith(inFlight + announced, isUrgent),
+    /** Whether to refuse a request because the gate is full, counting announced requests too. */
+    isFull: ({ isUrgent = false }: Pick<LoadOptions, 'isUrgent'> = {}) => isFullWith(inFlight + announced, isUrgent),
     refused: () => refused,
+    /** Whether it has refused a request within the last second. */
     isOverloaded: () => elapsedMs() - refusedAt < OVERLOADED_FOR_MS,
-    announce() {
+    /**
+     * Reserves room for a request whose head has been read; otherwise all requests read in one turn of the loop would
+     * count on the same room. The reservation ends with the turn, so that a slow upload takes no room.
+     */
+    announce(): void {
       if (announced === 0) setImmediate(endOfTurn);
       announced += 1;
     },
-    async run(work, { isUrgent = false, isSlow = false } = {}) {
+    /** Throws a Refusal instead of starting `work` when too many are in flight. */
+    async run<Result>(work: () => Promise<Result>, { isUrgent = false, isSlow = false }: LoadOptions = {}) {
       if (isFullWith(inFlight, isUrgent)) throw new Refusal(overloaded);
       const started = elapsedMs();
       inFlight += 1;
@@ -100,6 +87,6 @@ export function createLoadGate(elapsedMs: () => number = () => performance.now()
 
 export const overloaded: ApiError = {
   code: 'overloaded',
-  message: 'Too many people are asking us for something at once. Please try again in a moment.',
+  message: words.overloaded,
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL } from '#test/support/test-app.ts';
-import { sheddableWires } from '#server/platform/feature/sheddable-wires.ts';
+import { sheddableWires } from '#server/platform/feature/feature.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
-import { errorPage } from '#server/platform/looks/error-page.ts';
+import { errorPage } from '#server/platform/looks/plain-page.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createHttpServer, type HttpServer } from '../http-server.ts';
+import { createHttpServer } from '../http-server.ts';
 import { answerFromTable } from '#server/platform/pages/pages-endpoint.ts';
 import { createLoadGate } from './load-gate.ts';
 import { createLoadShedding } from './load-shedding.ts';
@@ -17,7 +17,7 @@ import { createLoadShedding } from './load-shedding.ts';
 const db = openDatabase({ engine: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nothing' });
 const loadGate = createLoadGate(() => 0, 1);
 const held = Promise.withResolvers<void>();
-let server: HttpServer;
+let server: ReturnType<typeof createHttpServer>;
 let port: number;
 
 beforeAll(async () => {

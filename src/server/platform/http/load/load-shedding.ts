@@ -1,6 +1,4 @@
-/**
- * Refuses calls to an overloaded server once their head is read: without reading the body, routing or a log line each.
- */
+/** Refuses calls to an overloaded server at their head: without reading the body, routing or a log line each. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from '#server/platform/log.ts';
@@ -53,7 +51,7 @@ export function createLoadShedding({ gate, log, wires, page, ...site }: LoadShed
       return false;
     }
     const requestId = randomUUID();
-    const isForm = isPlainForm({ accept: headers.accept, contentType: headers['content-type'] });
+    const isForm = isPlainForm(headers.accept, headers['content-type']);
     const worded = isForm ? { headers: html, body: overloadPage } : wire.word(headers, requestId);
     const body = typeof worded.body === 'string' ? worded.body : JSON.stringify(worded.body);
     response.writeHead(STATUS, {
@@ -81,7 +79,6 @@ export function wordOverload(requestId: string): WordedRefusal {
   return { headers: {}, body: { error: { code, message, requestId } } };
 }
 
-/** Logs the number of refusals, at most once a second. */
 function createCount(log: Log): () => void {
   let count = 0;
   const report = () => {

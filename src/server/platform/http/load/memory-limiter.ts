@@ -1,17 +1,10 @@
-/**
- * Rate limits counted in this process's memory, for calls that must cost no database write: reads and refused calls.
- */
+/** Rate limits counted in this process's memory, for calls that must cost no database write: reads and refused calls. */
 import type { RateLimit } from '../rate-limit.ts';
 
 /** About 10 MB. Beyond that, the oldest counter is dropped. */
 const MAX_COUNTERS = 100_000;
 
-export interface MemoryLimiter {
-  /** Counts one use. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
-  consume(limit: RateLimit, subject: string, now: number): number;
-  /** Returns the seconds to wait, like `consume`, without counting a use. */
-  waitOf(limit: RateLimit, subject: string, now: number): number;
-}
+export type MemoryLimiter = ReturnType<typeof createMemoryLimiter>;
 
 interface Counter {
   points: number;
@@ -19,7 +12,7 @@ interface Counter {
 }
 
 /** `scale` multiplies every limit, as in {@link createRateLimiter}. */
-export function createMemoryLimiter(scale: number, maxCounters = MAX_COUNTERS): MemoryLimiter {
+export function createMemoryLimiter(scale: number, maxCounters = MAX_COUNTERS) {
   const counters = new Map<string, Counter>();
 
   const currentOf = (key: string, now: number) => {
@@ -38,13 +31,15 @@ export function createMemoryLimiter(scale: number, maxCounters = MAX_COUNTERS): 
   const allowed = (limit: RateLimit) => Math.max(1, Math.floor(limit.points * scale));
 
   return {
-    consume(limit, subject, now) {
+    /** Counts one use. Returns the seconds to wait if it exceeded the limit, otherwise 0. */
+    consume(limit: RateLimit, subject: string, now: number): number {
       const key = `${limit.name}:${subject}`;
       const counter = currentOf(key, now) ?? start(key, now + limit.windowMs);
       counter.points += 1;
       return counter.points > allowed(limit) ? waitFor(counter, now) : 0;
     },
-    waitOf(limit, subject, now) {
+    /** Returns the seconds to wait, like `consume`, without counting a use. */
+    waitOf(limit: RateLimit, subject: string, now: number): number {
       const counter = currentOf(`${limit.name}:${subject}`, now);
       return counter && counter.points >= allowed(limit) ? waitFor(counter, now) : 0;
     },

@@ -1,8 +1,4 @@
-/**
- * A content in parts.
- *
- * @param read Undefined when there is no more to read, which breaks off the answer.
- */
+/** @param read Undefined when there is no more to read, which breaks off the answer. */
 export async function* partsOf(
   size: number,
   partBytes: number,

@@ -1,5 +1,7 @@
 /** Reads request bodies without trusting their length, and JSON without trusting its shape. */
 import * as v from 'valibot';
+import words from '#content/errors-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { Refusal, type ApiError } from '../api-error.ts';
 import type { Parsed } from '../request-pipeline.ts';
 import { validationFailed } from '../site-function.ts';
@@ -13,10 +15,7 @@ export const WEBHOOK_MAX_BYTES = 1024 * 1024;
 const JSON_MAX_DEPTH = 20;
 const JSON_MAX_KEYS = 200;
 
-/**
- * Reads the body and counts its bytes as they arrive. Refuses one that is too large and closes the connection, the rest
- * unread.
- */
+/** Counts bytes as they arrive. Of a body that is too large, the rest stays unread and the connection closes. */
 export async function readBody(request: Request, maxBytes = BODY_MAX_BYTES): Promise<Parsed<Uint8Array<ArrayBuffer>>> {
   const refused = refusedUnread(request, maxBytes);
   if (refused) return refused;
@@ -30,7 +29,7 @@ export async function readBody(request: Request, maxBytes = BODY_MAX_BYTES): Pro
 }
 
 function refusedUnread(request: Request, maxBytes: number) {
-  if (request.headers.has('content-encoding')) return refuse('unsupported_media_type', 'Send the body uncompressed.');
+  if (request.headers.has('content-encoding')) return refuse('unsupported_media_type', words.body.compressed);
   return Number(request.headers.get('content-length') ?? 0) > maxBytes ? tooLarge(maxBytes) : undefined;
 }
 
@@ -45,10 +44,7 @@ async function readUndeclared(request: Request, maxBytes: number): Promise<Parse
   return { ok: true, value: new Uint8Array(Buffer.concat(chunks)) };
 }
 
-/**
- * Reads a large body as it arrives, so that a client that stalls is noticed and what never arrives takes no memory.
- * Otherwise like {@link readBody}.
- */
+/** Like {@link readBody}, but notices a client that stalls; what never arrives takes no memory. */
 export async function readLargeBody(request: Request, maxBytes: number, transfer: Transfer) {
   const refused = refusedUnread(request, maxBytes);
   if (refused) return refused;
@@ -59,7 +55,7 @@ export async function readLargeBody(request: Request, maxBytes: number, transfer
   try {
     for (;;) {
       const next = await transfer.receive(reader.read(), ({ value }) => value?.byteLength ?? 0);
-      if (next === 'stalled') return refuse('request_timeout', 'The upload stalled.', { connection: 'close' });
+      if (next === 'stalled') return refuse('request_timeout', words.body.stalled, { connection: 'close' });
       if (next.done) break;
       length += next.value.byteLength;
       if (length > maxBytes) return tooLarge(maxBytes);
@@ -73,20 +69,15 @@ export async function readLargeBody(request: Request, maxBytes: number, transfer
   }
 }
 
-/** The unparsed bytes, for a signature over them. Check the signature before parsing. */
-export function readRaw(request: Request, maxBytes: number): Promise<Parsed<Uint8Array<ArrayBuffer>>> {
-  return readBody(request, maxBytes);
-}
-
 export async function readJson(request: Request): Promise<Parsed<unknown>> {
-  if (!hasMediaType(request, 'application/json')) return refuse('unsupported_media_type', 'Send application/json.');
+  if (!hasMediaType(request, 'application/json')) return refuse('unsupported_media_type', words.body.notJson);
   const body = await readBody(request);
   if (!body.ok) return body;
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body.value));
   } catch {
-    return refuse('bad_json', 'The body is not valid JSON in UTF-8.');
+    return refuse('bad_json', words.body.badJson);
   }
   const problem = jsonProblem(value);
   return problem ? refuse('validation_failed', problem) : { ok: true, value };
@@ -115,15 +106,14 @@ function jsonProblem(root: unknown): string | undefined {
   let keys = 0;
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, depth } = next;
-    if (typeof value === 'string' && !isStorable(value)) return 'Text must not hold U+0000 or half a surrogate pair.';
+    if (typeof value === 'string' && !isStorable(value)) return words.body.text;
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > JSON_MAX_DEPTH) return `Nest at most ${JSON_MAX_DEPTH} levels.`;
+    if (depth > JSON_MAX_DEPTH) return fillWords(words.body.depth, { most: String(JSON_MAX_DEPTH) });
     if (!Array.isArray(value)) {
       const names = Object.keys(value);
       keys += names.length;
-      if (keys > JSON_MAX_KEYS) return `Send at most ${JSON_MAX_KEYS} keys.`;
-      if (names.some((name) => name === '__proto__' || !isStorable(name)))
-        return 'A key has a name that is not allowed.';
+      if (keys > JSON_MAX_KEYS) return fillWords(words.body.keys, { most: String(JSON_MAX_KEYS) });
+      if (names.some((name) => name === '__proto__' || !isStorable(name))) return words.body.badName;
     }
     for (const item of Object.values(value)) pending.push({ value: item, depth: depth + 1 });
   }
@@ -136,11 +126,12 @@ function isStorable(text: string): boolean {
 }
 
 function incomplete() {
-  return refuse('bad_request', 'The body ended before it was complete.');
+  return refuse('bad_request', words.body.incomplete);
 }
 
 function tooLarge(maxBytes: number): { ok: false; error: ApiError } {
-  return refuse('payload_too_large', `Send at most ${Math.floor(maxBytes / 1024)} KiB.`, { connection: 'close' });
+  const message = fillWords(words.body.tooLarge, { most: String(Math.floor(maxBytes / 1024)) });
+  return refuse('payload_too_large', message, { connection: 'close' });
 }
 
 function refuse(

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import words from '#content/errors-words.yaml';
 import { outageOf } from '#server/platform/db/database-outage.ts';
 import type { Log } from '#server/platform/log.ts';
 import {
@@ -25,7 +26,6 @@ export interface FrameOptions extends BaseHeaderOptions {
   trustedProxies: number;
 }
 
-/** Longer URLs are refused. */
 export const URL_MAX_LENGTH = 8 * 1024;
 
 const HEALTH_ROUTES: ReadonlySet<string> = new Set(HEALTH_PATHS);
@@ -63,15 +63,16 @@ export function createRequestFrame({ log, trustedProxies, ...site }: FrameOption
 /** Answers an expected refusal with its own error, a database outage with 503, and any other error with 500. */
 export function createErrorReply(log: Log, page: ErrorPage) {
   const reply = (c: Context<AppEnv>, error: ApiError) => {
-    const [accept, contentType] = [c.req.header('accept'), c.req.header('content-type')];
-    return isPlainForm({ accept, contentType }) ? replyWithPage(c, error, page) : replyWithError(c, error);
+    return isPlainForm(c.req.header('accept'), c.req.header('content-type'))
+      ? replyWithPage(c, error, page)
+      : replyWithError(c, error);
   };
   return (error: Error, c: Context<AppEnv>): Response => {
     if (error instanceof Refusal) return reply(c, error.apiError);
     const outage = outageOf(error);
     log.error({ requestId: c.get('requestId'), route: routePath(c), error }, outage ?? 'unexpected error');
     if (outage) return reply(c, databaseUnavailable);
-    return reply(c, { code: 'unexpected_failure', message: 'Something went wrong on our side.' });
+    return reply(c, { code: 'unexpected_failure', message: words.failed });
   };
 }
 
@@ -80,22 +81,18 @@ function refuseEarly(c: Context<AppEnv>): Response | undefined {
   if (c.req.url.length > URL_MAX_LENGTH) {
     return replyWithError(c, {
       code: 'uri_too_long',
-      message: 'The address is too long.',
+      message: words.call.longAddress,
       headers: { connection: 'close' },
     });
   }
   return undefined;
 }
 
-const VERSION_0 = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
-/** Later versions may add fields at the end; ff is no version. */
-const LATER = /^(?!00|ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(?:-.*)?$/;
-const ZEROS = /^0+$/;
+/** https://www.w3.org/TR/trace-context: later versions may add fields at the end; ff is no version, zeros no id. */
+const TRACE_PARENT = /^(?!ff)[0-9a-f]{2}-(?!0+-)([0-9a-f]{32})-(?!0+-)[0-9a-f]{16}-[0-9a-f]{2}(?:(?<!^00.*)-.*)?$/;
 const MAX_LENGTH = 200;
 
 /** The trace id; undefined for a header that isn't as the standard says. Anybody can send one: never trust it. */
 export function traceIdOf(header: string | undefined): string | undefined {
-  if (header === undefined || header.length > MAX_LENGTH) return undefined;
-  const [, traceId = '', parentId = ''] = VERSION_0.exec(header) ?? LATER.exec(header) ?? [];
-  return traceId === '' || ZEROS.test(traceId) || ZEROS.test(parentId) ? undefined : traceId;
+  return header === undefined || header.length > MAX_LENGTH ? undefined : TRACE_PARENT.exec(header)?.[1];
 }

@@ -12,25 +12,24 @@ export function addressOf(c: Context<AppEnv>, trustedProxies: number): string {
   return clientAddress(bindings?.incoming?.socket.remoteAddress ?? '', c.req.header('x-forwarded-for'), trustedProxies);
 }
 
-/** The network that rate limits count by. */
 export function networkOf(c: Context<AppEnv>, trustedProxies: number): string {
   return clientNetwork(addressOf(c, trustedProxies));
 }
 
 /** Path of our own page that sent this request; null for other sites and when the browser doesn't say. */
 export function sourcePageOf(request: Request, siteUrl: string): string | null {
-  const referer = request.headers.get('referer') ?? '';
-  if (!URL.canParse(referer)) return null;
-  const { origin, pathname } = new URL(referer);
-  return origin === siteUrl ? pathname.slice(0, SOURCE_PAGE_MAX_LENGTH) : null;
+  return ownReferer(request, siteUrl)?.pathname.slice(0, SOURCE_PAGE_MAX_LENGTH) ?? null;
 }
 
 /** The visit source of a plain form, which knows only the URL of the page it is on. */
 export function visitSourceOfForm(request: Request, siteUrl: string): VisitSource | undefined {
-  const referer = request.headers.get('referer') ?? '';
-  if (!URL.canParse(referer)) return undefined;
-  const { origin, search } = new URL(referer);
-  return origin === siteUrl ? visitSourceOf(arrivalOf(search, '', siteUrl), undefined) : undefined;
+  const page = ownReferer(request, siteUrl);
+  return page && visitSourceOf(arrivalOf(page.search, '', siteUrl), undefined);
+}
+
+function ownReferer(request: Request, siteUrl: string): URL | undefined {
+  const referer = URL.parse(request.headers.get('referer') ?? '');
+  return referer?.origin === siteUrl ? referer : undefined;
 }
 
 /**

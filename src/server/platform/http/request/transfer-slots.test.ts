@@ -3,11 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { Hono } from 'hono';
 import { afterEach, expect, test } from 'vitest';
 import { createErrorReply } from './request-frame.ts';
-import { errorPage } from '#server/platform/looks/error-page.ts';
+import { errorPage } from '#server/platform/looks/plain-page.ts';
 import { createLog } from '#server/platform/log.ts';
 import { Refusal } from '../api-error.ts';
 import type { AppEnv } from '../app-env.ts';
-import { createHttpServer, type HttpServer } from '../http-server.ts';
+import { createHttpServer } from '../http-server.ts';
 import { partsOf } from './part-stream.ts';
 import { readLargeBody } from './request-body.ts';
 import { createTransferSlots, DOWNLOADS_AT_ONCE, UPLOADS_AT_ONCE, type TransferPace } from './transfer-slots.ts';
@@ -20,7 +20,7 @@ const QUICK: TransferPace = { bytesPerMs: 1_000, patienceMs: 400, pressedMs: 60,
 /** A client is given up only where others need its slot. */
 const PATIENT: TransferPace = { ...QUICK, patienceMs: 60_000 };
 
-let server: HttpServer | undefined;
+let server: ReturnType<typeof createHttpServer> | undefined;
 let port: number;
 let partsRead: number;
 const sockets: Socket[] = [];

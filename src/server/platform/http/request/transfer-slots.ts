@@ -3,6 +3,7 @@
  * send or to read it; and ends those whose clients keep a slot without moving bytes.
  */
 import type { Context } from 'hono';
+import words from '#content/errors-words.yaml';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { rateLimited, Refusal, type ApiError } from '../api-error.ts';
 import type { AppEnv } from '../app-env.ts';
@@ -10,7 +11,6 @@ import { widerNetwork } from './client-address.ts';
 import { streamOf } from './part-stream.ts';
 
 export interface TransferCaps {
-  /** For each client network. */
   perClient: number;
   /** For each /24 or /48, because whoever has one of its addresses can often use the others. */
   perWiderNetwork: number;
@@ -46,29 +46,12 @@ export interface TransferPace {
 
 /** The largest file at the lowest rate takes the longest time. */
 const PACE: TransferPace = { bytesPerMs: 8, patienceMs: 10_000, pressedMs: 1_000, longestMs: 10 * MINUTE_MS };
-/**
- * What a client is given at once. A slow but honest client must be able to take it within its patience; and as we can't
- * see how much of a part was taken, smaller parts notice a stalled client sooner.
- */
+/** Given at once. A slow client must be able to take it within its patience; we can't see how much of it was taken. */
 const PIECE_BYTES = 64_000;
 const RETRY_SECONDS = 5;
 
-export interface TransferSlots {
-  /**
-   * Takes a slot and so many bytes until the answer is sent, the connection has ended, or the client was too slow.
-   * Throws a {@link Refusal} when none is free.
-   */
-  hold(c: Context<AppEnv>, client: string, bytes: number): Transfer;
-}
-
-export interface Transfer {
-  /** Waits for bytes that the client is to send. 'stalled' when its slot was taken away. */
-  receive<Result>(arriving: Promise<Result>, sizeOf: (result: Result) => number): Promise<Result | 'stalled'>;
-  /** Takes memory for bytes that arrived. Throws a {@link Refusal} when there is none. */
-  reserve(bytes: number): void;
-  /** A body that breaks off when the client doesn't read it. */
-  send(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): ReadableStream<Uint8Array>;
-}
+export type TransferSlots = ReturnType<typeof createTransferSlots>;
+export type Transfer = ReturnType<TransferSlots['hold']>;
 
 interface Held {
   client: string;
@@ -78,7 +61,7 @@ interface Held {
   end(): void;
 }
 
-export function createTransferSlots(caps: TransferCaps, pace = PACE): TransferSlots {
+export function createTransferSlots(caps: TransferCaps, pace = PACE) {
   const held = new Set<Held>();
   const bytesHeld = () => [...held].reduce((sum, { bytes }) => sum + bytes, 0);
   const countOf = (isCounted: (client: string) => boolean) =>
@@ -93,7 +76,11 @@ export function createTransferSlots(caps: TransferCaps, pace = PACE): TransferSl
   };
 
   return {
-    hold(c, client, bytes) {
+    /**
+     * Takes a slot and so many bytes until the answer is sent, the connection has ended, or the client was too slow.
+     * @throws {Refusal} when none is free.
+     */
+    hold(c: Context<AppEnv>, client: string, bytes: number) {
       const wider = widerNetwork(client);
       const isCrowded =
         countOf((other) => other === client) >= caps.perClient ||
@@ -104,7 +91,7 @@ export function createTransferSlots(caps: TransferCaps, pace = PACE): TransferSl
     },
   };
 
-  function begin(c: Context<AppEnv>, client: string, bytes: number): Transfer {
+  function begin(c: Context<AppEnv>, client: string, bytes: number) {
     // Hono passes no bindings when a test calls the app directly, so nothing would tell when its answer has been read.
     const outgoing = (c.env as AppEnv['Bindings'] | undefined)?.outgoing;
     const stalled = Promise.withResolvers<'stalled'>();
@@ -141,17 +128,23 @@ export function createTransferSlots(caps: TransferCaps, pace = PACE): TransferSl
     };
 
     return {
-      async receive(arriving, sizeOf) {
+      /** Waits for bytes that the client is to send. 'stalled' when its slot was taken away. */
+      async receive<Result>(
+        arriving: Promise<Result>,
+        sizeOf: (result: Result) => number,
+      ): Promise<Result | 'stalled'> {
         wait();
         const result = await Promise.race([arriving, stalled.promise]);
         moved(result === 'stalled' ? 0 : sizeOf(result));
         return result;
       },
-      reserve(count) {
+      /** Takes memory for bytes that arrived. @throws {Refusal} when there is none. */
+      reserve(count: number): void {
         makeRoom(0, count);
         slot.bytes += count;
       },
-      send(parts) {
+      /** A body that breaks off when the client doesn't read it. */
+      send(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): ReadableStream<Uint8Array> {
         void stalled.promise.then(() => outgoing?.destroy());
         return streamOf(inTurns(parts));
       },
@@ -175,6 +168,6 @@ export function createTransferSlots(caps: TransferCaps, pace = PACE): TransferSl
 
 const allTaken: ApiError = {
   code: 'overloaded',
-  message: 'Too many files are being sent at once. Please try again in a moment.',
+  message: words.tooManyFiles,
   headers: { 'retry-after': String(RETRY_SECONDS) },
 };

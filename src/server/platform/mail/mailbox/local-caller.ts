@@ -17,7 +17,6 @@ const CONNECTIONS = ['/proc/net/tcp', '/proc/net/tcp6'];
 /** Where people's accounts begin and end (login.defs(5): UID_MIN, UID_MAX). The others belong to services. */
 const PEOPLE = { first: 1_000, last: 60_000 };
 
-/** `tables` are the files that list the connections. */
 export async function isLocalCaller(call: Call, tables: readonly string[] = CONNECTIONS): Promise<boolean> {
   const { remoteAddress = '' } = call.socket;
   return (
@@ -39,10 +38,7 @@ function isDirect({ headers, httpVersion }: Call): boolean {
   );
 }
 
-/**
- * Whether the other end of the connection belongs to a service, such as the user www-data that nginx runs as. The kernel
- * says so, so it holds for a proxy that leaves no trace in the request. False where the system doesn't say.
- */
+/** The kernel says whom the other end belongs to, such as www-data for nginx. False where the system doesn't say. */
 async function isServiceCalling({ socket }: Call, tables: readonly string[]): Promise<boolean> {
   const ports = [socket.remotePort, socket.localPort].map((port) => hexOf(port ?? 0));
   const owners: number[] = [];

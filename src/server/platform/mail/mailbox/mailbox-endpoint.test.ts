@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './mailbox-endpoint.ts';
 import { finishMail } from '../rendering/mail-message.ts';
-import type { MailTransport } from '../sending/mail-transport.ts';
-import { createMailTransport } from '../sending/open-transport.ts';
+import type { MailTransport } from '../sending/mailbox-transport.ts';
+import { createMailTransport } from '../sending/smtp-transport.ts';
 
 let folder: string;
 let transport: MailTransport;
@@ -16,7 +16,7 @@ const signal = new AbortController().signal;
 
 beforeEach(async () => {
   folder = join(await mkdtemp(join(tmpdir(), 'mailbox-')), 'mailbox');
-  transport = createMailTransport({ smtpUrl: undefined, mailboxFolder: folder });
+  transport = createMailTransport(undefined, folder);
 });
 afterEach(() => rm(join(folder, '..'), { recursive: true }));
 
@@ -24,6 +24,8 @@ const mail = {
   to: 'reader@customer.example',
   messageId: '<row-1@site.example>',
   references: [],
+  replyTo: undefined,
+  calendar: undefined,
   from: 'Site <site@site.example>',
   subject: 'Hello <b>reader</b>',
   html: '<html><head><title>x</title></head><body><a href="https://site.example/confirm">Confirm</a><script>alert(1)</script></body></html>',

@@ -2,6 +2,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
+import words from '#content/mailbox-words.yaml';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -13,7 +14,6 @@ const MESSAGE_FILE = /^(\d{8}T\d{9}Z-[\w-]+)\.eml$/;
 
 /** Parsing a file takes about a millisecond. Older messages stay in the folder, unlisted. */
 const LISTED_MESSAGES = 100;
-/** Rows of the outbox looked up in one query. */
 const COMPARED_AT_ONCE = 500;
 
 export interface MailboxMessage {
@@ -22,7 +22,6 @@ export interface MailboxMessage {
   to: string;
   replyTo: string;
   subject: string;
-  /** ISO 8601. */
   date: string;
   html: string;
   text: string;
@@ -30,9 +29,7 @@ export interface MailboxMessage {
 }
 
 export interface MailboxListing {
-  /** Newest first. */
   messages: MailboxMessage[];
-  /** How many older ones the folder holds. */
   older: number;
 }
 
@@ -110,7 +107,7 @@ async function parseMessage(folder: string, id: string): Promise<MailboxMessage>
     from: addressText(email.from ? [email.from] : []),
     to: addressText(email.to ?? []),
     replyTo: addressText(email.replyTo ?? []),
-    subject: email.subject ?? '(no subject)',
+    subject: email.subject ?? words.noSubject,
     date: email.date ?? '',
     html: email.html ?? '',
     text: email.text ?? '',

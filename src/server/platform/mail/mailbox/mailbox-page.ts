@@ -1,12 +1,14 @@
 /** The pages of the local mailbox: plain HTML in the site's colors, complete without scripts. */
 import { html, raw } from 'hono/html';
+import words from '#content/mailbox-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { plainPages, type PlainHtml as Page } from '#server/platform/looks/plain-page.ts';
 import type { MailboxListing, MailboxMessage } from './mailbox-folder.ts';
 import { isolated } from '../rendering/visitor-text.ts';
 
 const { policy, page } = plainPages({
-  note: 'Kept on this machine and shown to it alone; nothing was sent',
+  note: words.note,
   style: `
 main, header { max-width: 800px; }
 ol { list-style: none; margin: 0; padding: 0; }
@@ -25,22 +27,22 @@ export { policy as MAILBOX_POLICY };
 
 export function mailboxListPage(path: string, { messages, older }: MailboxListing): Page {
   return page(
-    'Local mailbox',
-    html`<h1>Local mailbox</h1>
+    words.title,
+    html`<h1>${words.title}</h1>
       ${
         messages.length === 0
-          ? html`<p>No message yet. What the site sends appears here, newest first.</p>`
+          ? html`<p>${words.empty}</p>`
           : html`<ol>
               ${messages.map(
                 (message) =>
                   html`<li>
                     <a href="${path}/${message.id}">${isolated(message.subject)}</a>
-                    <p class="soft">To ${isolated(message.to)} · ${time(message.date)}</p>
+                    <p class="soft">${words.to} ${isolated(message.to)} · ${time(message.date)}</p>
                   </li>`,
               )}
             </ol>`
       }
-      ${older > 0 ? html`<p class="soft">${older} older messages are in the mailbox folder.</p>` : ''}`,
+      ${older > 0 ? html`<p class="soft">${fillWords(words.older, { count: String(older) })}</p>` : ''}`,
   );
 }
 
@@ -48,44 +50,43 @@ export function mailboxMessagePage(path: string, message: MailboxMessage): Page 
   const here = `${path}/${message.id}`;
   return page(
     message.subject,
-    html`<p class="soft"><a href="${path}">All messages</a></p>
+    html`<p class="soft"><a href="${path}">${words.all}</a></p>
       <h1>${isolated(message.subject)}</h1>
       <dl>
-        ${fact('From', message.from)} ${fact('To', message.to)}
-        ${message.replyTo ? fact('Reply to', message.replyTo) : ''}
-        <dt>Sent</dt>
+        ${fact(words.from, message.from)} ${fact(words.to, message.to)}
+        ${message.replyTo ? fact(words.replyTo, message.replyTo) : ''}
+        <dt>${words.sent}</dt>
         <dd>${time(message.date)}</dd>
       </dl>
       ${
         message.html
           ? html`<iframe
               src="${here}/body"
-              title="Message"
+              title="${words.frame}"
               sandbox="allow-popups allow-popups-to-escape-sandbox"
             ></iframe>`
           : ''
       }
       ${
         message.attachments.length > 0
-          ? html`<h2>Attachments</h2>
+          ? html`<h2>${words.attachments}</h2>
               <ul>
                 ${message.attachments.map(
                   ({ filename, mimeType }, index) =>
                     html`<li>
-                      <a href="${here}/attachments/${index}" download>${filename ?? 'unnamed'}</a> (${mimeType})
+                      <a href="${here}/attachments/${index}" download>${filename ?? words.unnamed}</a> (${mimeType})
                     </li>`,
                 )}
               </ul>`
           : ''
       }
       <details ${message.html ? '' : raw('open')}>
-        <summary>Text part</summary>
+        <summary>${words.textPart}</summary>
         <pre>${message.text}</pre>
       </details>`,
   );
 }
 
-/** The message's own HTML; its links open outside the frame that shows it. */
 export function messageBody(body: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(body) ? body.replace(/<head[^>]*>/i, (head) => head + base) : base + body;

@@ -1,17 +1,14 @@
 import type { FunctionComponent } from 'react';
 import type { Lane } from '#server/platform/queue/queue-table.ts';
-import type { MailKind, MailPayloads } from './mail-kinds.ts';
+import type { MailKind } from './mail-kinds.ts';
 
-/**
- * Renders an email from plain data only, because it runs in another thread. That thread finds it as the export
- * `template` of the email's file.
- */
+/** Renders an email from plain data only, because it runs in another thread. */
 export interface EmailTemplate<Props> {
   subject: (props: Props) => string;
   Body: FunctionComponent<Props>;
-  attachments?: (props: Props) => Promise<EmailAttachment[]>;
+  attachments?: ((props: Props) => Promise<EmailAttachment[]>) | undefined;
   /** The calendar part of an email; undefined for one without an appointment. */
-  calendar?: (props: Props) => CalendarPart | undefined;
+  calendar?: ((props: Props) => CalendarPart | undefined) | undefined;
   /** Props for the rule tests and a preview. */
   sampleProps: Props;
 }
@@ -23,8 +20,9 @@ export interface MailRow {
 
 export interface ComposedEmail<Props> {
   props: Props;
-  replyTo?: string;
-  headers?: Record<string, string>;
+  /** Left out if it isn't an address that mail can be sent to. */
+  replyTo?: string | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 export interface EmailAttachment {
@@ -39,40 +37,50 @@ export interface CalendarPart {
   content: string;
 }
 
-/** A template and the function that makes its props; each `*-email.tsx` exports one. */
-export interface Email<Payload, Props> {
-  template: EmailTemplate<Props>;
-  /** Runs when the email is sent, not when it is queued: links are made here, so that none expires in the queue. */
-  compose: (payload: Payload, mail: MailRow) => ComposedEmail<Props> | Promise<ComposedEmail<Props>>;
-}
-
-interface EmailFacts<Kind extends MailKind> {
-  kind: Kind;
+export interface EmailTraits {
   /** Who causes it. When an account goes whose address was never proved, only mails that accounts cause are erased. */
   causedBy: 'account' | 'visitor';
-  /** Whether it carries a sign-in link. Such mails are withdrawn when an account revokes its links. */
-  signsIn: boolean;
-  /** Whether it tells of many people at once. Such mails are erased with each of them. */
+  /** Set if it carries a sign-in link. Such mails are withdrawn when an account revokes its links. */
+  signsIn?: true;
+  /** Set if it tells of many people at once. Such mails are erased with each of them. */
   tellsOfMany?: true;
   /** `urgent` for mails that signing in or an account waits for; `normal` by default. */
   lane?: Lane;
 }
 
-/** An email with its types hidden, so that all fit one list. */
-export interface EmailDeclaration extends EmailFacts<MailKind>, Email<unknown, object> {}
+/**
+ * Makes an email's props. Runs when it is sent, not when it is queued: links are made here, so that none expires in the
+ * queue.
+ */
+export type Compose<Payload, Props, Context> = (
+  payload: Payload,
+  mail: MailRow,
+  context: Context,
+) => ComposedEmail<Props> | Promise<ComposedEmail<Props>>;
+
+/** With its types hidden, so that all fit one list. */
+export interface DefinedEmail<Context> extends EmailTraits {
+  kind: MailKind;
+  template: EmailTemplate<object>;
+  compose: Compose<unknown, object, Context>;
+}
+
+export type EmailDeclaration = DefinedEmail<void>;
 
 /** By kind, so that the code that causes an email has to know neither its lane nor its subject. */
 const declarations = new Map<string, EmailDeclaration>();
 
-/** Declares an email, and puts those that are queued from now on into its lane. */
-export function declareEmail<Kind extends MailKind, Props extends object>(
-  declared: EmailFacts<Kind> & Email<MailPayloads[Kind], Props>,
-): EmailDeclaration {
-  // Safe, because the outbox stores under each kind the payload that `enqueueMail` got for it, and each template gets
-  // the props of its own composer.
-  const email = declared as unknown as EmailDeclaration;
-  declarations.set(email.kind, email);
-  return email;
+/** Gives a feature's emails what composing them takes, and puts those queued from now on into their lanes. */
+export function declareEmails<Context>(
+  emails: readonly DefinedEmail<Context>[],
+  ...[context]: unknown extends Context ? [] : [Context]
+): readonly EmailDeclaration[] {
+  const declared = emails.map((email) => ({
+    ...email,
+    compose: (payload: unknown, mail: MailRow) => email.compose(payload, mail, context as Context),
+  }));
+  for (const email of declared) declarations.set(email.kind, email);
+  return declared;
 }
 
 export function laneOf(kind: MailKind): Lane {
@@ -80,9 +88,9 @@ export function laneOf(kind: MailKind): Lane {
 }
 
 /** The subject that an email would have if it were sent now. */
-export async function subjectOf({ kind, payload, ...row }: MailRow & { kind: MailKind; payload: unknown }) {
+export async function subjectOf({ kind, payload, ...mail }: MailRow & { kind: MailKind; payload: unknown }) {
   const email = declarations.get(kind);
   if (!email) throw new Error('unknown kind of mail');
-  const { props } = await email.compose(payload, row);
+  const { props } = await email.compose(payload, mail);
   return email.template.subject(props);
 }

@@ -6,7 +6,6 @@ export interface MailPayloads {}
 
 export type MailKind = keyof MailPayloads;
 
-/** One email to be sent, as the endpoints put it into the outbox. */
 export type OutgoingMail = {
   [Kind in MailKind]: {
     kind: Kind;
@@ -20,7 +19,6 @@ export type OutgoingMail = {
     cause?: string;
     /** The id of what it belongs to together with other emails. Its recipient sees them as one thread. */
     conversation?: string;
-    /** What links below the message do. */
     acts?: readonly MailedAct[];
   };
 }[MailKind];

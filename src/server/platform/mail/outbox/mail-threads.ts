@@ -14,7 +14,6 @@ export interface MailThread {
 
 type Threaded = MailRow & Pick<OutgoingMail, 'kind' | 'payload'> & { conversation: string };
 
-/** Of an email that is about to be queued. */
 export async function threadOf(db: Queryable, mail: Threaded): Promise<MailThread> {
   const before = await db
     .selectFrom('outbox')

@@ -1,15 +1,16 @@
 import { CompiledQuery, sql, type KyselyPlugin, type RootOperationNode } from 'kysely';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { LANES } from '#server/platform/queue/queue-table.ts';
-import { declareEmail } from './email-declaration.ts';
-import { createOutboxStore, enqueueMail, forgetMailBefore } from './outbox-store.ts';
+import { declareEmails } from './email-declaration.ts';
+import { enqueueMail, eraseMail, forgetMailBefore, withdrawLinks, withdrawMail } from './outbox-store.ts';
+import { createMailQueue } from '#server/platform/queue/mail-queue.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 const LEASE_MS = 1_000;
 
 describeOnEachDatabase('the outbox', (database) => {
-  const outbox = () => createOutboxStore(database.db, { skipLocked: database.config.engine === 'postgres' });
+  const outbox = () => createMailQueue(database.db, { skipLocked: database.config.engine === 'postgres' });
   /** The first one due is stored last, so that only an order by due time finds it. */
   const enqueue = (count: number) =>
     database.db.transaction().execute(async (tx) => {
@@ -46,8 +47,10 @@ describeOnEachDatabase('the outbox', (database) => {
       template: {} as never,
       compose: () => ({ props: {} }),
     } as const;
-    declareEmail({ ...email, kind: 'password-reset', lane: 'urgent' });
-    declareEmail({ ...email, kind: 'newsletter-confirm' });
+    declareEmails([
+      { ...email, kind: 'password-reset', lane: 'urgent' },
+      { ...email, kind: 'newsletter-confirm' },
+    ]);
     const payload = { userId: 'user', subscriberId: 'subscriber', confirmNonce: 'nonce' } as never;
     for (const kind of ['newsletter-confirm', 'password-reset'] as const)
       await enqueueMail(database.db, { kind, recipient: 'a@customer.example', payload }, NOW);
@@ -106,7 +109,7 @@ describeOnEachDatabase('the outbox', (database) => {
       attempts: 2,
       last_error: null,
     });
-    await outbox().markDone([lost], NOW + LEASE_MS);
+    await outbox().markSent([lost], NOW + LEASE_MS);
     expect(await onlyRow()).toMatchObject({
       status: 'sent',
       payload: '{}',
@@ -156,6 +159,66 @@ describeOnEachDatabase('the outbox', (database) => {
     expect(await rows()).toEqual(before.map((row) => (row.recipient.startsWith('old') ? { ...row, ...blank } : row)));
   });
 
+  describe('of one among others', () => {
+    const template = { template: {} as never, compose: () => ({ props: {} }) };
+    const emails = [
+      { kind: 'password-reset', causedBy: 'account', signsIn: true, ...template },
+      { kind: 'newsletter-confirm', causedBy: 'visitor', signsIn: false, ...template },
+      { kind: 'weekly-letter', causedBy: 'site', signsIn: false, tellsOfMany: true, ...template },
+    ] as never as Parameters<typeof eraseMail>[2];
+    const add = async (id: string, kind: string, personKey: string, userId: string | null, changed: object = {}) => {
+      await enqueueMail(
+        database.db,
+        { kind, recipient: `${id}@customer.example`, payload: {} } as unknown as Parameters<typeof enqueueMail>[1],
+        NOW,
+      );
+      await database.db
+        .updateTable('outbox')
+        .set({ id, person_key: personKey, user_id: userId, ...changed })
+        .where('recipient', '=', `${id}@customer.example`)
+        .execute();
+    };
+    const ids = async () =>
+      (await database.db.selectFrom('outbox').select('id').orderBy('id').execute()).map(({ id }) => id);
+    const ANN = { id: 'ann', email: 'Ann@visitor.example', aal: 'aal1', codeAt: null, sessionId: null } as const;
+
+    test.each([
+      [true, ['bob', 'bobs-account']],
+      [false, ['about-ann', 'bob', 'bobs-account', 'many']],
+    ])('erases what goes with an account (its address proved: %s)', async (ownsAddress, left) => {
+      await add('caused', 'newsletter-confirm', 'bob@visitor.example', 'ann');
+      await add('about-ann', 'newsletter-confirm', 'ann@visitor.example', null);
+      await add('anns-account', 'password-reset', 'ann@visitor.example', null);
+      await add('many', 'weekly-letter', 'owner@agency.example', null);
+      await add('bob', 'newsletter-confirm', 'bob@visitor.example', null);
+      await add('bobs-account', 'password-reset', 'bob@visitor.example', 'bob');
+      await eraseMail(database.db, { ...ANN, ownsAddress }, emails);
+      expect(await ids()).toEqual(left);
+    });
+
+    test('withdraws the links of an account that have not left', async () => {
+      await add('queued', 'password-reset', 'ann@visitor.example', 'ann');
+      await add('failed', 'password-reset', 'ann@visitor.example', 'ann', { status: 'failed' });
+      await add('sent', 'password-reset', 'ann@visitor.example', 'ann', { status: 'sent' });
+      await add('no-link', 'newsletter-confirm', 'ann@visitor.example', 'ann');
+      await add('bobs', 'password-reset', 'bob@visitor.example', 'bob');
+      await withdrawLinks(database.db, 'ann', emails);
+      expect(await ids()).toEqual(['bobs', 'no-link', 'sent']);
+    });
+
+    test('takes one out only before a worker has begun to send it', async () => {
+      await add('fresh', 'newsletter-confirm', 'a', null);
+      await add('tried', 'newsletter-confirm', 'a', null, { attempts: 1 });
+      await add('gone', 'newsletter-confirm', 'a', null, { status: 'sent' });
+      const taken = [];
+      for (const id of ['fresh', 'tried', 'gone', 'fresh']) taken.push(await withdrawMail(database.db, id));
+      expect([taken, await ids()]).toEqual([
+        [true, false, false, false],
+        ['gone', 'tried'],
+      ]);
+    });
+  });
+
   test.runIf(database.engine === 'embedded')('a claim sorts nothing, however long the queue is', async () => {
     const statements: RootOperationNode[] = [];
     const recorder: KyselyPlugin = {
@@ -165,7 +228,7 @@ describeOnEachDatabase('the outbox', (database) => {
       },
       transformResult: async ({ result }) => result,
     };
-    await createOutboxStore(database.db.withPlugin(recorder), { skipLocked: false }).claim(4, NOW, LEASE_MS, {
+    await createMailQueue(database.db.withPlugin(recorder), { skipLocked: false }).claim(4, NOW, LEASE_MS, {
       except: ['under way'],
     });
     const [claim] = statements;

@@ -1,34 +1,14 @@
 /** The outbox table: queues emails in the transaction that causes them, and keeps them until they are sent. */
+import { randomUUID } from 'node:crypto';
 import { emailKey, mailboxOf } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
-import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { statement, type Slots } from '#server/platform/db/statement.ts';
-import { createQueueStore, type QueueStore } from '#server/platform/queue/queue-store.ts';
-import {
-  BLANK_PAYLOAD,
-  newJob,
-  type JobOf,
-  type QueueTable,
-  type QueueRow,
-} from '#server/platform/queue/queue-table.ts';
+import { BLANK_PAYLOAD, type OutboxRow } from '#server/platform/queue/queue-table.ts';
 import { laneOf, type EmailDeclaration } from './email-declaration.ts';
 import type { OutgoingMail } from './mail-kinds.ts';
 import type { MailedAct } from './mailed-acts.ts';
 import { threadOf } from './mail-threads.ts';
-
-const OUTBOX = {
-  name: 'outbox',
-  columns: ['kind', 'recipient', 'thread'],
-  group: 'kind',
-  done: { status: 'sent', at: 'sent_at' },
-} as const satisfies QueueTable<'outbox', 'kind' | 'recipient' | 'thread'>;
-
-export type ClaimedMail = JobOf<'outbox', (typeof OUTBOX.columns)[number]>;
-
-/** The outbox as the worker and the owner use it. */
-export function createOutboxStore(db: Database, locking: { skipLocked: boolean }): QueueStore<ClaimedMail> {
-  return createQueueStore(db, OUTBOX, locking);
-}
 
 /** An owner's payload, as it is stored: beside it, what the links below the message do. */
 export interface StoredPayload {
@@ -38,12 +18,13 @@ export interface StoredPayload {
 /** Queues an email within the caller's transaction; it is sent only if that commits. Returns its id. */
 export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<string> {
   const payload = mail.acts ? { ...mail.payload, mailedActs: mail.acts } : mail.payload;
-  const job = newJob({ lane: laneOf(mail.kind), payload, now });
+  const id = randomUUID();
   const recipient = mailboxOf(mail.recipient);
   const { cause = '', conversation = '' } = mail;
-  const thread = conversation === '' ? undefined : await threadOf(db, { ...mail, id: job.id, recipient, conversation });
+  const thread = conversation === '' ? undefined : await threadOf(db, { ...mail, id, recipient, conversation });
   await insertMail(db, {
-    ...job,
+    id,
+    lane: laneOf(mail.kind),
     kind: mail.kind,
     recipient,
     cause,
@@ -51,9 +32,16 @@ export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number
     thread: thread ? JSON.stringify(thread) : '',
     person_key: emailKey(mail.concerns ?? mail.recipient),
     user_id: mail.userId ?? ('userId' in mail.payload ? mail.payload.userId : null),
+    status: 'queued',
+    payload: JSON.stringify(payload),
+    attempts: 0,
+    next_attempt_at: now,
+    lease_until: null,
+    last_error: null,
+    created_at: now,
     sent_at: null,
   });
-  return job.id;
+  return id;
 }
 
 /** What stays of an email as a record that it failed. */
@@ -77,10 +65,7 @@ export async function withdrawMail(db: Queryable, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
-/**
- * Deletes the mails that go with an account: those it caused, and those about its address. If the address was never
- * proved, the latter are only kinds that accounts cause.
- */
+/** Of an account: mails it caused, and those about its address; if that was never proved, only kinds accounts cause. */
 export async function eraseMail(
   db: Queryable,
   { id, email, ownsAddress }: AccountHolder,
@@ -98,10 +83,7 @@ export async function eraseMail(
     .execute();
 }
 
-/**
- * Deletes an account's unsent sign-in mails, including failed ones that could be requeued. A link is made when its mail
- * is sent, so a waiting mail would still create one.
- */
+/** Links are made when a mail is sent, so a waiting or failed one would still create one. */
 export async function withdrawLinks(db: Queryable, userId: string, emails: readonly EmailDeclaration[]): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -126,10 +108,7 @@ export async function isStillQueued(db: Queryable, id: string): Promise<boolean>
   return row !== undefined;
 }
 
-/**
- * Deletes the sent emails created before `before`. Failed ones stay as a record, without recipient, person, account and
- * payload.
- */
+/** Failed emails stay as a record, without recipient, person, account and payload. */
 export async function forgetMailBefore(db: Queryable, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('status', '=', 'sent').where('created_at', '<', before).execute();
   await db
@@ -139,27 +118,4 @@ export async function forgetMailBefore(db: Queryable, before: number): Promise<v
     .where('created_at', '<', before)
     .where('recipient', '!=', '')
     .execute();
-}
-
-declare module '#server/platform/db/database.ts' {
-  interface Tables {
-    outbox: OutboxRow;
-  }
-}
-
-export interface OutboxRow extends QueueRow {
-  kind: string;
-  recipient: string;
-  /** The key of the person it is about: its recipient, or for a lead notification the visitor. */
-  person_key: string;
-  /** The account that caused it, if any; the row is deleted with the account. */
-  user_id: string | null;
-  /** The row that caused it, such as a submission's envelope; empty if nobody asks. */
-  cause: string;
-  /** What it belongs to together with other emails; empty when it stands alone. */
-  conversation: string;
-  /** JSON of a `MailThread`; empty without a conversation. */
-  thread: string;
-  status: 'queued' | 'sent' | 'failed';
-  sent_at: number | null;
 }

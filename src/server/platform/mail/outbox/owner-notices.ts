@@ -6,23 +6,16 @@ import type { MailKind, MailPayloads } from './mail-kinds.ts';
 import type { MailedAct } from './mailed-acts.ts';
 import { enqueueMail } from './outbox-store.ts';
 
-/** An email without its recipient. */
 export type Letter = { [Kind in MailKind]: { kind: Kind; payload: MailPayloads[Kind] } }[MailKind];
 
 interface Concerns {
-  /** The address of the person that it is about. */
   concerns?: string;
-  /** The account that caused it. */
   userId?: string | undefined;
-  /** As of any {@link OutgoingMail}. */
   cause?: string;
   conversation?: string;
 }
 
-/**
- * Queues an email to the owner in the caller's transaction. One that is about a person gets links to act on that person's
- * row, so the row has to be written first.
- */
+/** About a person, it gets links to act on that person's row, so the row has to be written first. */
 export type Announce = (tx: Queryable, letter: Letter, about: Concerns, now: number) => Promise<void>;
 
 export function createAnnounce(ownerEmail: string | undefined): Announce {

@@ -11,10 +11,7 @@ import { DAY_MS } from '#shared/site/durations.ts';
 
 export const MAILS_PER_RECIPIENT: RateLimit = { name: 'mails-to', points: 10, windowMs: DAY_MS };
 
-/**
- * Whether an account may be told of a change by mail. An address that no link has proved may be a stranger's, so its
- * mails are limited.
- */
+/** An address that no link has proved may be a stranger's, so its mails are limited. */
 export async function mayNotify(
   db: Queryable,
   rateLimiter: RateLimiter,
@@ -34,7 +31,6 @@ export async function countMailTo(
   return countForRecipient(db, rateLimiter, MAILS_PER_RECIPIENT, recipient, now);
 }
 
-/** The same for a limit on one kind of mail. */
 export async function countForRecipient(
   db: Queryable,
   rateLimiter: RateLimiter,

@@ -1,4 +1,5 @@
 /** Composes an email when it is sent: gathers its data, which is rendered later. */
+import { isDeliverableAddress } from '#shared/text/email-address.ts';
 import type { ComposedEmail, EmailDeclaration, MailRow } from '../outbox/email-declaration.ts';
 import { parseThread, type MailThread } from '../outbox/mail-threads.ts';
 import type { MailedActs, MailedLink } from '../outbox/mailed-acts.ts';
@@ -17,9 +18,9 @@ export interface ComposedMail extends ComposedEmail<object> {
   id: string;
   kind: string;
   recipient: string;
-  thread?: MailThread;
+  thread?: MailThread | undefined;
   /** Shown below the message. */
-  links?: readonly MailedLink[];
+  links?: readonly MailedLink[] | undefined;
 }
 
 export type MailComposer = (mail: QueuedMail) => Promise<ComposedMail>;
@@ -37,10 +38,11 @@ export function createMailComposer(emails: readonly EmailDeclaration[], mailedAc
       kind,
       recipient,
       props,
-      ...(thread && { thread: parseThread(thread) }),
-      ...(acts.length > 0 && { links: acts.map((act) => mailedActs.link(act)) }),
-      ...(replyTo === undefined ? {} : { replyTo }),
-      ...(headers === undefined ? {} : { headers }),
+      headers,
+      thread: thread ? parseThread(thread) : undefined,
+      links: acts.map((act) => mailedActs.link(act)),
+      // Mail programs would split some addresses that visitors typed.
+      replyTo: replyTo !== undefined && isDeliverableAddress(replyTo) ? replyTo : undefined,
     };
   };
 }

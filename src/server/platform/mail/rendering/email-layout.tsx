@@ -1,10 +1,8 @@
 /** The frame of every email: our letterhead on top, the message, and at the bottom who sent it and why. */
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import brand from '#content/brand.yaml';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
-import { EmailLetterhead, EmailSignature } from './email-letterhead.tsx';
-import { FONT } from './email-font.ts';
-import { LinksBelow } from './mailed-links.tsx';
+import { BARE_TABLE, DISPLAY_FONT, FONT, LayoutTable, MailContext, MailedLinks } from './email-parts.tsx';
 
 const MAX_WIDTH_PX = 600;
 
@@ -19,17 +17,8 @@ const DARK_SCHEME = `
   .mail-track { background-color: ${COLORS.inkSoft} !important; }
 }`;
 
-interface EmailLayoutProps {
-  /** Shown by inboxes beside the subject. */
-  preview: string;
-  /** Why this person gets this message; by default, as the owner. */
-  reason?: ReactNode;
-  children: ReactNode;
-}
-
-export const FOR_OWNER = "You received this email because your address is the owner's address of this site.";
-
-export function EmailLayout({ preview, reason = FOR_OWNER, children }: EmailLayoutProps) {
+export function EmailLayout({ preview, reason, children }: { preview: string; reason: string; children: ReactNode }) {
+  const { links } = useContext(MailContext);
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -45,63 +34,120 @@ export function EmailLayout({ preview, reason = FOR_OWNER, children }: EmailLayo
         <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
           {preview}
         </div>
-        <table
-          role="presentation"
-          width="100%"
-          cellPadding={0}
-          cellSpacing={0}
-          border={0}
-          className="mail-page"
-          style={{ backgroundColor: COLORS.paper }}
-        >
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: '32px 16px' }}>
-                <table
-                  role="presentation"
-                  width="100%"
-                  cellPadding={0}
-                  cellSpacing={0}
-                  border={0}
-                  style={{ maxWidth: MAX_WIDTH_PX, textAlign: 'left' }}
-                >
-                  <tbody>
-                    <tr>
-                      <td style={{ paddingBottom: 12, borderBottom: `3px solid ${COLORS.gold}` }}>
-                        <EmailLetterhead />
-                      </td>
-                    </tr>
-                    <tr>
-                      <td style={{ padding: '24px 0' }}>
-                        {children}
-                        <LinksBelow />
-                      </td>
-                    </tr>
-                    <tr>
-                      <td
-                        className="mail-soft mail-rule"
-                        style={{
-                          ...cell,
-                          fontSize: 13,
-                          lineHeight: '20px',
-                          color: COLORS.inkSoft,
-                          paddingTop: 16,
-                          borderTop: `1px solid ${COLORS.line}`,
-                        }}
-                      >
-                        <EmailSignature />
-                        <p style={{ margin: '12px 0 0' }}>{reason}</p>
-                      </td>
-                    </tr>
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <LayoutTable width="100%" className="mail-page" style={{ backgroundColor: COLORS.paper }}>
+          <td align="center" style={{ padding: '32px 16px' }}>
+            <table
+              role="presentation"
+              width="100%"
+              {...BARE_TABLE}
+              style={{ maxWidth: MAX_WIDTH_PX, textAlign: 'left' }}
+            >
+              <tbody>
+                <tr>
+                  <td style={{ paddingBottom: 12, borderBottom: `3px solid ${COLORS.gold}` }}>
+                    <Letterhead />
+                  </td>
+                </tr>
+                <tr>
+                  <td style={{ padding: '24px 0' }}>
+                    {children}
+                    <MailedLinks links={links} />
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    className="mail-soft mail-rule"
+                    style={{
+                      fontFamily: FONT,
+                      fontSize: 13,
+                      lineHeight: '20px',
+                      color: COLORS.inkSoft,
+                      paddingTop: 16,
+                      borderTop: `1px solid ${COLORS.line}`,
+                    }}
+                  >
+                    <Sender />
+                    <p style={{ margin: '12px 0 0' }}>{reason}</p>
+                  </td>
+                </tr>
+              </tbody>
+            </table>
+          </td>
+        </LayoutTable>
       </body>
     </html>
   );
 }
 
-const cell = { fontFamily: FONT };
+function Letterhead() {
+  const { name, phone } = brand;
+  return (
+    <LayoutTable width="100%">
+      <td width={40} style={{ width: 40 }}>
+        <Mark />
+      </td>
+      <td
+        className="mail-ink"
+        style={{ fontFamily: DISPLAY_FONT, fontSize: 20, lineHeight: '28px', fontWeight: 700, color: COLORS.ink }}
+      >
+        {name}
+      </td>
+      <td align="right">
+        {/* The sender's lines below say it in the text part. */}
+        <div data-skip-in-text="true" style={{ whiteSpace: 'nowrap' }}>
+          <a
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            className="mail-ink"
+            style={{ fontFamily: FONT, fontSize: 15, lineHeight: '28px', color: COLORS.ink }}
+          >
+            {phone}
+          </a>
+        </div>
+      </td>
+    </LayoutTable>
+  );
+}
+
+/** Of table cells, because many programs show no picture before their reader asks for it. */
+function Mark() {
+  const { mailBars = [] } = brand.logo;
+  const letter = { fontFamily: DISPLAY_FONT, fontSize: 20, fontWeight: 700, color: COLORS.onGold };
+  return (
+    <LayoutTable
+      data-skip-in-text="true"
+      width={30}
+      bgcolor={COLORS.gold}
+      style={{ width: 30, borderRadius: 4, backgroundColor: COLORS.gold }}
+    >
+      <td height={30} align="center" style={{ height: 30 }}>
+        {mailBars.length === 0 ? (
+          <div style={letter}>{Array.from(brand.name)[0]}</div>
+        ) : (
+          <LayoutTable style={{ margin: '0 auto' }}>
+            {mailBars.map((height, index) => (
+              // eslint-disable-next-line react/no-array-index-key -- Bars of one height differ only by their place.
+              <td key={index} style={{ padding: '0 2px', fontSize: 1, lineHeight: '1px' }}>
+                <div style={{ width: 3, height, backgroundColor: COLORS.onGold }} />
+              </td>
+            ))}
+          </LayoutTable>
+        )}
+      </td>
+    </LayoutTable>
+  );
+}
+
+function Sender() {
+  const { name, phone, hours, email, address } = brand;
+  return (
+    <p style={{ margin: 0 }}>
+      <strong>{name}</strong>
+      <br />
+      {`${phone}, ${hours.shown}`}
+      <br />
+      {email}
+      <br />
+      {`${address.street}, ${address.city}, ${address.region} ${address.postalCode}, ${address.country}`}
+    </p>
+  );
+}

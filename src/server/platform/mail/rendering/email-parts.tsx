@@ -1,10 +1,15 @@
-/** The pieces emails are built from. Styles are inline, because mail programs drop most style sheets. */
-import type { CSSProperties, ReactNode } from 'react';
+/** What emails are built from. Styles are inline, because mail programs drop most style sheets. */
+import { createContext, createElement, Fragment, useContext } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import named from '#content/people.yaml';
 import type { Person } from '#schemas/people-schema.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
-import { DISPLAY_FONT, FONT } from './email-font.ts';
+import type { MailedLink } from '../outbox/mailed-acts.ts';
 import { isolated } from './visitor-text.ts';
+
+/** Our typefaces where they are installed, because a message loads nothing. */
+export const FONT = "'Geist', 'Segoe UI', Helvetica, Arial, sans-serif";
+export const DISPLAY_FONT = `'Bricolage Grotesque', ${FONT}`;
 
 const text: CSSProperties = {
   fontFamily: FONT,
@@ -13,133 +18,186 @@ const text: CSSProperties = {
   color: COLORS.ink,
   margin: '0 0 16px',
 };
+const display: CSSProperties = { ...text, fontFamily: DISPLAY_FONT, fontWeight: 700, letterSpacing: '-0.01em' };
+const title: CSSProperties = { ...display, fontSize: 28, lineHeight: '34px' };
+/** With a hairline above it, as sections have on the site. */
+const heading: CSSProperties = {
+  ...display,
+  fontSize: 20,
+  lineHeight: '26px',
+  margin: '28px 0 12px',
+  paddingTop: 20,
+  borderTop: `1px solid ${COLORS.line}`,
+};
+const subheading: CSSProperties = {
+  ...text,
+  fontSize: 15,
+  lineHeight: '22px',
+  fontWeight: 700,
+  color: COLORS.goldText,
+  margin: '16px 0 6px',
+};
+const smallPrint: CSSProperties = { ...text, fontSize: 14, lineHeight: '21px', color: COLORS.inkSoft };
+const button: CSSProperties = {
+  ...text,
+  display: 'inline-block',
+  margin: 0,
+  padding: '12px 24px',
+  fontWeight: 700,
+  textDecoration: 'none',
+};
+const secondButton: CSSProperties = {
+  display: 'inline-block',
+  padding: '11px 16px',
+  border: `1px solid ${COLORS.inkSoft}`,
+  borderRadius: 4,
+  fontFamily: FONT,
+  fontSize: 15,
+  lineHeight: '20px',
+  fontWeight: 700,
+  color: COLORS.ink,
+  textDecoration: 'none',
+};
 
-const display: CSSProperties = { fontFamily: DISPLAY_FONT, fontWeight: 700, letterSpacing: '-0.01em' };
+type Texts = { children: ReactNode };
 
-export function EmailTitle({ children }: { children: ReactNode }) {
+export const EmailTitle = ({ children }: Texts) => (
+  <h1 className="mail-ink" style={title}>
+    {children}
+  </h1>
+);
+
+export const EmailText = ({ children }: Texts) => (
+  <p className="mail-ink" style={text}>
+    {children}
+  </p>
+);
+
+export const EmailSmallPrint = ({ children }: Texts) => (
+  <p className="mail-soft" style={smallPrint}>
+    {children}
+  </p>
+);
+
+interface SectionProps {
+  heading: string;
+  /** Whether it is within another section. */
+  sub?: boolean;
+  /** A paragraph each, which keeps its lines. */
+  texts?: readonly string[];
+  items?: readonly string[];
+  children?: ReactNode;
+}
+
+export function EmailSection({ heading: words, sub = false, texts, items, children }: SectionProps) {
   return (
-    <h1 className="mail-ink" style={{ ...text, ...display, fontSize: 28, lineHeight: '34px' }}>
+    <>
+      {sub ? (
+        <h3 className="mail-gold" style={subheading}>
+          {words}
+        </h3>
+      ) : (
+        <h2 className="mail-ink mail-rule" style={heading}>
+          {words}
+        </h2>
+      )}
+      {texts?.map((one) => (
+        <EmailText key={one}>{withLineBreaks(one)}</EmailText>
+      ))}
+      {items && items.length > 0 && (
+        <ul style={{ margin: '0 0 16px', paddingLeft: 22 }}>
+          {items.map((item) => (
+            <li key={item} className="mail-ink" style={{ ...text, margin: '0 0 6px' }}>
+              {item}
+            </li>
+          ))}
+        </ul>
+      )}
       {children}
-    </h1>
+    </>
   );
 }
 
-/** A heading with a hairline above it, as sections have on the site. */
-export function EmailHeading({ children }: { children: ReactNode }) {
-  return (
-    <h2
-      className="mail-ink mail-rule"
-      style={{
-        ...text,
-        ...display,
-        fontSize: 20,
-        lineHeight: '26px',
-        margin: '28px 0 12px',
-        paddingTop: 20,
-        borderTop: `1px solid ${COLORS.line}`,
-      }}
-    >
-      {children}
-    </h2>
-  );
-}
+/**
+ * Making the plain text of a message of 5,000 lines takes over 100 ms. The rest of a longer text goes on in the last
+ * line; the database has it as it was typed.
+ */
+const LINES_MAX = 300;
 
-export function EmailSubheading({ children }: { children: ReactNode }) {
-  return (
-    <h3
-      className="mail-gold"
-      style={{
-        ...text,
-        fontSize: 15,
-        lineHeight: '22px',
-        fontWeight: 700,
-        color: COLORS.goldText,
-        margin: '16px 0 6px',
-      }}
-    >
-      {children}
-    </h3>
-  );
-}
-
-export function EmailText({ children }: { children: ReactNode }) {
-  return (
-    <p className="mail-ink" style={text}>
-      {children}
-    </p>
-  );
-}
-
-/** `name` is what `greetingName` returned; null greets without a name. */
-export function EmailGreeting({ name }: { name: string | null }) {
-  return <EmailText>{name === null ? 'Hello,' : `Hello ${isolated(name)},`}</EmailText>;
-}
-
-export function EmailSmallPrint({ children }: { children: ReactNode }) {
-  return (
-    <p className="mail-soft" style={{ ...text, fontSize: 14, lineHeight: '21px', color: COLORS.inkSoft }}>
-      {children}
-    </p>
-  );
+/** Uses `<br>`, because mail programs ignore `white-space`. Lines that are separate children need no keys. */
+export function withLineBreaks(lined: string) {
+  const lines = lined.split('\n');
+  const rest = lines.splice(LINES_MAX).filter((line) => line.trim() !== '');
+  if (rest.length > 0) lines.push(rest.join(' '));
+  const [first = '', ...others] = lines.map(isolated);
+  return createElement(Fragment, null, first, ...others.flatMap((line) => [createElement('br'), line]));
 }
 
 /** The person of people.yaml who signs our mails to visitors; nothing while nobody does. */
 export function EmailSignature({ people = named.people }: { people?: readonly Person[] }) {
   const signer = people.find((person) => person.signs);
   if (!signer) return null;
-  const line = signer.phone === undefined ? signer.role : `${signer.role}, ${signer.phone}`;
-  return (
-    <EmailText>
-      {signer.name}
-      <br />
-      {line}
-    </EmailText>
-  );
+  const { name, role, phone } = signer;
+  return <EmailText>{withLineBreaks(`${name}\n${phone === undefined ? role : `${role}, ${phone}`}`)}</EmailText>;
 }
 
-export function EmailList({ items }: { items: readonly string[] }) {
-  if (items.length === 0) return null;
+export const BARE_TABLE = { cellPadding: 0, cellSpacing: 0, border: 0 };
+
+/** A row of cells that only lays the email out: mail programs know no other way to set things side by side. */
+export const LayoutTable = ({ children, ...table }: ComponentProps<'table'>) => (
+  <table role="presentation" {...BARE_TABLE} {...table}>
+    <tbody>
+      <tr>{children}</tr>
+    </tbody>
+  </table>
+);
+
+export interface MailContext {
+  siteUrl: string;
+  /** Shown below the message. */
+  links?: readonly MailedLink[] | undefined;
+}
+
+/** Of the email that is being rendered; by default, of a sample. */
+export const MailContext = createContext<MailContext>({ siteUrl: 'https://www.site.example' });
+
+interface LinkProps extends Texts {
+  /** An address, or a path of the site. */
+  href: string;
+}
+
+function useAddress(href: string): string {
+  const { siteUrl } = useContext(MailContext);
+  return href.startsWith('/') ? siteUrl + href : href;
+}
+
+export const EmailLink = ({ href, children }: LinkProps) => (
+  <a href={useAddress(href)} className="mail-gold" style={{ color: COLORS.goldText }}>
+    {children}
+  </a>
+);
+
+export const EmailButton = ({ href, children }: LinkProps) => (
+  <LayoutTable style={{ margin: '8px 0 24px' }}>
+    <td style={{ backgroundColor: COLORS.gold, borderRadius: 4 }}>
+      <a href={useAddress(href)} style={button}>
+        {children}
+      </a>
+    </td>
+  </LayoutTable>
+);
+
+export function MailedLinks({ links }: Pick<MailContext, 'links'>) {
+  if (!links || links.length === 0) return null;
   return (
-    <ul style={{ margin: '0 0 16px', paddingLeft: 22 }}>
-      {items.map((item) => (
-        <li key={item} className="mail-ink" style={{ ...text, margin: '0 0 6px' }}>
-          {item}
-        </li>
+    <LayoutTable style={{ margin: '0 0 16px' }}>
+      {links.map(({ label, url }) => (
+        <td key={url} style={{ paddingRight: 10 }}>
+          <a href={url} className="mail-ink mail-rule" style={secondButton}>
+            {label}
+          </a>
+        </td>
       ))}
-    </ul>
-  );
-}
-
-export function EmailButton({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '8px 0 24px' }}>
-      <tbody>
-        <tr>
-          <td style={{ backgroundColor: COLORS.gold, borderRadius: 4 }}>
-            <a
-              href={href}
-              style={{
-                ...text,
-                display: 'inline-block',
-                margin: 0,
-                padding: '12px 24px',
-                fontWeight: 700,
-                textDecoration: 'none',
-              }}
-            >
-              {children}
-            </a>
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
-
-export function EmailLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} className="mail-gold" style={{ color: COLORS.goldText }}>
-      {children}
-    </a>
+    </LayoutTable>
   );
 }

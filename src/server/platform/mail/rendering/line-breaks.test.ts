@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { withLineBreaks } from './line-breaks.ts';
+import { withLineBreaks } from './email-parts.tsx';
 
 it('keeps the breaks of a text', () => {
   expect(renderToStaticMarkup(withLineBreaks('a\n\nb'))).toBe('a<br/><br/>b');

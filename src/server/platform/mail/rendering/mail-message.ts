@@ -9,35 +9,25 @@ export interface FinishedMail {
   bytes: Uint8Array;
 }
 
-export async function finishMail(mail: RenderedMail): Promise<FinishedMail> {
-  const message = new MailComposer(nodemailerOptions(mail)).compile();
-  const { from, to } = message.getEnvelope();
-  return { from: from || '', to, bytes: await message.build() };
-}
-
 /** The file name that mail programs use for their own invitations. */
 const CALENDAR_FILE = 'invite.ics';
 
-/** Addresses are given as objects, so that nodemailer never parses one text into several mailboxes. */
-function nodemailerOptions(mail: RenderedMail) {
-  return {
-    messageId: mail.messageId,
-    from: mail.from,
-    to: mailbox(mail.to),
-    ...(mail.replyTo === undefined ? {} : { replyTo: mailbox(mail.replyTo) }),
-    subject: mail.subject,
-    ...(mail.references.length > 0 && { references: mail.references, inReplyTo: mail.references.at(-1) }),
-    html: mail.html,
-    text: mail.text,
-    headers: mail.headers,
-    attachments: mail.attachments,
-    ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: CALENDAR_FILE } }),
+export async function finishMail({ to, replyTo, references, calendar, ...mail }: RenderedMail): Promise<FinishedMail> {
+  const message = new MailComposer({
+    ...mail,
+    to: mailbox(to),
+    ...(replyTo !== undefined && { replyTo: mailbox(replyTo) }),
+    ...(references.length > 0 && { references, inReplyTo: references.at(-1) }),
+    ...(calendar && { icalEvent: { ...calendar, filename: CALENDAR_FILE } }),
     newline: '\r\n',
     disableFileAccess: true,
     disableUrlAccess: true,
-  };
+  }).compile();
+  const envelope = message.getEnvelope();
+  return { from: envelope.from || '', to: envelope.to, bytes: await message.build() };
 }
 
+/** An object, so that nodemailer never parses one text into several mailboxes. */
 function mailbox(address: string) {
   return { name: '', address };
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { EmailFacts } from './email-facts.tsx';
+import { EmailFacts } from './email-tables.tsx';
 import { plainTextOf } from './plain-text.ts';
 
 test('facts keep their columns, with each value beside its label', () => {

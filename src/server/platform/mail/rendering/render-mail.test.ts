@@ -2,10 +2,10 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { QUESTION_IDS, type Answers } from '#features/assessment/shared/disc-scoring.ts';
 import { finishMail } from './mail-message.ts';
-import { discReportEmail } from '#features/assessment/server/disc-report-email.tsx';
-import { leadNotificationEmail } from '#features/contact/server/lead-notification-email.tsx';
-import { newsletterConfirmEmail } from '#features/newsletter/server/newsletter-confirm-email.tsx';
-import { declareEmail } from '../outbox/email-declaration.ts';
+import { emails as assessmentEmails } from '#features/assessment/server/assessment-emails.tsx';
+import { emails as contactEmails } from '#features/contact/server/contact-emails.tsx';
+import { emails as newsletterEmails } from '#features/newsletter/server/newsletter-emails.tsx';
+import { declareEmails } from '../outbox/email-declaration.ts';
 import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 
 const ID = '0b0e8f0e-6f0a-4d37-9d6c-2b7f1f3c9a55';
@@ -14,14 +14,13 @@ const links = {
   confirm: (id: string, nonce: string) => `${SITE_URL}/newsletter/confirm?token=${id}.${nonce}.${'x'.repeat(120)}`,
   unsubscribe: (id: string) => `${SITE_URL}/newsletter/unsubscribe?token=${id}.${'y'.repeat(120)}`,
 };
-const facts = { causedBy: 'visitor', signsIn: false } as const;
 const render = createQueuedMailRenderer({
   siteUrl: SITE_URL,
   mailFrom: 'Mod AI <hello@modai.example>',
   emails: [
-    declareEmail({ kind: 'newsletter-confirm', ...facts, ...newsletterConfirmEmail(SITE_URL, links) }),
-    declareEmail({ kind: 'lead-notification', ...facts, ...leadNotificationEmail() }),
-    declareEmail({ kind: 'disc-report', ...facts, ...discReportEmail(SITE_URL) }),
+    ...declareEmails(newsletterEmails, links),
+    ...declareEmails(contactEmails),
+    ...declareEmails(assessmentEmails, { siteUrl: SITE_URL, accounts: { linkToProveAddress: () => Promise.reject() } }),
   ],
 });
 

@@ -1,10 +1,9 @@
-import { LinksOfMail } from './mailed-links.tsx';
-import type { MailedLink } from '../outbox/mailed-acts.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement, type FunctionComponent } from 'react';
 import type { ComposedMail } from './compose-mail.ts';
-import type { CalendarPart, EmailAttachment, EmailTemplate } from '../outbox/email-declaration.ts';
+import type { EmailTemplate } from '../outbox/email-declaration.ts';
 import { replySubject } from '../outbox/mail-threads.ts';
+import { MailContext } from './email-parts.tsx';
 import { plainTextOf } from './plain-text.ts';
 
 export interface MailSettings {
@@ -13,53 +12,39 @@ export interface MailSettings {
   mailFrom: string;
 }
 
-export interface MailContext extends MailSettings {
-  /** By kind. */
-  templates: ReadonlyMap<string, EmailTemplate<object>>;
-}
-
-export interface RenderedMail {
-  messageId: string;
-  from: string;
-  to: string;
-  replyTo?: string;
-  subject: string;
-  /** Message-IDs of the emails before it in its thread, oldest first. */
-  references: string[];
-  html: string;
-  text: string;
-  headers: Record<string, string>;
-  attachments: EmailAttachment[];
-  calendar?: CalendarPart;
-}
-
-export type MailRenderer = (mail: ComposedMail) => Promise<RenderedMail>;
+export type MailRenderer = ReturnType<typeof createMailRenderer>;
+export type RenderedMail = Awaited<ReturnType<MailRenderer>>;
 
 /** RFC 3834 §5: keeps holiday notices and other automatic replies from answering. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext): MailRenderer {
+/** @param emails Those that may be sent. */
+export function createMailRenderer(
+  { siteUrl, mailFrom }: MailSettings,
+  emails: readonly { kind: string; template: EmailTemplate<object> }[],
+) {
+  const templates = new Map(emails.map(({ kind, template }) => [kind, template]));
   const host = new URL(siteUrl).hostname;
   // The same at every attempt, so that mail programs drop a second copy after a broken connection.
   const messageIdOf = (id: string) => `<${id}@${host}>`;
-  return async ({ id, kind, recipient, props, links, replyTo, headers, thread }) => {
+  return async ({ id, kind, recipient, props, links, replyTo, headers, thread }: ComposedMail) => {
     const template = templates.get(kind);
     if (!template) throw new Error('no template for this kind of mail');
-    const html = emailHtml(template.Body, props, links);
+    const html = emailHtml(template.Body, props, { siteUrl, links });
     const references = thread?.references.map(messageIdOf) ?? [];
-    const calendar = template.calendar?.(props);
     return {
       messageId: messageIdOf(id),
       from: mailFrom,
       to: recipient,
-      ...(replyTo === undefined ? {} : { replyTo }),
+      replyTo,
       subject: thread && references.length > 0 ? replySubject(thread.subject) : template.subject(props),
+      /** Message-IDs of the emails before it in its thread, oldest first. */
       references,
       html,
       text: plainTextOf(html),
-      headers: { ...AUTOMATIC, ...headers },
+      headers: { ...AUTOMATIC, ...headers } as Record<string, string>,
       attachments: (await template.attachments?.(props)) ?? [],
-      ...(calendar && { calendar }),
+      calendar: template.calendar?.(props),
     };
   };
 }
@@ -68,12 +53,13 @@ export function createMailRenderer({ siteUrl, mailFrom, templates }: MailContext
 const TRANSITIONAL =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** @param links Shown below the message. */
+/** @param context Without it, the email is a sample. */
 export function emailHtml<Props extends object>(
   Body: FunctionComponent<Props>,
   props: Props,
-  links: readonly MailedLink[] = [],
+  context?: MailContext,
 ): string {
   const body = createElement(Body, props);
-  return TRANSITIONAL + renderToStaticMarkup(createElement(LinksOfMail.Provider, { value: links }, body));
+  const html = renderToStaticMarkup(context ? createElement(MailContext, { value: context }, body) : body);
+  return TRANSITIONAL + html;
 }

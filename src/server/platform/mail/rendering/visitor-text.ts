@@ -1,3 +1,5 @@
+import { fillWords } from '#shared/text/fill-words.ts';
+
 /** Right-to-left scripts, and the invisible characters that change the direction of the text after them. */
 const BIDI =
   /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
@@ -20,6 +22,20 @@ export function isolated(text: string): string {
 /** For a header: one line without control characters. nodemailer encodes the rest. */
 export function headerText(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}
+
+/** Fills words of an email with texts that may be a visitor's: each becomes one isolated line. Ignores other values. */
+export function fillMail(words: string, blanks: object): string {
+  const lines = Object.entries(blanks).flatMap(([name, text]: [string, unknown]) =>
+    typeof text === 'string' ? [[name, isolated(headerText(text))]] : [],
+  );
+  return fillWords(words, Object.fromEntries(lines) as Record<string, string>);
+}
+
+/** @param max In code points. */
+export function shortened(text: string, max: number): string {
+  const characters = Array.from(text);
+  return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }
 
 /**

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test/support/mail/outbox-bench.ts';
 import { startSmtpPeer, type SmtpMode, type SmtpPeer } from '#test/support/peers/smtp-peer.ts';
 import { openDatabase } from '#server/platform/db/open-database.ts';
-import { createOutboxStore } from '../outbox/outbox-store.ts';
+import { createMailQueue } from '#server/platform/queue/mail-queue.ts';
 
 const MAILS = runSize({ quick: 60, full: 200 }).numRuns;
 const MINUTE_MS = 60_000;
@@ -96,7 +96,7 @@ describeOnEachDatabase('many mails', (database) => {
       { last_error: 'EENVELOPE 550' },
     ]);
     await peer.setMode('accept');
-    const outbox = createOutboxStore(database.db, { skipLocked: database.config.engine === 'postgres' });
+    const outbox = createMailQueue(database.db, { skipLocked: database.config.engine === 'postgres' });
     for (const { id } of await database.db.selectFrom('outbox').select('id').execute())
       await outbox.requeue(id, bench.clock.now());
     worker.wake();

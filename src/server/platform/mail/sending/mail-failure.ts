@@ -1,9 +1,6 @@
 import { errorReason } from '#server/platform/error-reason.ts';
 
-/**
- * `retry` later; `reject` this message for good; `pause` the whole queue, because the mail server refuses
- * our login and no message can be blamed for it.
- */
+/** `pause` the whole queue when the mail server refuses our login, for which no message can be blamed. */
 export type Verdict = 'retry' | 'reject' | 'pause';
 
 export interface MailFailure {
@@ -12,9 +9,7 @@ export interface MailFailure {
   reason: string;
 }
 
-/**
- * RFC 4954 §6: 530 authentication required, 534 mechanism too weak, 535 credentials invalid, 538 encryption required.
- */
+/** RFC 4954 §6: authentication required, mechanism too weak, credentials invalid, encryption required. */
 const LOGIN_REFUSED = new Set([530, 534, 535, 538]);
 /** A refusal of these commands concerns the message. A 5xx greeting or EHLO reply concerns the server. */
 const MESSAGE_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA', 'API']);
@@ -45,22 +40,12 @@ function isPermanent(code: string | undefined, responseCode: number | undefined)
   return responseCode >= 500 && responseCode !== BAD_SEQUENCE;
 }
 
-interface SmtpError {
-  code?: string | undefined;
-  responseCode?: number | undefined;
-  response?: string | undefined;
-  command?: string | undefined;
-}
-
-function asSmtpError(error: unknown): SmtpError {
+function asSmtpError(error: unknown) {
   if (!(error instanceof Error)) return {};
-  const { code, responseCode, response, command } = error as Error & Record<keyof SmtpError, unknown>;
-  return {
-    code: typeof code === 'string' ? code : undefined,
-    responseCode: typeof responseCode === 'number' ? responseCode : undefined,
-    response: typeof response === 'string' ? response : undefined,
-    command: typeof command === 'string' ? command : undefined,
-  };
+  const { code, responseCode, response, command } = error as Error & Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const status = typeof responseCode === 'number' ? responseCode : undefined;
+  return { code: text(code), responseCode: status, response: text(response), command: text(command) };
 }
 
 /** RFC 3463 status such as 5.1.1, which says more than the reply code and names nobody. */

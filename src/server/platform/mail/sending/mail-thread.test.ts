@@ -1,16 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import type { SampleSettings } from '#test/support/mail/mail-thread-sample.ts';
-import { createMailThread, type MailThread } from './mail-thread.ts';
+import { createMailThread } from './mail-thread.ts';
 
 const FILE = new URL('../../../../../test/support/mail/mail-thread-sample.ts', import.meta.url);
 
 /** Longer than a new thread takes to start, even on a busy machine. */
 const TIMEOUT_MS = 3_000;
 
-let thread: MailThread;
+let thread: ReturnType<typeof createMailThread>;
 const logged: string[] = [];
 
-function start(timeoutMs?: number): MailThread {
+function start(timeoutMs?: number): ReturnType<typeof createMailThread> {
   const settings: SampleSettings = { greeting: 'Hello' };
   const log = { error: (_fields: object, event: string) => void logged.push(event) };
   thread = createMailThread({ file: FILE, settings, log, ...(timeoutMs && { timeoutMs }) });
@@ -20,7 +20,8 @@ function start(timeoutMs?: number): MailThread {
 afterEach(() => thread.stop());
 
 const mail = (kind: string) => ({ id: 'row', kind, recipient: 'reader@customer.example', props: {} });
-const textOf = async (made: ReturnType<MailThread['make']>) => Buffer.from((await made).bytes).toString();
+const textOf = async (made: ReturnType<ReturnType<typeof createMailThread>['make']>) =>
+  Buffer.from((await made).bytes).toString();
 
 test('makes mails with its settings, several at a time', async () => {
   const { make } = start();

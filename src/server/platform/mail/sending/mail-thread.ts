@@ -26,24 +26,14 @@ export interface MailThreadOptions {
   timeoutMs?: number;
 }
 
-/** The message, or why it couldn't be made. */
 export type MadeMail = FinishedMail | Error;
 
 export interface AttachmentRequest {
-  /** The kind of email whose attachments are asked for, without the email. */
   kind: string;
-  /** As its template takes them; plain data. */
   props: object;
 }
 
-export interface MailThread {
-  make: (mail: ComposedMail) => Promise<FinishedMail>;
-  /** By the file's export `attach`. */
-  attach: (request: AttachmentRequest) => Promise<EmailAttachment[]>;
-  stop(): Promise<void>;
-}
-
-export function createMailThread({ file, settings, log, timeoutMs = MAKE_TIMEOUT_MS }: MailThreadOptions): MailThread {
+export function createMailThread({ file, settings, log, timeoutMs = MAKE_TIMEOUT_MS }: MailThreadOptions) {
   let current = open();
   const makes = new DataLoader(
     // The file's default export returns one for each mail, in their order.
@@ -52,9 +42,9 @@ export function createMailThread({ file, settings, log, timeoutMs = MAKE_TIMEOUT
   );
 
   return {
-    make: (mail) => makes.load(mail),
+    make: (mail: ComposedMail): Promise<FinishedMail> => makes.load(mail),
     // The file's export `attach` returns them.
-    attach: async (request) => (await ask('attach', request)) as EmailAttachment[],
+    attach: async (request: AttachmentRequest) => (await ask('attach', request)) as EmailAttachment[],
     stop: () => current.destroy(),
   };
 

@@ -6,7 +6,7 @@ import { createOutboxBench, PATIENCE, recipients, type OutboxBench } from '#test
 import { startSmtpPeer, type SmtpPeer } from '#test/support/peers/smtp-peer.ts';
 import { RETRY_DELAYS_MS } from './mail-worker.ts';
 import type { MailWorkerOptions } from './mail-worker.ts';
-import type { MailTransport } from './mail-transport.ts';
+import type { MailTransport } from './mailbox-transport.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,21 @@
 /** Keeps messages as `.eml` files in a folder, for machines without a mail server. */
 import { access, mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MailTransport } from './mail-transport.ts';
+import type { FinishedMail } from '../rendering/mail-message.ts';
+
+interface OutboxMail extends FinishedMail {
+  id: string;
+  createdAt: number;
+}
+
+export interface MailTransport {
+  /**
+   * Resolves once the message has been accepted; rejects with nodemailer's errors; aborts with `signal`. Calls `begun`
+   * before the first byte of the message leaves: until then, nobody can have accepted it.
+   */
+  send(mail: OutboxMail, signal: AbortSignal, begun: () => void): Promise<void>;
+  close(): Promise<void>;
+}
 
 /** Owner only, because the messages hold links that sign in. */
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };

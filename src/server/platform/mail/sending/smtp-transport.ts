@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import MimeNode from 'nodemailer/lib/mime-node';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
-import type { MailTransport } from './mail-transport.ts';
-import { MOST_AT_ONCE } from '#server/platform/queue/job-slots.ts';
+import { createMailboxTransport, type MailTransport } from './mailbox-transport.ts';
+import { MOST_AT_ONCE } from '#server/platform/queue/mail-slots.ts';
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 const GREETING_TIMEOUT_MS = 10_000;
@@ -13,6 +13,11 @@ const SOCKET_TIMEOUT_MS = 30_000;
 const REQUEUES_OF_UNTOUCHED_MAIL = 1;
 /** The bytes hold both already; making them up takes longer than the rest of the node. */
 const IN_THE_BYTES = 'in-the-bytes';
+
+/** @param smtpUrl Unset keeps messages in the local mailbox's folder, which is created when the first one arrives. */
+export function createMailTransport(smtpUrl: string | undefined, mailboxFolder: string): MailTransport {
+  return smtpUrl === undefined ? createMailboxTransport(mailboxFolder) : createSmtpTransport(smtpUrl);
+}
 
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const mailer = createTransport({

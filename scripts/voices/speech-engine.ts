@@ -1,7 +1,0 @@
-import type { Voice } from '#features/voices/shared/voice-schema.ts';
-import type { Sound } from './sound.ts';
-
-export type SpeechEngine = (voice: Voice, text: string) => Promise<Sound>;
-
-/** An error that whoever runs the command can fix. */
-export class SpeechError extends Error {}

@@ -1,0 +1,132 @@
+import words from '#content/emails/assessment-words.yaml';
+import { COLORS } from '#server/platform/looks/color-tokens.ts';
+import { defineEmail, Paragraphs } from '#server/platform/mail/rendering/define-email.tsx';
+import {
+  EmailSection,
+  EmailSmallPrint,
+  EmailText,
+  EmailTitle,
+  LayoutTable,
+} from '#server/platform/mail/rendering/email-parts.tsx';
+import { EmailTable } from '#server/platform/mail/rendering/email-tables.tsx';
+import { fillMail, greetingName } from '#server/platform/mail/rendering/visitor-text.ts';
+import type { AccountsInterface } from '#features/accounts/server/interface.ts';
+import type { Gender } from '../shared/assessment-facts.ts';
+import { buildReport, type DiscReport } from '../shared/disc-report.ts';
+import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../shared/disc-scoring.ts';
+import { renderDiscReportPdf } from './pdf/disc-report-pdf.ts';
+import { STYLE_COLORS } from './pdf/style-colors.ts';
+
+declare module '#server/platform/mail/outbox/mail-kinds.ts' {
+  interface MailPayloads {
+    'disc-report': { name: string; gender: Gender; answers: Answers; completedAt: number };
+    'claim-results': { userId: string };
+  }
+}
+
+interface DiscReportProps {
+  /** The output of `greetingName`; null greets without a name. */
+  name: string | null;
+  report: DiscReport;
+  /** Milliseconds since 1970. */
+  completedAt: number;
+  siteUrl: string;
+}
+
+interface Context {
+  siteUrl: string;
+  accounts: Pick<AccountsInterface, 'linkToProveAddress'>;
+}
+
+const QUESTIONS = String(QUESTION_COUNT);
+const SAMPLE_NAME = "Zoë O'Hara <b>";
+
+export const emails = [
+  // The sender controls no text in it but a name of up to three words.
+  defineEmail({
+    kind: 'disc-report',
+    causedBy: 'visitor',
+    words: words.report,
+    blanks: ({ report }: DiscReportProps) => ({ headline: report.headline, questions: QUESTIONS }),
+    greets: true,
+    Below: DiscReportBelow,
+    async attachments(props) {
+      const content = await renderDiscReportPdf(props);
+      return [{ filename: 'disc-report.pdf', contentType: 'application/pdf', content }];
+    },
+    sampleProps: {
+      name: SAMPLE_NAME,
+      report: buildReport({ gender: 'prefer_not_to_say', answers: sampleAnswers() }),
+      completedAt: Date.UTC(2026, 0, 15),
+      siteUrl: 'https://www.site.example',
+    },
+    compose: ({ name, gender, answers, completedAt }, _mail, { siteUrl }: Context) => ({
+      props: { name: greetingName(name), report: buildReport({ gender, answers }), completedAt, siteUrl },
+    }),
+  }),
+  // Asks the recipient to verify an address, so that results taken with it earlier join their account.
+  defineEmail({
+    kind: 'claim-results',
+    causedBy: 'account',
+    lane: 'urgent',
+    signsIn: true,
+    greets: true,
+    words: words.claim,
+    sampleProps: {
+      name: SAMPLE_NAME,
+      url: 'https://www.site.example/auth/confirm#token_hash=sample&type=claim',
+      validFor: '24 hours',
+    },
+    compose: async ({ userId }, mail, { accounts }: Context) => ({
+      props: await accounts.linkToProveAddress(userId, mail),
+    }),
+  }),
+];
+
+/** Two in five D, the rest spread unevenly. */
+function sampleAnswers(): Answers {
+  const picks = ['D', 'I', 'D', 'S', 'D', 'C', 'I', 'D', 'S', 'I'] as const;
+  return Object.fromEntries(QUESTION_IDS.map((id, index) => [id, picks[index % picks.length] ?? STYLES[0]]));
+}
+
+function DiscReportBelow({ report }: DiscReportProps) {
+  const { headline, hedge, shares, narrativeHeading, narrative, sections, notice } = report;
+  const { table, again } = words.report;
+  return (
+    <>
+      <EmailTitle>{headline}</EmailTitle>
+      <EmailText>{hedge}</EmailText>
+      <EmailTable
+        head={[table.style, table.name, fillMail(table.count, { questions: QUESTIONS }), table.share]}
+        rows={shares.map(({ style, name: styleName, count, percent }) => ({
+          cells: [style, styleName, String(count), `${percent}%`],
+          chart: <Bar percent={percent} color={STYLE_COLORS[style]} />,
+        }))}
+      />
+      <EmailSection heading={narrativeHeading} texts={[narrative]} />
+      {sections.map(({ id, heading, lead, paragraphs, items, groups }) => (
+        <EmailSection key={id} heading={heading} texts={lead ? [lead, ...paragraphs] : paragraphs} items={items}>
+          {groups.map((group) => (
+            <EmailSection key={group.heading} sub heading={group.heading} items={group.items} />
+          ))}
+        </EmailSection>
+      ))}
+      <EmailSmallPrint>{notice}</EmailSmallPrint>
+      <Paragraphs texts={[again]} />
+    </>
+  );
+}
+
+const BAR_HEIGHT_PX = 14;
+
+/** Skipped in the plain-text part, which has the numbers. */
+function Bar({ percent, color }: { percent: number; color: string }) {
+  const filled = { height: BAR_HEIGHT_PX, lineHeight: `${BAR_HEIGHT_PX}px`, fontSize: 1 };
+  const rest = { ...filled, backgroundColor: COLORS.sand };
+  return (
+    <LayoutTable data-skip-in-text="true" width="100%">
+      {percent > 0 && <td width={`${percent}%`} style={{ ...filled, backgroundColor: color }} />}
+      {percent < 100 && <td className="mail-track" width={`${100 - percent}%`} style={rest} />}
+    </LayoutTable>
+  );
+}

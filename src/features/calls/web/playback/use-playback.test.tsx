@@ -1,0 +1,158 @@
+/** Steps at their own pace, by hand or aloud, and the sounds of a page, of which one is heard at a time. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+import type { SpokenLine } from './hear-line.ts';
+import type { Playback } from './use-playback.ts';
+
+const tab = loneTab();
+/** What the browser is asked to say; the test ends it. */
+let utterances: (EventTarget & { text: string })[];
+let hasVoice: boolean;
+const cancelled = vi.fn<() => void>();
+beforeEach(() => {
+  utterances = [];
+  hasVoice = true;
+  cancelled.mockClear();
+  class Utterance extends EventTarget {
+    text: string;
+    constructor(text: string) {
+      super();
+      this.text = text;
+    }
+  }
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => (hasVoice ? [{ name: 'Samantha', lang: 'en-US' }] : []),
+    speak: (utterance: Utterance) => utterances.push(utterance),
+    cancel: cancelled,
+  });
+});
+
+const LINES: SpokenLine[] = ['One.', 'Two.', 'Three.'].map((says) => ({ says, side: 'agent' }));
+
+async function open(lines: readonly (SpokenLine | string)[] = LINES) {
+  const { usePlayback } = await import('./use-playback.ts');
+  let playback: Playback;
+  const holdPlayback = (now: Playback) => void (playback = now);
+  function Steps() {
+    holdPlayback(usePlayback(lines));
+    return null;
+  }
+  const page = tab.mount(<Steps />);
+  return {
+    page,
+    now: () => [playback.step, playback.playing],
+    voice: () => playback.voice,
+    act: async (act: (playback: Playback) => void) => {
+      page.run(() => act(playback));
+      await tab.pass();
+    },
+    event: async (name: string) => {
+      page.run(() => utterances.at(-1)?.dispatchEvent(new Event(name)));
+      await tab.pass();
+    },
+  };
+}
+
+describe('silently', () => {
+  test('each step stays as long as its words take to read, and the last one ends it', async () => {
+    const { now, act } = await open(['short', 'x'.repeat(100)]);
+    await act(({ toggle }) => toggle('silent'));
+    await tab.pass(1_399);
+    expect(now()).toEqual([0, 'silent']);
+    await tab.pass(1);
+    expect(now()).toEqual([1, 'silent']);
+    await tab.pass(3_499);
+    expect(now()).toEqual([1, 'silent']);
+    await tab.pass(1);
+    expect(now()).toEqual([undefined, undefined]);
+  });
+
+  test('a pause keeps the step, and a step by hand ends the pace', async () => {
+    const { now, act } = await open(['one', 'two', 'three']);
+    await act(({ toggle }) => toggle('silent'));
+    await tab.pass(1_400);
+    await act(({ toggle }) => toggle('silent'));
+    await tab.pass(60_000);
+    expect(now()).toEqual([1, undefined]);
+    await act(({ toggle }) => toggle('silent'));
+    await act(({ back }) => back());
+    await tab.pass(60_000);
+    expect(now()).toEqual([0, undefined]);
+    await act(({ back }) => back());
+    expect(now()).toEqual([undefined, undefined]);
+    await act(({ back }) => back());
+    expect(now()).toEqual([2, undefined]);
+    await act(({ forward }) => forward());
+    expect(now()).toEqual([undefined, undefined]);
+    await act(({ forward }) => forward());
+    expect(now()).toEqual([0, undefined]);
+  });
+});
+
+describe('aloud', () => {
+  test('each line is spoken to its end, and the next follows', async () => {
+    const { now, voice, act, event } = await open();
+    await act(({ toggle }) => toggle('aloud'));
+    expect(utterances.map(({ text }) => text)).toEqual(['One.']);
+    await event('start');
+    expect(voice()).toBe('heard');
+    await tab.pass(60_000);
+    expect(now()).toEqual([0, 'aloud']);
+    await event('end');
+    expect(utterances.map(({ text }) => text)).toEqual(['One.', 'Two.']);
+    await event('end');
+    await event('end');
+    expect(now()).toEqual([undefined, undefined]);
+  });
+
+  test('a line without a voice passes silently, unless it is stopped', async () => {
+    hasVoice = false;
+    const { now, voice, act } = await open();
+    await act(({ toggle }) => toggle('aloud'));
+    await tab.pass(1);
+    expect(voice()).toBe('mute');
+    await tab.pass(1_400);
+    expect(now()[0]).toBe(1);
+    await tab.pass(1);
+    await act(({ toggle }) => toggle('aloud'));
+    await tab.pass(60_000);
+    expect(now()).toEqual([1, undefined]);
+  });
+
+  test('what is stopped is silent, and moves no further', async () => {
+    const { now, act, event } = await open();
+    await act(({ toggle }) => toggle('aloud'));
+    await event('start');
+    await act(({ stop }) => stop());
+    expect(cancelled).toHaveBeenCalled();
+    await event('end');
+    await tab.pass(60_000);
+    expect(now()).toEqual([undefined, undefined]);
+  });
+
+  test('ends when another sound of the page begins, and ends another one itself', async () => {
+    const { claimSound } = await import('./one-sound.ts');
+    const other = vi.fn<() => void>();
+    claimSound(other);
+    const { page, now, act } = await open();
+    await act(({ toggle }) => toggle('aloud'));
+    expect(other).toHaveBeenCalledOnce();
+    page.run(() => void claimSound(() => {}));
+    expect(now()).toEqual([0, undefined]);
+  });
+});
+
+describe('one sound', () => {
+  test('that is over is not stopped, and ends no other', async () => {
+    const { claimSound } = await import('./one-sound.ts');
+    const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    const release = claimSound(first);
+    claimSound(second);
+    release();
+    claimSound(() => {})();
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+    claimSound(() => {});
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([1, 1]);
+  });
+});

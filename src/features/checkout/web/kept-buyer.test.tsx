@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+
+const tab = loneTab();
+
+async function open() {
+  const { keepBuyer } = await import('./checkout-page.tsx');
+  const page = tab.mount(
+    <form>
+      <input name="businessName" />
+      <input name="email" type="email" />
+      <input name="seats" defaultValue="3" />
+      <input name="termsAccepted" type="checkbox" value="on" />
+    </form>,
+  );
+  const stop = keepBuyer(page.get('form', {}).node as unknown as HTMLFormElement);
+  return { page, stop, field: (name: string) => page.get('input', { name }) };
+}
+const kept = () => JSON.parse([...tab.session.values()][0] ?? '{}') as object;
+
+test('who buys is kept in this tab, and neither the choice nor the consent; fields that are filled in stay', async () => {
+  const { page, stop, field } = await open();
+  page.type(field('businessName'), 'Sunny Bikes');
+  page.type(field('email'), 'ann@visitor.example');
+  page.type(field('seats'), '5');
+  page.type(field('termsAccepted'), true);
+  expect(kept()).toEqual({ businessName: 'Sunny Bikes', email: 'ann@visitor.example' });
+  stop();
+  page.type(field('email'), 'bob@visitor.example');
+  expect(kept()).toMatchObject({ email: 'ann@visitor.example' });
+  page.unmount();
+  const again = await open();
+  expect(['businessName', 'email', 'seats'].map((name) => again.field(name).node.value)).toEqual([
+    'Sunny Bikes',
+    'ann@visitor.example',
+    '3',
+  ]);
+  expect(again.field('termsAccepted').node.checked).toBe(false);
+});

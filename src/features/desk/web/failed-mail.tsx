@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import words from '#content/desk/today-words.yaml';
+import type { FailedMail as Failed } from '../shared/desk-schema.ts';
+import { typedAddress } from '#shared/text/email-address.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { act, offerUndo } from './desk-calls.ts';
+import styles from './desk.module.css';
+import { DayRow, DeskButton, submitBy } from './frame/desk-parts.tsx';
+
+const { failed: texts } = words;
+
+export function FailedMail({ failed }: { failed: Failed }) {
+  const id = useId();
+  const { mail, at, kind, recipient, reason, person, isAddressOpen } = failed;
+  const [address, setAddress] = useState(recipient);
+  const resend = async () => {
+    const to = typedAddress(address);
+    const answer = await act('desk-resend', { mail, ...(isAddressOpen && to !== recipient && { address: to }) });
+    if (answer) offerUndo(fillWords(texts.sent, { recipient: to }), async () => act('desk-undo-resend', { mail }));
+  };
+  const giveUp = async () => {
+    if (await act('desk-drop-mail', { mail }))
+      offerUndo(fillWords(texts.givenUp, { recipient }), async () => act('desk-keep-mail', { mail }));
+  };
+  return (
+    <DayRow at={at} tag={texts.tag} name={recipient} person={person}>
+      <form onSubmit={submitBy(resend)}>
+        <p className="small">
+          {kindInWords(kind)} · {reason}
+        </p>
+        {isAddressOpen && (
+          <div className="row">
+            <label htmlFor={id}>{texts.recipient}</label>
+            <input
+              id={id}
+              type="email"
+              value={address}
+              required
+              autoComplete="off"
+              onChange={({ target }) => setAddress(typedAddress(target.value))}
+            />
+          </div>
+        )}
+        <div className={`row ${styles.acts}`}>
+          <DeskButton variant="gold" type="submit" label={texts.again} />
+          <DeskButton data-key="e" label={texts.giveUp} onClick={() => void giveUp()} />
+        </div>
+      </form>
+    </DayRow>
+  );
+}
+
+/** "desk-reply" as "Desk reply". */
+function kindInWords(kind: string): string {
+  const spaced = kind.replaceAll('-', ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

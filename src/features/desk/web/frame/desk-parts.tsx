@@ -1,0 +1,138 @@
+import { useState, type ComponentProps, type FormEvent, type ReactNode, type Ref } from 'react';
+import words from '#content/desk/desk-words.yaml';
+import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
+import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { formatDayTime, formatTime } from '#web/ui/format-moment.ts';
+import styles from '../desk.module.css';
+import { personPath } from '../person-names.ts';
+import { isOnDay } from '../waiting-words.ts';
+
+interface DeskButtonProps extends Omit<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
+  label: string;
+  variant?: ButtonVariant;
+}
+
+export function DeskButton({ label, variant = 'quiet', ...rest }: DeskButtonProps) {
+  return (
+    <Button {...rest} variant={variant} size="small">
+      {label}
+    </Button>
+  );
+}
+
+export function submitBy(send: () => Promise<void>) {
+  return (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+}
+
+interface CheckProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function Check({ label, checked, onChange, ref }: CheckProps) {
+  return (
+    <label className="check">
+      <input ref={ref} type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  );
+}
+
+interface ChoiceProps {
+  id: string;
+  label: string;
+  value: string;
+  /** The name of the empty choice; without it, something has to be chosen. */
+  all?: string;
+  options: readonly (readonly [value: string, label: string])[];
+  onChange: (value: string) => void;
+}
+
+export function Choice({ id, label, value, all, options, onChange }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {all !== undefined && <option value="">{all}</option>}
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface StatusChoiceProps extends Omit<ChoiceProps, 'options' | 'onChange'> {
+  onChange: (status: PersonStatus | undefined) => void;
+}
+
+export function StatusChoice({ onChange, ...rest }: StatusChoiceProps) {
+  return (
+    <Choice
+      {...rest}
+      options={PERSON_STATUSES.map((status) => [status, words.statuses[status]])}
+      onChange={(value) => onChange(PERSON_STATUSES.find((status) => status === value))}
+    />
+  );
+}
+
+/** @param props.person Their id; null once they were erased. */
+export function PersonName({ name, person, id }: { name: string; person: string | null; id?: string | undefined }) {
+  return (
+    <p className={styles.name} id={id}>
+      {person === null ? (
+        <span dir="auto">{name}</span>
+      ) : (
+        <SiteLink to={personPath(person)} data-row-name dir="auto">
+          {name}
+        </SiteLink>
+      )}
+    </p>
+  );
+}
+
+interface DayRowProps {
+  /** In the left margin: the hour for today, the day for what is older. */
+  at: string;
+  tag: string;
+  name: string;
+  person: string | null;
+  nameId?: string;
+  children?: ReactNode;
+}
+
+export function DayRow({ at, tag, name, person, nameId, children }: DayRowProps) {
+  const [today] = useState(() => new Date());
+  return (
+    <li className={styles.card} data-desk-row>
+      <time className={sheet.time} dateTime={at} title={formatDayTime(at)}>
+        {isOnDay(at, today) ? formatTime(at) : SHORT_DAY.format(new Date(at))}
+      </time>
+      <div className={styles.who}>
+        <PersonName name={name} person={person} id={nameId} />
+        {children}
+      </div>
+      <p className={sheet.event}>{tag}</p>
+    </li>
+  );
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+export function Excerpt({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <p className={styles.excerpt} dir="auto">
+      {text}
+    </p>
+  );
+}

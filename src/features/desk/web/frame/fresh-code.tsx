@@ -1,0 +1,56 @@
+/** Asks for a new code from the authenticator app, for an act that a stolen phone must not do. */
+import { useState } from 'react';
+import words from '#content/desk/desk-words.yaml';
+import { messageOf } from '#web/api/failure-words.ts';
+import { loadAuth } from '#features/accounts/web/sign-in/auth-loader.ts';
+import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
+import { CodeFields, codeProblem } from '#features/accounts/web/sign-in/code-fields.tsx';
+import { useDeskState } from '../desk-calls.ts';
+import { DeskDialog } from './desk-dialog.tsx';
+import { DeskButton } from './desk-parts.tsx';
+
+export function FreshCode() {
+  const { user } = useAuth();
+  const { answerCode } = useDeskState();
+  const [problem, setProblem] = useState('');
+  if (!answerCode || !user) return null;
+  const give = async (form: FormData) => {
+    setProblem('');
+    try {
+      const { giveCode } = await loadAuth();
+      const { error } = await giveCode(textIn(form, 'device'), textIn(form, 'code'));
+      if (error) setProblem(codeProblem(error));
+      else answerCode(true);
+    } catch (reason) {
+      setProblem(messageOf(reason));
+    }
+  };
+  const { label, heading, text, submit, cancel } = words.code;
+  return (
+    <DeskDialog label={label} onClose={() => answerCode(false)}>
+      <h2>{heading}</h2>
+      <p>{text}</p>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void give(new FormData(event.currentTarget));
+        }}
+      >
+        <CodeFields user={user} takesFocus />
+        <p role="alert" className="error">
+          {problem}
+        </p>
+        <div className="row">
+          <DeskButton variant="gold" type="submit" label={submit} />
+          <DeskButton label={cancel} onClick={() => answerCode(false)} />
+        </div>
+      </form>
+    </DeskDialog>
+  );
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}

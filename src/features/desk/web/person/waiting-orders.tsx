@@ -1,0 +1,35 @@
+/** Orders of a person that have yet to go live. The owner starts the monthly price of each on the day. */
+import { useState } from 'react';
+import words from '#content/desk/person-words.yaml';
+import { formatAmount } from '#features/checkout/shared/order-amount.ts';
+import type { WaitingOrder } from '#features/checkout/shared/order-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { formatDay } from '#web/ui/format-moment.ts';
+import { act, useDesk } from '../desk-calls.ts';
+import { DeskButton } from '../frame/desk-parts.tsx';
+
+export function WaitingOrders({ person }: { person: string }) {
+  const { data } = useDesk<{ orders: WaitingOrder[] }>('waiting-orders', { id: person });
+  return data?.orders.map((order) => <GoLive key={order.id} order={order} />);
+}
+
+function GoLive({ order }: { order: WaitingOrder }) {
+  const { id, planName: plan, paidAt, dueMonthly, currency, test } = order;
+  const { orders } = words;
+  const [isAsked, setIsAsked] = useState(false);
+  const amount = formatAmount(dueMonthly, currency);
+  return (
+    <section className="stack" aria-label={fillWords(orders.label, { plan })}>
+      <p>{fillWords(test ? orders.testOrdered : orders.ordered, { plan, day: formatDay(paidAt) })}</p>
+      {isAsked ? (
+        <>
+          <p>{fillWords(test ? orders.testTerms : orders.terms, { amount })}</p>
+          <DeskButton variant="gold" label={orders.today} onClick={() => void act('mark-live', { order: id })} />
+          <DeskButton label={orders.notYet} onClick={() => setIsAsked(false)} />
+        </>
+      ) : (
+        <DeskButton label={orders.goLive} onClick={() => setIsAsked(true)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test, vi } from 'vitest';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+import { wordsOf } from '#test/support/browser/mounted.ts';
+import type { MadeFilm } from './film-times.ts';
+
+const tab = loneTab();
+
+const FILM: MadeFilm = {
+  id: 'a-film',
+  film: 'a-film',
+  steps: [0, 5, 10],
+  title: 'A film',
+  what: 'What it shows.',
+  seconds: 30,
+  made: '2026-11-01',
+  chapters: [
+    {
+      title: 'First',
+      from: 0,
+      lines: [
+        { from: 0, says: 'One.' },
+        { from: 5, says: 'Two.' },
+      ],
+    },
+    { title: 'Second', from: 10, lines: [{ from: 10, says: 'Three.' }] },
+  ],
+};
+
+async function open() {
+  const { FilmPlayer } = await import('./film-player.tsx');
+  const page = tab.mount(<FilmPlayer film={FILM} />);
+  const [video] = page.all('video');
+  if (!video) throw new Error('There is no video.');
+  const played = vi.fn<() => Promise<void>>(async () => {});
+  const paused = vi.fn<() => void>();
+  const element = Object.assign(video.node, {
+    play: played,
+    pause: paused,
+    textTracks: [{ kind: 'captions', mode: 'disabled' }],
+  });
+  return {
+    page,
+    element,
+    played,
+    paused,
+    fire: (handler: string) => page.fire(page.all('video')[0], handler),
+    alerts: () => page.all('p', { role: 'alert' }).length,
+    /** Which of the film's lines is the current one. */
+    current: () => page.all('li').flatMap(({ props }) => ('aria-current' in props ? [props['aria-current']] : [])),
+    caption: () => wordsOf(page.get('p', { 'aria-hidden': 'true' })),
+  };
+}
+
+describe('a film', () => {
+  test('that did not load says so until it plays', async () => {
+    const { alerts, paused, fire } = await open();
+    expect(alerts()).toBe(0);
+    fire('onError');
+    expect([alerts(), paused.mock.calls.length]).toEqual([1, 1]);
+    fire('onPlay');
+    expect(alerts()).toBe(0);
+  });
+
+  test('marks the line that is its caption, and a press on a line goes to it and plays', async () => {
+    const { page, element, played, current, caption, fire } = await open();
+    expect([current(), caption()]).toEqual([[undefined, undefined, undefined], 'One.']);
+    element.currentTime = 5;
+    fire('onTimeUpdate');
+    expect([current(), caption()]).toEqual([[undefined, 'time', undefined], 'Two.']);
+    page.fire(page.get('button', { 'aria-label': 'Play from 0:10' }), 'onClick');
+    expect([Math.floor(element.currentTime), current(), caption()]).toEqual([
+      10,
+      [undefined, undefined, 'time'],
+      'Three.',
+    ]);
+    expect(played).toHaveBeenCalledOnce();
+  });
+
+  test('says whether a press on its picture plays or pauses it, and silences every other', async () => {
+    const { page, element, played, paused, fire } = await open();
+    const other = await open();
+    const button = () => page.all('button').find(({ props }) => String(props['aria-label']).endsWith('A film'));
+    const press = () => page.fire(button(), 'onClick');
+    press();
+    expect(played).toHaveBeenCalledOnce();
+    fire('onPlay');
+    element.paused = false;
+    expect([button()?.props['aria-label'], other.paused.mock.calls.length]).toEqual(['Pause A film', 1]);
+    press();
+    expect(paused).toHaveBeenCalledOnce();
+    fire('onPause');
+    expect(button()?.props['aria-label']).toBe('Play A film');
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+
+const tab = loneTab();
+
+async function open(search = '') {
+  location.pathname = '/pricing';
+  location.search = search;
+  const { BillCalculator } = await import('./bill-calculator.tsx');
+  const { default: content } = await import('#content/brochures/pricing-brochure.yaml');
+  const { artifactOf } = await import('#web/blocks/brochure-page.tsx');
+  const { hook } = memoryLocation({ path: '/pricing' });
+  const replaced = vi.spyOn(history, 'replaceState').mockClear();
+  const page = tab.mount(
+    <Router hook={hook}>
+      <BillCalculator words={artifactOf(content, 'voice-pricing')} />
+    </Router>,
+  );
+  const field = () => page.get('input', { name: 'calls' });
+  return {
+    page,
+    field,
+    type: (text: string) => page.type(field(), text),
+    wait: (ms: number) => page.run(() => vi.advanceTimersByTime(ms)),
+    addresses: () => replaced.mock.calls.map(([, , address]) => String(address)),
+  };
+}
+
+test('the address follows once the typing has paused, and not after the page was left', async () => {
+  const { page, type, wait, addresses } = await open();
+  for (const text of ['3', '30', '300']) {
+    type(text);
+    wait(399);
+  }
+  expect(addresses()).toEqual([]);
+  wait(1);
+  expect([addresses().length, location.search]).toEqual([1, expect.stringContaining('calls=300')]);
+  type('400');
+  page.unmount();
+  vi.advanceTimersByTime(10_000);
+  expect(addresses()).toHaveLength(1);
+});
+
+test('the address brings the figures back, and is not touched before anything is typed', async () => {
+  const { page, field } = await open('?calls=777');
+  expect(field().props['value']).toBe('777');
+  page.unmount();
+  const { wait, addresses } = await open();
+  wait(10_000);
+  expect(addresses()).toEqual([]);
+});
+
+test('a figure that is none is said at its field, and stays out of the address', async () => {
+  const { field, type, wait, addresses } = await open();
+  type('many');
+  wait(10_000);
+  expect([field().props['aria-invalid'], addresses()]).toEqual([true, []]);
+  type('12');
+  wait(400);
+  expect([field().props['aria-invalid'], addresses().length]).toEqual([undefined, 1]);
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+import { wordsOf } from '#test/support/browser/mounted.ts';
+
+const tab = loneTab();
+const search = vi.fn<(query: string) => { count: number; html: string }>();
+const load = vi.fn<() => Promise<Response>>();
+beforeEach(() => {
+  search.mockReset().mockImplementation((query) => ({ count: query.length, html: `<ol>${query}</ol>` }));
+  load.mockReset().mockImplementation(async () => new Response('an index'));
+  // The index is loaded once for a page.
+  vi.resetModules();
+  vi.stubGlobal('fetch', load);
+  vi.doMock('../shared/site-search.ts', () => ({ createSiteSearch: () => search }));
+});
+afterEach(() => vi.doUnmock('../shared/site-search.ts'));
+
+async function open(path = '/blog', followsAddress = false) {
+  const { SearchBox } = await import('./search-box.tsx');
+  const { hook, searchHook, navigate } = memoryLocation({ path });
+  const page = tab.mount(
+    <Router hook={hook} searchHook={searchHook}>
+      <SearchBox followsAddress={followsAddress} />
+    </Router>,
+  );
+  await tab.pass();
+  const field = () => page.get('input', { type: 'search' });
+  return {
+    page,
+    field,
+    type: async (text: string) => {
+      page.type(field(), text);
+      await tab.pass();
+    },
+    goTo: async (next: string) => {
+      page.run(() => navigate(next));
+      await tab.pass();
+    },
+    results: () =>
+      page
+        .all('div')
+        .flatMap(({ props }) => ('dangerouslySetInnerHTML' in props ? [props['dangerouslySetInnerHTML']] : [])),
+    said: () => wordsOf(page.get('p', { role: 'status' })),
+  };
+}
+
+describe('the search box', () => {
+  test('shows what was found while one types, says how much, and nothing for nothing', async () => {
+    const { type, results, said } = await open();
+    expect(load).not.toHaveBeenCalled();
+    await type('vans');
+    expect([results(), said()]).toEqual([[{ __html: '<ol>vans</ol>' }], '4 results']);
+    search.mockReturnValue({ count: 0, html: 'none' });
+    await type('vanss');
+    expect(said()).toBe('Nothing found');
+    await type('');
+    expect([results(), said()]).toEqual([[{ __html: '' }], '']);
+  });
+
+  test('loads the index again after that failed', async () => {
+    load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { type, results } = await open();
+    await type('v');
+    expect(results()).toEqual([{ __html: '' }]);
+    await type('va');
+    expect(results()).toEqual([{ __html: '<ol>va</ol>' }]);
+  });
+
+  test('follows the address where that holds the query, and not on other pages', async () => {
+    const { field, goTo, results } = await open('/search?q=vans', true);
+    expect([field().node.value, results()]).toEqual(['vans', [{ __html: '<ol>vans</ol>' }]]);
+    await goTo('/search?q=cars');
+    expect([field().node.value, results()]).toEqual(['cars', [{ __html: '<ol>cars</ol>' }]]);
+    await goTo('/search');
+    expect([field().node.value, results()]).toEqual(['', [{ __html: '' }]]);
+    expect((await open('/blog?q=vans')).field().node.value).toBe('');
+  });
+});
