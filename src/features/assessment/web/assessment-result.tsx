@@ -100,12 +100,6 @@ function Sharing({ run: { info, chosen, keptBy } }: Pick<AssessmentResultProps, 
   const [share, setShare] = useState<ShareState | null>(null);
   const answers = useMemo(() => answersOf(chosen), [chosen]);
   const isKept = user !== null && keptBy === user.id;
-  const [text, link] = user
-    ? [shareWords.unsaved, <SiteLink to={routes.account}>{shareWords.account}</SiteLink>]
-    : [
-        shareWords.noAccount,
-        <SiteLink to={`${routes.auth}?next=${routes.account}#sign-up`}>{shareWords.createAccount}</SiteLink>,
-      ];
   return (
     <div className={portraitStyles.ideas}>
       <section aria-labelledby="share-result">
@@ -116,11 +110,18 @@ function Sharing({ run: { info, chosen, keptBy } }: Pick<AssessmentResultProps, 
           share={share}
           onShared={setShare}
           findId={isKept ? async () => keptId(answers) : null}
-          noLink={!loading && <FilledText text={text} link={link} />}
+          noLink={!loading && <NoLink isSignedIn={user !== null} />}
         />
       </section>
     </div>
   );
+}
+
+function NoLink({ isSignedIn }: { isSignedIn: boolean }) {
+  const { unsaved, account, noAccount, createAccount } = shareWords;
+  if (isSignedIn) return <FilledText text={unsaved} link={<SiteLink to={routes.account}>{account}</SiteLink>} />;
+  const create = <SiteLink to={`${routes.auth}?next=${routes.account}#sign-up`}>{createAccount}</SiteLink>;
+  return <FilledText text={noAccount} link={create} />;
 }
 
 /** The id under which the account keeps this result. */

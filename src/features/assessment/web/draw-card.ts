@@ -28,8 +28,7 @@ export async function drawCard(canvas: HTMLCanvasElement, shown: Omit<CardWords,
       lineWidth: width ?? 0,
       lineCap: round ? 'round' : 'butt',
     });
-    if (width === null) pen.fill(new Path2D(d));
-    else pen.stroke(new Path2D(d));
+    pen[width === null ? 'fill' : 'stroke'](new Path2D(d));
   }
   pen.resetTransform();
   for (const { text, x, baseline, size, face, color } of texts) {

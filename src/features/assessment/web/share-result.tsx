@@ -79,12 +79,7 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
     // It fails when the visitor closes the sheet.
     navigator.share({ title: fillWords(words.title, { style: name }), url }).catch(() => {});
   };
-  const action = (key: string, label: string, onClick: () => void) => (
-    <Button key={key} variant="quiet" size="small" aria-disabled={isPending || undefined} onClick={onClick}>
-      {label}
-      {moment && <span className="visually-hidden"> {fillWords(words.of, { moment })}</span>}
-    </Button>
-  );
+  const ofAction = { moment, busy: isPending };
 
   return (
     <div className={styles.sharing}>
@@ -114,14 +109,19 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
           />
         )}
         <div className="actions">
-          {action('save', words.save, save)}
-          {share?.url && action('copy', words.copy, () => void copy(share.url ?? ''))}
-          {share?.url && 'share' in navigator && action('pass', words.pass, () => pass(share.url ?? ''))}
-          {findId &&
+          <Action {...ofAction} label={words.save} onClick={save} />
+          {share?.url && <Action {...ofAction} label={words.copy} onClick={() => void copy(share.url ?? '')} />}
+          {share?.url && 'share' in navigator && (
+            <Action {...ofAction} label={words.pass} onClick={() => pass(share.url ?? '')} />
+          )}
+          {findId && (
             // One button, so that it keeps the focus when it has acted.
-            action('link', share ? words.revoke : words.create, () =>
-              share ? change(false, false, words.revoked) : change(true, isNamed, words.shared),
-            )}
+            <Action
+              {...ofAction}
+              label={share ? words.revoke : words.create}
+              onClick={() => (share ? change(false, false, words.revoked) : change(true, isNamed, words.shared))}
+            />
+          )}
         </div>
         <p className="small">
           {share
@@ -137,6 +137,22 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
         </p>
       </div>
     </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  moment: string | undefined;
+  busy: boolean;
+  onClick: () => void;
+}
+
+function Action({ label, moment, busy, onClick }: ActionProps) {
+  return (
+    <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={onClick}>
+      {label}
+      {moment && <span className="visually-hidden"> {fillWords(words.of, { moment })}</span>}
+    </Button>
   );
 }
 
