@@ -21,7 +21,7 @@ import type { ShareLinks } from './share-links.ts';
 
 /** A link in a busy chat is fetched from few networks. */
 export const SHARED_PAGES_PER_CLIENT: RateLimit = { name: 'shared-pages', points: 120, windowMs: MINUTE_MS };
-/** Drawing one takes about 60 ms, a third of it on the main thread. */
+/** Drawing one takes about 60 ms, half of it on the main thread. */
 export const PICTURES_PER_CLIENT: RateLimit = { name: 'result-pictures', points: 30, windowMs: MINUTE_MS };
 export const PICTURE_FILE = 'picture.png';
 
