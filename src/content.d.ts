@@ -32,6 +32,14 @@ declare module '*.yaml?heard' {
   const call: import('./features/calls/shared/heard-call.ts').BilledCall;
   export default call;
 }
+declare module '*/questions.yaml?first' {
+  const question: import('./schemas/content-schema.ts').DiscQuestion;
+  export default question;
+}
+declare module '*/portraits.yaml?samples' {
+  const samples: import('./features/assessment/shared/portrait.ts').SamplePortrait[];
+  export default samples;
+}
 declare module '*.md' {
   const article: import('./schemas/content-schema.ts').Article;
   export default article;

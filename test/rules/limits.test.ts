@@ -10,6 +10,7 @@ import { join, type Member } from '../support/member.ts';
 import {
   assessmentBody,
   briefBody,
+  comparisonHalf,
   contactBody,
   demoLeadBody,
   meetingBody,
@@ -32,6 +33,8 @@ const BODIES: Record<string, (email: string, call: number, now: number) => objec
   'submit-brief': (email) => ({ ...briefBody(email), token: secret() }),
   'send-demo-lead': (email) => demoLeadBody(email),
   'send-disc-assessment': (email) => assessmentBody({ email }),
+  'ask-to-compare': () => comparisonHalf(),
+  comparison: () => ({ token: 'none' }),
   'create-checkout': (email) => checkoutBody({ email }),
   'order-status': () => ({ reference: 'A'.repeat(43) }),
   'shared-assessment': () => ({ token: 'none' }),

@@ -16,6 +16,7 @@ import {
   assessmentBody,
   BRIEF_TOKEN,
   briefBody,
+  comparisonHalf,
   contactBody,
   meetingBody,
   newsletterBody,
@@ -53,6 +54,7 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   await press(site, reference, 'approve');
   await renew(db, reference, site.clock.now());
   await member.call('send-disc-assessment', assessmentBody({ name: 'Ann Again' }), { 'idempotency-key': 'once' });
+  await member.call('ask-to-compare', comparisonHalf());
   await member.call('export-account', {}, { 'idempotency-key': 'twice' });
   const { accessToken: token, email, id: userId } = member;
   await mintToken(db, { userId, kind: 'recovery', email, now: site.clock.now() });

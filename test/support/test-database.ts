@@ -23,6 +23,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'audit_head',
   'briefs',
   'subscribers',
+  'comparisons',
   'assessments',
   'outbox',
   'idempotency_keys',

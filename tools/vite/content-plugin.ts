@@ -20,18 +20,22 @@ import '../content/load-artifacts.ts';
 import { contentFiles, FOOTNOTED, type ContentFile } from '#schemas/content-schema.ts';
 import { withPeople } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
+import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { billedCall, headOf } from './heard-calls.ts';
 import { planCalled, priceListOf } from './price-list.ts';
+import { samplePortraits, type Portraits } from './sample-portraits.ts';
 
 const SUMMARIES = 'virtual:article-summaries';
 const LOADERS = 'virtual:article-loaders';
 const LEDGER = 'virtual:claims-ledger';
 const PRICES = 'virtual:price-list';
-/** What imports get with a query: of a guided call, or of the brand for a script that draws it. */
-const VIEWS: Readonly<Record<string, (words: never) => unknown>> = {
-  head: headOf,
-  heard: billedCall,
-  looks: ({ name, logo, colors }: ReturnType<typeof readBrand>) => ({ name, logo, colors }),
+/** What imports of a file get with a query instead of the whole file. */
+const VIEWS: Readonly<Record<string, (words: unknown) => unknown>> = {
+  head: (call) => headOf(call as GuidedCall),
+  heard: (call) => billedCall(call as GuidedCall),
+  first: (list) => (list as readonly unknown[])[0],
+  samples: (portraits) => samplePortraits(portraits as Portraits),
+  looks: (words) => looksOf(words as ReturnType<typeof readBrand>),
 };
 const VIRTUAL = new Set([SUMMARIES, LOADERS, LEDGER, PRICES]);
 
@@ -52,13 +56,17 @@ export function contentPlugin(): Plugin {
       if (id.endsWith('/ui/tokens.css')) return { code: code.replace('@brand-colors;', brandColors()), map: null };
       const [file = id, query = ''] = id.split('?');
       const view = VIEWS[query];
-      // The cast is safe: a query goes with one kind of file (content.d.ts).
-      if (view) return { code: asModule(view(readWords(file, code) as never)), map: null };
+      if (view) return { code: asModule(view(readWords(file, code))), map: null };
       if (id.endsWith('.yaml')) return { code: asModule(readWords(id, code)), map: null };
       if (id.endsWith('.md')) return { code: asModule(readArticle(id)), map: null };
       return undefined;
     },
   };
+}
+
+/** For a script that draws the brand. */
+function looksOf({ name, logo, colors }: ReturnType<typeof readBrand>) {
+  return { name, logo, colors };
 }
 
 function brandColors(): string {

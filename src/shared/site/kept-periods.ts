@@ -19,6 +19,8 @@ export const KEPT_PERIODS = {
   briefs: { days: 731, text: '24 months' },
   assessments: { days: 30, text: '30 days' },
   'account-assessments': { days: 731, text: '24 months' },
+  /** Comparisons of two results, whether the second person agreed or not. */
+  comparisons: { days: 365, text: '12 months' },
   /**
    * Paid orders with their invoices: the longest that US tax authorities may ask for, and longer than most buyers must
    * keep theirs.

@@ -55,6 +55,7 @@ const table = {
   'auth-reset': { path: '/auth/reset', unlisted: true, secret: true },
   account: { path: '/account', unlisted: true },
   'shared-result': { path: '/r/:slug', unlisted: true, secret: true },
+  together: { path: '/together', unlisted: true, secret: true },
   desk: { path: '/desk', unlisted: true },
   'desk-people': { path: '/desk/people', unlisted: true, secret: true },
   'desk-person': { path: '/desk/people/:slug', unlisted: true, secret: true },

@@ -63,6 +63,17 @@ export function assessmentBody({ email = 'ann@visitor.example', leader = 'S', na
   };
 }
 
+/** One side of a comparison, from answers that no account holds. */
+export function comparisonHalf({ name = 'Ann', leader = 'S', showsNumbers = true }: Partial<Half> = {}) {
+  return { name, showsNumbers, result: { answers: assessmentBody({ leader }).answers } };
+}
+
+interface Half {
+  name: string;
+  leader: Style;
+  showsNumbers: boolean;
+}
+
 /** @param now The site's time; the slots are on the days after it. */
 export function meetingBody(now: number, email = 'ann@visitor.example') {
   const day = (days: number) => `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T15:00`;

@@ -202,8 +202,6 @@ describe('setting up', () => {
   });
 });
 
-describe('signing in', () => {});
-
 test('a new password by mail needs the code, too', async ({ visitor, mail }) => {
   visitor.expectTrouble(REFUSED);
   const { email, app } = await joinAndTurnOn(await visitor.open(BLANK_PATH));

@@ -11,6 +11,8 @@ export interface AccountOverview {
   factors: AccountFactor[];
   /** Newest first. */
   assessments: AccountAssessment[];
+  /** Newest first. */
+  comparisons: AccountComparison[];
   newsletter: NewsletterState;
   /** Newest first. */
   orders: AccountOrder[];
@@ -56,6 +58,14 @@ export interface AccountAssessment {
   /** What a picture of it can call its owner; may be empty. */
   firstName: string;
   share: ShareState | null;
+}
+
+export interface AccountComparison {
+  /** The account's own private link to it. */
+  url: string;
+  /** The other one's first name; null until they have agreed. */
+  with: string | null;
+  since: string;
 }
 
 export interface ShareState {

@@ -262,7 +262,7 @@ describe('what is taken out of the account', () => {
     ] as const) {
       tab.local.set('disc-assessment', run);
       tab.answer('delete-assessment', () => answer);
-      const page = await open(<AccountResults results={[RESULT]} />);
+      const page = await open(<AccountResults results={[RESULT]} comparisons={[]} />);
       page.fire(page.get('button', 'Delete the result of a day'), 'onClick');
       expect(tab.local.has('disc-assessment')).toBe(true);
       await yes(page);

@@ -47,7 +47,7 @@ export const emails = [
     kind: 'disc-report',
     causedBy: 'visitor',
     words: words.report,
-    blanks: ({ report }: DiscReportProps) => ({ headline: report.headline, questions: QUESTIONS }),
+    blanks: ({ report }: DiscReportProps) => ({ portrait: report.portrait.name, questions: QUESTIONS }),
     greets: true,
     Below: DiscReportBelow,
     async attachments(props) {
@@ -89,13 +89,19 @@ function sampleAnswers(): Answers {
   return Object.fromEntries(QUESTION_IDS.map((id, index) => [id, picks[index % picks.length] ?? STYLES[0]]));
 }
 
+const NO_PARTS = { lead: '', items: [], groups: [] };
+
 function DiscReportBelow({ report }: DiscReportProps) {
-  const { headline, hedge, shares, narrativeHeading, narrative, sections, notice } = report;
+  const { portrait, headline, hedge, shares, narrativeHeading, narrative, sections, notice } = report;
   const { table, again } = words.report;
   return (
     <>
-      <EmailTitle>{headline}</EmailTitle>
-      <EmailText>{hedge}</EmailText>
+      <EmailTitle>{portrait.name}</EmailTitle>
+      <EmailText>{portrait.line}</EmailText>
+      {portrait.also && <EmailText>{portrait.also}</EmailText>}
+      <EmailText>
+        <strong>{headline}.</strong> {hedge}
+      </EmailText>
       <EmailTable
         head={[table.style, table.name, fillMail(table.count, { questions: QUESTIONS }), table.share]}
         rows={shares.map(({ style, name: styleName, count, percent }) => ({
@@ -103,8 +109,11 @@ function DiscReportBelow({ report }: DiscReportProps) {
           chart: <Bar percent={percent} color={STYLE_COLORS[style]} />,
         }))}
       />
-      <EmailSection heading={narrativeHeading} texts={[narrative]} />
-      {sections.map(({ id, heading, lead, paragraphs, items, groups }) => (
+      {[
+        ...portrait.ideas,
+        { ...NO_PARTS, id: 'narrative', heading: narrativeHeading, paragraphs: [narrative] },
+        ...sections,
+      ].map(({ id, heading, lead, paragraphs, items, groups }) => (
         <EmailSection key={id} heading={heading} texts={lead ? [lead, ...paragraphs] : paragraphs} items={items}>
           {groups.map((group) => (
             <EmailSection key={group.heading} sub heading={group.heading} items={group.items} />

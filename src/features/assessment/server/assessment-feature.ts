@@ -1,3 +1,4 @@
+import { isoTime } from '#server/platform/clock.ts';
 import { functionsOf } from '#server/platform/http/site-function.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { sql } from 'kysely';
@@ -8,6 +9,14 @@ import { emails } from './assessment-emails.tsx';
 import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import { assessmentAct, assessmentsOf, claimResults, eraseAssessments } from './assessment-store.ts';
 import { assessmentView, exportedAssessment } from './assessment-view.ts';
+import { comparisonsOf, exportedComparisons } from './comparison-store.ts';
+import {
+  createAgreeToCompare,
+  createAskToCompare,
+  createComparison,
+  createEndComparison,
+  ownLink,
+} from './comparison-endpoints.ts';
 import {
   createClaimAssessments,
   createShareAssessment,
@@ -22,23 +31,34 @@ import {
   SHARED_PAGES_PER_CLIENT,
   type SharedResultOptions,
 } from './shared-result-endpoint.ts';
+import type { PrivateLinks } from '#server/platform/private-links.ts';
 
 const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
 /** Only bounds the load; the tokens are unguessable. */
 const SHARED_RESULTS_PER_CLIENT: RateLimit = { name: 'shared-results', points: 30, windowMs: MINUTE_MS };
+const COMPARISONS_PER_CLIENT: RateLimit = { name: 'comparisons', points: 20, windowMs: 60 * MINUTE_MS };
+/** Only bounds the load, like the one above. */
+const COMPARISON_CALLS: RateLimit = { name: 'comparison-calls', points: 30, windowMs: MINUTE_MS };
 
 interface AssessmentOptions extends SharedResultOptions {
   rateLimiter: RateLimiter;
+  links: PrivateLinks;
   accounts: AccountsInterface;
 }
 
 export function createAssessment(options: AssessmentOptions): Feature {
-  const { siteUrl, rateLimiter, shareLinks, accounts } = options;
+  const { siteUrl, rateLimiter, shareLinks, links, accounts } = options;
   return {
     name: 'assessment',
     functions: [
       ...functionsOf('anyone', REPORTS_PER_CLIENT, { 'send-disc-assessment': createSendDiscAssessment(rateLimiter) }),
       ...functionsOf('anyone', SHARED_RESULTS_PER_CLIENT, { 'shared-assessment': createSharedAssessment(shareLinks) }),
+      ...functionsOf('anyone', COMPARISONS_PER_CLIENT, { 'ask-to-compare': createAskToCompare(links) }),
+      ...functionsOf('anyone', COMPARISON_CALLS, {
+        comparison: createComparison(links),
+        'agree-to-compare': createAgreeToCompare(links),
+        'end-comparison': createEndComparison(links),
+      }),
       ...functionsOf('account', ACCOUNT_CALLS, {
         'share-assessment': createShareAssessment(shareLinks),
         'delete-assessment': deleteOwnAssessment,
@@ -80,10 +100,23 @@ export function createAssessment(options: AssessmentOptions): Feature {
         },
         erased: eraseAssessments,
       },
+      comparisons: {
+        owner: 'Each half is of the account that gave it; without one, of whoever holds its private link.',
+        key: ['id'],
+        kept: [{ period: 'comparisons', since: 'created_at' }],
+        exported: { as: 'comparisons', read: exportedComparisons },
+        erased: { with: 'users' },
+      },
     },
     overview: {
       assessments: async (db, { id }, now) =>
         (await assessmentsOf(db, id)).map((taken) => assessmentView(taken, shareLinks, now)),
+      comparisons: async (db, { id }, now) =>
+        (await comparisonsOf(db, id, now)).map(({ own, other, createdAt, ...one }) => ({
+          url: ownLink(links, one.id, own),
+          with: other?.name ?? null,
+          since: isoTime(createdAt),
+        })),
     },
     whenAddressProved: async (tx, { id, email }) => {
       await claimResults(tx, id, email);

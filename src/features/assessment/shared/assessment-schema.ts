@@ -6,6 +6,10 @@ import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { QUESTION_IDS, STYLES, type Answers } from './disc-scoring.ts';
 
 const style = v.picklist(STYLES, words.refusals.style);
+export const answersSchema = v.pipe(
+  v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),
+  v.transform((answers) => answers as Answers),
+);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(QUESTION_IDS.length));
 
 export const assessmentSchema = v.strictObject({
@@ -23,10 +27,7 @@ export const assessmentSchema = v.strictObject({
   primaryStyle: style,
   /** Ignored: the server writes it itself, so a page from before the texts were edited can still send. */
   narrative: v.string(),
-  answers: v.pipe(
-    v.strictObject(Object.fromEntries(QUESTION_IDS.map((id) => [id, style]))),
-    v.transform((answers) => answers as Answers),
-  ),
+  answers: answersSchema,
   shareScores: v.optional(v.boolean()),
 });
 

@@ -127,7 +127,7 @@ function sectionsOf(standing: Standing): ReportSection[] {
     blendSection(standing),
     section('strengths', sections.strengths, {
       lead: youMay,
-      groups: each((style) => styles[style].strengths.slice(0, Math.max(2, most))),
+      groups: each((style) => styles[style].strengths.slice(0, 2)),
     }),
     section('watch-outs', sections.watchOuts, {
       lead: youMay,

@@ -1,4 +1,5 @@
 import portraits from '#content/assessment/portraits.yaml';
+import type { EmblemPart } from './emblem.ts';
 import { standingOf, type Scores, type Style } from './disc-scoring.ts';
 
 /** A leading style, a pair of leading styles with the first one in front, or no leader. */
@@ -8,6 +9,14 @@ export interface PortraitChoice {
   key: PortraitKey;
   /** Portraits that fit as well, because styles are tied. */
   alsoFits: PortraitKey[];
+}
+
+/** What the landing page shows of a portrait, with the emblem of a sample's answers. */
+export interface SamplePortrait {
+  name: string;
+  line: string;
+  /** The emblem's parts, those of the same look in one path; `leads` marks those of the style in front. */
+  emblem: (Pick<EmblemPart, 'd' | 'width'> & { leads: boolean })[];
 }
 
 /** With a lead of this many picks or more, a style stands alone. */

@@ -19,6 +19,8 @@ const { info: texts } = words;
 interface AssessmentInfoProps {
   info: Info;
   sharesScores: boolean;
+  /** Questions that were answered before the start. */
+  answered: number;
   headingRef: Ref<HTMLHeadingElement>;
   onEdit: (info: Partial<Info>) => void;
   onShare: (sharesScores: boolean) => void;
@@ -27,7 +29,7 @@ interface AssessmentInfoProps {
 }
 
 export function AssessmentInfo(props: AssessmentInfoProps) {
-  const { info, sharesScores, headingRef, onEdit, onShare, onFirstTouch, onStart } = props;
+  const { info, sharesScores, answered, headingRef, onEdit, onShare, onFirstTouch, onStart } = props;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const errors = errorsOf(info);
@@ -82,6 +84,7 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
         <h1 ref={headingRef} tabIndex={-1}>
           {page.heading}
         </h1>
+        {answered > 0 && <p className="note">{texts.answered}</p>}
         <p className="lead">{page.lead}</p>
         <ul className="dashes">
           {page.points.map((point) => (

@@ -48,47 +48,47 @@ export function AssessmentQuiz({ index, order, onLock, onStartOver }: Assessment
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens for digits from its options
     <form ref={form} className={`wrap page ${styles.quiz}`} onSubmit={submit} onKeyDown={chooseByDigit}>
-      <QuizProgress answered={index} />
-      <fieldset>
-        <legend className={styles.question}>
-          <h1 ref={heading} tabIndex={-1}>
-            {question.text}
-          </h1>
-        </legend>
-        <div className="stack">
-          {order.map((option, position) => (
-            <div key={option} className={styles.option}>
-              <label className="choice">
-                <input
-                  type="radio"
-                  name={question.id}
-                  value={position}
-                  checked={choice === option}
-                  onChange={() => setChoice(option)}
-                />
-                <span>{question.options[option]?.label}</span>
-              </label>
-              <kbd className={styles.key} aria-hidden="true">
-                {position + 1}
-              </kbd>
-            </div>
-          ))}
-        </div>
-      </fieldset>
-      <div className={`row ${styles.lock}`}>
-        <Button variant="gold" type="submit" disabled={!chosen}>
+      <div className={styles.screen}>
+        <QuizProgress answered={index} />
+        <fieldset className={styles.turn}>
+          <legend className={styles.question}>
+            <h1 ref={heading} tabIndex={-1}>
+              {question.text}
+            </h1>
+          </legend>
+          <div className={`stack ${styles.options}`}>
+            {order.map((option, position) => (
+              <div key={option} className={styles.option}>
+                <label className="choice">
+                  <input
+                    type="radio"
+                    name={question.id}
+                    value={position}
+                    checked={choice === option}
+                    onChange={() => setChoice(option)}
+                  />
+                  <span>{question.options[option]?.label}</span>
+                </label>
+                <kbd className={styles.key} aria-hidden="true">
+                  {position + 1}
+                </kbd>
+              </div>
+            ))}
+          </div>
+        </fieldset>
+        <Button className={styles.lock} variant="gold" type="submit" disabled={!chosen}>
           {last ? texts.last : texts.next}
         </Button>
-        <div className="actions">
-          <AskFirst
-            verb={texts.startOver}
-            keep={texts.keepGoing}
-            asking={asking}
-            onAsk={setAsking}
-            busy={false}
-            onYes={onStartOver}
-          />
-        </div>
+      </div>
+      <div className={`actions ${styles.over}`}>
+        <AskFirst
+          verb={texts.startOver}
+          keep={texts.keepGoing}
+          asking={asking}
+          onAsk={setAsking}
+          busy={false}
+          onYes={onStartOver}
+        />
       </div>
       <p className="small" role="status">
         {asking && erasedIn(index)}

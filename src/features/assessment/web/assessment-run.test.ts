@@ -1,16 +1,17 @@
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { randomId } from '#web/api/random-id.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { QUESTION_COUNT, type Style } from '../shared/disc-scoring.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { QUESTION_COUNT, STYLES, type Style } from '../shared/disc-scoring.ts';
 import { createRunStore, type RunStore } from './assessment-run.ts';
-import { INITIAL_STATE, shuffledOrders } from './assessment-state.ts';
+import { INITIAL_STATE } from './assessment-state.ts';
+import { keepFirstAnswer, runSoFar } from './first-answer.ts';
+import { shuffledOrder } from './option-order.ts';
 import { forgetExpiredRun, STORAGE_KEY } from './stored-run.ts';
 
 const ann = { name: 'Ann', email: 'ann@visitor.example', gender: 'female' as const };
-const order = shuffledOrders(
-  Array.from({ length: QUESTION_COUNT }, () => 4),
-  () => 0.5,
-);
+const shuffledRun = (random: () => number) =>
+  Array.from({ length: QUESTION_COUNT }, () => shuffledOrder(STYLES, random));
+const order = shuffledRun(() => 0.5);
 
 let storage: Storage;
 let now: number;
@@ -35,9 +36,10 @@ function finish(tab: RunStore): void {
 }
 
 test('each run shuffles every question, loses no option, and puts each option first as often as the others', () => {
-  const counts = Array.from({ length: QUESTION_COUNT }, () => 4);
-  const runs = Array.from({ length: 200 }, () => shuffledOrders(counts, Math.random));
-  expect(runs.flat().every((options) => options.toSorted((a, b) => a - b).join('') === '0123')).toBe(true);
+  const runs = Array.from({ length: 200 }, () => shuffledRun(Math.random));
+  expect(runs.flat().every((options) => new Set(options).size === 4 && options.every((at) => at >= 0 && at < 4))).toBe(
+    true,
+  );
   expect(new Set(runs.map((run) => run.join())).size).toBe(runs.length);
   // 6,000 shuffles: 1,500 each, give or take five standard deviations of 34.
   for (const option of [0, 1, 2, 3])
@@ -139,6 +141,54 @@ test("a corrected address keeps the answers and is sent again, and the first cal
   expect(tab.current()).toMatchObject({ step: 'result', chosen, sent: false, info: { email: 'ann@right.example' } });
 });
 
+describe('the first answer, given on the landing page', () => {
+  const shown = [2, 0, 3, 1];
+
+  test('is kept with the order it was picked from, and the run starts at the second question', () => {
+    expect(keepFirstAnswer('S', shown, now)).toBe(true);
+    const tab = openTab();
+    tab.follow();
+    expect(tab.current()).toEqual({ ...INITIAL_STATE, chosen: ['S'], order: [shown] });
+    start(tab);
+    expect(tab.current()).toMatchObject({ step: 'quiz', chosen: ['S'], order: [shown, ...order.slice(1)] });
+    finish(tab);
+    expect(tab.current().chosen).toEqual(['S', ...Array.from({ length: QUESTION_COUNT - 1 }, () => 'D')]);
+  });
+
+  test('may be changed until the start, and loses nothing that was typed', () => {
+    const tab = openTab();
+    tab.act({ type: 'edit', info: ann });
+    keepFirstAnswer('S', shown, now);
+    keepFirstAnswer('C', shown, now);
+    tab.follow();
+    expect(tab.current()).toMatchObject({ info: ann, chosen: ['C'] });
+    expect(runSoFar()).toEqual({ step: 'info', chosen: ['C'], order: [shown] });
+  });
+
+  test('changes no run that has started, and is gone after a day, a retake and an erasure', () => {
+    const tab = openTab();
+    keepFirstAnswer('S', shown, now);
+    start(tab);
+    expect(keepFirstAnswer('C', shown, now)).toBe(false);
+    finish(tab);
+    expect(keepFirstAnswer('C', shown, now)).toBe(false);
+    expect(reopened().chosen[0]).toBe('S');
+    tab.act({ type: 'retake' });
+    expect(tab.current().chosen).toEqual([]);
+    keepFirstAnswer('C', shown, now);
+    tab.act({ type: 'erase' });
+    expect(runSoFar().chosen).toEqual([]);
+    keepFirstAnswer('C', shown, now);
+    now += 24 * HOUR_MS;
+    expect(reopened()).toBe(INITIAL_STATE);
+  });
+
+  test('is refused where the browser keeps nothing', () => {
+    vi.stubGlobal('localStorage', throwing(['setItem']));
+    expect(keepFirstAnswer('S', shown, now)).toBe(false);
+  });
+});
+
 test.each([
   ['forbidden', () => throwing(['getItem', 'setItem', 'removeItem'])],
   ['full', () => throwing(['setItem'])],
@@ -152,13 +202,18 @@ test.each([
   expect(tab.current().step).toBe('result');
 });
 
-test.each(['null', '{', '[]', '"run"', '{"step":"result"}', JSON.stringify({ ...INITIAL_STATE, forgetAt: 'soon' })])(
-  'ignores %s in storage',
-  (found) => {
-    storage.setItem(STORAGE_KEY, found);
-    expect(reopened()).toBe(INITIAL_STATE);
-  },
-);
+test.each([
+  'null',
+  '{',
+  '[]',
+  '"run"',
+  '{"step":"result"}',
+  JSON.stringify({ ...INITIAL_STATE, chosen: ['D', 'D'], order: [], forgetAt: 9e15 }),
+  JSON.stringify({ ...INITIAL_STATE, forgetAt: 'soon' }),
+])('ignores %s in storage', (found) => {
+  storage.setItem(STORAGE_KEY, found);
+  expect(reopened()).toBe(INITIAL_STATE);
+});
 
 function reopened() {
   const tab = openTab();

@@ -4,12 +4,11 @@ import { browserStorage } from '#web/storage/browser-storage.ts';
 import { GENDERS } from '../shared/assessment-facts.ts';
 import { QUESTION_COUNT, STYLES } from '../shared/disc-scoring.ts';
 import { assessmentReducer, INITIAL_STATE, type AssessmentAction, type AssessmentState } from './assessment-state.ts';
-import { eraseRun, STORAGE_KEY } from './stored-run.ts';
+import { eraseRun, FORM_KEPT_MS, STORAGE_KEY } from './stored-run.ts';
 
 /** Counted from the last answer; the next person at the machine must not find the result. */
 export const FINISHED_KEPT_MS = 24 * HOUR_MS;
 /** Counted from the last change. */
-const FORM_KEPT_MS = 24 * HOUR_MS;
 const QUIZ_KEPT_MS = 7 * 24 * HOUR_MS;
 
 interface StoredRun extends AssessmentState {
@@ -86,24 +85,25 @@ function storedText(fallback: string | null): string | null {
 }
 
 function storedRun(): StoredRun | undefined {
-  const run = browserStorage.readJson(STORAGE_KEY);
+  const stored = browserStorage.readJson(STORAGE_KEY);
+  if (typeof stored !== 'object') return undefined;
+  // An older release stored less, and the landing page stores only what it knows.
+  const run = { ...INITIAL_STATE, ...stored };
   return isRun(run) ? run : undefined;
 }
 
 function stateOf({ forgetAt: _forgetAt, ...state }: StoredRun): AssessmentState {
-  // A run that an older release stored may lack what was added since.
-  return { ...INITIAL_STATE, ...state };
+  return state;
 }
 
-function isRun(value: unknown): value is StoredRun {
-  if (typeof value !== 'object' || value === null) return false;
+function isRun(value: AssessmentState): value is StoredRun {
   const { step, info, sharesScores, order, chosen, runId, finishedAt, sent, keptBy, forgetAt } =
     value as Partial<StoredRun>;
   return (
     typeof info?.name === 'string' &&
     typeof info.email === 'string' &&
     (info.gender === '' || GENDERS.includes(info.gender)) &&
-    (sharesScores === undefined || typeof sharesScores === 'boolean') &&
+    typeof sharesScores === 'boolean' &&
     typeof runId === 'string' &&
     typeof finishedAt === 'number' &&
     typeof sent === 'boolean' &&
@@ -112,10 +112,11 @@ function isRun(value: unknown): value is StoredRun {
     Array.isArray(chosen) &&
     chosen.every((style) => STYLES.includes(style)) &&
     Array.isArray(order) &&
-    (step === 'info' ||
-      (order.length === QUESTION_COUNT &&
-        order.every((indexes) => Array.isArray(indexes) && new Set(indexes).size === STYLES.length) &&
+    order.every((indexes) => Array.isArray(indexes) && new Set(indexes).size === STYLES.length) &&
+    (step === 'info'
+      ? chosen.length <= 1 && order.length === chosen.length
+      : order.length === QUESTION_COUNT &&
         chosen.length === (step === 'result' ? QUESTION_COUNT : Math.min(chosen.length, QUESTION_COUNT - 1)) &&
-        (step === 'quiz' || step === 'result')))
+        (step === 'quiz' || step === 'result'))
   );
 }

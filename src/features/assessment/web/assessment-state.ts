@@ -16,7 +16,7 @@ export interface AssessmentState {
   info: Info;
   sharesScores: boolean;
   order: OptionOrder;
-  /** Chosen styles so far; the next question is the one at this length. */
+  /** Chosen styles so far; the next question is the one at this length. The landing page may have asked the first. */
   chosen: Style[];
   /** Identifies one run and its report's address. As the report's idempotency key, it makes retries send one report. */
   runId: string;
@@ -57,8 +57,8 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
       return state.step === 'info' ? { ...state, sharesScores: action.sharesScores } : state;
     case 'start': {
       if (state.step !== 'info') return state;
-      const { info, sharesScores } = state;
-      return { ...INITIAL_STATE, info, sharesScores, step: 'quiz', order: action.order, runId: action.runId };
+      const order = [...state.order, ...action.order.slice(state.order.length)];
+      return { ...state, step: 'quiz', order, runId: action.runId };
     }
     case 'lock': {
       if (state.step !== 'quiz' || action.runId !== state.runId || action.index !== state.chosen.length) return state;
@@ -80,16 +80,4 @@ export function assessmentReducer(state: AssessmentState, action: AssessmentActi
 
 export function answersOf(chosen: readonly Style[]): Answers {
   return Object.fromEntries(chosen.map((style, index) => [`q${index + 1}`, style]));
-}
-
-/** A random order for each question (Fisher–Yates). */
-export function shuffledOrders(optionCounts: readonly number[], random: () => number): OptionOrder {
-  return optionCounts.map((count) => {
-    const order = Array.from({ length: count }, (_, index) => index);
-    for (let last = count - 1; last > 0; last -= 1) {
-      const pick = Math.floor(random() * (last + 1));
-      [order[last], order[pick]] = [order[pick] ?? pick, order[last] ?? last];
-    }
-    return order;
-  });
 }

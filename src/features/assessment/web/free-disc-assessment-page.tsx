@@ -10,7 +10,8 @@ import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 import { AssessmentInfo } from './assessment-info.tsx';
 import { AssessmentQuiz } from './assessment-quiz.tsx';
 import { createRunStore } from './assessment-run.ts';
-import { INITIAL_STATE, shuffledOrders, type AssessmentState } from './assessment-state.ts';
+import { INITIAL_STATE, type AssessmentState } from './assessment-state.ts';
+import { shuffledOrder } from './option-order.ts';
 
 const loadResult = () => import('./assessment-result.tsx');
 const AssessmentResult = lazy(loadResult);
@@ -56,8 +57,8 @@ export function Assessment() {
   const start = () => {
     loadForOffline();
     dismissToast();
-    const optionCounts = questions.map(({ options }) => options.length);
-    store.act({ type: 'start', order: shuffledOrders(optionCounts, Math.random), runId: randomId() });
+    const order = questions.map(({ options }) => shuffledOrder(options, Math.random));
+    store.act({ type: 'start', order, runId: randomId() });
   };
   const erase = () => {
     store.act({ type: 'erase' });
@@ -71,6 +72,7 @@ export function Assessment() {
           info={state.info}
           headingRef={heading}
           sharesScores={state.sharesScores}
+          answered={state.chosen.length}
           onShare={(sharesScores) => store.act({ type: 'share', sharesScores })}
           onEdit={(info) => store.act({ type: 'edit', info })}
           onFirstTouch={loadForOffline}

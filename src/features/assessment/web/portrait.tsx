@@ -52,7 +52,14 @@ export function PortraitCover({
   );
 }
 
-function Emblem({ report: { portrait, primaryStyle } }: Pick<PortraitCoverProps, 'report'>) {
+interface EmblemProps {
+  report: {
+    portrait: Pick<DiscReport['portrait'], 'emblem' | 'emblemWords'>;
+    primaryStyle: DiscReport['primaryStyle'] | undefined;
+  };
+}
+
+export function Emblem({ report: { portrait, primaryStyle } }: EmblemProps) {
   return (
     <svg
       className={styles.emblem}

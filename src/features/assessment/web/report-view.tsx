@@ -21,34 +21,32 @@ export function ReportView({ report, forGuest = false, children }: ReportViewPro
   const counts = shares
     .map(({ name, count }) => fillWords(words.count, { style: name, count: String(count) }))
     .join(', ');
-  const method = report.sections.filter(({ id }) => id === 'method');
-  const detail = report.sections.filter(({ id }) => id !== 'method');
+  const heading = forGuest ? words.thirdPerson : narrativeHeading;
+  const inThirdPerson = { id: 'narrative', heading, lead: '', paragraphs: [narrative], items: [], groups: [] };
+  const partsOf = (ids: readonly string[]) =>
+    report.sections
+      .filter(({ id }) => ids.includes(id))
+      .map((section) => <Section key={section.id} section={section} />);
   return (
     <>
-      <PortraitIdeas ideas={portrait.ideas} />
+      <PortraitIdeas ideas={[...portrait.ideas, inThirdPerson]} />
       {children}
+      <section className="titled" aria-labelledby="report-circle">
+        <h2 id="report-circle">{words.circle[whose]}</h2>
+        <Circumplex
+          {...circumplexPoint(scores)}
+          description={fillWords(words.place[whose], { counts, total: String(QUESTION_COUNT) })}
+        />
+      </section>
+      {partsOf(['blend', 'strengths', 'watch-outs'])}
       <details className="fold">
         <summary>{words.detail}</summary>
-        <div className={styles.numbers}>
-          <div className="note">
-            <h3 className="eyebrow">{forGuest ? words.thirdPerson : narrativeHeading}</h3>
-            <p>{narrative}</p>
-          </div>
-          <Circumplex
-            {...circumplexPoint(scores)}
-            description={fillWords(words.place[whose], { counts, total: String(QUESTION_COUNT) })}
-          />
-        </div>
-        {detail.map((section) => (
-          <Section key={section.id} section={section} />
-        ))}
+        {partsOf(['at-work', 'other-styles'])}
       </details>
-      {method.map((section) => (
-        <details key={section.id} className="fold">
-          <summary>{section.heading}</summary>
-          <Section section={section} />
-        </details>
-      ))}
+      <details className="fold">
+        <summary>{words.method}</summary>
+        {partsOf(['method'])}
+      </details>
       <p className="part small">{notice}</p>
     </>
   );

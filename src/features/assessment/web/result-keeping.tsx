@@ -44,6 +44,12 @@ export function ResultKeeping({ run, forgetAt, busy, onCorrect, onErase }: Resul
         </div>
       )}
       <div>
+        <dt className="eyebrow">{texts.somebody}</dt>
+        <dd>
+          <FilledText text={texts.compare} link={<SiteLink to={routes.together}>{texts.compareLink}</SiteLink>} />
+        </dd>
+      </div>
+      <div>
         <dt className="eyebrow">{texts.device}</dt>
         <dd>
           <Device forgetAt={forgetAt} sent={sent} onErase={onErase} />

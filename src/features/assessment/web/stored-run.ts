@@ -1,9 +1,12 @@
 /** The storage key of this browser's run, and its erasure: all that other pages need of the assessment. */
 import { followSession } from '#features/accounts/web/sign-in/auth-loader.ts';
+import { HOUR_MS } from '#shared/site/durations.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import type { Answers } from '../shared/disc-scoring.ts';
 
 export const STORAGE_KEY = 'disc-assessment';
+/** How long a run that hasn't started is kept, from its last change. */
+export const FORM_KEPT_MS = 24 * HOUR_MS;
 
 export function eraseRun(): void {
   browserStorage.remove(STORAGE_KEY);

@@ -18,6 +18,10 @@ const FUNCTIONS = [
   'export-account',
   'delete-account',
   'claim-assessments',
+  'ask-to-compare',
+  'agree-to-compare',
+  'comparison',
+  'end-comparison',
 ];
 const { numRuns, limits } = runSize({ quick: 300, full: FULL_RUNS_PER_ROUTE * FUNCTIONS.length });
 
@@ -33,7 +37,17 @@ describeOnEachDatabase('the functions of an account', (database) => {
       fc.boolean(),
       fc.constantFrom('__proto__', assessments[0]?.id, crypto.randomUUID()),
     );
-    const fields = fc.constantFrom('id', 'shared', 'subscribed', 'token', 'password', 'constructor');
+    const fields = fc.constantFrom(
+      'id',
+      'shared',
+      'subscribed',
+      'token',
+      'password',
+      'half',
+      'name',
+      'result',
+      'constructor',
+    );
     const body = fc.oneof(fc.constant({}), value, fc.dictionary(fields, value, { maxKeys: 3 }));
     const name = fc.constantFrom(...FUNCTIONS);
     const key = fc.option(fc.string({ minLength: 1, maxLength: 10, unit: fc.constantFrom('a', 'b') }), {

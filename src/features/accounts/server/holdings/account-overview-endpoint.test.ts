@@ -52,6 +52,7 @@ describeOnEachDatabase('account-overview', (database) => {
       ],
       factors: [],
       assessments: [],
+      comparisons: [],
       newsletter: 'none',
       orders: [],
     });

@@ -71,7 +71,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
       )}
       {/* Hidden rather than unmounted, so that what is typed in a form survives. */}
       <div hidden={shown !== undefined}>
-        <AccountResults results={results} />
+        <AccountResults results={results} comparisons={data.comparisons} />
         <AccountProfile profile={data.profile} />
         <AccountPassword email={data.profile.email} />
         <AccountTwoStep factors={data.factors} />

@@ -1,7 +1,9 @@
 /** The owner's assessments: how they compare over time, and for each its report, a private link and its deletion. */
 import { lazy, Suspense, useState } from 'react';
 import words from '#content/accounts/account-words.yaml';
+import compareWords from '#content/assessment/account-comparison-words.yaml';
 import discStyles from '#content/assessment/styles.yaml';
+import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { CHANCE_CHANGE, standingOf, type Scores } from '#features/assessment/shared/disc-scoring.ts';
 import { listOf } from '#features/assessment/shared/disc-narrative.ts';
 import { eraseRunOf } from '#features/assessment/web/stored-run.ts';
@@ -11,6 +13,7 @@ import { callFunction } from '#web/api/functions-client.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { formatDay } from '#web/ui/format-moment.ts';
 import { SpokenLabel } from '#web/ui/filled-text.tsx';
 import { useAccountAction, useStatusMessage } from './account-actions.ts';
 import { AccountSection, ActionButton, Said } from './account-section.tsx';
@@ -22,7 +25,11 @@ const ShareResult = lazy(() => import('#features/assessment/web/share-result.tsx
 
 const texts = words.results;
 
-export function AccountResults({ results }: { results: DatedResult[] }) {
+interface AccountResultsProps extends Pick<AccountOverview, 'comparisons'> {
+  results: DatedResult[];
+}
+
+export function AccountResults({ results, comparisons }: AccountResultsProps) {
   const { said, say, place } = useStatusMessage<HTMLHeadingElement>();
   const oldestFirst = results.toReversed();
   return (
@@ -51,8 +58,32 @@ export function AccountResults({ results }: { results: DatedResult[] }) {
           </ul>
         </>
       )}
+      <Comparisons comparisons={comparisons} />
       <Claim />
     </AccountSection>
+  );
+}
+
+function Comparisons({ comparisons }: Pick<AccountOverview, 'comparisons'>) {
+  if (comparisons.length === 0) return null;
+  return (
+    <div className="part flow">
+      <h3>{compareWords.heading}</h3>
+      <p className="small">{compareWords.note}</p>
+      <ul className="rows">
+        {comparisons.map(({ url, with: name, since }) => (
+          <li key={url} className="split">
+            <span>
+              {fillWords(name ? compareWords.with : compareWords.waiting, { name: name ?? '', day: formatDay(since) })}
+            </span>
+            <a className={buttonClass('quiet', 'small')} href={url}>
+              {compareWords.open}
+              {name && <span className="visually-hidden"> {fillWords(compareWords.openWhich, { name })}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -81,6 +112,10 @@ function Result({ result, onDeleted }: { result: DatedResult; onDeleted: () => v
           <a id={reportLinkId(id)} className={buttonClass('quiet', 'small')} href={reportHash(id)}>
             <SpokenLabel text={named(texts.see)} />
           </a>
+          <SiteLink className={buttonClass('quiet', 'small')} to={`${routes.together}?result=${id}`}>
+            {compareWords.compare}
+            <span className="visually-hidden"> {fillWords(compareWords.compareWhich, { moment })}</span>
+          </SiteLink>
           <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <SpokenLabel text={named(texts.share)} />
           </Button>

@@ -1,0 +1,145 @@
+/** The page for two people: what their leading styles mean for each other, in words. */
+import pairWords from '#content/assessment/pair-words.yaml';
+import styles from '#content/assessment/styles.yaml';
+import words from '#content/assessment/two-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import type { Compared } from './comparison-schema.ts';
+import { listOf } from './disc-narrative.ts';
+import { percentOf, QUESTION_IDS, standingOf, STYLES, type Answers, type Style } from './disc-scoring.ts';
+import { emblemOf, type EmblemPart } from './emblem.ts';
+import { portraitFor, portraitOf, type PortraitKey } from './portrait.ts';
+
+/** A leading style, or B for a balanced result. */
+type Lead = Style | 'B';
+
+interface PersonOnPage {
+  name: string;
+  portrait: string;
+  line: string;
+  /** Which other portraits fit as well, because styles are tied; empty unless they show their numbers. */
+  also: string;
+  emblem: EmblemPart[];
+  emblemWords: string;
+  lead: Style | undefined;
+  /** Null when they keep their numbers private. */
+  shares: { style: Style; name: string; count: number; percent: number }[] | null;
+  /** What their second style adds for the other. */
+  adds: string;
+}
+
+interface Sentences {
+  heading: string;
+  say: readonly string[];
+  avoid: readonly string[];
+}
+
+export interface PageForTwo {
+  people: [PersonOnPage, PersonOnPage];
+  line: string;
+  on: readonly string[];
+  rub: readonly string[];
+  /** One group for two who lead with the same style, otherwise one for each direction. */
+  sentences: Sentences[];
+  meeting: readonly string[];
+}
+
+export function pageForTwo([one, other]: readonly [Compared, Compared]): PageForTwo {
+  const leads = [leadOf(one.portrait), leadOf(other.portrait)] as const;
+  const { line, on, rub, meeting } = pairOf(...leads);
+  const names = { [leads[0]]: one.name, [leads[1]]: other.name };
+  const fill = (text: string) => fillWords(text, names);
+  const isSame = leads[0] === leads[1];
+  return {
+    people: [personOf(one), personOf(other)],
+    line: fill(line),
+    on: on.map(fill),
+    rub: rub.map(fill),
+    sentences: isSame
+      ? [{ heading: words.sayBoth, ...sentencesFrom(...leads) }]
+      : [
+          { heading: headingOf(one, other), ...sentencesFrom(leads[0], leads[1]) },
+          { heading: headingOf(other, one), ...sentencesFrom(leads[1], leads[0]) },
+        ],
+    meeting: meeting.map(fill),
+  };
+}
+
+const leadOf = (portrait: PortraitKey): Lead => (portrait === 'balanced' ? 'B' : (portrait[0] as Lead));
+
+function pairOf(one: Lead, other: Lead) {
+  const pairs: Readonly<Record<string, (typeof pairWords.pairs)['DD']>> = pairWords.pairs;
+  const pair = pairs[one + other] ?? pairs[other + one];
+  if (!pair) throw new Error(`content/assessment/pair-words.yaml has no pair ${one}${other}.`);
+  return pair;
+}
+
+/** What one says to a balanced other is the same for all. */
+function sentencesFrom(speaker: Lead, listener: Lead): Pick<Sentences, 'say' | 'avoid'> {
+  const key = speaker === listener || listener === 'B' ? listener : speaker + listener;
+  const say: Readonly<Record<string, readonly string[]>> = pairWords.say;
+  const avoid: Readonly<Record<string, readonly string[]>> = pairWords.avoid;
+  return { say: say[key] ?? [], avoid: avoid[key] ?? [] };
+}
+
+const headingOf = (speaker: Compared, listener: Compared) =>
+  fillWords(words.say, { speaker: speaker.name, listener: listener.name });
+
+function personOf({ name, portrait: key, scores }: Compared): PersonOnPage {
+  const portrait = portraitOf(key);
+  const counts = scores && Object.fromEntries(STYLES.map((style) => [style, String(scores[style])]));
+  return {
+    name,
+    portrait: portrait.name,
+    line: portrait.line,
+    also: scores ? alsoOf(name, scores) : '',
+    emblem: emblemOf(scores ? inOrder(scores) : plainAnswers(key)),
+    emblemWords: counts
+      ? fillWords(words.emblem, { name, ...counts })
+      : fillWords(words.plainEmblem, { portrait: portrait.name }),
+    lead: key === 'balanced' ? undefined : (key[0] as Style),
+    shares:
+      scores &&
+      STYLES.map((style) => ({
+        style,
+        name: styles[style].name,
+        count: scores[style],
+        percent: percentOf(scores[style]),
+      })),
+    adds: fillWords(addsOf(key), { name }),
+  };
+}
+
+function addsOf(key: PortraitKey): string {
+  const adds: Readonly<Record<string, string>> = pairWords.adds;
+  return adds[key] ?? '';
+}
+
+function alsoOf(name: string, scores: NonNullable<Compared['scores']>): string {
+  const { alsoFits } = portraitFor(scores);
+  if (alsoFits.length === 0) return '';
+  const { kind, first, second } = standingOf(scores);
+  return fillWords(words.also, {
+    name,
+    styles: listOf((kind === 'joint' ? first : second).map((style) => styles[style].name)),
+    portrait: alsoFits.map((other) => portraitOf(other).name).join(words.or),
+  });
+}
+
+/** The emblem with its strokes sorted by style: it shows the counts, and no answer. */
+function inOrder(scores: NonNullable<Compared['scores']>): Answers {
+  return answersBy(STYLES.flatMap((style) => Array<Style>(scores[style]).fill(style)));
+}
+
+/** The emblem of a portrait whose numbers are private: its styles in turn. */
+function plainAnswers(key: PortraitKey): Answers {
+  return answersBy(key === 'balanced' ? STYLES : ([...key] as Style[]));
+}
+
+function answersBy(turn: readonly Style[]): Answers {
+  return Object.fromEntries(
+    QUESTION_IDS.flatMap((id, index) => {
+      const style = turn[index % turn.length];
+      return style ? [[id, style]] : [];
+    }),
+  );
+}
