@@ -44,3 +44,9 @@ declare module '*.md' {
   const article: import('./schemas/content-schema.ts').Article;
   export default article;
 }
+
+/** What a script needs that draws the brand. In a module of its own: each export of the whole brand is in every page. */
+declare module '*/brand.yaml?looks' {
+  const looks: Pick<import('./schemas/content-schema.ts').ContentOf<'*/brand.yaml'>, 'name' | 'logo' | 'colors'>;
+  export default looks;
+}

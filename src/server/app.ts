@@ -138,7 +138,7 @@ export function createApp(deps: AppDeps): App {
     createDemoLeads(shared),
     createFreeCalls({ ...ofModel, ...ofCalls }),
     createLaunchBrief({ ...shared, links: deps.privateLinks, uploads, downloads }),
-    createAssessment({ ...shared, shareLinks, links: deps.privateLinks, accounts: ofAccounts }),
+    createAssessment({ ...shared, pages, shareLinks, links: deps.privateLinks, accounts: ofAccounts }),
     createCheckoutFeature({
       ...shared,
       log,

@@ -11,6 +11,8 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  // Asks for the source of its own files only, which we use as they are published.
+  'MPL-2.0',
   // Fonts, which may be bundled and served but not sold by themselves.
   'OFL-1.1',
   'Python-2.0',

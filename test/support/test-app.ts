@@ -172,6 +172,7 @@ const TEST_PAGES: PageFile[] = [
   testPage('/voice-testing'),
   testPage('/checkout', { indexable: false }),
   testPage('/newsletter/confirm', { indexable: false }),
+  testPage('/r/*', { indexable: false }),
   testPage('/newsletter/unsubscribe', { indexable: false }),
   testPage('*', { status: 404, indexable: false }),
 ];

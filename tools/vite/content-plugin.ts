@@ -35,6 +35,7 @@ const VIEWS: Readonly<Record<string, (words: unknown) => unknown>> = {
   heard: (call) => billedCall(call as GuidedCall),
   first: (list) => (list as readonly unknown[])[0],
   samples: (portraits) => samplePortraits(portraits as Portraits),
+  looks: (words) => looksOf(words as ReturnType<typeof readBrand>),
 };
 const VIRTUAL = new Set([SUMMARIES, LOADERS, LEDGER, PRICES]);
 
@@ -61,6 +62,11 @@ export function contentPlugin(): Plugin {
       return undefined;
     },
   };
+}
+
+/** For a script that draws the brand. */
+function looksOf({ name, logo, colors }: ReturnType<typeof readBrand>) {
+  return { name, logo, colors };
 }
 
 function brandColors(): string {

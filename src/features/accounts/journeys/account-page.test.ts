@@ -130,7 +130,7 @@ describe('a finished assessment says that it is kept', () => {
     await page.getByText(kept).waitFor();
     await page.getByRole('link', { name: 'see all your results' }).click();
     const results = page.getByRole('region', { name: 'Your assessments' });
-    await results.getByRole('button', { name: /^Create private link/ }).waitFor();
+    await results.getByRole('button', { name: /^Share the result of/ }).waitFor();
 
     await accountMenu(page).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();

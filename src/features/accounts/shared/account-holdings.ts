@@ -57,6 +57,8 @@ export interface AccountAssessment {
   primaryStyle: Style;
   gender: Gender;
   answers: Answers;
+  /** What a picture of it can call its owner; may be empty. */
+  firstName: string;
   share: ShareState | null;
 }
 
@@ -72,6 +74,8 @@ export interface ShareState {
   /** Null when the link was made with another AUTH_SECRET and no longer works. */
   url: string | null;
   expiresAt: string;
+  /** On the link's picture; null unless its owner wants it there. */
+  firstName: string | null;
 }
 
 export type NewsletterState = 'none' | 'pending' | 'confirmed' | 'unsubscribed';

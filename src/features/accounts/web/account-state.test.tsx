@@ -239,6 +239,7 @@ describe('what is taken out of the account', () => {
     primaryStyle: 'D' as const,
     gender: 'female' as const,
     answers,
+    firstName: 'Ann',
     share: null,
     day: 'a day',
     time: '',

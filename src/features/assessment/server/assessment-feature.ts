@@ -30,9 +30,15 @@ import {
 import { createRemindOfAssessment, createReminderJob, setAssessmentReminder } from './reminder-endpoints.ts';
 import { eraseReminders, exportReminders, reminderOf } from './reminder-store.ts';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
-import type { ShareLinks } from './share-links.ts';
 import { discTeamFunctions } from './teams/disc-team-endpoints.ts';
 import { exportedDiscTeamConsents, exportedDiscTeams } from './teams/disc-team-view.ts';
+import {
+  createSharedResultEndpoint,
+  PICTURE_FILE,
+  PICTURES_PER_CLIENT,
+  SHARED_PAGES_PER_CLIENT,
+  type SharedResultOptions,
+} from './shared-result-endpoint.ts';
 
 const REPORTS_PER_CLIENT: RateLimit = { name: 'reports', points: 30, windowMs: 60 * MINUTE_MS };
 /** Only bounds the load; the tokens and codes are unguessable. */
@@ -41,10 +47,8 @@ const COMPARISONS_PER_CLIENT: RateLimit = { name: 'comparisons', points: 20, win
 /** Only bounds the load, like the one above. */
 const COMPARISON_CALLS: RateLimit = { name: 'comparison-calls', points: 30, windowMs: MINUTE_MS };
 
-interface AssessmentOptions {
-  siteUrl: string;
+interface AssessmentOptions extends SharedResultOptions {
   rateLimiter: RateLimiter;
-  shareLinks: ShareLinks;
   links: PrivateLinks;
   accounts: AccountsInterface;
   db: Database;
@@ -75,6 +79,16 @@ export function createAssessment(options: AssessmentOptions): Feature {
         'set-assessment-reminder': setAssessmentReminder,
         ...discTeamFunctions(links),
       }),
+    ],
+    routes: [
+      {
+        base: '/r',
+        endpoint: createSharedResultEndpoint(options),
+        list: [
+          { method: 'GET', path: '/:token', guard: 'anyone', limits: [SHARED_PAGES_PER_CLIENT] },
+          { method: 'GET', path: `/:token/${PICTURE_FILE}`, guard: 'anyone', limits: [PICTURES_PER_CLIENT] },
+        ],
+      },
     ],
     pastActs: {
       assessment: {

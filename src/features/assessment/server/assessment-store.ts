@@ -18,7 +18,7 @@ export interface TakenAssessment {
   gender: Gender;
   answers: Answers;
   completedAt: number;
-  share: { hash: string; expiresAt: number } | null;
+  share: { hash: string; expiresAt: number; firstName: string | null } | null;
   sharedWithUs: { at: number; wording: string } | null;
 }
 
@@ -122,7 +122,11 @@ export async function findShared(db: Queryable, hash: string, now: number): Prom
 export async function setShare(db: Queryable, id: string, share: TakenAssessment['share']): Promise<void> {
   await db
     .updateTable('assessments')
-    .set({ share_hash: share?.hash ?? null, share_expires_at: share?.expiresAt ?? null })
+    .set({
+      share_hash: share?.hash ?? null,
+      share_expires_at: share?.expiresAt ?? null,
+      share_first_name: share?.firstName ?? null,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -155,7 +159,7 @@ function selectTaken(db: Queryable) {
 }
 
 function takenOf(row: AssessmentRow): TakenAssessment {
-  const { id, name, email, share_hash: hash, share_expires_at: expiresAt } = row;
+  const { id, name, email, share_hash: hash, share_expires_at: expiresAt, share_first_name: firstName } = row;
   const { shared_with_us_at: at, shared_with_us_wording: wording } = row;
   return {
     id,
@@ -165,7 +169,7 @@ function takenOf(row: AssessmentRow): TakenAssessment {
     gender: row.gender as Gender,
     answers: JSON.parse(row.answers) as Answers,
     completedAt: row.created_at,
-    share: hash === null || expiresAt === null ? null : { hash, expiresAt },
+    share: hash === null || expiresAt === null ? null : { hash, expiresAt, firstName },
     sharedWithUs: at === null || wording === null ? null : { at, wording },
   };
 }
@@ -189,6 +193,8 @@ declare module '#server/platform/db/database.ts' {
       /** SHA-256 of the private share link's token; null when it isn't shared. */
       share_hash: string | null;
       share_expires_at: number | null;
+      /** On the link's picture; null unless its owner wants it there. */
+      share_first_name: string | null;
       /** When they let us see the scores, and the words beside the box; null when they didn't. */
       shared_with_us_at: number | null;
       shared_with_us_wording: string | null;

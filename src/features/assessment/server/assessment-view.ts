@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { AccountAssessment, ShareState } from '#features/accounts/shared/account-holdings.ts';
+import { firstNameOf } from '../shared/assessment-facts.ts';
 import { primaryStyleOf, scoreAnswers } from '../shared/disc-scoring.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { TakenAssessment } from './assessment-store.ts';
@@ -14,6 +15,7 @@ export function assessmentView(taken: TakenAssessment, links: ShareLinks, now: n
     primaryStyle: primaryStyleOf(scores),
     gender: taken.gender,
     answers: taken.answers,
+    firstName: firstNameOf(taken.name),
     share: shareState(taken, links, now),
   };
 }
@@ -25,7 +27,8 @@ export function shareState(
   now: number,
 ): ShareState | null {
   if (!share || share.expiresAt <= now) return null;
-  return { url: links.urlOf({ assessmentId: id, ...share }), expiresAt: isoTime(share.expiresAt) };
+  const { expiresAt, firstName } = share;
+  return { url: links.urlOf({ assessmentId: id, ...share }), expiresAt: isoTime(expiresAt), firstName };
 }
 
 export function exportedAssessment(taken: TakenAssessment, links: ShareLinks, now: number) {

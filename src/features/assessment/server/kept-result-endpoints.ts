@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import words from '#content/assessment/server-words.yaml';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import type { ShareState } from '#features/accounts/shared/account-holdings.ts';
+import { firstNameOf } from '../shared/assessment-facts.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { rateLimited, Refusal } from '#server/platform/http/api-error.ts';
@@ -36,23 +37,28 @@ export function createSharedAssessment(shareLinks: ShareLinks): FunctionBody {
 
 export function createShareAssessment(shareLinks: ShareLinks): FunctionBody {
   return defineCommand({
-    schema: v.strictObject({ id: rowId, shared: v.boolean() }),
+    schema: v.strictObject({ id: rowId, shared: v.boolean(), named: v.optional(v.boolean(), false) }),
     handlesRepeats: true,
-    act: async ({ id, shared }, call) => ({ share: await share(id, shared, shareLinks, call) }),
+    act: async (wanted, call) => ({ share: await share(wanted, shareLinks, call) }),
   });
 }
 
 /** Keeps a link that still works, so that a second click doesn't break one that was passed on. */
-async function share(id: string, shared: boolean, links: ShareLinks, call: FunctionCall): Promise<ShareState | null> {
+async function share(
+  { id, shared, named }: { id: string; shared: boolean; named: boolean },
+  links: ShareLinks,
+  call: FunctionCall,
+): Promise<ShareState | null> {
   const { tx, now } = call;
   const taken = await lockAssessment(tx, signedInUser(call).id, id);
   if (!taken) throw noSuchResult();
-  const current = shared ? shareState(taken, links, now) : null;
-  if (current?.url) return current;
-  const expiresAt = now + SHARED_FOR_MS;
-  const made = shared ? { hash: links.hashFor({ assessmentId: id, expiresAt }), expiresAt } : null;
-  await setShare(tx, id, made);
-  return shareState({ id, share: made }, links, now);
+  const works = Boolean(shareState(taken, links, now)?.url);
+  const expiresAt = works && taken.share ? taken.share.expiresAt : now + SHARED_FOR_MS;
+  const hash = links.hashFor({ assessmentId: id, expiresAt });
+  const firstName = (named && firstNameOf(taken.name)) || null;
+  const wanted = shared ? { hash, expiresAt, firstName } : null;
+  await setShare(tx, id, wanted);
+  return shareState({ id, share: wanted }, links, now);
 }
 
 export const deleteOwnAssessment: FunctionBody = defineCommand({

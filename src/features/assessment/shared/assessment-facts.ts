@@ -18,3 +18,12 @@ export function nameProblem(name: string): string {
   if (length < NAME_MIN_LENGTH) return fillWords(words.info.shortName, { least: String(NAME_MIN_LENGTH) });
   return length > NAME_MAX_LENGTH ? fillWords(words.info.longName, { most: String(NAME_MAX_LENGTH) }) : '';
 }
+
+/** One word of letters, which has no room for a link or a number. */
+const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’-]{0,23}$/u;
+
+/** What a picture calls the taker who wants to be named on it; empty if that can't be told from the name. */
+export function firstNameOf(name: string): string {
+  const [first = ''] = name.normalize('NFC').trim().split(/\s/u);
+  return FIRST_NAME.test(first) ? first : '';
+}

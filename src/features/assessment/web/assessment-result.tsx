@@ -1,18 +1,29 @@
 import words from '#content/assessment/result-words.yaml';
+import shareWords from '#content/assessment/share-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { firstNameOf } from '../shared/assessment-facts.ts';
 import { buildReport } from '../shared/disc-report.ts';
+import { QUESTION_IDS, type Answers } from '../shared/disc-scoring.ts';
+import type { AccountOverview, ShareState } from '#features/accounts/shared/account-holdings.ts';
+import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
+import { routes } from '#shared/site/routes.ts';
+import { callFunction } from '#web/api/functions-client.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FilledText } from '#web/ui/filled-text.tsx';
 import type { RunStore } from './assessment-run.ts';
 import { answersOf, type AssessmentState } from './assessment-state.ts';
 import styles from './assessment-result.module.css';
 import { PortraitCover } from './portrait.tsx';
+import portraitStyles from './portrait.module.css';
 import { ReportView } from './report-view.tsx';
 import { useReportMail } from './report-mail.ts';
 import { ResultKeeping } from './result-keeping.tsx';
+import ShareResult from './share-result.tsx';
 
 interface AssessmentResultProps {
   store: RunStore;
@@ -33,6 +44,7 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
   const report = buildReport({ gender: info.gender || 'prefer_not_to_say', answers: answersOf(chosen) });
   const { send, sending, waiting, refusal } = useReportMail(store);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { user } = useAuth();
   useSendingOnce(sent, send);
 
   useEffect(() => {
@@ -69,6 +81,7 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
       </PortraitCover>
       <div className={`wrap ${styles.rest}`}>
         <ReportView report={report}>
+          <Sharing key={user?.id} run={run} />
           <ResultKeeping
             run={run}
             forgetAt={store.forgetAt()}
@@ -81,6 +94,43 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
       </div>
     </article>
   );
+}
+
+function Sharing({ run: { info, chosen, keptBy } }: Pick<AssessmentResultProps, 'run'>) {
+  const { user, loading } = useAuth();
+  const [share, setShare] = useState<ShareState | null>(null);
+  const answers = useMemo(() => answersOf(chosen), [chosen]);
+  const isKept = user !== null && keptBy === user.id;
+  return (
+    <div className={portraitStyles.ideas}>
+      <section aria-labelledby="share-result">
+        <h2 id="share-result">{shareWords.heading}</h2>
+        <ShareResult
+          answers={answers}
+          firstName={firstNameOf(info.name)}
+          share={share}
+          onShared={setShare}
+          findId={isKept ? async () => keptId(answers) : null}
+          noLink={!loading && <NoLink isSignedIn={user !== null} />}
+        />
+      </section>
+    </div>
+  );
+}
+
+function NoLink({ isSignedIn }: { isSignedIn: boolean }) {
+  const { unsaved, account, noAccount, createAccount } = shareWords;
+  if (isSignedIn) return <FilledText text={unsaved} link={<SiteLink to={routes.account}>{account}</SiteLink>} />;
+  const create = <SiteLink to={`${routes.auth}?next=${routes.account}#sign-up`}>{createAccount}</SiteLink>;
+  return <FilledText text={noAccount} link={create} />;
+}
+
+/** The id under which the account keeps this result. */
+async function keptId(answers: Answers): Promise<string> {
+  const { assessments } = await callFunction<AccountOverview>('account-overview', {});
+  const kept = assessments.find((result) => QUESTION_IDS.every((id) => result.answers[id] === answers[id]));
+  if (!kept) throw new Error(shareWords.gone);
+  return kept.id;
 }
 
 /** Sends a new result's report automatically, but only from a visible tab. */

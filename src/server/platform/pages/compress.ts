@@ -18,3 +18,19 @@ export async function compressBrotliBest(text: Buffer): Promise<Buffer> {
   const best = { ...BROTLI_PARAMS, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return promisify(brotliCompress)(text, { params: best });
 }
+
+const CODINGS = ['br', 'gzip', 'identity'] as const;
+export type Coding = (typeof CODINGS)[number];
+
+/** The smallest coding that the client accepts; q=0 refuses a coding (RFC 9110 §12.5.3). */
+export function bestCoding(acceptEncoding = ''): Coding {
+  // The header of every browser; comparing it is faster than parsing.
+  if (acceptEncoding.startsWith('gzip, deflate, br')) return 'br';
+  const items = acceptEncoding.toLowerCase().split(',');
+  const accepted = new Set(items.filter((item) => !/;\s*q=0(\.0*)?\s*$/.test(item)).map(codingOf));
+  return CODINGS.find((coding) => accepted.has(coding)) ?? 'identity';
+}
+
+function codingOf(item: string): string | undefined {
+  return item.split(';', 1)[0]?.trim();
+}

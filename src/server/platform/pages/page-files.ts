@@ -122,7 +122,7 @@ function fillIn(html: string, settings: PageSettings, texts: PageTexts): string 
   return chosen.replaceAll(/%[A-Z_]+%/g, (mark) => filled[mark] ?? mark);
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 

@@ -4,7 +4,7 @@ import { routes } from '#shared/site/routes.ts';
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { compressBrotli, compressBrotliBest } from './compress.ts';
+import { bestCoding, compressBrotli, compressBrotliBest, type Coding } from './compress.ts';
 import { DISK_FOLDERS, type AssetFile, type PageFile } from './page-files.ts';
 import { baseHeaders, pagePolicy, type BaseHeaderOptions, type PagePolicyOptions } from '../http/security-headers.ts';
 
@@ -38,8 +38,6 @@ export interface Redirect {
   to: string;
 }
 
-const CODINGS = ['br', 'gzip', 'identity'] as const;
-type Coding = (typeof CODINGS)[number];
 type Entry = (coding: Coding) => Variant;
 
 interface Bodies extends Record<Coding, () => Buffer> {
@@ -175,19 +173,6 @@ function entryOf(bytes: Buffer, bodies: Bodies, status: number, headers: Record<
       );
     return (made[coding] = make(coding, bodies[coding]()));
   };
-}
-
-/** The smallest coding that the client accepts; q=0 refuses a coding (RFC 9110 §12.5.3). */
-function bestCoding(acceptEncoding = ''): Coding {
-  // The header of every browser; comparing it is faster than parsing.
-  if (acceptEncoding.startsWith('gzip, deflate, br')) return 'br';
-  const items = acceptEncoding.toLowerCase().split(',');
-  const accepted = new Set(items.filter((item) => !/;\s*q=0(\.0*)?\s*$/.test(item)).map(codingOf));
-  return CODINGS.find((coding) => accepted.has(coding)) ?? 'identity';
-}
-
-function codingOf(item: string): string | undefined {
-  return item.split(';', 1)[0]?.trim();
 }
 
 /** Weak comparison: a proxy that compressed our answer marks the ETag as weak (RFC 9110 §13.1.2). */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Handler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
+import { sharedResultPath } from '#shared/site/routes.ts';
 import { methodNotAllowed, replyWithError } from '../http/api-error.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { URL_MAX_LENGTH } from '../http/request/request-frame.ts';
@@ -26,7 +27,8 @@ export function createPagesEndpoint(pages: PageTable): Handler<AppEnv> {
 export function answerFromTable(pages: PageTable, request: IncomingMessage, response: ServerResponse): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const { headers, url = '' } = request;
-  if (url.length > URL_MAX_LENGTH) return false;
+  // The app puts the picture of each shared result into its page.
+  if (url.length > URL_MAX_LENGTH || url.startsWith(sharedResultPath(''))) return false;
   const found = pages.find(url, headers['accept-encoding'], headers['if-none-match']);
   if (!found) return false;
   sendReply(response, found);

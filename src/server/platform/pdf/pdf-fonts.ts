@@ -1,5 +1,5 @@
 /**
- * The typefaces of PDF files, from the packages that also supply the pages' fonts, and Noto Sans for the letters that
+ * The typefaces of PDF files and pictures, from the packages that also supply the pages' fonts, and Noto Sans for the letters that
  * these lack. A package holds a font in slices, of which only those that a text needs are read.
  */
 import { readFileSync } from 'node:fs';
@@ -47,7 +47,8 @@ export type FontChoice = (letter: string) => string | undefined;
 /** A slice takes 20 to 40 ms. A long Chinese text has letters of 40; all 350 would keep the thread for seconds. */
 const FONTS_MAX = 64;
 
-export async function documentFonts(doc: PDFKit.PDFDocument) {
+/** @param onOpen Is told of each font before it is named to anybody. */
+export async function documentFonts(onOpen: (name: string, font: Font) => void = () => {}) {
   const unpack = await loadUnpacking();
   const opened = new Map<string, Font>();
 
@@ -60,8 +61,7 @@ export async function documentFonts(doc: PDFKit.PDFDocument) {
     if (!lettersOf.has(file.path)) lettersOf.set(file.path, new Set(font.characterSet));
     // pdfkit takes two fonts of one name for the same one, and those of all slices and weights are alike.
     Object.defineProperty(font, 'postscriptName', { value: name });
-    // pdfkit accepts fontkit's fonts, too; its types don't say so.
-    doc.registerFont(name, font as unknown as Buffer);
+    onOpen(name, font);
     return name;
   }
 
@@ -93,6 +93,13 @@ export async function documentFonts(doc: PDFKit.PDFDocument) {
     mainOf,
 
     mainHas: (face: PdfFont, text: string) => has(mainFile(face), text),
+
+    /** @throws For a name that nothing here has returned. */
+    font(name: string): Font {
+      const font = opened.get(name);
+      if (!font) throw new Error(`The font ${name} is not open.`);
+      return font;
+    },
 
     /** From a line's top down to what its letters stand on, in ems. */
     ascentOf(face: PdfFont): number {

@@ -41,7 +41,8 @@ export async function createSheet({ title, author, createdAt }: { title: string;
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: new Date(createdAt) },
   });
-  const fonts = await documentFonts(doc);
+  // pdfkit accepts fontkit's fonts, too; its types don't say so.
+  const fonts = await documentFonts((name, font) => doc.registerFont(name, font as unknown as Buffer));
   const root = doc.struct('Document');
   doc.addStructure(root);
 

@@ -1,5 +1,5 @@
 /** The owner's assessments: how they compare over time, and for each its report, a private link and its deletion. */
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import words from '#content/accounts/account-words.yaml';
 import compareWords from '#content/assessment/account-comparison-words.yaml';
 import discStyles from '#content/assessment/styles.yaml';
@@ -27,6 +27,8 @@ import { AccountSection, ActionButton, Said } from './account-section.tsx';
 import styles from './account.module.css';
 import { reportHash, reportLinkId, type DatedResult } from './dated-results.ts';
 import { ResultsChart, ResultsTable } from './results-over-time.tsx';
+
+const ShareResult = lazy(() => import('#features/assessment/web/share-result.tsx'));
 
 const texts = words.results;
 
@@ -116,24 +118,13 @@ function Moved({ results: [latest, before] }: { results: DatedResult[] }) {
 }
 
 function Result({ result, onDeleted }: { result: DatedResult; onDeleted: () => void }) {
-  const { id, moment, scores, answers, share } = result;
+  const { id, moment, scores, answers, firstName, share } = result;
   const [asking, setAsking] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const { run, isPending, said, say, problem } = useAccountAction(
-    async (change: 'share' | 'revoke' | 'delete', idempotencyKey) => {
-      if (change === 'delete') {
-        await callFunction('delete-assessment', { id }, { idempotencyKey });
-        eraseRunOf(answers);
-      } else await callFunction('share-assessment', { id, shared: change === 'share' }, { idempotencyKey });
-      return change;
-    },
-    (change) => (change === 'delete' ? onDeleted() : change === 'share' ? texts.shared : texts.revoked),
-  );
-  const copy = async () => {
-    const isCopied = await copyText(share?.url ?? '');
-    if (!isCopied) field.current?.focus();
-    say(isCopied ? texts.copied : texts.selected);
-  };
+  const [isOpen, setOpen] = useState(share !== null);
+  const { run, isPending, said, say, problem } = useAccountAction(async (_: void, idempotencyKey) => {
+    await callFunction('delete-assessment', { id }, { idempotencyKey });
+    eraseRunOf(answers);
+  }, onDeleted);
   const ask = (whether: boolean) => {
     setAsking(whether);
     say(whether ? (share ? texts.deleteAskShared : texts.deleteAsk) : '');
@@ -155,39 +146,25 @@ function Result({ result, onDeleted }: { result: DatedResult; onDeleted: () => v
             {compareWords.compare}
             <span className="visually-hidden"> {fillWords(compareWords.compareWhich, { moment })}</span>
           </SiteLink>
-          <ActionButton size="small" busy={isPending} onClick={() => run(share ? 'revoke' : 'share')}>
-            <SpokenLabel text={named(share ? texts.revoke : texts.share)} />
-          </ActionButton>
+          <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <SpokenLabel text={named(texts.share)} />
+          </Button>
           <AskFirst
             verb={texts.delete}
             what={named(texts.result)}
             asking={asking}
             onAsk={ask}
             busy={isPending}
-            onYes={() => run('delete')}
+            onYes={() => run()}
           />
         </div>
       </div>
-      {share?.url && (
-        <div className="row">
-          <input
-            ref={field}
-            readOnly
-            value={share.url}
-            aria-label={named(texts.link)}
-            onFocus={(event) => event.target.select()}
-          />
-          <Button variant="quiet" size="small" onClick={() => void copy()}>
-            <SpokenLabel text={named(texts.copy)} />
-          </Button>
-        </div>
-      )}
-      {share && (
-        <p className="small">
-          {share.url ? fillWords(texts.linkEnds, { day: formatDay(share.expiresAt) }) : texts.linkDead}
-        </p>
-      )}
       <Said>{said || problem}</Said>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ShareResult answers={answers} firstName={firstName} moment={moment} share={share} findId={async () => id} />
+        </Suspense>
+      )}
     </li>
   );
 }
@@ -211,16 +188,6 @@ function Claim() {
       <Said>{claim.said || claim.problem}</Said>
     </div>
   );
-}
-
-/** False where pages have no access to the clipboard: on plain http, or when it is forbidden. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Names tied styles together, because their D-I-S-C order says nothing about the taker. */

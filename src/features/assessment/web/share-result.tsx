@@ -1,0 +1,167 @@
+/** Passing a result on: its picture, for everybody, and a private link to a result that an account keeps. */
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import words from '#content/assessment/share-words.yaml';
+import type { ShareState } from '#features/accounts/shared/account-holdings.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatDay } from '#web/ui/format-moment.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import type { Answers } from '../shared/disc-scoring.ts';
+import { CARD_HEIGHT, CARD_WIDTH, describeCard } from '../shared/result-card.ts';
+import { drawCard } from './draw-card.ts';
+import styles from './share-result.module.css';
+
+const FILE_NAME = 'disc-portrait.png';
+
+interface ShareResultProps {
+  answers: Answers;
+  /** What the picture can call its owner; may be empty. */
+  firstName: string;
+  /** When the result was taken, to tell its buttons from those of others on the page. */
+  moment?: string;
+  share: ShareState | null;
+  onShared?: (share: ShareState | null) => void;
+  /** The result's id in the account; null for one that no account keeps. */
+  findId: (() => Promise<string>) | null;
+  /** Instead of the link, for a result that no account keeps. */
+  noLink?: ReactNode;
+}
+
+export default function ShareResult({ answers, firstName, moment, share, onShared, findId, noLink }: ShareResultProps) {
+  const [isNamed, setNamed] = useState(share?.firstName != null);
+  const [said, say] = useState('');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { name, alt } = describeCard(answers);
+  const shownName = isNamed && firstName !== '' ? firstName : null;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (wanted: { shared: boolean; named: boolean; done: string }) => {
+      const { done, ...change } = wanted;
+      const call = { id: await findId?.(), ...change };
+      return { done, ...(await callFunction<{ share: ShareState | null }>('share-assessment', call)) };
+    },
+    onSuccess: (answer) => {
+      say(answer.done);
+      onShared?.(answer.share);
+    },
+    // The picture shows what the link's does.
+    onError: () => share && setNamed(share.firstName !== null),
+  });
+
+  useEffect(() => {
+    if (canvas.current) void drawCard(canvas.current, { answers, firstName: shownName });
+  }, [answers, shownName]);
+
+  const change = (shared: boolean, named: boolean, done: string) => {
+    if (isPending) return;
+    say('');
+    mutate({ shared, named, done });
+  };
+  const tick = (named: boolean) => {
+    if (isPending) return;
+    setNamed(named);
+    if (share) change(true, named, named ? words.named : words.unnamed);
+  };
+  const save = () =>
+    canvas.current?.toBlob((picture) => {
+      if (picture) saveFile(FILE_NAME, picture);
+      say(picture ? words.saved : words.notSaved);
+    }, 'image/png');
+  const copy = async (url: string) => {
+    const isCopied = await copyText(url);
+    if (!isCopied) field.current?.focus();
+    say(isCopied ? words.copied : words.selected);
+  };
+  const pass = (url: string) => {
+    // It fails when the visitor closes the sheet.
+    navigator.share({ title: fillWords(words.title, { style: name }), url }).catch(() => {});
+  };
+  const ofAction = { moment, busy: isPending };
+
+  return (
+    <div className={styles.sharing}>
+      <canvas
+        ref={canvas}
+        className={styles.picture}
+        width={CARD_WIDTH}
+        height={CARD_HEIGHT}
+        role="img"
+        aria-label={alt}
+      />
+      <div className="flow">
+        {firstName && (
+          <label className={`check ${styles.name}`}>
+            <input type="checkbox" checked={isNamed} onChange={({ target }) => tick(target.checked)} />
+            {fillWords(words.name, { name: firstName })}
+          </label>
+        )}
+        {share?.url && (
+          <input
+            ref={field}
+            className={styles.link}
+            readOnly
+            value={share.url}
+            aria-label={moment ? `${words.link} ${fillWords(words.of, { moment })}` : words.link}
+            onFocus={(event) => event.target.select()}
+          />
+        )}
+        <div className="actions">
+          <Action {...ofAction} label={words.save} onClick={save} />
+          {share?.url && <Action {...ofAction} label={words.copy} onClick={() => void copy(share.url ?? '')} />}
+          {share?.url && 'share' in navigator && (
+            <Action {...ofAction} label={words.pass} onClick={() => pass(share.url ?? '')} />
+          )}
+          {findId && (
+            // One button, so that it keeps the focus when it has acted.
+            <Action
+              {...ofAction}
+              label={share ? words.revoke : words.create}
+              onClick={() => (share ? change(false, false, words.revoked) : change(true, isNamed, words.shared))}
+            />
+          )}
+        </div>
+        <p className="small">
+          {share
+            ? share.url
+              ? fillWords(words.copies, { day: formatDay(share.expiresAt) })
+              : words.dead
+            : findId
+              ? words.about
+              : noLink}
+        </p>
+        <p role="status" className="small">
+          {said || (error && messageOf(error))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  moment: string | undefined;
+  busy: boolean;
+  onClick: () => void;
+}
+
+function Action({ label, moment, busy, onClick }: ActionProps) {
+  return (
+    <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={onClick}>
+      {label}
+      {moment && <span className="visually-hidden"> {fillWords(words.of, { moment })}</span>}
+    </Button>
+  );
+}
+
+/** False where pages have no access to the clipboard: on plain http, or when it is forbidden. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
