@@ -45,7 +45,15 @@ describeOnEachDatabase('the functions of an account', (database) => {
       fc.constantFrom('__proto__', assessments[0]?.id, crypto.randomUUID()),
     );
     const fields = fc.constantFrom(
-      ...['id', 'shared', 'subscribed', 'token', 'password', 'half', 'result', 'constructor', ...TEAM_FIELDS],
+      'id',
+      'shared',
+      'subscribed',
+      'token',
+      'password',
+      'half',
+      'result',
+      'constructor',
+      ...TEAM_FIELDS,
     );
     const body = fc.oneof(fc.constant({}), value, fc.dictionary(fields, value, { maxKeys: 3 }));
     const name = fc.constantFrom(...FUNCTIONS);
