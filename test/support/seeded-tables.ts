@@ -32,8 +32,8 @@ function valueOf(shape: TableShape, column: TableShape['columns'][number], index
   if (!isRequired && index % 3 === 1) return null;
   const allowed = new RegExp(`check \\(${name} in \\(([^)]*)\\)`).exec(shape.definition)?.[1];
   if (allowed !== undefined) {
-    const words = [...allowed.matchAll(/'([^']*)'/g)].map(([, word]) => word);
-    return words[index % words.length];
+    const values = allowed.split(',').map((text) => /'([^']*)'/.exec(text)?.[1] ?? Number(text));
+    return values[index % values.length];
   }
   if (/^bytea$/i.test(type)) return Buffer.from([index % 256, 0, 255, 10]);
   if (/^integer$/i.test(type)) return name === 'id' ? 1 : index + 1;
