@@ -1,5 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { lateCheck } from './late-check.ts';
+
+// Vitest restores it only before the next test, and the next file is imported before that.
+afterEach(() => vi.unstubAllEnvs());
 
 const EMPTY = { texts: {}, choices: {} };
 
