@@ -12,14 +12,14 @@ import { emails } from './assessment-emails.tsx';
 import { ACCOUNT_CALLS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import { assessmentAct, assessmentsOf, claimResults, eraseAssessments } from './assessment-store.ts';
 import { assessmentView, exportedAssessment } from './assessment-view.ts';
-import { comparisonsOf, exportedComparisons } from './comparison-store.ts';
+import { comparisonsOf, exportedComparisons } from './comparisons/comparison-store.ts';
 import {
   createAgreeToCompare,
   createAskToCompare,
   createComparison,
   createEndComparison,
   ownLink,
-} from './comparison-endpoints.ts';
+} from './comparisons/comparison-endpoints.ts';
 import {
   createClaimAssessments,
   createShareAssessment,

@@ -6,7 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import { QUESTION_COUNT } from '../shared/disc-scoring.ts';
-import { INITIAL_STATE, type AssessmentState } from './assessment-state.ts';
+import { INITIAL_STATE, type AssessmentState } from './quiz/assessment-state.ts';
 
 const tab = loneTab();
 const KEY = 'disc-assessment';
@@ -46,8 +46,8 @@ const mountAt = (element: React.ReactNode) => {
 
 describe('the report', () => {
   const open = async () => {
-    const { createRunStore } = await import('./assessment-run.ts');
-    const { useReportMail } = await import('./report-mail.ts');
+    const { createRunStore } = await import('./quiz/assessment-run.ts');
+    const { useReportMail } = await import('./result/report-mail.ts');
     const runs = createRunStore(Date.now);
     let mail: ReturnType<typeof useReportMail>;
     const holdMail = (now: ReturnType<typeof useReportMail>) => void (mail = now);
@@ -216,7 +216,7 @@ describe('a shared result', () => {
 
 describe('a question', () => {
   const open = async (index = 1) => {
-    const { AssessmentQuiz } = await import('./assessment-quiz.tsx');
+    const { AssessmentQuiz } = await import('./quiz/assessment-quiz.tsx');
     const locked = vi.fn<(style: string) => void>();
     const startedOver = vi.fn<() => void>();
     const page = mountAt(

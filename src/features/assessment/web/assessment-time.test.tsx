@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
-import { INITIAL_STATE } from './assessment-state.ts';
+import { INITIAL_STATE } from './quiz/assessment-state.ts';
 
 const tab = loneTab();
 const KEY = 'disc-assessment';

@@ -7,9 +7,9 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import type { Style } from '../shared/disc-scoring.ts';
-import { keepFirstAnswer, runSoFar, type RunSoFar } from './first-answer.ts';
+import { keepFirstAnswer, runSoFar, type RunSoFar } from './quiz/first-answer.ts';
 import styles from './first-question.module.css';
-import { shuffledOrder } from './option-order.ts';
+import { shuffledOrder } from './quiz/option-order.ts';
 
 const TOTAL = '30';
 /** Until the browser's run is known. */

@@ -8,14 +8,14 @@ import { preloadClient } from '#web/api/functions-client.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import { dismissToast, showToast } from '#web/messages/toasts.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
-import { AssessmentInfo } from './assessment-info.tsx';
-import { AssessmentQuiz } from './assessment-quiz.tsx';
-import { createRunStore } from './assessment-run.ts';
+import { AssessmentInfo } from './quiz/assessment-info.tsx';
+import { AssessmentQuiz } from './quiz/assessment-quiz.tsx';
+import { createRunStore } from './quiz/assessment-run.ts';
 import { ITEMS_CODE_KEY } from './stored-run.ts';
-import { INITIAL_STATE, type AssessmentState } from './assessment-state.ts';
-import { shuffledOrder } from './option-order.ts';
+import { INITIAL_STATE, type AssessmentState } from './quiz/assessment-state.ts';
+import { shuffledOrder } from './quiz/option-order.ts';
 
-const loadResult = () => import('./assessment-result.tsx');
+const loadResult = () => import('./result/assessment-result.tsx');
 const AssessmentResult = lazy(loadResult);
 
 export default function FreeDiscAssessmentPage() {

@@ -7,8 +7,8 @@ import { buildReport } from '../shared/disc-report.ts';
 import type { Answers } from '../shared/disc-scoring.ts';
 import { FilledText } from '#web/ui/filled-text.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
-import { PortraitCover } from './portrait.tsx';
-import { ReportView } from './report-view.tsx';
+import { PortraitCover } from './result/portrait.tsx';
+import { ReportView } from './result/report-view.tsx';
 
 interface PastReportProps {
   completedAt: string;

@@ -11,7 +11,7 @@ import { formatDay } from '#web/ui/format-moment.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import type { Answers } from '../shared/disc-scoring.ts';
 import { CARD_HEIGHT, CARD_WIDTH, describeCard } from '../shared/result-card.ts';
-import { drawCard } from './draw-card.ts';
+import { drawCard } from './result/draw-card.ts';
 import styles from './share-result.module.css';
 
 const FILE_NAME = 'disc-portrait.png';

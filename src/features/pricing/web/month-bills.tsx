@@ -6,7 +6,7 @@ import { formatCents, formatCount } from '#shared/text/money.ts';
 import { cheapestPlan, planBill } from '../shared/plan-bill.ts';
 import type { VoicePlan } from '../shared/voice-plan.ts';
 import { RichText } from '#web/blocks/rich-text.tsx';
-import { barPath } from '#web/ui/bar-path.ts';
+import { barPath } from '#web/blocks/bar-path.ts';
 import styles from './month-bills.module.css';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 import type { PricingFacts } from './calculator-address.ts';

@@ -1,6 +1,6 @@
 /** A conversation as a strip: one bar per word, the agent's above the line, and tagged words set apart. */
 import type { ArtifactOf } from '#schemas/content-schema.ts';
-import { barPath } from '#web/ui/bar-path.ts';
+import { barPath } from '#web/blocks/bar-path.ts';
 import { markedPieces } from '#features/calls/web/call-sheet/marked-text.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import styles from './tag-strip.module.css';

@@ -1,6 +1,6 @@
 /** An evening as a timeline: one bar per call, placed by its time of day and as tall as its duration. */
 import type { ArtifactOf } from '#schemas/content-schema.ts';
-import { barPath } from '#web/ui/bar-path.ts';
+import { barPath } from '#web/blocks/bar-path.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import styles from './evening-strip.module.css';
 

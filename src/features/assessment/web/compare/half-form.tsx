@@ -17,8 +17,8 @@ import { formatDayTime } from '#web/ui/format-moment.ts';
 import { firstName, type Half } from '#features/assessment/shared/comparison-schema.ts';
 import { scoreAnswers, type Scores } from '#features/assessment/shared/disc-scoring.ts';
 import { portraitFor, portraitOf } from '#features/assessment/shared/portrait.ts';
-import { createRunStore } from '../assessment-run.ts';
-import { answersOf } from '../assessment-state.ts';
+import { createRunStore } from '../quiz/assessment-run.ts';
+import { answersOf } from '../quiz/assessment-state.ts';
 import { rememberInvitation } from './comparison-token.ts';
 
 const { form: texts } = words;

@@ -6,7 +6,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
 import type { Compared } from '#features/assessment/shared/comparison-schema.ts';
 import { pageForTwo, type PageForTwo } from '#features/assessment/shared/together.ts';
-import { Emblem } from '../portrait.tsx';
+import { Emblem } from '../result/portrait.tsx';
 import styles from './together.module.css';
 
 interface TwoViewProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SheetData } from '#features/calls/shared/heard-call.ts';
-import { barPath } from '#web/ui/bar-path.ts';
+import { barPath } from '#web/blocks/bar-path.ts';
 import styles from './call-sheet.module.css';
 
 /** Seconds of the call that one bar of a sheet's strip shows. */

@@ -1,10 +1,10 @@
 /** Stores this browser's one assessment run: shared by all its tabs, erased when it expires. */
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
-import { GENDERS } from '../shared/assessment-facts.ts';
-import { QUESTION_COUNT, STYLES } from '../shared/disc-scoring.ts';
+import { GENDERS } from '#features/assessment/shared/assessment-facts.ts';
+import { QUESTION_COUNT, STYLES } from '#features/assessment/shared/disc-scoring.ts';
 import { assessmentReducer, INITIAL_STATE, type AssessmentAction, type AssessmentState } from './assessment-state.ts';
-import { eraseRun, FORM_KEPT_MS, STORAGE_KEY } from './stored-run.ts';
+import { eraseRun, FORM_KEPT_MS, STORAGE_KEY } from '../stored-run.ts';
 
 /** Counted from the last answer; the next person at the machine must not find the result. */
 export const FINISHED_KEPT_MS = 24 * HOUR_MS;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import words from '#content/assessment/result-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import type { DiscReport, ReportSection } from '../shared/disc-report.ts';
-import { circumplexPoint, QUESTION_COUNT } from '../shared/disc-scoring.ts';
+import type { DiscReport, ReportSection } from '#features/assessment/shared/disc-report.ts';
+import { circumplexPoint, QUESTION_COUNT } from '#features/assessment/shared/disc-scoring.ts';
 import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
 import styles from './assessment-result.module.css';
 import portraitStyles from './portrait.module.css';

@@ -10,9 +10,9 @@ import { FilledText } from '#web/ui/filled-text.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
-import type { AssessmentState } from './assessment-state.ts';
-import { OwnReminderTick } from './reminder-tick.tsx';
-import { SharedAnswers } from './shared-answers.tsx';
+import type { AssessmentState } from '../quiz/assessment-state.ts';
+import { OwnReminderTick } from '../reminder-tick.tsx';
+import { SharedAnswers } from '../shared-answers.tsx';
 import styles from './result-keeping.module.css';
 
 const { keeping: texts } = words;

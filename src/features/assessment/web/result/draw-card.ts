@@ -1,5 +1,11 @@
 import { settings } from '#web/settings/settings.ts';
-import { CARD_HEIGHT, CARD_WIDTH, resultCard, type CardFace, type CardWords } from '../shared/result-card.ts';
+import {
+  CARD_HEIGHT,
+  CARD_WIDTH,
+  resultCard,
+  type CardFace,
+  type CardWords,
+} from '#features/assessment/shared/result-card.ts';
 
 /** The fonts of the site's style sheet, which a canvas can't read. */
 const FONTS: Record<CardFace, (size: number) => string> = {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type R
 import words from '#content/assessment/assessment-words.yaml';
 import consents from '#content/consents.yaml';
 import page from '#content/pages/free-disc-assessment-page.yaml';
-import { GENDERS, nameProblem } from '../shared/assessment-facts.ts';
+import { GENDERS, nameProblem } from '#features/assessment/shared/assessment-facts.ts';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { routes } from '#shared/site/routes.ts';
 import { showToast } from '#web/messages/toasts.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 
 import words from '#content/assessment/assessment-words.yaml';
 import questions from '#content/assessment/questions.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { percentOf, QUESTION_COUNT, type Style } from '../shared/disc-scoring.ts';
+import { percentOf, QUESTION_COUNT, type Style } from '#features/assessment/shared/disc-scoring.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './assessment-quiz.module.css';

@@ -5,7 +5,7 @@ import { keptMs } from '#shared/site/kept-periods.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Answers } from '../shared/disc-scoring.ts';
+import type { Answers } from '#features/assessment/shared/disc-scoring.ts';
 
 /** A person's half, once they have agreed. */
 export interface StoredHalf {

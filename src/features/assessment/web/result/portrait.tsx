@@ -2,8 +2,8 @@
 import type { ReactNode, Ref } from 'react';
 import words from '#content/assessment/result-words.yaml';
 import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
-import type { DiscReport } from '../shared/disc-report.ts';
-import { EMBLEM_SIZE } from '../shared/emblem.ts';
+import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
+import { EMBLEM_SIZE } from '#features/assessment/shared/emblem.ts';
 import styles from './portrait.module.css';
 
 interface PortraitCoverProps {

@@ -2,16 +2,16 @@ import words from '#content/assessment/result-words.yaml';
 import { typedAddress } from '#shared/text/email-address.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { buildReport } from '../shared/disc-report.ts';
-import type { AssessmentSubmission } from '../shared/assessment-schema.ts';
+import { buildReport } from '#features/assessment/shared/disc-report.ts';
+import type { AssessmentSubmission } from '#features/assessment/shared/assessment-schema.ts';
 import { loadStoredAuth } from '#features/accounts/web/sign-in/auth-loader.ts';
 import { CallError, isWorthRepeating } from '#web/api/call-error.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import { showToast } from '#web/messages/toasts.ts';
-import type { RunStore } from './assessment-run.ts';
-import { ITEMS_CODE_KEY } from './stored-run.ts';
-import { answersOf, positionsOf, type AssessmentState } from './assessment-state.ts';
+import type { RunStore } from '../quiz/assessment-run.ts';
+import { ITEMS_CODE_KEY } from '../stored-run.ts';
+import { answersOf, positionsOf, type AssessmentState } from '../quiz/assessment-state.ts';
 
 /** HTTP status for an error inside a successful response, which isn't retried. */
 const ANSWERED = 200;

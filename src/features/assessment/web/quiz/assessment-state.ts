@@ -1,7 +1,7 @@
 /** The assessment as a state machine: info, then quiz, then result; the only way back is to start over. */
 import questions from '#content/assessment/questions.yaml';
-import type { Gender } from '../shared/assessment-facts.ts';
-import { QUESTION_COUNT, type Answers, type Style } from '../shared/disc-scoring.ts';
+import type { Gender } from '#features/assessment/shared/assessment-facts.ts';
+import { QUESTION_COUNT, type Answers, type Style } from '#features/assessment/shared/disc-scoring.ts';
 
 export interface Info {
   name: string;

@@ -19,10 +19,10 @@ import {
   type Compared,
   type ComparisonView,
   type Half,
-} from '../shared/comparison-schema.ts';
-import { QUESTION_IDS, scoreAnswers } from '../shared/disc-scoring.ts';
-import { portraitFor } from '../shared/portrait.ts';
-import { lockAssessment } from './assessment-store.ts';
+} from '#features/assessment/shared/comparison-schema.ts';
+import { QUESTION_IDS, scoreAnswers } from '#features/assessment/shared/disc-scoring.ts';
+import { portraitFor } from '#features/assessment/shared/portrait.ts';
+import { lockAssessment } from '../assessment-store.ts';
 import {
   addComparison,
   addGuest,

@@ -2,12 +2,12 @@ import questions from '#content/assessment/questions.yaml';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { QUESTION_COUNT, STYLES, type Style } from '../shared/disc-scoring.ts';
+import { QUESTION_COUNT, STYLES, type Style } from '#features/assessment/shared/disc-scoring.ts';
 import { createRunStore, type RunStore } from './assessment-run.ts';
 import { INITIAL_STATE, positionsOf } from './assessment-state.ts';
 import { keepFirstAnswer, runSoFar } from './first-answer.ts';
 import { shuffledOrder } from './option-order.ts';
-import { forgetExpiredRun, STORAGE_KEY } from './stored-run.ts';
+import { forgetExpiredRun, STORAGE_KEY } from '../stored-run.ts';
 
 const ann = { name: 'Ann', email: 'ann@visitor.example', gender: 'female' as const };
 const shuffledRun = (random: () => number) =>

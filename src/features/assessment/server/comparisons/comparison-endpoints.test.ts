@@ -8,7 +8,7 @@ import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { assessmentBody, comparisonHalf } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import type { ComparisonView } from '../shared/comparison-schema.ts';
+import type { ComparisonView } from '#features/assessment/shared/comparison-schema.ts';
 
 const GONE = 404;
 const TAKEN = 409;

@@ -1,8 +1,8 @@
 /** What the landing page reads and writes of this browser's run. Small, because code that both pages need is on every page. */
 import { browserStorage } from '#web/storage/browser-storage.ts';
-import type { Style } from '../shared/disc-scoring.ts';
+import type { Style } from '#features/assessment/shared/disc-scoring.ts';
 import type { AssessmentState } from './assessment-state.ts';
-import { FORM_KEPT_MS, STORAGE_KEY } from './stored-run.ts';
+import { FORM_KEPT_MS, STORAGE_KEY } from '../stored-run.ts';
 
 export type RunSoFar = Pick<AssessmentState, 'step' | 'chosen' | 'order'>;
 
