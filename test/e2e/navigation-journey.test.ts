@@ -256,7 +256,7 @@ test('every page except the payment results can be reached from the home page, a
   }
   const unreachable = PAGE_PATHS.filter((path) => !pages.has(path));
   // These are reached from emails, from the newsletter's form, from a result, or once signed in.
-  const reachedOtherwise = /^\/(newsletter\/.+|auth\/confirm|account|together|desk.*)$/;
+  const reachedOtherwise = /^\/(newsletter\/.+|auth\/confirm|account(\/team)?|together|desk.*)$/;
   expect(unreachable.filter((path) => !reachedOtherwise.test(path))).toEqual(['/payment-success', '/payment-failed']);
   expect(fragments.filter(({ to, id }) => !pages.get(to)?.ids.has(id))).toEqual([]);
 });

@@ -11,7 +11,7 @@ const MOST_SHEETS = {
   '/': 5,
   '/inbound-calling': 5,
   '/pricing': 5,
-  '/privacy-policy': 7,
+  '/privacy-policy': 8,
   '/blog/answer-leads-faster': 5,
   '/contact': 3,
   '/checkout?plan=starter': 2,

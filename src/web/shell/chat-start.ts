@@ -1,7 +1,7 @@
 import button from '#content/chat/button-words.yaml';
 import { CHAT_BUTTON_ID } from '#features/chat/shared/chat-button.ts';
 import { settings, type Settings } from '../settings/settings.ts';
-import { fetchMissingStyles } from '../navigation/missing-styles.ts';
+import { fetchMissingStyles } from '../navigation/whole-styles.ts';
 
 /** Longest wait for an idle moment, in milliseconds. */
 const IDLE_TIMEOUT_MS = 4_000;

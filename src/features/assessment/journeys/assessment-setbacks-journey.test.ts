@@ -156,7 +156,8 @@ test('keeps all answers when a wrong address is corrected on the result', async 
   await field.press('Enter');
   await page.getByText('Emailed to wrong.turn@visitor.example').waitFor();
   const reports = await Promise.all([mailTo(mail, wrong.email), mailTo(mail, 'wrong.turn@visitor.example')]);
-  const [first, second] = reports.map(({ text }) => text);
+  // The reminder's link is bound to the mailbox.
+  const [first, second] = reports.map(({ text }) => text?.replace(/(\/assessment-choices)#\S+/, '$1'));
   expect(second).toBe(first);
 });
 

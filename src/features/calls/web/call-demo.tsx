@@ -4,7 +4,7 @@ import order from '#content/guided-calls/order.yaml';
 import words from '#content/guided-calls/call-words.yaml';
 import type { DemoBusiness } from '../shared/demo-business.ts';
 import { settings } from '#web/settings/settings.ts';
-import { fetchMissingStyles } from '#web/navigation/missing-styles.ts';
+import { fetchMissingStyles } from '#web/navigation/whole-styles.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { CallState } from '../shared/guided-call.ts';
 import type { GuidedCall } from '../shared/guided-call-schema.ts';

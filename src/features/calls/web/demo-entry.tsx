@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import words from '#content/guided-calls/entry-words.yaml';
-import { fetchMissingStyles } from '#web/navigation/missing-styles.ts';
+import { fetchMissingStyles } from '#web/navigation/whole-styles.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './demo-entry.module.css';

@@ -87,7 +87,7 @@ describeOnEachDatabase('files of launch briefs', (database) => {
         stall();
         return statusFor('192.0.2.1');
       };
-      await expect.poll(stallAndTry).toBe(429);
+      await expect.poll(stallAndTry, { timeout: 10_000 }).toBe(429);
       // Not a file that we take.
       expect(await statusFor('192.0.2.2')).toBe(415);
       for (const socket of stalled) socket.destroy();
