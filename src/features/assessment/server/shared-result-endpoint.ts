@@ -3,7 +3,6 @@ import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import words from '#content/assessment/server-words.yaml';
-
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { sharedResultPath } from '#shared/site/routes.ts';
 import type { Database } from '#server/platform/db/database.ts';

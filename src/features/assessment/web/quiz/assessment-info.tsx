@@ -149,32 +149,8 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           </div>
           <p className="error">{shown('gender')}</p>
         </fieldset>
-        <label className="choice">
-          <input
-            type="checkbox"
-            name="share"
-            checked={sharesScores}
-            aria-describedby="assessment-share-hint"
-            onChange={(event) => onShare(event.target.checked)}
-          />
-          {consents.scores}
-        </label>
-        <p id="assessment-share-hint" className="small">
-          {texts.shareHint}
-        </p>
-        <label className="choice">
-          <input
-            type="checkbox"
-            name="improve"
-            checked={improves}
-            aria-describedby="assessment-improve-hint"
-            onChange={(event) => onImprove(event.target.checked)}
-          />
-          {texts.improve}
-        </label>
-        <p id="assessment-improve-hint" className="small">
-          {texts.improveHint}
-        </p>
+        <Tick name="share" label={consents.scores} hint={texts.shareHint} checked={sharesScores} onTick={onShare} />
+        <Tick name="improve" label={texts.improve} hint={texts.improveHint} checked={improves} onTick={onImprove} />
         <p className="small">
           {page.consent} <SiteLink to={routes['privacy-policy']}>{texts.policy}</SiteLink>
         </p>
@@ -196,4 +172,33 @@ function errorsOf({ name, email, gender }: Info): Record<keyof Info, string> {
     email: isDeliverableAddress(typedAddress(email)) ? '' : texts.wrongEmail,
     gender: gender ? '' : texts.noGender,
   };
+}
+
+interface TickProps {
+  name: string;
+  label: string;
+  hint: string;
+  checked: boolean;
+  onTick: (checked: boolean) => void;
+}
+
+function Tick({ name, label, hint, checked, onTick }: TickProps) {
+  const hintId = `assessment-${name}-hint`;
+  return (
+    <>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name={name}
+          checked={checked}
+          aria-describedby={hintId}
+          onChange={(event) => onTick(event.target.checked)}
+        />
+        {label}
+      </label>
+      <p id={hintId} className="small">
+        {hint}
+      </p>
+    </>
+  );
 }
