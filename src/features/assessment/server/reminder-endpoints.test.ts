@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { emailsOf, jobsOf } from '#server/platform/feature/feature.ts';
@@ -57,6 +58,16 @@ describeOnEachDatabase('the reminder to take the assessment again', (database) =
     expect(await reminders()).toHaveLength(1);
     expect(await (await tick(ann, false)).json()).toEqual({ success: true, reminderAt: null });
     expect(await reminders()).toEqual([]);
+  });
+
+  test('moves to the latest result when it is asked for again', async () => {
+    const ann = await taker();
+    await tick(ann);
+    const first = await database.db.selectFrom('assessments').selectAll().executeTakeFirstOrThrow();
+    const latest = { ...first, id: randomUUID(), created_at: first.created_at + 1 };
+    await database.db.insertInto('assessments').values(latest).execute();
+    await tick(ann);
+    expect((await reminders()).map(({ assessment_id: id }) => id)).toEqual([latest.id]);
   });
 
   test('goes out once, after 90 days, whoever runs the job', async () => {
