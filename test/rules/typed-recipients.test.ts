@@ -22,8 +22,8 @@ import {
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '../support/test-app.ts';
 import { describeOnEachDatabase } from '../support/test-database.ts';
 
-/** Fits a name, a text and a file name. */
-const WORDS = 'Zqx';
+/** Fits a name, a text and a file name, and is too long to stand in a link's random token by chance. */
+const WORDS = 'Zqxwvy';
 const OWN = 'own@stranger.example';
 const KNOWN = 'known@visitor.example';
 const VICTIM = 'vic@victim.example';
