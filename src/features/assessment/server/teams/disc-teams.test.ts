@@ -106,6 +106,16 @@ describeOnEachDatabase('a team', (database) => {
       expect((await enter(bob)).status).toBe(200);
     });
 
+    test('nobody from one team acts on another, even with ids of it', async () => {
+      const bobs = await open(bob, 'The office');
+      await enter(bob);
+      const [annsPlace] = (await see(ann)).members;
+      expect((await bob.call('remove-from-disc-team', { team: bobs, member: annsPlace?.id })).status).toBe(404);
+      expect(await namesFor(ann)).toEqual(['Ann', 'Bob']);
+      await bob.ask('leave-disc-team', { team });
+      expect((await see(bob, bobs)).members.map(({ name }) => name)).toEqual(['Bob']);
+    });
+
     test('nothing to an owner who shows nothing, who can come back without a link', async () => {
       await enter(bob);
       await ann.ask('leave-disc-team', { team });
