@@ -108,7 +108,6 @@ function AuthForm() {
         >
           {signingUp && (
             <Field
-              id="auth-full-name"
               name="fullName"
               label={upWords.fullName}
               autoComplete="name"
@@ -116,18 +115,9 @@ function AuthForm() {
               hint={upWords.fullNameHint}
             />
           )}
-          <Field
-            key="email"
-            id="auth-email"
-            name="email"
-            label={words.email}
-            type="email"
-            autoComplete="username"
-            required
-          />
+          <Field key="email" name="email" label={words.email} type="email" autoComplete="username" required />
           <PasswordField
             key="password"
-            id="auth-password"
             name="password"
             label={inWords.password}
             autoComplete={signingUp ? 'new-password' : 'current-password'}

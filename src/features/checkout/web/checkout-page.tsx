@@ -106,24 +106,14 @@ function CheckoutForm() {
         />
         <h2 className="part title">{words.buyer}</h2>
         <Field
-          id="checkout-business"
           name="businessName"
           label={words.businessName}
           autoComplete="organization"
           maxLength={NAME_MAX_LENGTH}
           required
         />
+        <Field name="email" label={words.email} hint={words.emailHint} type="email" autoComplete="email" required />
         <Field
-          id="checkout-email"
-          name="email"
-          label={words.email}
-          hint={words.emailHint}
-          type="email"
-          autoComplete="email"
-          required
-        />
-        <Field
-          id="checkout-code"
           name="promotionCode"
           label={words.promotionCode}
           hint={words.promotionHint}

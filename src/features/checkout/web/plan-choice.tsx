@@ -60,7 +60,6 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
             {plan.kind === 'seats' && (
               <div className={styles.seats}>
                 <Field
-                  id={`checkout-seats-${plan.id}`}
                   name="seats"
                   label={words.seats}
                   hint={words.seatsHint}

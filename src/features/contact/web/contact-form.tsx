@@ -61,24 +61,17 @@ export function ContactForm() {
         onSubmit={(...filled) => void send(...filled)}
       >
         <div className="pair">
-          <Field id="contact-name" name="name" label={labels.name} autoComplete="name" required />
-          <Field id="contact-email" name="email" label={labels.address} type="email" autoComplete="email" required />
+          <Field name="name" label={labels.name} autoComplete="name" required />
+          <Field name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
-        <SelectField id="contact-topic" name="helpType" label={labels.topic} options={choices.topics} required />
+        <SelectField name="helpType" label={labels.topic} options={choices.topics} required />
         <AreaField id={MESSAGE_ID} name="message" label={labels.message} rows={6} required />
         {FURTHER_FIELDS.map(({ name, label, required }) => (
-          <Field key={name} id={`contact-${name}`} name={name} label={label} required={required} />
+          <Field key={name} name={name} label={label} required={required} />
         ))}
         <div className="pair">
-          <SelectField id="contact-country" name="country" label={labels.country} options={choices.countries} />
-          <Field
-            id="contact-phone"
-            name="phone"
-            label={labels.number}
-            type="tel"
-            autoComplete="tel-national"
-            hint={words.phoneHint}
-          />
+          <SelectField name="country" label={labels.country} options={choices.countries} />
+          <Field name="phone" label={labels.number} type="tel" autoComplete="tel-national" hint={words.phoneHint} />
         </div>
         <label className="check small">
           <input type="checkbox" name="callMe" value="yes" />

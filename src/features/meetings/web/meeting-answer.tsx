@@ -152,7 +152,7 @@ function ProposeForm({ onPropose }: Pick<MeetingProps, 'onPropose'>) {
   return (
     <Form button={words.send} submission={submission} check={check}>
       <TimeFields />
-      <AreaField id="meeting-note" name="note" label={words.note} rows={3} />
+      <AreaField name="note" label={words.note} rows={3} />
     </Form>
   );
 }

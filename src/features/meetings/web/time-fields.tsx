@@ -60,7 +60,7 @@ export function TimeFields() {
   }, []);
   return (
     <div ref={box} onInput={follow}>
-      <SelectField id="meeting-zone" name="timeZone" label={words.labels.zone} options={[NONE, ...zones]} required />
+      <SelectField name="timeZone" label={words.labels.zone} options={[NONE, ...zones]} required />
       <p id="meeting-times-hint" className="small">
         {words.timesHint}
       </p>

@@ -40,7 +40,6 @@ export function SeatBill({ words }: PartProps<'seat-bill'>) {
           }
         >
           <Field
-            id="team-seats"
             name="seats"
             label={words.field}
             hint={words.hint}

@@ -79,7 +79,6 @@ export function AccountData({ email, orders }: { email: string; orders: readonly
         >
           <PasswordOwner email={email} />
           <PasswordField
-            id="delete-password"
             name="password"
             label={texts.password}
             autoComplete="current-password"

@@ -95,7 +95,6 @@ function SeatsForm({ order: { reference, unitMonthly, currency }, now, from, bus
     <form noValidate onSubmit={submit}>
       <FieldErrors value={error ? { seats: error } : {}}>
         <Field
-          id={`seats-${reference}`}
           name="seats"
           label={texts.seats}
           hint={filled}

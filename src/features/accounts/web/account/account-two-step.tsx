@@ -75,7 +75,6 @@ function NameForm({ isFirst, onEnrolled }: { isFirst: boolean; onEnrolled: (app:
   return (
     <AccountForm key={String(isFirst)} button={isFirst ? firstButton : otherButton} variant="quiet" act={enroll}>
       <Field
-        id="device-name"
         name="deviceName"
         label={label}
         maxLength={DEVICE_NAME_MAX_LENGTH}

@@ -55,7 +55,7 @@ export function NewPassword({ before, onSaved }: NewPasswordProps) {
       }
     >
       <PasswordOwner email={(user ?? halfSession?.user)?.email} />
-      <PasswordField id="confirm-password" name="newPassword" label={texts.label} autoComplete="new-password" />
+      <PasswordField name="newPassword" label={texts.label} autoComplete="new-password" />
       {owner && <CodeFields user={owner} takesFocus />}
     </AccountForm>
   );

@@ -82,51 +82,16 @@ export function MakeItMine() {
         }}
       >
         <FieldErrors value={seen}>
-          <Field
-            id="mine-name"
-            {...bind('businessName')}
-            label={mine.name}
-            maxLength={60}
-            autoComplete="organization"
-            dir="auto"
-          />
+          <Field {...bind('businessName')} label={mine.name} maxLength={60} autoComplete="organization" dir="auto" />
           <SelectField
-            id="mine-trade"
             {...bind('trade')}
             label={mine.trade}
             options={DEMO_TRADES.map((name) => ({ value: samples[name].label, label: samples[name].label }))}
           />
-          <Field
-            id="mine-hours"
-            {...bind('openingHours')}
-            label={mine.hours}
-            hint={hoursAsRead(shown.openingHours)}
-            maxLength={120}
-          />
-          <Field
-            id="mine-number"
-            {...bind('handOffNumber')}
-            label={mine.number}
-            hint={mine.numberHint}
-            type="tel"
-            maxLength={24}
-          />
-          <Field
-            id="mine-person"
-            {...bind('onCall')}
-            label={mine.person}
-            hint={mine.personHint}
-            maxLength={30}
-            dir="auto"
-          />
-          <AreaField
-            id="mine-services"
-            {...bind('services')}
-            label={mine.services}
-            hint={mine.servicesHint}
-            rows={4}
-            dir="auto"
-          />
+          <Field {...bind('openingHours')} label={mine.hours} hint={hoursAsRead(shown.openingHours)} maxLength={120} />
+          <Field {...bind('handOffNumber')} label={mine.number} hint={mine.numberHint} type="tel" maxLength={24} />
+          <Field {...bind('onCall')} label={mine.person} hint={mine.personHint} maxLength={30} dir="auto" />
+          <AreaField {...bind('services')} label={mine.services} hint={mine.servicesHint} rows={4} dir="auto" />
         </FieldErrors>
       </form>
       {own && (

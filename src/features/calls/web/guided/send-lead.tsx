@@ -22,7 +22,7 @@ export function SendLead({ id, state }: { id: string; state: CallState }) {
       <h3 id="send-lead">{send.heading}</h3>
       <p className="small">{send.hint}</p>
       <Form button={send.button} submission={submission} check={check}>
-        <Field id="send-lead-email" name="email" label={send.email} type="email" autoComplete="email" required />
+        <Field name="email" label={send.email} type="email" autoComplete="email" required />
       </Form>
     </section>
   );
