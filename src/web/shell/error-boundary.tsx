@@ -3,8 +3,7 @@ import { Component, type ReactNode } from 'react';
 import * as words from '#content/shell-words.yaml';
 import { Button } from '../ui/button.tsx';
 
-/** A field's selector, and its text or whether it is ticked. */
-type TypedField = readonly [selector: string, entry: string | boolean];
+type TypedField = Pick<HTMLInputElement, 'name' | 'value' | 'checked'> & { isChoice: boolean };
 
 type Failure = 'none' | 'load' | 'draw';
 
@@ -55,23 +54,28 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   }
 }
 
+function fieldsOnPage(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
+}
+
 function typedFields(): TypedField[] {
-  return [...document.querySelectorAll<HTMLInputElement>(FIELDS)].map(({ id, name, type, value, checked }) => {
-    const own = `${FIELDS}[${id ? 'id' : 'name'}="${CSS.escape(id || name)}"]`;
-    return /checkbox|radio/.test(type) ? [`${own}[value="${CSS.escape(value)}"]`, checked] : [own, value];
+  return fieldsOnPage().map(({ name, type, value, checked }) => {
+    return { name, value, checked, isChoice: /checkbox|radio/.test(type) };
   });
 }
 
-function fillAgain(fields: readonly TypedField[]): void {
-  for (const [selector, entry] of fields) {
-    const field = document.querySelector<HTMLInputElement>(selector);
-    if (!field || entry === field.checked || entry === field.value) continue;
-    if (typeof entry === 'boolean') {
-      field.click();
-      continue;
-    }
+/** Finds the fields by their names, and those that share one by their order: a page may have two forms. */
+function fillAgain(typed: readonly TypedField[]): void {
+  const filled = new Set<Element>();
+  for (const { name, value, checked, isChoice } of typed) {
+    const isSame = (one: HTMLInputElement) => one.name === name && (!isChoice || one.value === value);
+    const field = fieldsOnPage().find((one) => !filled.has(one) && isSame(one));
+    if (!field) continue;
+    filled.add(field);
+    if (isChoice && checked !== field.checked) field.click();
+    if (isChoice || value === field.value) continue;
     // With the element's own setter, which is React's, React would take the event for its own change.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, entry);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -77,7 +77,7 @@ export function ContactForm() {
           <input type="checkbox" name="callMe" value="yes" />
           <span>{consents.call}</span>
         </label>
-        <TrapField id="contact-subject" />
+        <TrapField />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
       <ol className={`part small ${styles.steps}`}>

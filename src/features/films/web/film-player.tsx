@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type ComponentProps, type RefObject } from
 import words from '#content/films/film-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
-import { retryFailedMedia } from '#web/ui/failed-media.ts';
 import styles from './film-player.module.css';
 import { filmAddress, lineAt, linesOf, type MadeFilm } from './film-times.ts';
 
@@ -207,4 +206,9 @@ function placeCaptions(video: HTMLVideoElement): void {
   };
   place();
   video.addEventListener('fullscreenchange', place);
+}
+
+/** After a failure a sound or a film stays silent until it is told to look for its sources again. */
+export function retryFailedMedia(element: HTMLMediaElement): void {
+  if (element.error || element.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) element.load();
 }

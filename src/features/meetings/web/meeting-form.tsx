@@ -43,7 +43,7 @@ export function MeetingForm() {
         </div>
         <TimeFields />
         <AreaField name="about" label={labels.about} rows={4} required data-missing={words.missing.about} />
-        <TrapField id="meeting-subject" />
+        <TrapField />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
     </section>

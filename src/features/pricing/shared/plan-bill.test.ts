@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { billOf, billedMinutes, minutesAtCap } from './month-bill.ts';
+import { billOf, billedSeconds, minutesAtCap } from './month-bill.ts';
 import { cheapestFirst, costOf, planBill } from './plan-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 
@@ -79,6 +79,6 @@ it('counts the whole minutes that a plan takes under its cap', () => {
 });
 
 it('rounds each call up to the next step before adding', () => {
-  expect(billedMinutes([], 6)).toBe(0);
-  expect(billedMinutes([6, 7, 60], 6)).toBe((6 + 12 + 60) / 60);
+  expect(billedSeconds([], 6)).toBe(0);
+  expect(billedSeconds([6, 7, 60], 6)).toBe(6 + 12 + 60);
 });

@@ -84,7 +84,7 @@ function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<Questionnai
         <Field name="email" label={words.email} type="email" autoComplete="email" required />
       </div>
       {kind === 'us' && <AreaField name="note" label={words.note} rows={4} />}
-      <TrapField id="questionnaire-subject" />
+      <TrapField />
     </Form>
   );
 }

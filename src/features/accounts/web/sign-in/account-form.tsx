@@ -1,7 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { Form } from '#web/forms/form.tsx';
-import { useSubmission } from '#web/forms/use-submission.ts';
-import type { Outcome } from '#web/forms/submission.ts';
+import { useSubmission, type Outcome } from '#web/forms/use-submission.ts';
 
 interface AccountFormProps extends Pick<
   ComponentProps<typeof Form>,

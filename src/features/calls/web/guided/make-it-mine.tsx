@@ -9,6 +9,7 @@ import {
   readDemoBusinessFragment,
   type DemoBusiness,
   type DemoTradeName,
+  demoBusinessFragment,
 } from '#features/calls/shared/demo-business.ts';
 import { readOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { sayHours } from '#features/calls/shared/opening-hours.ts';
@@ -19,7 +20,10 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { tabStorage } from '#web/storage/browser-storage.ts';
 import { keepBusiness, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
-import { OwnBusinessLink } from './own-business-link.tsx';
+import { routes } from '#shared/site/routes.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
+import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
 
 const FIRST_TRADE: DemoTradeName = 'plumbing';
 
@@ -157,4 +161,26 @@ function hoursAsRead(text: string): string {
   return unread.length === 0
     ? fillWords(mine.hoursRead, { hours: said })
     : fillWords(mine.hoursPartlyRead, { hours: said, words: unread.join(' ') });
+}
+
+export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness; onReset: () => void }) {
+  const { mine } = words;
+  const link = location.origin + routes['receptionist-demo'] + demoBusinessFragment(business);
+  return (
+    <div className="flow">
+      <p role="status">
+        <strong>{fillWords(mine.applied, { business: business.businessName })}</strong>
+      </p>
+      <LinkToCopy label={mine.link} hint={mine.linkHint} url={link} />
+      <div className="actions">
+        <SiteLink className={buttonClass('gold', 'small')} to={routes['agent-onboarding']}>
+          {mine.brief}
+        </SiteLink>
+        <Button variant="quiet" size="small" onClick={onReset}>
+          {mine.back}
+        </Button>
+      </div>
+      <p className="small">{mine.briefHint}</p>
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { CallError } from '../api/call-error.ts';
-import { runSubmission, type Unanswered } from './run-submission.ts';
+import { runSubmission, type Unanswered } from './use-submission.ts';
 
 const filled = (name: string, states: string[] = []) => ({ texts: { name }, choices: { states } });
 const refused = new CallError({
