@@ -30,7 +30,7 @@ export function billedCall(call: GuidedCall): BilledCall {
 function billOf(seconds: number): BilledCall['bill'] {
   const { overage, roundingSeconds = 1 } = planCalled(readCatalog().plans, BILLED_PLAN);
   if (!overage) throw new Error(`The plan "${BILLED_PLAN}" has no price of an extra minute.`);
-  const billed = billedSeconds([seconds], roundingSeconds);
+  const billed = billedSeconds(seconds, roundingSeconds);
   const cost = formatCents(Math.round((billed * overage.perMinute) / 60));
   return { seconds: String(seconds), billed: String(billed), minutes: String(billed / 60), cost };
 }

@@ -1,4 +1,3 @@
-/** A labeled text field with its hint and its error in words; a password can be shown. */
 import * as words from '#content/shell-words.yaml';
 import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
 

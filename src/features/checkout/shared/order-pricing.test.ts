@@ -145,14 +145,12 @@ describe('billOf', () => {
   });
 });
 
-test('each call is rounded up by less than one step', () => {
-  const calls = fc.array(fc.integer({ min: 0, max: 7_200 }), { maxLength: 50 });
+test('a call is rounded up by less than one step', () => {
   fc.assert(
-    fc.property(calls, fc.constantFrom(1, 6, 60), (seconds, step) => {
+    fc.property(fc.nat(7_200), fc.constantFrom(1, 6, 60), (seconds, step) => {
       const billed = billedSeconds(seconds, step);
-      const spoken = seconds.reduce((sum, call) => sum + call, 0);
-      expect(billed).toBeGreaterThanOrEqual(spoken);
-      expect(billed - spoken).toBeLessThan(Math.max(1, seconds.length * step));
+      expect(billed).toBeGreaterThanOrEqual(seconds);
+      expect(billed - seconds).toBeLessThan(step);
       expect(billed % step).toBe(0);
     }),
   );

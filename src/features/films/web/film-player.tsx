@@ -1,4 +1,3 @@
-/** A film with its captions below the picture, and its chapters and words beside it, which follow it. */
 import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import words from '#content/films/film-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';

@@ -1,4 +1,3 @@
-/** The private link by which several people work on a brief, and the choice when two have changed the same answer. */
 import { useState } from 'react';
 import words from '#content/launch-brief/brief-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';

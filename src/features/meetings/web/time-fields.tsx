@@ -77,7 +77,6 @@ export function TimeFields() {
             {SLOT_FIELDS.map((name, index) => (
               <Field
                 key={name}
-                id={`meeting-${name}`}
                 name={name}
                 label={words.times[name]}
                 type="datetime-local"

@@ -46,9 +46,9 @@ export function minutesAtCap({ included, overage }: Pick<VoicePlan, 'included' |
   return included.minutes + Math.floor(secondsWithin(overage.cap, overage.perMinute) / SECONDS_PER_MINUTE);
 }
 
-/** What calls are billed for: each is rounded up to the next step. */
-export function billedSeconds(calls: readonly number[], step: number): number {
-  return calls.reduce((sum, call) => sum + Math.ceil(call / step) * step, 0);
+/** What a call of this many seconds is billed for. */
+export function billedSeconds(seconds: number, step: number): number {
+  return Math.ceil(seconds / step) * step;
 }
 
 /** The seconds that this amount pays for. Free minutes never reach a cap. */

@@ -78,7 +78,6 @@ it('counts the whole minutes that a plan takes under its cap', () => {
   expect(minutesAtCap({ ...PLAN, overage: { perMinute: 30, cap: 100 } })).toBe(103);
 });
 
-it('rounds each call up to the next step before adding', () => {
-  expect(billedSeconds([], 6)).toBe(0);
-  expect(billedSeconds([6, 7, 60], 6)).toBe(6 + 12 + 60);
+it('rounds each call up to the next step', () => {
+  expect([0, 6, 7, 60].map((seconds) => billedSeconds(seconds, 6))).toEqual([0, 6, 12, 60]);
 });

@@ -61,7 +61,6 @@ export function BillCalculator({ words: facts }: PartProps<'voice-pricing'>) {
             {FIELD_NAMES.map((name) => (
               <Field
                 key={name}
-                id={`month-${PARAMETERS[name]}`}
                 name={PARAMETERS[name]}
                 label={texts.fields[name].label}
                 hint={texts.fields[name].hint}

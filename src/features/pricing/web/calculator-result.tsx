@@ -1,4 +1,3 @@
-/** The calculator's result: what pays for it, the cheapest plan and why, every plan's bill, what calls may bring, and what is unknown. */
 import words from '#content/pricing/pricing-words.yaml';
 import { cheaperFrom, type CallMonth, type Estimate } from '../shared/bill-estimate.ts';
 import { fillWords } from '#shared/text/fill-words.ts';

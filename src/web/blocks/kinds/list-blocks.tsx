@@ -1,4 +1,3 @@
-/** The blocks that are lists: rows of two or three cells, or columns. */
 import type { BlockOf, RichText as Text } from '#schemas/content-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { RichText } from '../rich-text.tsx';

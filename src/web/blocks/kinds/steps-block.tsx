@@ -7,7 +7,7 @@ import styles from './steps-block.module.css';
 export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
   return (
     <ol className={`${styles.steps} ${block.layout === 'timeline' ? 'timeline' : ''}`} data-layout={block.layout}>
-      {block.items.map(({ name, what, owner, when, risk }) => (
+      {block.items.map(({ name, what, owner, when }) => (
         <li key={name}>
           {when && (
             <p className="eyebrow">
@@ -20,11 +20,6 @@ export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
               <RichText text={what} />
             </p>
             {owner && <p className="small">{fillWords(labels.whoActs, { owner })}</p>}
-            {risk && (
-              <p className="small">
-                {labels.canGoWrong} <RichText text={risk} />
-              </p>
-            )}
           </div>
         </li>
       ))}

@@ -1,4 +1,3 @@
-/** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
 import { useRef, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import planWords from '#content/checkout/plan-words.yaml';

@@ -77,7 +77,7 @@ interface SeatsFormProps {
   onChange: (seats: number) => void;
 }
 
-function SeatsForm({ order: { reference, unitMonthly, currency }, now, from, busy, onChange }: SeatsFormProps) {
+function SeatsForm({ order: { unitMonthly, currency }, now, from, busy, onChange }: SeatsFormProps) {
   const [typed, setTyped] = useState(String(now));
   const [tried, setTried] = useState(false);
   const wanted = seatsIn(typed);

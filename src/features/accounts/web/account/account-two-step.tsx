@@ -1,4 +1,3 @@
-/** Two-step sign-in: the devices whose codes the account takes, adding one, and removing it. */
 import { useEffect, useRef, useState } from 'react';
 import words from '#content/accounts/account-words.yaml';
 import codeWords from '#content/accounts/code-words.yaml';
