@@ -15,7 +15,9 @@ export function Footer({ path }: { path: string }) {
     <ul className={styles.links}>
       {list.map(({ label, to }) => (
         <li key={to}>
-          <SiteLink to={to}>{label}</SiteLink>
+          <SiteLink className="tap" to={to}>
+            {label}
+          </SiteLink>
         </li>
       ))}
     </ul>
@@ -34,8 +36,12 @@ export function Footer({ path }: { path: string }) {
               {navigation.footerHeadings.contact}
             </h2>
             <address className={styles.links}>
-              <a href={`mailto:${brand.email}`}>{brand.email}</a>
-              <a href={phoneHref(brand.phone)}>{brand.phone}</a>
+              <a className="tap" href={`mailto:${brand.email}`}>
+                {brand.email}
+              </a>
+              <a className="tap" href={phoneHref(brand.phone)}>
+                {brand.phone}
+              </a>
               <p>
                 {brand.name}
                 <br />

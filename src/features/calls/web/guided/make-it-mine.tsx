@@ -75,7 +75,7 @@ export function MakeItMine() {
   });
   const { mine } = words;
   return (
-    <div className={styles.mine}>
+    <div className={`stack part ${styles.mine}`}>
       <p>{mine.lead}</p>
       <form
         className={styles.form}

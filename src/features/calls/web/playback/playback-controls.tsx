@@ -17,7 +17,7 @@ export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackCon
   const act = playing === pace ? words.pause : canSpeak ? words.hear : words.step;
   const [before, after] = act.split('{what}');
   return (
-    <div className={`scripted ${styles.controls}`} role="group" aria-label={fillWords(words.group, { what })}>
+    <div className={`scripted row ${styles.controls}`} role="group" aria-label={fillWords(words.group, { what })}>
       <Button variant="quiet" size="small" className={styles.play} onClick={() => toggle(pace)}>
         <span>
           {before}
