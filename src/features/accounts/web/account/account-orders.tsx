@@ -8,7 +8,6 @@ import { fromGoLiveText, nextChargeText } from '#features/checkout/shared/order-
 import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { callFunction } from '#web/api/functions-client.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { AccountPlan } from './account-plan.tsx';
@@ -16,6 +15,7 @@ import { SpokenLabel } from '#web/ui/filled-text.tsx';
 import { useAccountAction } from './account-actions.ts';
 import { AccountSection, ActionButton, Problem } from './account-section.tsx';
 import styles from './account.module.css';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const texts = accountWords.orders;
 const claimWords = planWords.claim;
@@ -54,9 +54,12 @@ function Order({ order }: { order: AccountOrder }) {
           </span>
         </p>
         <div className="actions">
-          <SiteLink className={buttonClass('quiet', 'small')} to={`${routes['payment-success']}?order=${reference}`}>
-            {named(texts.see)}
-          </SiteLink>
+          <LinkButton
+            variant="quiet"
+            size="small"
+            to={`${routes['payment-success']}?order=${reference}`}
+            label={named(texts.see)}
+          />
           {invoiceUrl && (
             <a className={buttonClass('quiet', 'small')} href={invoiceUrl}>
               {fillWords(texts.invoice, { number: invoiceNumber ?? '' })}

@@ -27,6 +27,7 @@ import { AccountSection, ActionButton, Said } from './account-section.tsx';
 import styles from './account.module.css';
 import { reportHash, reportLinkId, type DatedResult } from './dated-results.ts';
 import { ResultsChart, ResultsTable } from './results-over-time.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const ShareResult = lazy(() => import('#features/assessment/web/share-result.tsx'));
 
@@ -47,9 +48,7 @@ export function AccountResults({ results, overview }: AccountResultsProps) {
       {results.length === 0 ? (
         <>
           <p>{texts.none}</p>
-          <SiteLink className={buttonClass('gold')} to={routes['free-disc-assessment']}>
-            {texts.take}
-          </SiteLink>
+          <LinkButton variant="gold" to={routes['free-disc-assessment']} label={texts.take} />
         </>
       ) : (
         <>

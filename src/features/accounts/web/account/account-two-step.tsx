@@ -3,9 +3,8 @@ import words from '#content/accounts/account-words.yaml';
 import codeWords from '#content/accounts/code-words.yaml';
 import { DEVICE_NAME_MAX_LENGTH, type AccountFactor } from '#features/accounts/shared/account-holdings.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import type { Outcome } from '#web/forms/use-submission.ts';
@@ -16,6 +15,7 @@ import { nextPath } from '../sign-in/next-path.ts';
 import { refreshOverview, useAccountAction, useStatusMessage } from './account-actions.ts';
 import { AccountSection, Said } from './account-section.tsx';
 import styles from './account.module.css';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const { twoStep: texts, app: appWords } = words;
 const QR_SIZE_PX = 208;
@@ -35,11 +35,7 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
       <p ref={place} role="status" tabIndex={-1}>
         {said} {isOn ? texts.isOn : texts.isOff}
       </p>
-      {isOn && next && (
-        <SiteLink className={buttonClass('gold', 'small')} to={next}>
-          {texts.continue}
-        </SiteLink>
-      )}
+      {isOn && next && <LinkButton variant="gold" size="small" to={next} label={texts.continue} />}
       {isOn && (
         <ul className="rows">
           {factors.map((factor) => (

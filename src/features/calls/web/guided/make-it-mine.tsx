@@ -21,9 +21,9 @@ import { tabStorage } from '#web/storage/browser-storage.ts';
 import { keepBusiness, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
 import { routes } from '#shared/site/routes.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const FIRST_TRADE: DemoTradeName = 'plumbing';
 
@@ -173,9 +173,7 @@ export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness;
       </p>
       <LinkToCopy label={mine.link} hint={mine.linkHint} url={link} />
       <div className="actions">
-        <SiteLink className={buttonClass('gold', 'small')} to={routes['agent-onboarding']}>
-          {mine.brief}
-        </SiteLink>
+        <LinkButton variant="gold" size="small" to={routes['agent-onboarding']} label={mine.brief} />
         <Button variant="quiet" size="small" onClick={onReset}>
           {mine.back}
         </Button>
