@@ -49,9 +49,8 @@ export function Form(props: FormProps) {
           type="submit"
           disabled={!hydrated && action === undefined}
           aria-disabled={loading || undefined}
-        >
-          {button}
-        </Button>
+          label={button}
+        />
         {props.beside}
       </div>
       <p role="status" className={`muted ${styles.status}`}>

@@ -39,9 +39,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
       <div className="wrap section flow" role="alert">
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
-        <Button variant="gold" onClick={() => this.#tryAgain()}>
-          {words.tryAgain}
-        </Button>
+        <Button variant="gold" onClick={() => this.#tryAgain()} label={words.tryAgain} />
       </div>
     );
   }

@@ -152,9 +152,7 @@ function Whose({ next, onNo }: { next: string | undefined; onNo: () => void }) {
       <p>{words.whose.text}</p>
       <div className="actions">
         <LinkButton variant="gold" to={next ?? routes.account} label={words.whose.yes} />
-        <Button variant="quiet" onClick={onNo}>
-          {words.whose.no}
-        </Button>
+        <Button variant="quiet" onClick={onNo} label={words.whose.no} />
       </div>
     </>
   );

@@ -33,9 +33,7 @@ export default function PaymentSuccessPage() {
       </div>
       {state.is === 'unreachable' && (
         <div className="actions">
-          <Button variant="quiet" onClick={askAgain}>
-            {texts.again}
-          </Button>
+          <Button variant="quiet" onClick={askAgain} label={texts.again} />
         </div>
       )}
       {order && <OrderReceipt order={order} />}

@@ -51,9 +51,8 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
           variant="quiet"
           aria-disabled={busy || undefined}
           onClick={() => act(async () => ((await onSave()) ? words.link.saved : ''))}
-        >
-          {link.shared ? words.link.save : words.link.make}
-        </Button>
+          label={link.shared ? words.link.save : words.link.make}
+        />
         {link.shared && (
           <AskFirst
             verb={words.link.stop}

@@ -72,11 +72,7 @@ export function MeetingAnswer({ token }: { token: string }) {
       <p role="alert" className="note" data-tone="bad">
         {problem}
       </p>
-      {!meeting && problem && (
-        <Button variant="gold" onClick={load}>
-          {words.again}
-        </Button>
-      )}
+      {!meeting && problem && <Button variant="gold" onClick={load} label={words.again} />}
     </section>
   );
 }

@@ -58,9 +58,7 @@ export function NewsletterForm() {
           aria-describedby="newsletter-consent newsletter-error"
           aria-invalid={problem ? true : undefined}
         />
-        <Button variant="gold" type="submit" aria-disabled={loading || undefined}>
-          {words.subscribe}
-        </Button>
+        <Button variant="gold" type="submit" aria-disabled={loading || undefined} label={words.subscribe} />
       </div>
       <p id="newsletter-error" className="error">
         {problem ?? (submitError && words.notSent)}

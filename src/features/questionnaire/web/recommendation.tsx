@@ -37,9 +37,7 @@ export function Recommendation({ answers, onChange, onSent }: RecommendationProp
           ))}
           <div className="actions">
             {action && <LinkButton variant="gold" to={action.to} label={action.label} />}
-            <Button variant="quiet" onClick={onChange}>
-              {words.change}
-            </Button>
+            <Button variant="quiet" onClick={onChange} label={words.change} />
           </div>
         </section>
         <LiveBrief lines={briefOf(answers)} />

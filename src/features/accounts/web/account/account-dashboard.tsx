@@ -57,9 +57,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
     return (
       <div className={`ruled flow ${styles.waiting}`} role="alert">
         <p>{messageOf(error)}</p>
-        <Button variant="gold" onClick={tryAgain}>
-          {words.again}
-        </Button>
+        <Button variant="gold" onClick={tryAgain} label={words.again} />
       </div>
     );
   }

@@ -91,9 +91,7 @@ function Portal({ reference, label }: { reference: string; label: ReactNode }) {
   );
   return (
     <>
-      <ActionButton size="small" busy={open.isPending} onClick={() => open.run()}>
-        {label}
-      </ActionButton>
+      <ActionButton size="small" busy={open.isPending} onClick={() => open.run()} label={label} />
       <Problem>{open.problem}</Problem>
     </>
   );
@@ -128,9 +126,8 @@ export function ClaimOrder({ orders }: { orders: readonly AccountOrder[] }) {
             size="small"
             aria-disabled={claim.isPending || undefined}
             onClick={() => claim.run(asked)}
-          >
-            {claimWords.button}
-          </Button>
+            label={claimWords.button}
+          />
         </div>
       )}
       <Problem>{claim.problem}</Problem>

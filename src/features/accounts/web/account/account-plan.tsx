@@ -107,9 +107,7 @@ function SeatsForm({ order: { unitMonthly, currency }, now, from, busy, onChange
           onChange={({ target }) => setTyped(target.value)}
         />
       </FieldErrors>
-      <ActionButton size="small" type="submit" busy={busy || wanted === now}>
-        {texts.change}
-      </ActionButton>
+      <ActionButton size="small" type="submit" busy={busy || wanted === now} label={texts.change} />
     </form>
   );
 }

@@ -181,9 +181,7 @@ function Claim() {
     <div className="part flow">
       <h3>{earlier.heading}</h3>
       <p className="small">{earlier.text}</p>
-      <ActionButton size="small" busy={claim.isPending} onClick={() => claim.run()}>
-        {earlier.button}
-      </ActionButton>
+      <ActionButton size="small" busy={claim.isPending} onClick={() => claim.run()} label={earlier.button} />
       <Said>{claim.said || claim.problem}</Said>
     </div>
   );

@@ -168,11 +168,7 @@ function AppSetUp({ app: { id, qrCode, secret }, isFirst, onCancel, onVerified }
           onVerified();
           return {};
         }}
-        beside={
-          <Button variant="quiet" onClick={onCancel}>
-            {appWords.cancel}
-          </Button>
-        }
+        beside={<Button variant="quiet" onClick={onCancel} label={appWords.cancel} />}
       >
         <CodeField />
       </AccountForm>

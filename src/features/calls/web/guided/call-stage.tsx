@@ -68,12 +68,8 @@ export function CallStage({ id, state, isHeard, notice, onSay, onAgain, onOthers
         <div className={styles.ending}>
           <OwnerPhone state={state} />
           <div className="actions">
-            <Button variant="quiet" size="small" onClick={onAgain}>
-              {isHeard ? words.start : words.again}
-            </Button>
-            <Button variant="quiet" size="small" onClick={onOthers}>
-              {words.others}
-            </Button>
+            <Button variant="quiet" size="small" onClick={onAgain} label={isHeard ? words.start : words.again} />
+            <Button variant="quiet" size="small" onClick={onOthers} label={words.others} />
           </div>
           {/* The server replays a written call; it can't replay a free one. */}
           {end.outcome !== 'not-for-us' && state.path.length > 0 && <SendLead id={id} state={state} />}

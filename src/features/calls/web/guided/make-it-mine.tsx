@@ -174,9 +174,7 @@ export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness;
       <LinkToCopy label={mine.link} hint={mine.linkHint} url={link} />
       <div className="actions">
         <LinkButton variant="gold" size="small" to={routes['agent-onboarding']} label={mine.brief} />
-        <Button variant="quiet" size="small" onClick={onReset}>
-          {mine.back}
-        </Button>
+        <Button variant="quiet" size="small" onClick={onReset} label={mine.back} />
       </div>
       <p className="small">{mine.briefHint}</p>
     </div>

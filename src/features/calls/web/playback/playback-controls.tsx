@@ -25,12 +25,8 @@ export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackCon
           {after}
         </span>
       </Button>
-      <Button variant="quiet" size="small" onClick={back}>
-        {words.back}
-      </Button>
-      <Button variant="quiet" size="small" onClick={forward}>
-        {words.next}
-      </Button>
+      <Button variant="quiet" size="small" onClick={back} label={words.back} />
+      <Button variant="quiet" size="small" onClick={forward} label={words.next} />
       <p className={`eyebrow ${styles.count}`} aria-live={playing === 'aloud' ? 'off' : 'polite'}>
         <span>
           {step === undefined
