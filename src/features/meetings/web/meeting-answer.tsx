@@ -109,9 +109,8 @@ function Meeting({ meeting, busy, onAnswer, onPropose }: MeetingProps) {
                 aria-disabled={busy || undefined}
                 aria-label={fillWords(words.acceptTime, { time: momentInZone(moment, timeZone) })}
                 onClick={() => onAnswer({ kind: 'accept', slot: slotNumber(index) })}
-              >
-                {words.accept}
-              </Button>
+                label={words.accept}
+              />
             )}
           </li>
         ))}

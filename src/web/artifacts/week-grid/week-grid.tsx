@@ -16,7 +16,7 @@ export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
   const passed = step === undefined ? week.turns : week.turns.slice(0, step + 1);
   const current = step === undefined ? undefined : week.turns[step];
   return (
-    <ArtifactFrame {...week} note={undefined} controls={<PlaybackControls playback={playback} what="the call" />}>
+    <ArtifactFrame {...week} note={undefined} controls={<PlaybackControls playback={playback} />}>
       <Grid week={week} passed={passed} running={current !== undefined} />
       <div className={styles.now} aria-live="polite">
         {current ? (
