@@ -9,7 +9,7 @@ declare module '*/llms.yaml' { const words: import('./schemas/content-schema.ts'
 declare module '*/navigation.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/navigation.yaml'>; export default words; }
 declare module '*/terms.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/terms.yaml'>; export default words; }
 declare module '*/sample-world.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/sample-world.yaml'>; export default words; }
-declare module '*/consents.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/consents.yaml'>; export default words; }
+declare module '*/consents.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/consents.yaml'>; export const call: (typeof words)['call']; export const scores: (typeof words)['scores']; export const brief: (typeof words)['brief']; export default words; }
 declare module '*/contact-choices.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/contact-choices.yaml'>; export default words; }
 declare module '*/launch-brief.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/launch-brief.yaml'>; export default words; }
 declare module '*/time-zones.yaml' { const words: import('./schemas/content-schema.ts').ContentOf<'*/time-zones.yaml'>; export default words; }

@@ -117,6 +117,15 @@ describe('an attempt', () => {
   });
 });
 
+test('a refused field is known by its name in the form, wherever it is in the body', async () => {
+  const { callFunction } = await import('#web/api/functions-client.ts');
+  tab.answer('submit-contact', () => ({
+    status: 422,
+    error: { code: 'validation_failed', message: 'No.', fields: { 'formData.name': 'Enter your name.' } },
+  }));
+  await expect(callFunction('submit-contact', {})).rejects.toMatchObject({ fields: { name: 'Enter your name.' } });
+});
+
 test('a field is tied to its label, its hint and its error', async () => {
   const { page } = await openForm();
   const describedBy = (name: string) => String(field(page, name).props['aria-describedby']).split(' ');

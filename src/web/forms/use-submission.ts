@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
-import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { preloadClient } from '#web/api/functions-client.ts';
-import { randomId } from '#web/api/random-id.ts';
 import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
 
@@ -35,7 +33,10 @@ export function useSubmission(act: Act) {
     inFlight.current = true;
     setLoading(true);
     setSent(NOTHING);
-    const sent = await runSubmission(act, filled, unanswered.current);
+    const sent = await loadRunner().then(
+      async ({ runSubmission }) => runSubmission(act, filled, unanswered.current),
+      (reason: unknown) => ({ ...NOTHING, error: messageOf(reason) }),
+    );
     inFlight.current = false;
     setLoading(false);
     setSent(sent);
@@ -47,36 +48,9 @@ export function useSubmission(act: Act) {
 
 /** Loads all code that sending a form needs, so that it works offline from here on. */
 export function loadForOffline(): void {
-  for (const load of [preloadClient, loadQueries]) load().catch(() => {});
+  for (const load of [preloadClient, loadRunner]) load().catch(() => {});
 }
 
-/** At the first attempt, because the footer's form is in the entry chunk. */
-async function loadQueries(): Promise<typeof import('#web/api/query-client.ts')> {
-  return import('#web/api/query-client.ts');
-}
-
-/** A failed attempt may have reached the server, so the same content is sent under the same key again. */
-export interface Unanswered {
-  content: string;
-  key: string;
-}
-
-/** Runs one attempt. */
-export async function runSubmission(act: Act, filled: FilledForm, unanswered: Unanswered): Promise<Sent> {
-  const content = JSON.stringify([filled.texts, filled.choices]);
-  if (unanswered.content !== content) Object.assign(unanswered, { content, key: randomId() });
-  try {
-    const { runMutation } = await loadQueries();
-    const outcome = await runMutation(async () => act(filled, unanswered.key));
-    unanswered.content = '';
-    return { ...outcome, fieldProblems: {} };
-  } catch (reason) {
-    const fieldProblems = reason instanceof CallError ? byFieldName(reason.fields) : {};
-    return { error: messageOf(reason), fieldProblems };
-  }
-}
-
-/** The server names a field by its path in the body; the form's name for it is the last part of that path. */
-function byFieldName(fields: FieldProblems): FieldProblems {
-  return Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path.split('.').at(-1) ?? path, problem]));
+async function loadRunner(): Promise<typeof import('./run-submission.ts')> {
+  return import('./run-submission.ts');
 }

@@ -3,8 +3,6 @@ import { Component, type ReactNode } from 'react';
 import * as words from '#content/shell-words.yaml';
 import { Button } from '../ui/button.tsx';
 
-type TypedField = Pick<HTMLInputElement, 'name' | 'value' | 'checked'> & { isChoice: boolean };
-
 type Failure = 'none' | 'load' | 'draw';
 
 /** In the words of all browsers, Vite's for style sheets, and our own. */
@@ -13,16 +11,16 @@ const FIELDS = 'main :is(input:not([type=file]), select, textarea)';
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: Failure }> {
   override state: { failure: Failure } = { failure: 'none' };
-  #typed: TypedField[] = [];
+  /** Off the page, fields still have what was typed. */
+  #typed: HTMLInputElement[] = [];
   #tries = 0;
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: NOT_LOADED.test(String(error)) ? 'load' : 'draw' };
   }
 
-  /** The fields are still on the page. */
   override getSnapshotBeforeUpdate(_: object, { failure }: { failure: Failure }): null {
-    if (failure === 'none' && this.state.failure !== 'none') this.#typed = typedFields();
+    if (failure === 'none' && this.state.failure !== 'none') this.#typed = fieldsOnPage();
     return null;
   }
 
@@ -56,20 +54,14 @@ function fieldsOnPage(): HTMLInputElement[] {
   return [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
 }
 
-function typedFields(): TypedField[] {
-  return fieldsOnPage().map(({ name, type, value, checked }) => {
-    return { name, value, checked, isChoice: /checkbox|radio/.test(type) };
-  });
-}
-
 /** Finds the fields by their names, and those that share one by their order: a page may have two forms. */
-function fillAgain(typed: readonly TypedField[]): void {
-  const filled = new Set<Element>();
-  for (const { name, value, checked, isChoice } of typed) {
-    const isSame = (one: HTMLInputElement) => one.name === name && (!isChoice || one.value === value);
-    const field = fieldsOnPage().find((one) => !filled.has(one) && isSame(one));
+function fillAgain(typed: readonly HTMLInputElement[]): void {
+  const empty = new Set(fieldsOnPage());
+  for (const { name, type, value, checked } of typed) {
+    const isChoice = /checkbox|radio/.test(type);
+    const field = [...empty].find((one) => one.name === name && (!isChoice || one.value === value));
     if (!field) continue;
-    filled.add(field);
+    empty.delete(field);
     if (isChoice && checked !== field.checked) field.click();
     if (isChoice || value === field.value) continue;
     // With the element's own setter, which is React's, React would take the event for its own change.

@@ -15,9 +15,7 @@ export function Footer({ path }: { path: string }) {
     <ul className={styles.links}>
       {list.map(({ label, to }) => (
         <li key={to}>
-          <SiteLink className="tap" to={to}>
-            {label}
-          </SiteLink>
+          <SiteLink to={to}>{label}</SiteLink>
         </li>
       ))}
     </ul>
@@ -36,12 +34,8 @@ export function Footer({ path }: { path: string }) {
               {navigation.footerHeadings.contact}
             </h2>
             <address className={styles.links}>
-              <a className="tap" href={`mailto:${brand.email}`}>
-                {brand.email}
-              </a>
-              <a className="tap" href={phoneHref(brand.phone)}>
-                {brand.phone}
-              </a>
+              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+              <a href={phoneHref(brand.phone)}>{brand.phone}</a>
               <p>
                 {brand.name}
                 <br />

@@ -43,11 +43,6 @@ export function Field({ id, label, hint, type = 'text', ...rest }: ComponentProp
   );
 }
 
-export function FieldError({ name }: { name: string }) {
-  const error = use(FieldErrors)[name];
-  return error ? <p className="error">{error}</p> : null;
-}
-
 /** The attributes that tie a field to its label, its hint and its error. */
 export interface FramedProps {
   id: string;

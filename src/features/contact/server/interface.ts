@@ -1,2 +1,1 @@
 export { leadParts, receiveLead } from './contact-form.ts';
-export type { Lead } from './lead-store.ts';

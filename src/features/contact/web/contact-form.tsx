@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import words from '#content/contact-words.yaml';
 import { CONTACT_ANCHORS, FURTHER_FIELDS, furtherFrom } from '../shared/contact-fields.ts';
 import { MEETING_FORM_ANCHOR } from '#features/meetings/shared/meeting-times.ts';
-import consents from '#content/consents.yaml';
+import * as consents from '#content/consents.yaml';
 import choices from '#content/contact-choices.yaml';
 import { internationalNumber } from '../shared/phone-number.ts';
 import { routes } from '#shared/site/routes.ts';

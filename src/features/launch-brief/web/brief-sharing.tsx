@@ -114,5 +114,5 @@ const LABELS: Partial<Record<string, string>> = Object.fromEntries(
 /** Names the answers that the server refuses, because their fields may be in another part. */
 function problemsIn(reason: unknown): string {
   const fields = reason instanceof CallError ? Object.entries(reason.fields) : [];
-  return fields.map(([path, problem]) => `${LABELS[path.split('.').at(-1) ?? ''] ?? path}: ${problem}`).join(' ');
+  return fields.map(([name, problem]) => `${LABELS[name] ?? name}: ${problem}`).join(' ');
 }
