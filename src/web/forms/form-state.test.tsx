@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { FilledForm } from './filled-form.ts';
-import type { Outcome } from './use-submission.ts';
+import type { Outcome } from './run-submission.ts';
 
 const tab = loneTab();
 

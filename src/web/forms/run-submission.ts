@@ -3,8 +3,22 @@ import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { runMutation } from '#web/api/query-client.ts';
 import { randomId } from '#web/api/random-id.ts';
+import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
-import type { Act, Sent } from './use-submission.ts';
+
+export interface Outcome {
+  error?: string | undefined;
+  done?: string | undefined;
+  /** Empties the fields, for a form that holds passwords or starts over. */
+  clear?: boolean;
+}
+
+export interface Sent extends Outcome {
+  fieldProblems: FieldProblems;
+}
+
+/** A thrown error is worded by `messageOf`; one that is worth repeating is retried once automatically. */
+export type Act = (filled: FilledForm, idempotencyKey: string) => Promise<Outcome>;
 
 /** A failed attempt may have reached the server, so the same content is sent under the same key again. */
 export interface Unanswered {

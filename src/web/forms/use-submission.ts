@@ -1,22 +1,8 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/api/failure-words.ts';
 import { preloadClient } from '#web/api/functions-client.ts';
-import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
-
-export interface Outcome {
-  error?: string | undefined;
-  done?: string | undefined;
-  /** Empties the fields, for a form that holds passwords or starts over. */
-  clear?: boolean;
-}
-
-export interface Sent extends Outcome {
-  fieldProblems: FieldProblems;
-}
-
-/** A thrown error is worded by `messageOf`; one that is worth repeating is retried once automatically. */
-export type Act = (filled: FilledForm, idempotencyKey: string) => Promise<Outcome>;
+import type { Act, Sent } from './run-submission.ts';
 
 export type Submission = ReturnType<typeof useSubmission>;
 
