@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import recordings from '../../content/guided-calls/recordings.yaml';
 import type { BilledCall } from '../../src/features/calls/shared/heard-call.ts';
-import { wordsDigest } from '../../tools/content/words-digest.ts';
+import { wordsDigest } from './words-digest.ts';
 import { spelledOut } from './render-call.ts';
 
 const FOLDER = join(import.meta.dirname, '../../public/media/calls');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SheetData } from '../../src/features/calls/shared/heard-call.ts';
 import type { CallRecording } from '../../src/features/calls/shared/call-recording-schema.ts';
 import type { Voice, Voices } from '../../src/features/voices/shared/voice-schema.ts';
-import { wordsDigest } from '../../tools/content/words-digest.ts';
+import { wordsDigest } from './words-digest.ts';
 import { joinPhrases, levelled, type Phrase } from './sound.ts';
 import { writeSound } from './sound-file.ts';
 import { SpeechError, type SpeechEngine } from './speech-engine.ts';

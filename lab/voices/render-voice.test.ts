@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import lines from '../../content/voices/lines.yaml';
 import recordings from '../../content/voices/recordings.yaml';
 import library from '../../content/voices/voices.yaml';
-import { wordsDigest } from '../../tools/content/words-digest.ts';
+import { wordsDigest } from './words-digest.ts';
 
 const FOLDER = join(import.meta.dirname, '../../public/media/voices');
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Recording, Voice, VoiceLines } from '../../src/features/voices/shared/voice-schema.ts';
-import { wordsDigest } from '../../tools/content/words-digest.ts';
+import { wordsDigest } from './words-digest.ts';
 import { writeSound } from './sound-file.ts';
 import { joinPhrases, levelled } from './sound.ts';
 import type { SpeechEngine } from './speech-engine.ts';

@@ -1,4 +1,3 @@
-/** The shape of an article: its front matter, and what the build adds to it. */
 import * as v from 'valibot';
 import type { Footnote } from './brochure-schema.ts';
 import { text } from '../shared/text/words-schema.ts';

@@ -1,4 +1,3 @@
-/** The schema of a brochure: a long page made of blocks, each with a layout of its own. */
 import * as v from 'valibot';
 import { artifactOfPage } from './artifact-kinds.ts';
 import { personSchema } from './people-schema.ts';
@@ -31,7 +30,6 @@ export const block = v.variant('kind', [
         what: rich,
         owner: v.optional(text),
         when: v.optional(rich),
-        risk: v.optional(rich),
       }),
     ),
   }),

@@ -1,4 +1,3 @@
-/** The schema of the home page's words: its top and the sections below. */
 import * as v from 'valibot';
 import { rich } from '../shared/text/inline-parser.ts';
 import { link, sitePath, text } from '../shared/text/words-schema.ts';

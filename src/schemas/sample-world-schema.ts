@@ -1,4 +1,3 @@
-/** The schema of the samples' firms and people: each of their facts, stated once. */
 import * as v from 'valibot';
 import { text } from '../shared/text/words-schema.ts';
 

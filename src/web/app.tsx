@@ -1,4 +1,3 @@
-/** The site's root component: header and footer stay mounted, the page between them is loaded on its own. */
 import { Suspense, use, useEffect, useState } from 'react';
 import * as words from '#content/shell-words.yaml';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';

@@ -17,7 +17,7 @@ it('src/content-files.d.ts declares what the table in content-schema.ts states',
       declare(
         kind,
         `import('./schemas/content-schema.ts').ContentOf<'${kind}'>`,
-        kind === '*/brand.yaml' ? Object.keys(contentFiles[kind].entries) : [],
+        kind === '*/brand.yaml' || kind === '*/consents.yaml' ? Object.keys(contentFiles[kind].entries) : [],
       ),
     ),
     ...wordFiles(kinds).map((path) => {

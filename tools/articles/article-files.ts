@@ -5,10 +5,11 @@ import { loadArticle, type LoneArticle } from './article-loader.ts';
 import type { Article, ArticleSummary } from '#schemas/article-schema.ts';
 import { readLedger } from '../claims/claims-ledger.ts';
 import { showsDrafts } from '../freshness.ts';
-import { escapeHtml, withoutSideNotes } from './side-notes.ts';
+import { withoutSideNotes } from './side-notes.ts';
 import { checkContent, CONTENT, readFacts, readPeople } from '../content/content-facts.ts';
 import { bylineOf } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 const FOLDER = join(CONTENT, 'articles');
 /** More than the three that are shown, because some may wait for their day. */

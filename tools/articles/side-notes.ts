@@ -1,5 +1,6 @@
 /** Puts an article's sources into its text, each beside the line that cites it first. Styles set them in the margin. */
 import type { Footnote } from '#schemas/brochure-schema.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 const CITATION = /\[@([a-z0-9-]+)\]/g;
 /** A table scrolls sideways and would clip notes in the margin, so its notes come before it. */
@@ -40,8 +41,4 @@ function footnoteMark(number: number): string {
 /** Hidden from screen readers, because the mark links to the same source in the list below the text. */
 function sideNote({ number, source }: Footnote): string {
   return `<small class="side-note" aria-hidden="true"><b>${number}</b> ${escapeHtml(source)}</small>`;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -16,7 +16,7 @@ const PLANS = 'catalog/plans.yaml';
  * Files that code imports with `* as`, so that a bundle holds only the texts that it reads, each in its place. What every
  * page loads fills their blanks with `replace`, because it has no room for `fillWords`.
  */
-export const INLINED = /(?:^|\/)(?:brand|(?:shell|block|artifact|failure|newsletter|form)-words)\.yaml$/;
+export const INLINED = /(?:^|\/)(?:brand|consents|(?:shell|block|artifact|failure|newsletter|form)-words)\.yaml$/;
 
 /** @param path Path below content/, for the error message. */
 export function checkContent<Schema extends v.GenericSchema>(

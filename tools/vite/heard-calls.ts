@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { callBusinessesSchema, type GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { HEARD_AT } from '#features/calls/shared/call-times.ts';
 import { heardCall, type BilledCall, type CallWords } from '#features/calls/shared/heard-call.ts';
+import { billedSeconds } from '#features/pricing/shared/month-bill.ts';
 import { parseOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
@@ -29,7 +30,7 @@ export function billedCall(call: GuidedCall): BilledCall {
 function billOf(seconds: number): BilledCall['bill'] {
   const { overage, roundingSeconds = 1 } = planCalled(readCatalog().plans, BILLED_PLAN);
   if (!overage) throw new Error(`The plan "${BILLED_PLAN}" has no price of an extra minute.`);
-  const billed = Math.ceil(seconds / roundingSeconds) * roundingSeconds;
+  const billed = billedSeconds(seconds, roundingSeconds);
   const cost = formatCents(Math.round((billed * overage.perMinute) / 60));
   return { seconds: String(seconds), billed: String(billed), minutes: String(billed / 60), cost };
 }

@@ -1,3 +1,2 @@
-/** Where we stand with a person. */
 export const PERSON_STATUSES = ['new', 'talking', 'client', 'closed'] as const;
 export type PersonStatus = (typeof PERSON_STATUSES)[number];

@@ -4,7 +4,7 @@ export interface CallFailure {
   /** The server's error code, such as `rate_limited`; empty when no answer came. */
   code: string;
   message: string;
-  /** Messages about invalid fields of the body, keyed by dotted path. */
+  /** Messages about invalid fields, by their names in the form. */
   fields?: Readonly<Record<string, string>>;
 }
 

@@ -67,5 +67,7 @@ async function failureOf(response: Response | undefined): Promise<CallError> {
   if (!response) return new CallError({ status: 0, code: '', message: 'No answer came.' });
   const answer = (await response.json().catch(() => null)) as { error?: Partial<CallError> } | null;
   const { code = '', message = '', fields = {} } = answer?.error ?? {};
-  return new CallError({ status: response.status, code, message, fields });
+  // A form's name for a field is the last part of its path in the body.
+  const named = Object.entries(fields).map(([path, problem]) => [path.split('.').at(-1) ?? path, problem]);
+  return new CallError({ status: response.status, code, message, fields: Object.fromEntries(named) });
 }

@@ -1,4 +1,3 @@
-/** One section of a long page: its background, its heading and the width of its text. */
 import type { ReactNode } from 'react';
 import type { Block } from '#schemas/content-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';

@@ -14,7 +14,7 @@ import { BlockBody } from './brochure/block-body.tsx';
 import { Fold } from './notes/fold.tsx';
 import { Notes } from './notes/footnotes.tsx';
 import { LinkButtons } from './link-buttons.tsx';
-import { RichText } from './rich-text.tsx';
+import { RichParagraph } from './rich-text.tsx';
 
 type Parts = Readonly<Record<string, ReactNode>>;
 
@@ -39,9 +39,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         <div className={styles.pitch}>
           <p className="eyebrow">{words.eyebrow}</p>
           <h1>{words.heading}</h1>
-          <p className="lead">
-            <RichText text={words.lead} />
-          </p>
+          <RichParagraph className="lead" text={words.lead} />
           {below}
           <LinkButtons links={words.actions} callsAgent={words.callsAgent} />
         </div>

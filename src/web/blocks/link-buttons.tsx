@@ -1,6 +1,6 @@
 import { CallAgent, IfAgentPhone } from './agent-phone.tsx';
-import { SiteLink } from '../navigation/site-link.tsx';
-import { buttonClass, type ButtonVariant } from '../ui/button.tsx';
+import { LinkButton } from './link-button.tsx';
+import type { ButtonVariant } from '../ui/button.tsx';
 
 interface LinkButtonsProps {
   links: readonly { label: string; to: string }[];
@@ -13,18 +13,7 @@ interface LinkButtonsProps {
 export function LinkButtons({ links, first = 'gold', callsAgent }: LinkButtonsProps) {
   if (links.length === 0) return null;
   const buttons = (main: ButtonVariant) =>
-    links.map(({ label, to }, index) => {
-      const className = buttonClass(index === 0 ? main : 'quiet');
-      return to.startsWith('/') ? (
-        <SiteLink key={to} className={className} to={to}>
-          {label}
-        </SiteLink>
-      ) : (
-        <a key={to} className={className} href={to}>
-          {label}
-        </a>
-      );
-    });
+    links.map((link, index) => <LinkButton key={link.to} variant={index === 0 ? main : 'quiet'} {...link} />);
   const agent = (
     <IfAgentPhone otherwise={buttons(first)}>
       <CallAgent />

@@ -33,9 +33,7 @@ export function Opening({ name, words, children }: OpeningProps) {
           {words.button && (
             // With no `action` the form posts to the page's own address, which carries the mailed token.
             <form method="post" className={styles.act}>
-              <Button variant="gold" type="submit">
-                {words.button}
-              </Button>
+              <Button variant="gold" type="submit" label={words.button} />
             </form>
           )}
           {children}

@@ -11,6 +11,14 @@ export function RichText({ text }: { text: Text }) {
   });
 }
 
+export function RichParagraph({ text, className }: { text: Text; className?: string | undefined }) {
+  return (
+    <p className={className}>
+      <RichText text={text} />
+    </p>
+  );
+}
+
 function pieceOf(piece: Exclude<Text, string>[number]) {
   if (typeof piece === 'string') return piece;
   if ('strong' in piece) return <strong>{piece.strong}</strong>;

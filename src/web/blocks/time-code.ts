@@ -1,4 +1,3 @@
-/** Formats seconds into a call as "0:07". */
 export function timeCode(seconds: number): string {
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

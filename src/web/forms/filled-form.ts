@@ -24,12 +24,14 @@ export function readForm(form: HTMLFormElement): FilledForm {
 
 /** The fields with a name, in the order of the page. */
 export function controlsOf(form: HTMLFormElement): FormControl[] {
-  return [...form.elements].filter(
-    (element): element is FormControl =>
-      (element instanceof HTMLInputElement ||
-        element instanceof HTMLSelectElement ||
-        element instanceof HTMLTextAreaElement) &&
-      element.name !== '',
+  return [...form.elements].filter(isControl).filter(({ name }) => name !== '');
+}
+
+export function isControl(element: unknown): element is FormControl {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
   );
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { FilledForm } from './filled-form.ts';
-import type { Outcome } from './submission.ts';
+import type { Outcome } from './run-submission.ts';
 
 const tab = loneTab();
 
@@ -115,6 +115,15 @@ describe('an attempt', () => {
     await tab.pass();
     expect(attempts.map(({ filled }) => filled.texts)).toEqual([{ name: 'Ann', email: 'ann@visitor.example' }]);
   });
+});
+
+test('a refused field is known by its name in the form, wherever it is in the body', async () => {
+  const { callFunction } = await import('#web/api/functions-client.ts');
+  tab.answer('submit-contact', () => ({
+    status: 422,
+    error: { code: 'validation_failed', message: 'No.', fields: { 'formData.name': 'Enter your name.' } },
+  }));
+  await expect(callFunction('submit-contact', {})).rejects.toMatchObject({ fields: { name: 'Enter your name.' } });
 });
 
 test('a field is tied to its label, its hint and its error', async () => {

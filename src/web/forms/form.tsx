@@ -1,4 +1,3 @@
-/** The standard form: its fields, their errors in words and for screen readers, its button, and the outcome. */
 import { useSyncExternalStore, type ReactNode } from 'react';
 import * as words from '#content/forms/form-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -50,9 +49,8 @@ export function Form(props: FormProps) {
           type="submit"
           disabled={!hydrated && action === undefined}
           aria-disabled={loading || undefined}
-        >
-          {button}
-        </Button>
+          label={button}
+        />
         {props.beside}
       </div>
       <p role="status" className={`muted ${styles.status}`}>

@@ -7,7 +7,7 @@ const refused = new CallError({
   status: 422,
   code: 'validation_failed',
   message: 'Some fields need another look.',
-  fields: { 'formData.name': 'Enter your name.', email: 'Enter an address.' },
+  fields: { name: 'Enter your name.', email: 'Enter an address.' },
 });
 
 it('resends the same content under the same key until it was answered', async () => {
@@ -36,7 +36,7 @@ it('sends changed content, also of a ticked box, under a new key', async () => {
   expect(new Set(keys).size).toBe(3);
 });
 
-it('names the refused fields by their names in the form', async () => {
+it('passes on what is wrong with which field', async () => {
   const sent = await runSubmission(async () => Promise.reject(refused), filled(''), { content: '', key: '' });
   expect(sent).toEqual({
     error: 'Some fields need another look.',

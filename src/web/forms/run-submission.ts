@@ -1,11 +1,24 @@
 /** Runs one attempt to send a form. Loaded at the first attempt, because the footer's form is in the entry chunk. */
-import { CallError } from '../api/call-error.ts';
-import { messageOf } from '../api/failure-words.ts';
-import { randomId } from '../api/random-id.ts';
-import { runMutation } from '../api/query-client.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { runMutation } from '#web/api/query-client.ts';
+import { randomId } from '#web/api/random-id.ts';
 import type { FieldProblems } from './field-check.ts';
 import type { FilledForm } from './filled-form.ts';
-import type { Act, Sent } from './submission.ts';
+
+export interface Outcome {
+  error?: string | undefined;
+  done?: string | undefined;
+  /** Empties the fields, for a form that holds passwords or starts over. */
+  clear?: boolean;
+}
+
+export interface Sent extends Outcome {
+  fieldProblems: FieldProblems;
+}
+
+/** A thrown error is worded by `messageOf`; one that is worth repeating is retried once automatically. */
+export type Act = (filled: FilledForm, idempotencyKey: string) => Promise<Outcome>;
 
 /** A failed attempt may have reached the server, so the same content is sent under the same key again. */
 export interface Unanswered {
@@ -21,12 +34,6 @@ export async function runSubmission(act: Act, filled: FilledForm, unanswered: Un
     unanswered.content = '';
     return { ...outcome, fieldProblems: {} };
   } catch (reason) {
-    const fieldProblems = reason instanceof CallError ? byFieldName(reason.fields) : {};
-    return { error: messageOf(reason), fieldProblems };
+    return { error: messageOf(reason), fieldProblems: reason instanceof CallError ? reason.fields : {} };
   }
-}
-
-/** The server names a field by its path in the body; the form's name for it is the last part of that path. */
-function byFieldName(fields: FieldProblems): FieldProblems {
-  return Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path.split('.').at(-1) ?? path, problem]));
 }

@@ -3,7 +3,7 @@
  * was open, and a honeypot field, which people can't see or reach and bots that fill in every field do.
  */
 import * as words from '#content/forms/form-words.yaml';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { SECOND_MS } from '#shared/site/durations.ts';
 import { TRAP_FIELD, type FormSigns } from '#shared/visitors/screening-facts.ts';
 import type { FilledForm } from './filled-form.ts';
@@ -24,7 +24,8 @@ export function formSigns({ texts }: FilledForm): { screening: FormSigns } {
 }
 
 /** Also works without scripts. */
-export function TrapField({ id }: { id: string }) {
+export function TrapField() {
+  const id = useId();
   useEffect(startTiming, []);
   return (
     <div className="visually-hidden" aria-hidden="true">

@@ -2,7 +2,7 @@
 import { useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { labelsOf, problemsOf, type FieldCheck, type FieldProblems } from './field-check.ts';
-import { controlsOf, readForm, type FilledForm, type FormControl } from './filled-form.ts';
+import { controlsOf, isControl, readForm, type FilledForm, type FormControl } from './filled-form.ts';
 
 export interface FormOptions {
   check?: FieldCheck | undefined;
@@ -64,11 +64,4 @@ export function useForm({ check, loading, scope, reveal, onValid, onInvalid }: F
       },
     },
   };
-}
-
-/** Events bubble from the fields, but their target has the form's type. */
-function isControl(target: unknown): target is FormControl {
-  return (
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
-  );
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { messageOf } from '#web/api/failure-words.ts';
 import { preloadClient } from '#web/api/functions-client.ts';
 import type { FilledForm } from './filled-form.ts';
-import type { Act, Sent } from './submission.ts';
+import type { Act, Sent } from './run-submission.ts';
 
 export type Submission = ReturnType<typeof useSubmission>;
 

@@ -1,4 +1,3 @@
-/** A page's title, description and address; React moves them into the document's head. */
 import type { Thing } from 'schema-dts';
 import * as brand from '#content/brand.yaml';
 import { pictureOf, routes } from '#shared/site/routes.ts';

@@ -6,10 +6,9 @@ import { routes } from '#shared/site/routes.ts';
 import { countMoves } from '../navigation/arrival.ts';
 import { Head } from '../navigation/head.tsx';
 import { organization, webSite } from '../navigation/linked-data.ts';
-import { SiteLink } from '../navigation/site-link.tsx';
-import { buttonClass } from '../ui/button.tsx';
 import { SampleCalls } from '#features/calls/web/sample-calls.tsx';
 import { recordingOf } from '#features/calls/web/spoken-lines.ts';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 export default function HomePage() {
   const [move] = useState(countMoves);
@@ -66,11 +65,7 @@ const CALL_IDS = ['no-heat', 'ballpark', 'no-show'];
 
 function Hero() {
   const { eyebrow, heading, lead, quietAction } = words.hero;
-  const talkToUs = (
-    <SiteLink className={buttonClass('quiet')} to={quietAction.to}>
-      {quietAction.label}
-    </SiteLink>
-  );
+  const talkToUs = <LinkButton variant="quiet" to={quietAction.to} label={quietAction.label} />;
   return (
     <SampleCalls
       callAt={callAt}

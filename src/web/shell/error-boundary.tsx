@@ -3,9 +3,6 @@ import { Component, type ReactNode } from 'react';
 import * as words from '#content/shell-words.yaml';
 import { Button } from '../ui/button.tsx';
 
-/** A field's selector, and its text or whether it is ticked. */
-type TypedField = readonly [selector: string, entry: string | boolean];
-
 type Failure = 'none' | 'load' | 'draw';
 
 /** In the words of all browsers, Vite's for style sheets, and our own. */
@@ -14,16 +11,16 @@ const FIELDS = 'main :is(input:not([type=file]), select, textarea)';
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: Failure }> {
   override state: { failure: Failure } = { failure: 'none' };
-  #typed: TypedField[] = [];
+  /** Off the page, fields still have what was typed. */
+  #typed: HTMLInputElement[] = [];
   #tries = 0;
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: NOT_LOADED.test(String(error)) ? 'load' : 'draw' };
   }
 
-  /** The fields are still on the page. */
   override getSnapshotBeforeUpdate(_: object, { failure }: { failure: Failure }): null {
-    if (failure === 'none' && this.state.failure !== 'none') this.#typed = typedFields();
+    if (failure === 'none' && this.state.failure !== 'none') this.#typed = fieldsOnPage();
     return null;
   }
 
@@ -40,9 +37,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
       <div className="wrap section flow" role="alert">
         <h1>{heading}</h1>
         <p className="lead">{lead}</p>
-        <Button variant="gold" onClick={() => this.#tryAgain()}>
-          {words.tryAgain}
-        </Button>
+        <Button variant="gold" onClick={() => this.#tryAgain()} label={words.tryAgain} />
       </div>
     );
   }
@@ -55,23 +50,22 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failure:
   }
 }
 
-function typedFields(): TypedField[] {
-  return [...document.querySelectorAll<HTMLInputElement>(FIELDS)].map(({ id, name, type, value, checked }) => {
-    const own = `${FIELDS}[${id ? 'id' : 'name'}="${CSS.escape(id || name)}"]`;
-    return /checkbox|radio/.test(type) ? [`${own}[value="${CSS.escape(value)}"]`, checked] : [own, value];
-  });
+function fieldsOnPage(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>(FIELDS)];
 }
 
-function fillAgain(fields: readonly TypedField[]): void {
-  for (const [selector, entry] of fields) {
-    const field = document.querySelector<HTMLInputElement>(selector);
-    if (!field || entry === field.checked || entry === field.value) continue;
-    if (typeof entry === 'boolean') {
-      field.click();
-      continue;
-    }
+/** Finds the fields by their names, and those that share one by their order: a page may have two forms. */
+function fillAgain(typed: readonly HTMLInputElement[]): void {
+  const empty = new Set(fieldsOnPage());
+  for (const { name, type, value, checked } of typed) {
+    const isChoice = /checkbox|radio/.test(type);
+    const field = [...empty].find((one) => one.name === name && (!isChoice || one.value === value));
+    if (!field) continue;
+    empty.delete(field);
+    if (isChoice && checked !== field.checked) field.click();
+    if (isChoice || value === field.value) continue;
     // With the element's own setter, which is React's, React would take the event for its own change.
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, entry);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

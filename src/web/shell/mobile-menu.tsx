@@ -117,9 +117,7 @@ export function MobileMenu({ path }: { path: string }) {
                 <SiteLink className={buttonClass('quiet')} to={routes.account} onClick={close}>
                   {navigation.account}
                 </SiteLink>
-                <Button variant="quiet" onClick={leave}>
-                  {navigation.signOut}
-                </Button>
+                <Button variant="quiet" onClick={leave} label={navigation.signOut} />
               </>
             ) : (
               <SiteLink className={buttonClass('quiet')} to={routes.auth} onClick={close}>

@@ -1,13 +1,12 @@
-/** A labeled text field with its hint and its error in words; a password can be shown. */
 import * as words from '#content/shell-words.yaml';
-import { createContext, use, useState, type ComponentProps, type ReactNode } from 'react';
+import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
 
 /** Errors of the form around the fields, by field name. */
 export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
 
-/** What ties a field to its label, its form and its error. */
 export interface FieldNames {
-  id: string;
+  /** For code that looks the field up. */
+  id?: string | undefined;
   name: string;
   label: string;
   hint?: ReactNode;
@@ -31,7 +30,7 @@ export function Field({ id, label, hint, type = 'text', ...rest }: ComponentProp
             <button
               type="button"
               className="as-link reveal scripted"
-              aria-controls={id}
+              aria-controls={framed.id}
               onClick={() => setRevealed(!revealed)}
             >
               {revealed ? words.hide : words.show}
@@ -56,7 +55,9 @@ interface FieldFrameProps extends FieldNames {
 }
 
 /** The label, the hint and the error around a field of any kind. */
-export function FieldFrame({ id, name, label, hint, children }: FieldFrameProps) {
+export function FieldFrame({ id: given, name, label, hint, children }: FieldFrameProps) {
+  const own = useId();
+  const id = given ?? own;
   const error = use(FieldErrors)[name];
   const describedBy = [hint && `${id}-hint`, `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -138,7 +138,7 @@ test('a browser without a clipboard shows the link selected', async ({ visitor, 
   const results = resultsOf(page);
   await results.getByRole('button', { name: /^Share the result of/ }).click();
   await results.getByRole('button', { name: /^Create private link/ }).click();
-  await results.getByRole('button', { name: /^Copy link for the result of/ }).click();
+  await results.getByRole('button', { name: /^Copy link ?: Private link for the result of/ }).click();
   await results.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
   const link = results.getByRole('textbox', { name: /^Private link/ });
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(await link.inputValue());

@@ -1,3 +1,4 @@
+import { functionsOf } from '#server/platform/http/site-function.ts';
 import { sql } from 'kysely';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
@@ -35,14 +36,11 @@ export function createAccountsFeature(accounts: Accounts, pipeline: Pipeline): F
   return {
     name: 'accounts',
     functions: [
-      { name: 'account-overview', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...createAccountOverview(accounts) },
-      {
-        name: 'export-account',
-        guard: 'account',
-        limitPerClient: EXPORTS_PER_CLIENT,
-        ...createExportAccount(accounts),
-      },
-      { name: 'delete-account', guard: 'account', limitPerClient: ACCOUNT_CALLS, ...createDeleteAccount(accounts) },
+      ...functionsOf('account', ACCOUNT_CALLS, {
+        'account-overview': createAccountOverview(accounts),
+        'delete-account': createDeleteAccount(accounts),
+      }),
+      ...functionsOf('account', EXPORTS_PER_CLIENT, { 'export-account': createExportAccount(accounts) }),
     ],
     routes: [
       {

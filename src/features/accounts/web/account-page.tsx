@@ -5,9 +5,8 @@ import page from '#content/pages/account-page.yaml';
 import { routes } from '#shared/site/routes.ts';
 import styles from './account/account.module.css';
 import { useAuth } from './sign-in/auth-context.tsx';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { PageHead } from '#web/blocks/page-head.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 /** Loaded on demand: only signed-in visitors need the first, and only those who owe a code the second. */
 const AccountDashboard = lazy(() => import('./account/account-dashboard.tsx'));
@@ -75,12 +74,8 @@ function SignedOut({ textRef }: { textRef: Ref<HTMLParagraphElement> }) {
         {words.signedOut}
       </p>
       <div className="actions">
-        <SiteLink className={buttonClass('gold')} to={`${routes.auth}?next=${next}`}>
-          {words.signIn}
-        </SiteLink>
-        <SiteLink className={buttonClass('quiet')} to={`${routes.auth}?next=${next}#sign-up`}>
-          {words.createAccount}
-        </SiteLink>
+        <LinkButton variant="gold" to={`${routes.auth}?next=${next}`} label={words.signIn} />
+        <LinkButton variant="quiet" to={`${routes.auth}?next=${next}#sign-up`} label={words.createAccount} />
       </div>
     </div>
   );

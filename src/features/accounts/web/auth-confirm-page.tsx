@@ -4,7 +4,7 @@ import words from '#content/accounts/sign-in-words.yaml';
 import page from '#content/pages/auth-confirm-page.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { AccountForm } from './sign-in/account-form.tsx';
 import styles from './sign-in/auth-form.module.css';
 import { AuthLayout } from './sign-in/auth-layout.tsx';
@@ -18,6 +18,7 @@ import {
   type MailedLink,
 } from './sign-in/mailed-link.ts';
 import { NewPassword } from './sign-in/new-password.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const texts = words.link;
 
@@ -57,9 +58,11 @@ function LinkedSteps({ address }: { address: string | undefined }) {
         <>
           <StepHeading>{texts.finished}</StepHeading>
           <p role="status">{step.text}</p>
-          <SiteLink className={buttonClass('gold')} to={link.next ?? routes.account}>
-            {link.next ? texts.continue : texts.toAccount}
-          </SiteLink>
+          <LinkButton
+            variant="gold"
+            to={link.next ?? routes.account}
+            label={link.next ? texts.continue : texts.toAccount}
+          />
         </>
       ) : step?.name === 'whose' ? (
         <Whose next={link.next} onNo={() => setStep({ name: 'own-password' })} />
@@ -75,9 +78,7 @@ function LinkedSteps({ address }: { address: string | undefined }) {
         <>
           <h2>{texts.incomplete.heading}</h2>
           <p>{texts.incomplete.text}</p>
-          <SiteLink className={buttonClass('quiet')} to={routes['auth-reset']}>
-            {texts.askForNew}
-          </SiteLink>
+          <LinkButton variant="quiet" to={routes['auth-reset']} label={texts.askForNew} />
         </>
       ) : link.type === 'recovery' || link.type === 'invite' ? (
         <>
@@ -150,12 +151,8 @@ function Whose({ next, onNo }: { next: string | undefined; onNo: () => void }) {
       <StepHeading>{words.whose.heading}</StepHeading>
       <p>{words.whose.text}</p>
       <div className="actions">
-        <SiteLink className={buttonClass('gold')} to={next ?? routes.account}>
-          {words.whose.yes}
-        </SiteLink>
-        <Button variant="quiet" onClick={onNo}>
-          {words.whose.no}
-        </Button>
+        <LinkButton variant="gold" to={next ?? routes.account} label={words.whose.yes} />
+        <Button variant="quiet" onClick={onNo} label={words.whose.no} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import page from '#content/pages/auth-page.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
-import type { Outcome } from '#web/forms/submission.ts';
+import type { Outcome } from '#web/forms/run-submission.ts';
 import { showToast } from '#web/messages/toasts.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -108,7 +108,6 @@ function AuthForm() {
         >
           {signingUp && (
             <Field
-              id="auth-full-name"
               name="fullName"
               label={upWords.fullName}
               autoComplete="name"
@@ -116,18 +115,9 @@ function AuthForm() {
               hint={upWords.fullNameHint}
             />
           )}
-          <Field
-            key="email"
-            id="auth-email"
-            name="email"
-            label={words.email}
-            type="email"
-            autoComplete="username"
-            required
-          />
+          <Field key="email" name="email" label={words.email} type="email" autoComplete="username" required />
           <PasswordField
             key="password"
-            id="auth-password"
             name="password"
             label={inWords.password}
             autoComplete={signingUp ? 'new-password' : 'current-password'}

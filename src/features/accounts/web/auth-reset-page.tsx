@@ -31,7 +31,6 @@ export default function AuthResetPage() {
         >
           <Field
             key={user?.email}
-            id="reset-email"
             name="email"
             label={words.email}
             type="email"

@@ -12,7 +12,7 @@ import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { anyone, noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
 import { bestCoding, compressBrotli } from '#server/platform/pages/compress.ts';
-import { escapeHtml } from '#server/platform/pages/page-files.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { PageTable } from '#server/platform/pages/page-table.ts';
 import { describeCard } from '../shared/result-card.ts';
 import { findShared, type TakenAssessment } from './assessment-store.ts';

@@ -8,6 +8,7 @@ import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
+import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import type { Answers } from '../shared/disc-scoring.ts';
 import { CARD_HEIGHT, CARD_WIDTH, describeCard } from '../shared/result-card.ts';
@@ -34,7 +35,6 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
   const [isNamed, setNamed] = useState(share?.firstName != null);
   const [said, say] = useState('');
   const canvas = useRef<HTMLCanvasElement>(null);
-  const field = useRef<HTMLInputElement>(null);
   const { name, alt } = describeCard(answers);
   const shownName = isNamed && firstName !== '' ? firstName : null;
   const { mutate, isPending, error } = useMutation({
@@ -70,11 +70,6 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
       if (picture) saveFile(FILE_NAME, picture);
       say(picture ? words.saved : words.notSaved);
     }, 'image/png');
-  const copy = async (url: string) => {
-    const isCopied = await copyText(url);
-    if (!isCopied) field.current?.focus();
-    say(isCopied ? words.copied : words.selected);
-  };
   const pass = (url: string) => {
     // It fails when the visitor closes the sheet.
     navigator.share({ title: fillWords(words.title, { style: name }), url }).catch(() => {});
@@ -99,18 +94,18 @@ export default function ShareResult({ answers, firstName, moment, share, onShare
           </label>
         )}
         {share?.url && (
-          <input
-            ref={field}
-            className={styles.link}
-            readOnly
-            value={share.url}
-            aria-label={moment ? `${words.link} ${fillWords(words.of, { moment })}` : words.link}
-            onFocus={(event) => event.target.select()}
+          <LinkToCopy
+            url={share.url}
+            label={
+              <>
+                {words.link}
+                <OfResult moment={moment} />
+              </>
+            }
           />
         )}
         <div className="actions">
           <Action {...ofAction} label={words.save} onClick={save} />
-          {share?.url && <Action {...ofAction} label={words.copy} onClick={() => void copy(share.url ?? '')} />}
           {share?.url && 'share' in navigator && (
             <Action {...ofAction} label={words.pass} onClick={() => pass(share.url ?? '')} />
           )}
@@ -151,17 +146,11 @@ function Action({ label, moment, busy, onClick }: ActionProps) {
   return (
     <Button variant="quiet" size="small" aria-disabled={busy || undefined} onClick={onClick}>
       {label}
-      {moment && <span className="visually-hidden"> {fillWords(words.of, { moment })}</span>}
+      <OfResult moment={moment} />
     </Button>
   );
 }
 
-/** False where pages have no access to the clipboard: on plain http, or when it is forbidden. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
+function OfResult({ moment }: { moment: string | undefined }) {
+  return moment && <span className="visually-hidden"> {fillWords(words.of, { moment })}</span>;
 }

@@ -2,7 +2,6 @@
 import words from '#content/guided-calls/free-call-agent-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
-import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { defineCommand, type FunctionBody } from '#server/platform/http/site-function.ts';
@@ -23,16 +22,11 @@ interface BeginFreeCallOptions {
 export function createBeginFreeCall({ isOffered, hears, proofs, seals }: BeginFreeCallOptions): FunctionBody {
   return defineCommand({
     schema: beginFreeCallSchema,
-    dedupeKey: (begun) => begun,
     // Each call is a new one.
     handlesRepeats: true,
     async act({ trade, own, now: rang, screening }, { tx, now, client }) {
       if (!isOffered) throw new Refusal({ code: 'not_found', message: 'No model is set up here.' });
-      const subject = `free-call:${client}`;
-      if (!screening || !(await proofs.accept(tx, screening.proof, subject, now))) {
-        const challenge = await proofs.challenge(subject, now);
-        throw new Refusal({ code: PROOF_NEEDED, message: 'Your browser has to do a second of work first.', challenge });
-      }
+      await proofs.demand(tx, screening?.proof, `free-call:${client}`, now);
       const { business } = businessOf({ trade, own });
       const call = newCall({ trade, own, rang }, fillWords(words.greeting, { business }), now);
       return { call: viewOf(call), token: seals.seal(call), ...(hears && { hears: seals.stamp(call, 'hears') }) };

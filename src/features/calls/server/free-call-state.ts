@@ -1,5 +1,6 @@
 /** The state of a free call. The browser keeps it between turns, sealed, so that the server stores nothing of a call. */
-import { createMac, createSeal, isSame } from '#server/platform/brain/signed-state.ts';
+import { createSeal } from '#server/platform/brain/signed-state.ts';
+import { isSameText, macOf } from '#server/platform/sha256.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import type { FreeCallView } from '../shared/free-call.ts';
 
@@ -25,16 +26,16 @@ export type Stamped = { says: string } | 'hears';
 export type FreeCallSeal = ReturnType<typeof createFreeCallSeal>;
 
 export function createFreeCallSeal(authSecret: string) {
-  const macOf = createMac(authSecret, 'free-call');
   // No call's body holds a space.
-  const stampOf = (what: Stamped, until: string) => `${until}.${macOf(`${until} ${JSON.stringify(what)}`)}`;
+  const stampOf = (what: Stamped, until: string) =>
+    `${until}.${macOf(authSecret, `free-call:${until} ${JSON.stringify(what)}`)}`;
   return {
     ...createSeal<FreeCall>(authSecret, 'free-call'),
     /** Marks something as of this call, for as long as it lasts. */
     stamp: ({ until }: FreeCall, what: Stamped) => stampOf(what, String(until)),
     isStamped(what: Stamped, stamp: string, now: number): boolean {
       const [until = ''] = stamp.split('.');
-      return isSame(stamp, stampOf(what, until)) && Number(until) > now;
+      return isSameText(stamp, stampOf(what, until)) && Number(until) > now;
     },
   };
 }

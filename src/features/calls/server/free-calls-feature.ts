@@ -1,5 +1,6 @@
 /** Free calls: visitors of the receptionist demo talk to the owner's model. Stores nothing of a call. */
 import { openBrain, type Brain, type BrainSettings } from '#server/platform/brain/brain.ts';
+import { functionsOf } from '#server/platform/http/site-function.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
 import { createBeginFreeCall, FREE_CALLS_PER_CLIENT } from './begin-free-call-endpoint.ts';
@@ -49,14 +50,9 @@ export function createFreeCalls(options: SpeechOptions & { proofs: ProofOfWork }
   const hears = Boolean(options.speech);
   return {
     name: 'free-calls',
-    functions: [
-      {
-        name: 'begin-free-call',
-        guard: 'anyone',
-        limitPerClient: FREE_CALLS_PER_CLIENT,
-        ...createBeginFreeCall({ ...options, isOffered, hears }),
-      },
-    ],
+    functions: functionsOf('anyone', FREE_CALLS_PER_CLIENT, {
+      'begin-free-call': createBeginFreeCall({ ...options, isOffered, hears }),
+    }),
     routes: [
       {
         base: '/calls',

@@ -17,7 +17,6 @@ const ENOUGH_MAILS = fillWords(words.tooMany, { count: String(MAILS_PER_RECIPIEN
 export function createSendDemoLead({ rateLimiter }: { rateLimiter: RateLimiter }): FunctionBody {
   return defineCommand({
     schema: demoLeadSchema,
-    dedupeKey: (sent) => sent,
     async act({ email, ...lead }, { tx, now }) {
       if (!leadOf(lead)) throw new Refusal({ code: 'validation_failed', message: words.noLead });
       const wait = await countForRecipient(tx, rateLimiter, MAILS_PER_RECIPIENT, email, now);

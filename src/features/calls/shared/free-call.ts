@@ -4,6 +4,7 @@ import { businessOf } from './call-businesses.ts';
 import { startCall, type CallState, type Known, type SaidTurn } from './guided-call.ts';
 import type { CallOutcome, CardLabel, GuidedReason } from './call-labels.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
+import { workSchema } from '#shared/visitors/screening-schema.ts';
 
 /** What the visitor may say at a time, in characters. */
 export const MESSAGE_MAX_LENGTH = 500;
@@ -29,7 +30,7 @@ export const beginFreeCallSchema = v.strictObject({
   trade: v.picklist(DEMO_TRADES),
   own: v.optional(demoBusinessSchema),
   now: wallTime,
-  screening: v.optional(v.strictObject({ proof: v.pipe(v.string(), v.maxLength(4_000)) })),
+  screening: workSchema,
 });
 
 export const freeTurnSchema = v.strictObject({

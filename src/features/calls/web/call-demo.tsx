@@ -136,17 +136,9 @@ export function CallDemo() {
             <p className={styles.title}>{head.title}</p>
             <p>{head.hint}</p>
             <div className="actions">
-              <Button variant="gold" onClick={() => load(begin('live'))}>
-                {words.start}
-              </Button>
-              <Button variant="quiet" onClick={() => load(begin('heard'))}>
-                {words.hear}
-              </Button>
-              {canTalk && (
-                <Button variant="quiet" onClick={() => load(talk)}>
-                  {words.talk}
-                </Button>
-              )}
+              <Button variant="gold" onClick={() => load(begin('live'))} label={words.start} />
+              <Button variant="quiet" onClick={() => load(begin('heard'))} label={words.hear} />
+              {canTalk && <Button variant="quiet" onClick={() => load(talk)} label={words.talk} />}
             </div>
             {hasFailed && <p role="alert">{words.failed}</p>}
           </div>

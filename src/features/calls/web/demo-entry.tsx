@@ -42,9 +42,7 @@ export function DemoEntry() {
       <p className="eyebrow">{words.label}</p>
       <p className="lead">{words.lead}</p>
       <div className={`actions scripted ${styles.start}`}>
-        <Button variant="gold" disabled={state === 'loading'} onClick={() => void start()}>
-          {words.start}
-        </Button>
+        <Button variant="gold" disabled={state === 'loading'} onClick={() => void start()} label={words.start} />
       </div>
       <p role="status" className="small scripted">
         {state !== 'new' && <span>{words[state]}</span>}

@@ -74,7 +74,7 @@ test('the demo plays the recording of a sample call, not of a call for the own b
 
 test("what is heard is called the browser's voice only once that voice has begun", () => {
   const controls = (voice: Playback['voice']) =>
-    renderToStaticMarkup(<PlaybackControls playback={{ ...PLAYING, voice }} what="the call" />);
+    renderToStaticMarkup(<PlaybackControls playback={{ ...PLAYING, voice }} />);
   expect(controls(undefined)).not.toContain('role="status"');
   expect(controls('heard')).toContain('own voices');
   expect(controls('mute')).toContain('has no voice');

@@ -37,9 +37,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
     if (list && list.getBoundingClientRect().top > innerHeight / 2) list.scrollIntoView();
   };
   const hear = (variant: 'gold' | 'quiet') => (
-    <Button variant={variant} className="scripted" onClick={start}>
-      {words.hear}
-    </Button>
+    <Button variant={variant} className="scripted" onClick={start} label={words.hear} />
   );
   const moveBy = (event: KeyboardEvent) => {
     const next = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: -1 }[event.key];

@@ -1,7 +1,6 @@
 /** The function `begin-model-chat`: a visitor who agreed and did a second of work may ask the model for a while. */
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { beginModelChatSchema } from '../shared/model-answer.ts';
-import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
 import { createSeal, type Seal } from '#server/platform/brain/signed-state.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
@@ -34,16 +33,11 @@ interface BeginModelChatOptions {
 export function createBeginModelChat({ isOffered, proofs, seals }: BeginModelChatOptions): FunctionBody {
   return defineCommand({
     schema: beginModelChatSchema,
-    dedupeKey: (begun) => begun,
     // Each has a token of its own.
     handlesRepeats: true,
     async act({ screening }, { tx, now, client }) {
       if (!isOffered) throw new Refusal({ code: 'not_found', message: 'No model is set up here.' });
-      const subject = `model-chat:${client}`;
-      if (!screening || !(await proofs.accept(tx, screening.proof, subject, now))) {
-        const challenge = await proofs.challenge(subject, now);
-        throw new Refusal({ code: PROOF_NEEDED, message: 'Your browser has to do a second of work first.', challenge });
-      }
+      await proofs.demand(tx, screening?.proof, `model-chat:${client}`, now);
       return { token: seals.seal({ client, until: now + LIFE_MS }) };
     },
   });

@@ -1,3 +1,4 @@
+import { functionsOf } from '#server/platform/http/site-function.ts';
 import type { Feature } from '#server/platform/feature/feature.ts';
 import type { ProofOfWork } from '#server/platform/screening/proof-of-work.ts';
 import { NO_PASSAGES, readAnswerPassages } from './answer-passages.ts';
@@ -24,14 +25,9 @@ export function createChat(options: ModelAnswerOptions & { proofs: ProofOfWork }
   return {
     name: 'chat',
     forms: [questionForm],
-    functions: [
-      {
-        name: 'begin-model-chat',
-        guard: 'anyone',
-        limitPerClient: MODEL_CHATS_PER_CLIENT,
-        ...createBeginModelChat({ ...options, isOffered: options.model !== null }),
-      },
-    ],
+    functions: functionsOf('anyone', MODEL_CHATS_PER_CLIENT, {
+      'begin-model-chat': createBeginModelChat({ ...options, isOffered: options.model !== null }),
+    }),
     routes: [
       {
         base: '/chat',

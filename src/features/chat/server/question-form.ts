@@ -1,4 +1,3 @@
-/** Questions that the chat could not answer and the visitor passed on: each becomes a lead and is counted. */
 import words from '#content/chat/question-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { askQuestionSchema, type AskedQuestion } from '../shared/ask-question-schema.ts';

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { codePoints } from '#shared/text/text-length.ts';
 import { type ChatPassage, PASSAGES_MAX, QUESTION_MAX_LENGTH } from './chat-index.ts';
+import { workSchema } from '#shared/visitors/screening-schema.ts';
 
 export const beginModelChatSchema = v.strictObject({
   /** The visitor agreed that the model's host gets what they ask. */
   consent: v.literal(true),
-  screening: v.optional(v.strictObject({ proof: v.pipe(v.string(), v.maxLength(4_000)) })),
+  screening: workSchema,
 });
 
 const position = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));

@@ -113,9 +113,7 @@ function PassOn({ isUnknown, onPass }: { isUnknown: boolean; onPass: () => void 
       ) : (
         words.unsure
       )}
-      <Button variant="quiet" size="small" onClick={onPass}>
-        {words.pass}
-      </Button>
+      <Button variant="quiet" size="small" onClick={onPass} label={words.pass} />
     </p>
   );
 }

@@ -125,9 +125,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
             enterKeyHint="send"
           />
         </FieldErrors>
-        <Button variant="gold" type="submit" aria-disabled={asking || undefined}>
-          {words.ask}
-        </Button>
+        <Button variant="gold" type="submit" aria-disabled={asking || undefined} label={words.ask} />
         <Suspense fallback={<OwnNote />}>
           <Note isAsking={asking} />
         </Suspense>

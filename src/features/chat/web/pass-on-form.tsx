@@ -51,8 +51,8 @@ export function PassOnForm({ question, turns, onPassed }: PassOnFormProps) {
         check={check}
         onSubmit={(filled) => void submission.submit(filled).then((sent) => sent.done && onPassed())}
       >
-        <Field id="chat-name" name="name" label={words.name} autoComplete="name" required />
-        <Field id="chat-email" name="email" label={words.email} type="email" autoComplete="email" required />
+        <Field name="name" label={words.name} autoComplete="name" required />
+        <Field name="email" label={words.email} type="email" autoComplete="email" required />
       </Form>
     </div>
   );

@@ -61,8 +61,3 @@ export function quantityOf({ kind }: Pick<Plan, 'kind'>, seats: number): number 
 function lineOf(label: string, quantity: number, unitAmount: number, recurring: boolean): OrderLine {
   return { label, quantity, unitAmount, amount: quantity * unitAmount, recurring };
 }
-
-/** The credit for days of downtime: their share of the month, rounded up to a cent in favour of the buyer. */
-export function creditForDays(monthly: number, daysDown: number, daysInMonth: number): number {
-  return Math.min(monthly, Math.ceil((monthly * daysDown) / daysInMonth));
-}

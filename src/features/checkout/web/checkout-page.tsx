@@ -15,7 +15,6 @@ import { useSubmission } from '#web/forms/use-submission.ts';
 import { tabStorage } from '#web/storage/browser-storage.ts';
 import { Head } from '#web/navigation/head.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { FilledText } from '#web/ui/filled-text.tsx';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
@@ -24,6 +23,7 @@ import { bodyOf, checkCheckout, pricedAs } from './checkout-fields.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 export default function CheckoutPage() {
   const { title, description, heading, lead } = words;
@@ -106,24 +106,14 @@ function CheckoutForm() {
         />
         <h2 className="part title">{words.buyer}</h2>
         <Field
-          id="checkout-business"
           name="businessName"
           label={words.businessName}
           autoComplete="organization"
           maxLength={NAME_MAX_LENGTH}
           required
         />
+        <Field name="email" label={words.email} hint={words.emailHint} type="email" autoComplete="email" required />
         <Field
-          id="checkout-email"
-          name="email"
-          label={words.email}
-          hint={words.emailHint}
-          type="email"
-          autoComplete="email"
-          required
-        />
-        <Field
-          id="checkout-code"
           name="promotionCode"
           label={words.promotionCode}
           hint={words.promotionHint}
@@ -166,9 +156,7 @@ function OfferNote({ asked }: { asked: string }) {
   return (
     <div className="note split">
       <p>{fillWords(words.quoteFirst, { plan: plan.name })}</p>
-      <SiteLink className={buttonClass('quiet', 'small')} to={routes.contact}>
-        {words.ask}
-      </SiteLink>
+      <LinkButton variant="quiet" size="small" to={routes.contact} label={words.ask} />
     </div>
   );
 }

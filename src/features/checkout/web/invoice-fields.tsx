@@ -29,22 +29,14 @@ export function InvoiceFields() {
       <p className="small">{texts.note}</p>
       <AddressField error={errors['billingAddress']} />
       <Field
-        id="checkout-tax-id"
         name="taxId"
         label={texts.taxId}
         hint={texts.taxIdHint}
         autoComplete="off"
         maxLength={INVOICE_LENGTHS.taxId}
       />
+      <Field name="poNumber" label={texts.poNumber} autoComplete="off" maxLength={INVOICE_LENGTHS.poNumber} />
       <Field
-        id="checkout-po"
-        name="poNumber"
-        label={texts.poNumber}
-        autoComplete="off"
-        maxLength={INVOICE_LENGTHS.poNumber}
-      />
-      <Field
-        id="checkout-invoice-email"
         name="invoiceEmail"
         label={texts.invoiceEmail}
         hint={texts.invoiceEmailHint}

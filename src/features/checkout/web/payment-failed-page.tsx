@@ -6,6 +6,7 @@ import { retryPath, useOrder, type OrderState } from './order-state.ts';
 import { Head } from '#web/navigation/head.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const texts = words.failed;
 
@@ -27,15 +28,15 @@ export default function PaymentFailedPage() {
       {order?.test && <p className="muted">{words.success.test}</p>}
       <div className="actions">
         {wasPaid ? (
-          <SiteLink className={buttonClass('gold')} to={`${routes['payment-success']}?order=${order.reference}`}>
-            {texts.seeOrder}
-          </SiteLink>
+          <LinkButton
+            variant="gold"
+            to={`${routes['payment-success']}?order=${order.reference}`}
+            label={texts.seeOrder}
+          />
         ) : (
           <PayAgain order={order} />
         )}
-        <SiteLink className={buttonClass('quiet')} to={routes.contact}>
-          {texts.help}
-        </SiteLink>
+        <LinkButton variant="quiet" to={routes.contact} label={texts.help} />
       </div>
       {!wasPaid && state.is !== 'unknown' && (
         <section className="part ruled flow">

@@ -11,6 +11,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { phoneHref } from '#web/ui/phone.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FilledText } from '#web/ui/filled-text.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const texts = words.success;
 const UNPAID: ReadonlySet<OrderStage> = new Set(['pending', 'failed', 'expired']);
@@ -32,9 +33,7 @@ export default function PaymentSuccessPage() {
       </div>
       {state.is === 'unreachable' && (
         <div className="actions">
-          <Button variant="quiet" onClick={askAgain}>
-            {texts.again}
-          </Button>
+          <Button variant="quiet" onClick={askAgain} label={texts.again} />
         </div>
       )}
       {order && <OrderReceipt order={order} />}
@@ -55,9 +54,11 @@ export default function PaymentSuccessPage() {
         <section className="part ruled flow">
           <h2>{texts.claim.heading}</h2>
           <p>{texts.claim.text}</p>
-          <SiteLink className={buttonClass('quiet')} to={`${routes.account}?order=${order.reference}#orders`}>
-            {texts.claim.button}
-          </SiteLink>
+          <LinkButton
+            variant="quiet"
+            to={`${routes.account}?order=${order.reference}#orders`}
+            label={texts.claim.button}
+          />
         </section>
       )}
       <p className="muted">
@@ -80,9 +81,7 @@ function Retry({ order }: { order: OrderView }) {
           {texts.resume}
         </a>
       ) : (
-        <SiteLink className={buttonClass('gold')} to={retryPath(order)}>
-          {texts.retry}
-        </SiteLink>
+        <LinkButton variant="gold" to={retryPath(order)} label={texts.retry} />
       )}
     </div>
   );

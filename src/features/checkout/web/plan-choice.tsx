@@ -31,9 +31,7 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
     <fieldset className={styles.plans} data-settled={settled || undefined}>
       <legend>{words.plan}</legend>
       {settled && (
-        <Button className={styles.reopen ?? ''} variant="quiet" size="small" onClick={onReopen}>
-          {words.other}
-        </Button>
+        <Button className={styles.reopen ?? ''} variant="quiet" size="small" onClick={onReopen} label={words.other} />
       )}
       {plansForSale.map((plan) => (
         <div key={plan.id} className={styles.plan} data-chosen={plan.id === chosen || undefined}>
@@ -60,7 +58,6 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
             {plan.kind === 'seats' && (
               <div className={styles.seats}>
                 <Field
-                  id={`checkout-seats-${plan.id}`}
                   name="seats"
                   label={words.seats}
                   hint={words.seatsHint}

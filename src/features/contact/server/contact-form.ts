@@ -7,11 +7,11 @@ import { internationalNumber } from '../shared/phone-number.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { routes } from '#shared/site/routes.ts';
 import { declareForm } from '#server/platform/forms/declare-form.ts';
-import type { SiteForm } from '#server/platform/forms/site-form.ts';
+import type { Arrival, Received, SiteForm, Summary } from '#server/platform/forms/site-form.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { textOf, textsOf } from '#server/platform/http/request/form-body.ts';
 import { CONTACTS_PER_CLIENT, type NewsletterInterface } from '#features/newsletter/server/interface.ts';
-import { leadParts, receiveLead } from './interface.ts';
+import { addLead, leadIn, type Lead, type StoredLead } from './lead-store.ts';
 import { USER_AGENT_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 
 /**
@@ -68,4 +68,29 @@ function formDataOf(form: FormData): object {
     ...(typed && { phone: internationalNumber(field('country') ?? '', typed) ?? typed }),
     ...(form.has('callMe') && { callMe: true }),
   };
+}
+
+/** What is the same for every form whose submissions become leads. */
+export const leadParts = {
+  kept: 'leads',
+  expectedLinks: 2,
+  load: async (tx, envelopeId) => receivedLead(await leadIn(tx, envelopeId)),
+} as const satisfies Partial<SiteForm>;
+
+export async function receiveLead(lead: Lead, { tx, receive }: Arrival): Promise<void> {
+  await receive(summaryOf(lead), async (storing) => receivedLead(await addLead(tx, lead, storing)));
+}
+
+function receivedLead(stored: StoredLead): Received {
+  const { reference, userAgent: _agent, submittedAt: _at, ...lead } = stored;
+  return {
+    reference,
+    summary: summaryOf(stored),
+    toOwner: (receivedAt) => ({ kind: 'lead-notification', payload: { ...lead, receivedAt } }),
+    toVisitor: () => ({ kind: 'lead-receipt', payload: { callConsent: lead.callConsent } }),
+  };
+}
+
+function summaryOf({ name, email, topic: subject, message: text, phone, callConsent, source }: Lead): Summary {
+  return { name, email, subject, text, phone, mayCall: callConsent !== undefined, source };
 }

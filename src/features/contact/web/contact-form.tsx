@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import words from '#content/contact-words.yaml';
 import { CONTACT_ANCHORS, FURTHER_FIELDS, furtherFrom } from '../shared/contact-fields.ts';
 import { MEETING_FORM_ANCHOR } from '#features/meetings/shared/meeting-times.ts';
-import consents from '#content/consents.yaml';
+import * as consents from '#content/consents.yaml';
 import choices from '#content/contact-choices.yaml';
 import { internationalNumber } from '../shared/phone-number.ts';
 import { routes } from '#shared/site/routes.ts';
@@ -61,30 +61,23 @@ export function ContactForm() {
         onSubmit={(...filled) => void send(...filled)}
       >
         <div className="pair">
-          <Field id="contact-name" name="name" label={labels.name} autoComplete="name" required />
-          <Field id="contact-email" name="email" label={labels.address} type="email" autoComplete="email" required />
+          <Field name="name" label={labels.name} autoComplete="name" required />
+          <Field name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
-        <SelectField id="contact-topic" name="helpType" label={labels.topic} options={choices.topics} required />
+        <SelectField name="helpType" label={labels.topic} options={choices.topics} required />
         <AreaField id={MESSAGE_ID} name="message" label={labels.message} rows={6} required />
         {FURTHER_FIELDS.map(({ name, label, required }) => (
-          <Field key={name} id={`contact-${name}`} name={name} label={label} required={required} />
+          <Field key={name} name={name} label={label} required={required} />
         ))}
         <div className="pair">
-          <SelectField id="contact-country" name="country" label={labels.country} options={choices.countries} />
-          <Field
-            id="contact-phone"
-            name="phone"
-            label={labels.number}
-            type="tel"
-            autoComplete="tel-national"
-            hint={words.phoneHint}
-          />
+          <SelectField name="country" label={labels.country} options={choices.countries} />
+          <Field name="phone" label={labels.number} type="tel" autoComplete="tel-national" hint={words.phoneHint} />
         </div>
         <label className="check small">
           <input type="checkbox" name="callMe" value="yes" />
           <span>{consents.call}</span>
         </label>
-        <TrapField id="contact-subject" />
+        <TrapField />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
       <ol className={`part small ${styles.steps}`}>

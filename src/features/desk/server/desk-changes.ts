@@ -7,9 +7,9 @@ import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
-import { changePerson, lockPerson, type PersonColumns } from '#server/platform/people/change-person.ts';
+import { changePerson, lockPerson } from '#server/platform/people/change-person.ts';
 import { askForRefresh } from '#server/platform/people/refresh-person.ts';
-import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import { changeableOf, type ChangeableColumns, type PersonRow } from '#server/platform/people/people-tables.ts';
 import { keepUndo, takeUndo } from './desk-undos.ts';
 import { deskCommand, type DeskCall } from './desk-command.ts';
 
@@ -46,15 +46,13 @@ export const restorePeople = deskCommand(restorePeopleSchema, async ({ undo }, {
   const restored: string[] = [];
   const people = before.map(({ person_id: person, ...stood }) => ({ ...stood, id: person }));
   for (const one of inOrder(people)) {
-    const { id, version, status, label, due_at, assignee, waiting_since: since } = one;
+    const { waiting_since: since, ...others } = changeableOf(one);
     // Somebody who didn't wait then may have written since, which makes no new version.
-    const waiting = since === null ? {} : { waiting_since: since };
-    const columns = { status, assignee, label, due_at, ...waiting };
-    const row = await update(tx, { id, version }, columns, author);
+    const row = await update(tx, one, { ...others, ...(since !== null && { waiting_since: since }) }, author);
     if (!row) continue;
-    restored.push(id);
-    await noteStatus(tx, row, status, author);
-    await noteLabel(tx, row, label);
+    restored.push(one.id);
+    await noteStatus(tx, row, one.status, author);
+    await noteLabel(tx, row, one.label);
   }
   await recordEach(restored, 'person.restore', record);
   return { restored: restored.length, skipped: before.length - restored.length };
@@ -65,7 +63,7 @@ function inOrder<One extends { id: string }>(people: readonly One[]): One[] {
   return people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function columnsOf(change: PersonChange): PersonColumns {
+function columnsOf(change: PersonChange): Partial<ChangeableColumns> {
   if (change.kind === 'status') return { status: change.status };
   if (change.kind === 'remind') return { due_at: change.at === null ? null : Date.parse(change.at) };
   if (change.kind === 'assign') return { assignee: change.assignee };
@@ -76,7 +74,7 @@ function columnsOf(change: PersonChange): PersonColumns {
 async function update(
   tx: Queryable,
   { id, version }: { id: string; version: number },
-  columns: PersonColumns,
+  columns: Partial<ChangeableColumns>,
   author: Author,
 ): Promise<PersonRow | undefined> {
   const before = await lockPerson(tx, id);

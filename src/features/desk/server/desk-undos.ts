@@ -3,7 +3,7 @@ import words from '#content/desk/server-words.yaml';
 import { UNDO_GRACE_MS, UNDO_MS } from '../shared/desk-limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
-import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import { changeableOf, type ChangeableColumns, type PersonRow } from '#server/platform/people/people-tables.ts';
 
 declare module '#server/platform/db/database.ts' {
   interface Tables {
@@ -11,7 +11,7 @@ declare module '#server/platform/db/database.ts' {
   }
 }
 
-export interface DeskUndoRow extends Pick<PersonRow, 'status' | 'waiting_since' | 'due_at' | 'assignee' | 'label'> {
+export interface DeskUndoRow extends ChangeableColumns {
   /** Of the act. A reply has that of its email. */
   id: string;
   person_id: string;
@@ -25,12 +25,11 @@ type Act = Pick<DeskUndoRow, 'id' | 'kind'> & { memberId: string };
 
 /** @param person As they were before. The act has changed them once. */
 export async function keepUndo(tx: Queryable, { id, kind, memberId }: Act, person: PersonRow, now: number) {
-  const { id: personId, version, status, waiting_since, due_at, assignee, label } = person;
-  const before = { version: version + 1, status, waiting_since, due_at, assignee, label };
+  const act = { id, kind, person_id: person.id, member_id: memberId, version: person.version + 1 };
   const expiresAt = now + UNDO_MS + UNDO_GRACE_MS;
   await tx
     .insertInto('desk_undos')
-    .values({ id, kind, person_id: personId, member_id: memberId, ...before, expires_at: expiresAt })
+    .values({ ...act, ...changeableOf(person), expires_at: expiresAt })
     .execute();
 }
 

@@ -95,7 +95,6 @@ function Team({ isOwner }: { isOwner: boolean }) {
       {isOwner && (
         <form className={`stack ${page.composer}`} onSubmit={submitBy(invite)}>
           <Field
-            id="invite-email"
             name="email"
             type="email"
             label={team.field}

@@ -1,9 +1,7 @@
-/** A film with its captions below the picture, and its chapters and words beside it, which follow it. */
 import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import words from '#content/films/film-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
-import { retryFailedMedia } from '#web/ui/failed-media.ts';
 import styles from './film-player.module.css';
 import { filmAddress, lineAt, linesOf, type MadeFilm } from './film-times.ts';
 
@@ -207,4 +205,9 @@ function placeCaptions(video: HTMLVideoElement): void {
   };
   place();
   video.addEventListener('fullscreenchange', place);
+}
+
+/** After a failure a sound or a film stays silent until it is told to look for its sources again. */
+export function retryFailedMedia(element: HTMLMediaElement): void {
+  if (element.error || element.networkState === HTMLMediaElement.NETWORK_NO_SOURCE) element.load();
 }

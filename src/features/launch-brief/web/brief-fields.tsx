@@ -1,4 +1,5 @@
-import consents from '#content/consents.yaml';
+import { use } from 'react';
+import * as consents from '#content/consents.yaml';
 import words from '#content/launch-brief/brief-words.yaml';
 import zones from '#content/time-zones.yaml';
 import type { BriefField } from '#schemas/content-schema.ts';
@@ -8,8 +9,7 @@ import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';
-import { FieldError } from '#web/ui/field-error.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import styles from './brief.module.css';
 import { BriefFiles } from './brief-files.tsx';
@@ -139,4 +139,9 @@ function Hours({ id, label }: Pick<BriefField, 'id' | 'label'>) {
       })}
     </fieldset>
   );
+}
+
+function FieldError({ name }: { name: string }) {
+  const error = use(FieldErrors)[name];
+  return error ? <p className="error">{error}</p> : null;
 }

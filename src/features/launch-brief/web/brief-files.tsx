@@ -83,9 +83,8 @@ export function StoredFiles({ files, token }: { files: readonly BriefFileView[];
               onClick={() => {
                 downloadFile(token(), file).catch((reason: unknown) => setProblem(messageOf(reason)));
               }}
-            >
-              {words.files.download}
-            </Button>
+              label={words.files.download}
+            />
           </li>
         ))}
       </ul>

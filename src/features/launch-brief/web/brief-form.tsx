@@ -139,7 +139,7 @@ export function BriefForm({ formId, opened }: BriefFormProps) {
             <>
               {index === BRIEF_SECTIONS.length - 1 && <BriefSummaryList answers={answers} />}
               <BriefFields section={section} asked={asked.includes(section)} link={link} onUpload={save} />
-              {index === BRIEF_SECTIONS.length - 1 && <TrapField id="brief-subject" />}
+              {index === BRIEF_SECTIONS.length - 1 && <TrapField />}
             </>
           ),
         }))}

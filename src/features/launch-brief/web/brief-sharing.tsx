@@ -1,4 +1,3 @@
-/** The private link by which several people work on a brief, and the choice when two have changed the same answer. */
 import { useState } from 'react';
 import words from '#content/launch-brief/brief-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -8,6 +7,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
 import { StoredFiles } from './brief-files.tsx';
 import type { BriefLink, Conflict } from './use-brief-link.ts';
 import { WEEKDAYS } from '#shared/site/phone-hours.ts';
@@ -35,49 +35,35 @@ export function BriefSharing({ link, onSave, onSettle }: BriefSharingProps) {
       .catch((reason: unknown) => setProblem(problemsIn(reason) || messageOf(reason)))
       .finally(() => setBusy(false));
   };
-  const address = () => `${location.origin}${routes['agent-onboarding']}#${link.token()}`;
   return (
     <section className="card stack scripted" aria-labelledby="sharing-heading" aria-busy={busy}>
       <h2 id="sharing-heading">{words.link.heading}</h2>
       <p>{words.link.text}</p>
       {link.shared && (
-        <>
-          <div className="field">
-            <label htmlFor="brief-link">{words.link.label}</label>
-            <input id="brief-link" readOnly value={address()} onFocus={({ target }) => target.select()} />
-          </div>
-          {link.expiresAt && (
-            <p className="small">{fillWords(words.link.expires, { date: DAY.format(new Date(link.expiresAt)) })}</p>
-          )}
-        </>
+        <LinkToCopy
+          label={words.link.label}
+          hint={link.expiresAt && fillWords(words.link.expires, { date: DAY.format(new Date(link.expiresAt)) })}
+          url={`${location.origin}${routes['agent-onboarding']}#${link.token()}`}
+        />
       )}
       <div className="actions">
         <Button
           variant="quiet"
           aria-disabled={busy || undefined}
           onClick={() => act(async () => ((await onSave()) ? words.link.saved : ''))}
-        >
-          {link.shared ? words.link.save : words.link.make}
-        </Button>
+          label={link.shared ? words.link.save : words.link.make}
+        />
         {link.shared && (
-          <>
-            <Button
-              variant="quiet"
-              onClick={() => act(async () => navigator.clipboard.writeText(address()).then(() => words.link.copied))}
-            >
-              {words.link.copy}
-            </Button>
-            <AskFirst
-              verb={words.link.stop}
-              asking={asking}
-              onAsk={setAsking}
-              busy={busy}
-              onYes={() => {
-                setAsking(false);
-                act(async () => link.renew().then(() => words.link.stopped));
-              }}
-            />
-          </>
+          <AskFirst
+            verb={words.link.stop}
+            asking={asking}
+            onAsk={setAsking}
+            busy={busy}
+            onYes={() => {
+              setAsking(false);
+              act(async () => link.renew().then(() => words.link.stopped));
+            }}
+          />
         )}
       </div>
       <p role="status">{said}</p>
@@ -128,5 +114,5 @@ const LABELS: Partial<Record<string, string>> = Object.fromEntries(
 /** Names the answers that the server refuses, because their fields may be in another part. */
 function problemsIn(reason: unknown): string {
   const fields = reason instanceof CallError ? Object.entries(reason.fields) : [];
-  return fields.map(([path, problem]) => `${LABELS[path.split('.').at(-1) ?? ''] ?? path}: ${problem}`).join(' ');
+  return fields.map(([name, problem]) => `${LABELS[name] ?? name}: ${problem}`).join(' ');
 }

@@ -48,12 +48,8 @@ export function LinkedBrief() {
     <>
       <p role="alert">{shown.message}</p>
       <div className="actions">
-        <Button variant="gold" onClick={open}>
-          {words.again}
-        </Button>
-        <Button variant="quiet" onClick={() => (location.hash = '')}>
-          {words.own}
-        </Button>
+        <Button variant="gold" onClick={open} label={words.again} />
+        <Button variant="quiet" onClick={() => (location.hash = '')} label={words.own} />
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-/** Turns times on a visitor's wall clock into moments, and says which of them can't be taken and why. */
 import words from '#content/meetings-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/site/durations.ts';

@@ -72,11 +72,7 @@ export function MeetingAnswer({ token }: { token: string }) {
       <p role="alert" className="note" data-tone="bad">
         {problem}
       </p>
-      {!meeting && problem && (
-        <Button variant="gold" onClick={load}>
-          {words.again}
-        </Button>
-      )}
+      {!meeting && problem && <Button variant="gold" onClick={load} label={words.again} />}
     </section>
   );
 }
@@ -113,9 +109,8 @@ function Meeting({ meeting, busy, onAnswer, onPropose }: MeetingProps) {
                 aria-disabled={busy || undefined}
                 aria-label={fillWords(words.acceptTime, { time: momentInZone(moment, timeZone) })}
                 onClick={() => onAnswer({ kind: 'accept', slot: slotNumber(index) })}
-              >
-                {words.accept}
-              </Button>
+                label={words.accept}
+              />
             )}
           </li>
         ))}
@@ -152,7 +147,7 @@ function ProposeForm({ onPropose }: Pick<MeetingProps, 'onPropose'>) {
   return (
     <Form button={words.send} submission={submission} check={check}>
       <TimeFields />
-      <AreaField id="meeting-note" name="note" label={words.note} rows={3} />
+      <AreaField name="note" label={words.note} rows={3} />
     </Form>
   );
 }

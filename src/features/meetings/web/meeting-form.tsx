@@ -38,19 +38,12 @@ export function MeetingForm() {
       <ReturnedAnswers anchors={MEETING_ANCHORS} words={{ sent, invalid, busy }} />
       <Form button={words.send} action="/meeting/request" submission={submission} check={check}>
         <div className="pair">
-          <Field id="meeting-name" name="name" label={labels.name} autoComplete="name" required />
-          <Field id="meeting-email" name="email" label={labels.address} type="email" autoComplete="email" required />
+          <Field name="name" label={labels.name} autoComplete="name" required />
+          <Field name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
         <TimeFields />
-        <AreaField
-          id="meeting-about"
-          name="about"
-          label={labels.about}
-          rows={4}
-          required
-          data-missing={words.missing.about}
-        />
-        <TrapField id="meeting-subject" />
+        <AreaField name="about" label={labels.about} rows={4} required data-missing={words.missing.about} />
+        <TrapField />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import words from '#content/brochures/meeting-brochure.yaml';
 import { BrochurePage } from '#web/blocks/brochure-page.tsx';
 import { MeetingAnswer } from './meeting-answer.tsx';
@@ -7,13 +7,11 @@ import { MeetingForm } from './meeting-form.tsx';
 const TOKEN = /^#([0-9a-f-]{36}\.[\w-]{43})$/;
 
 export default function MeetingPage() {
-  const [token, setToken] = useState('');
-  useEffect(() => {
-    const read = () => setToken(TOKEN.exec(location.hash)?.[1] ?? '');
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
+  const hash = useLocationProperty(
+    () => location.hash,
+    () => '',
+  );
+  const token = TOKEN.exec(hash)?.[1] ?? '';
   return (
     <BrochurePage
       name="meeting"

@@ -60,7 +60,7 @@ export function TimeFields() {
   }, []);
   return (
     <div ref={box} onInput={follow}>
-      <SelectField id="meeting-zone" name="timeZone" label={words.labels.zone} options={[NONE, ...zones]} required />
+      <SelectField name="timeZone" label={words.labels.zone} options={[NONE, ...zones]} required />
       <p id="meeting-times-hint" className="small">
         {words.timesHint}
       </p>
@@ -77,7 +77,6 @@ export function TimeFields() {
             {SLOT_FIELDS.map((name, index) => (
               <Field
                 key={name}
-                id={`meeting-${name}`}
                 name={name}
                 label={words.times[name]}
                 type="datetime-local"

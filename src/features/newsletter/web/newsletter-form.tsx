@@ -6,8 +6,8 @@ import { NEWSLETTER_ANCHORS, NEWSLETTER_HELP_TYPE, NEWSLETTER_MESSAGE } from '..
 import { callFunction } from '#web/api/functions-client.ts';
 import type { FilledForm } from '#web/forms/filled-form.ts';
 import { useForm } from '#web/forms/use-form.ts';
+import type { Outcome } from '#web/forms/run-submission.ts';
 import { useSubmission } from '#web/forms/use-submission.ts';
-import type { Outcome } from '#web/forms/submission.ts';
 import { notify } from '#web/messages/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -59,9 +59,7 @@ export function NewsletterForm() {
           aria-describedby="newsletter-consent newsletter-error"
           aria-invalid={problem ? true : undefined}
         />
-        <Button variant="gold" type="submit" aria-disabled={loading || undefined}>
-          {words.subscribe}
-        </Button>
+        <Button variant="gold" type="submit" aria-disabled={loading || undefined} label={words.subscribe} />
       </div>
       <p id="newsletter-error" className="error">
         {problem ?? (submitError && words.notSent)}

@@ -1,4 +1,5 @@
 /** Estimates a month of calls: bills, the cheapest plan, and what calls may bring in. Amounts are whole cents. */
+import { billedSeconds } from './month-bill.ts';
 import { cheapestFirst, cheapestPlan, planBill, type PlanBill, type PlanCost } from './plan-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 
@@ -97,7 +98,7 @@ function cheaperWithCapRaised(bills: readonly PlanBill[], { firstYear }: PlanCos
 
 function billedMinutesOf(calls: number, minutesPerCall: number, roundingSeconds: number): number {
   const seconds = Math.round(minutesPerCall * SECONDS_A_MINUTE);
-  return (calls * Math.ceil(seconds / roundingSeconds) * roundingSeconds) / SECONDS_A_MINUTE;
+  return (calls * billedSeconds(seconds, roundingSeconds)) / SECONDS_A_MINUTE;
 }
 
 function breakEvenOf(cost: number, bookingValue: number, callsAfterHours: number): Estimate['breakEven'] {

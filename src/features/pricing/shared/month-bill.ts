@@ -46,10 +46,9 @@ export function minutesAtCap({ included, overage }: Pick<VoicePlan, 'included' |
   return included.minutes + Math.floor(secondsWithin(overage.cap, overage.perMinute) / SECONDS_PER_MINUTE);
 }
 
-/** The minutes of a month's calls, each rounded up to the next step. */
-export function billedMinutes(callSeconds: readonly number[], stepSeconds: number): number {
-  const seconds = callSeconds.reduce((sum, call) => sum + Math.ceil(call / stepSeconds) * stepSeconds, 0);
-  return seconds / SECONDS_PER_MINUTE;
+/** What a call of this many seconds is billed for. */
+export function billedSeconds(seconds: number, step: number): number {
+  return Math.ceil(seconds / step) * step;
 }
 
 /** The seconds that this amount pays for. Free minutes never reach a cap. */

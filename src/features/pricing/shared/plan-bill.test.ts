@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { billOf, billedMinutes, minutesAtCap } from './month-bill.ts';
+import { billOf, billedSeconds, minutesAtCap } from './month-bill.ts';
 import { cheapestFirst, costOf, planBill } from './plan-bill.ts';
 import type { VoicePlan } from './voice-plan.ts';
 
@@ -78,7 +78,6 @@ it('counts the whole minutes that a plan takes under its cap', () => {
   expect(minutesAtCap({ ...PLAN, overage: { perMinute: 30, cap: 100 } })).toBe(103);
 });
 
-it('rounds each call up to the next step before adding', () => {
-  expect(billedMinutes([], 6)).toBe(0);
-  expect(billedMinutes([6, 7, 60], 6)).toBe((6 + 12 + 60) / 60);
+it('rounds each call up to the next step', () => {
+  expect([0, 6, 7, 60].map((seconds) => billedSeconds(seconds, 6))).toEqual([0, 6, 12, 60]);
 });

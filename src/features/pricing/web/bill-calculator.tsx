@@ -6,7 +6,7 @@ import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { estimateMonth } from '../shared/bill-estimate.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatCount } from '#shared/text/money.ts';
-import { RichText } from '#web/blocks/rich-text.tsx';
+import { RichParagraph } from '#web/blocks/rich-text.tsx';
 import styles from './bill-calculator.module.css';
 import {
   FIELD_NAMES,
@@ -46,9 +46,7 @@ export function BillCalculator({ words: facts }: PartProps<'voice-pricing'>) {
 
   return (
     <>
-      <p className="lead">
-        <RichText text={facts.lead} />
-      </p>
+      <RichParagraph className="lead" text={facts.lead} />
       <div className={styles.calculator}>
         <form
           ref={form}
@@ -61,7 +59,6 @@ export function BillCalculator({ words: facts }: PartProps<'voice-pricing'>) {
             {FIELD_NAMES.map((name) => (
               <Field
                 key={name}
-                id={`month-${PARAMETERS[name]}`}
                 name={PARAMETERS[name]}
                 label={texts.fields[name].label}
                 hint={texts.fields[name].hint}

@@ -1,4 +1,3 @@
-/** The calculator's result: what pays for it, the cheapest plan and why, every plan's bill, what calls may bring, and what is unknown. */
 import words from '#content/pricing/pricing-words.yaml';
 import { cheaperFrom, type CallMonth, type Estimate } from '../shared/bill-estimate.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -7,12 +6,11 @@ import { formatCents, formatCount } from '#shared/text/money.ts';
 import { checkoutPath } from '#shared/site/routes.ts';
 import type { VoicePlan } from '../shared/voice-plan.ts';
 import { RichText } from '#web/blocks/rich-text.tsx';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import styles from './bill-calculator.module.css';
 import { FIELD_NAMES, type PricingFacts } from './calculator-address.ts';
 import { BenefitTable, BillTable } from './calculator-tables.tsx';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const ALL = 100;
 
@@ -73,9 +71,11 @@ export function CalculatorResult({ facts, month, estimate }: CalculatorResultPro
           </details>
         ))}
       </div>
-      <SiteLink className={buttonClass('gold')} to={checkoutPath(cheapest.plan.id)}>
-        {fillWords(texts.choose, { plan: cheapest.plan.name })}
-      </SiteLink>
+      <LinkButton
+        variant="gold"
+        to={checkoutPath(cheapest.plan.id)}
+        label={fillWords(texts.choose, { plan: cheapest.plan.name })}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { minutesAtCap } from '../shared/month-bill.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import { cheapestPlan, planBill } from '../shared/plan-bill.ts';
 import type { VoicePlan } from '../shared/voice-plan.ts';
-import { RichText } from '#web/blocks/rich-text.tsx';
+import { RichParagraph } from '#web/blocks/rich-text.tsx';
 import { barPath } from '#web/blocks/bar-path.ts';
 import styles from './month-bills.module.css';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
@@ -37,9 +37,7 @@ export function MonthBills({ words: { months, monthsNote } }: PartProps<'voice-p
         ))}
       </ol>
       <PlansCompared months={months} />
-      <p className="small">
-        <RichText text={monthsNote} />
-      </p>
+      <RichParagraph className="small" text={monthsNote} />
     </div>
   );
 }

@@ -7,10 +7,9 @@ import { formatCount } from '#shared/text/money.ts';
 import { checkoutPath } from '#shared/site/routes.ts';
 import { PlanTable } from '#web/blocks/prices/plan-table.tsx';
 import { RichText } from '#web/blocks/rich-text.tsx';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import styles from './plan-comparison.module.css';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const { plans: texts } = words;
 
@@ -29,9 +28,12 @@ export function PlanComparison({ words: { plansNote } }: PartProps<'voice-pricin
             <td />
             {voicePlans.map(({ id, name }) => (
               <td key={id}>
-                <SiteLink className={buttonClass('quiet', 'small')} to={checkoutPath(id)}>
-                  {fillWords(texts.choose, { plan: name })}
-                </SiteLink>
+                <LinkButton
+                  variant="quiet"
+                  size="small"
+                  to={checkoutPath(id)}
+                  label={fillWords(texts.choose, { plan: name })}
+                />
               </td>
             ))}
           </tr>

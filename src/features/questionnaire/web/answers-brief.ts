@@ -1,6 +1,5 @@
 import words from '#content/questionnaire/brief.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { spokenSeconds } from '#shared/text/spoken-time.ts';
 import type { Answers } from '../shared/questionnaire-answers.ts';
 
 export interface BriefLine {
@@ -34,4 +33,11 @@ function listed(chosen: readonly string[], most: number): string {
   const rest = chosen.length - most;
   if (rest <= 0) return list.format(chosen);
   return list.format([...chosen.slice(0, most), fillWords(words.more, { count: String(rest) })]);
+}
+
+const WORDS_PER_SECOND = 2.6;
+
+/** In seconds. */
+export function spokenSeconds(text: string): number {
+  return text.split(/\s+/).filter(Boolean).length / WORDS_PER_SECOND;
 }

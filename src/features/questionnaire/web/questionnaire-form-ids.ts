@@ -1,4 +1,3 @@
-/** Form ids for the answers kept in this browser and for calls queued there. */
 export const QUESTIONNAIRE_FORM = 'questionnaire';
 /** Queued under an id of its own, because a visitor may want both. */
 export const SELF_FORM = 'questionnaire-self';

@@ -1,5 +1,5 @@
 /** The questions in steps beside the brief that the answers compose, then the recommendation, loaded meanwhile. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, use } from 'react';
 import words from '#content/questionnaire/questionnaire-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { answersFrom, questions, type Answers } from '../shared/questionnaire-answers.ts';
@@ -9,9 +9,10 @@ import { dropCallsOf } from '#web/forms/queue/queued-calls.ts';
 import { StepForm } from '#web/forms/progress/step-form.tsx';
 import { briefOf } from './answers-brief.ts';
 import { BriefInShort, LiveBrief } from './live-brief.tsx';
-import { QuestionFields } from './question-fields.tsx';
 import styles from './questionnaire.module.css';
 import { QUESTIONNAIRE_FORM, SELF_FORM } from './questionnaire-form-ids.ts';
+import type { Question } from '../shared/questionnaire-content-schema.ts';
+import { FieldErrors } from '#web/ui/field.tsx';
 
 type Part = typeof import('./recommendation.tsx');
 
@@ -118,4 +119,41 @@ async function loadRecommendation(): Promise<Part> {
 /** Loads the recommendation early, because the connection may break before the last step. */
 function preload(): void {
   loadRecommendation().catch(() => {});
+}
+
+interface QuestionFieldsProps {
+  question: Question;
+  /** Whether a recommendation is impossible without an answer to this question. */
+  required: boolean;
+}
+
+export function QuestionFields({ question: { id, kind, hint, options }, required }: QuestionFieldsProps) {
+  const error = use(FieldErrors)[id];
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className="muted">
+          {hint}
+        </p>
+      )}
+      <div className="stack">
+        {options.map((option) => (
+          <label key={option.id} className="choice">
+            <input
+              type={kind === 'one' ? 'radio' : 'checkbox'}
+              name={id}
+              value={option.id}
+              required={required}
+              data-missing={words.chooseOne}
+              aria-describedby={hint ? `${id}-hint ${id}-error` : `${id}-error`}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-error`} className="error">
+        {error}
+      </p>
+    </>
+  );
 }

@@ -4,11 +4,12 @@ import words from '#content/questionnaire/questionnaire-words.yaml';
 import type { Answers } from '../shared/questionnaire-answers.ts';
 import { reportOn, type ReportSection } from '../shared/questionnaire-report.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { briefOf } from './answers-brief.ts';
 import { LiveBrief } from './live-brief.tsx';
 import { SendAnswers } from './send-answers.tsx';
 import styles from './questionnaire.module.css';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 interface RecommendationProps {
   answers: Answers;
@@ -35,14 +36,8 @@ export function Recommendation({ answers, onChange, onSent }: RecommendationProp
             <p key={text}>{text}</p>
           ))}
           <div className="actions">
-            {action && (
-              <SiteLink className={buttonClass('gold')} to={action.to}>
-                {action.label}
-              </SiteLink>
-            )}
-            <Button variant="quiet" onClick={onChange}>
-              {words.change}
-            </Button>
+            {action && <LinkButton variant="gold" to={action.to} label={action.label} />}
+            <Button variant="quiet" onClick={onChange} label={words.change} />
           </div>
         </section>
         <LiveBrief lines={briefOf(answers)} />

@@ -80,11 +80,11 @@ function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<Questionnai
       beside={<SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>}
     >
       <div className="pair">
-        <Field id="questionnaire-name" name="name" label={words.name} autoComplete="name" required />
-        <Field id="questionnaire-email" name="email" label={words.email} type="email" autoComplete="email" required />
+        <Field name="name" label={words.name} autoComplete="name" required />
+        <Field name="email" label={words.email} type="email" autoComplete="email" required />
       </div>
-      {kind === 'us' && <AreaField id="questionnaire-note" name="note" label={words.note} rows={4} />}
-      <TrapField id="questionnaire-subject" />
+      {kind === 'us' && <AreaField name="note" label={words.note} rows={4} />}
+      <TrapField />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 /** Answers `/search?q=` with the prerendered search page and the results filled in, for visitors without scripts. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import words from '#content/pages/search-page.yaml';
-import { createSiteSearch, escapeHtml, type SiteSearch } from '../shared/site-search.ts';
+import { createSiteSearch, type SiteSearch } from '../shared/site-search.ts';
 import {
   QUERY_MAX_LENGTH,
   REFUSED_ATTRIBUTE,
@@ -17,6 +17,7 @@ import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { URL_MAX_LENGTH } from '#server/platform/http/request/request-frame.ts';
 import { pageReply, type PageReply, type PageTable } from '#server/platform/pages/page-table.ts';
 import { sendReply } from '#server/platform/pages/pages-endpoint.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 export interface SearchPagesOptions {
   clock: Clock;

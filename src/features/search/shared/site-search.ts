@@ -5,6 +5,7 @@ import words from '#content/search/search-box-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { foldText, stemOf } from '#shared/text/fold-text.ts';
 import { QUERY_MAX_LENGTH } from './search-page.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 export interface SearchDocument {
   id: number;
@@ -159,8 +160,4 @@ function marked(text: string, terms: ReadonlySet<string>): string {
     end = match.index + match[0].length;
   }
   return html + escapeHtml(text.slice(end));
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

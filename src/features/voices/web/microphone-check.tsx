@@ -34,9 +34,7 @@ export function MicrophoneCheck() {
     <div className={styles.check}>
       <p className="scripted">{words.text}</p>
       <p className={styles.withoutScripts}>{words.withoutScripts}</p>
-      <Button variant="quiet" className="scripted" disabled={isAsking} onClick={() => void toggle()}>
-        {label}
-      </Button>
+      <Button variant="quiet" className="scripted" disabled={isAsking} onClick={() => void toggle()} label={label} />
       {microphone && <Meter value={meterValue(levels.at(-1) ?? 0)} />}
       <p className={`scripted ${styles.advice}`} role="status">
         <span>{microphone ? words.advice[adviceFor(levels)] : refusal && words.refusals[refusal]}</span>

@@ -60,7 +60,7 @@ export function isLockedElsewhere(error: unknown): boolean {
   return error instanceof Error && sqliteCodeOf(error) === SQLITE_BUSY;
 }
 
-function sqliteCodeOf(error: Error): number | undefined {
+export function sqliteCodeOf(error: Error): number | undefined {
   return 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & SQLITE_PRIMARY_CODE_MASK : undefined;
 }
 

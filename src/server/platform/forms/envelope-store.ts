@@ -1,4 +1,3 @@
-/** Stores envelopes: one for whatever a visitor sends, in the transaction that stores what is in it. */
 import { sql } from 'kysely';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '../account-holder.ts';

@@ -56,8 +56,8 @@ export function rateLimited(retryAfterSeconds: number): ApiError {
   };
 }
 
-export function serviceUnavailable(message: string, retryAfterSeconds = 30): ApiError {
-  return { code: 'service_unavailable', message, headers: { 'retry-after': String(retryAfterSeconds) } };
+export function serviceUnavailable(message: string): ApiError {
+  return { code: 'service_unavailable', message, headers: { 'retry-after': '30' } };
 }
 
 export function wrongFields(fields: Record<string, string>): ApiError {

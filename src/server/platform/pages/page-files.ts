@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import * as v from 'valibot';
 import { pictureOf } from '#shared/site/routes.ts';
+import { escapeHtml } from '#shared/text/escape-html.ts';
 
 /** What pages know about this installation; nothing here is secret. */
 export interface PageSettings {
@@ -120,10 +121,6 @@ function fillIn(html: string, settings: PageSettings, texts: PageTexts): string 
   for (const [name, text] of Object.entries(texts)) filled[`%${name}%`] = escapeHtml(text);
   const chosen = html.replaceAll(IF_AGENT_PHONE, agentPhone === null ? '$2' : '$1');
   return chosen.replaceAll(/%[A-Z_]+%/g, (mark) => filled[mark] ?? mark);
-}
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function readIfThere(file: string): Buffer | undefined {

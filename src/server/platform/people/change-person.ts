@@ -1,9 +1,7 @@
 import type { Queryable } from '../db/database.ts';
-import type { FirstAnswerRow, PersonRow } from './people-tables.ts';
+import type { ChangeableColumns, FirstAnswerRow, PersonRow } from './people-tables.ts';
 import { businessMinutes } from '#shared/site/business-minutes.ts';
 import brand from '#content/brand.yaml';
-
-export type PersonColumns = Partial<Pick<PersonRow, 'status' | 'waiting_since' | 'due_at' | 'assignee' | 'label'>>;
 
 /** The person with this id, for {@link changePerson}. Others who change them wait until the commit. */
 export async function lockPerson(tx: Queryable, id: string): Promise<PersonRow | undefined> {
@@ -14,7 +12,7 @@ export async function lockPerson(tx: Queryable, id: string): Promise<PersonRow |
 export async function changePerson(
   tx: Queryable,
   before: PersonRow,
-  columns: PersonColumns,
+  columns: Partial<ChangeableColumns>,
   answer: Answer,
   now: number,
 ): Promise<void> {

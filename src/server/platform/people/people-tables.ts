@@ -10,7 +10,22 @@ declare module '../db/database.ts' {
   }
 }
 
-export interface PersonRow {
+/** What the desk changes and can take back: columns of `people` and of `desk_undos`. */
+export interface ChangeableColumns {
+  status: PersonStatus;
+  /** Since when their oldest unanswered submission has been waiting; null when it is their turn. */
+  waiting_since: number | null;
+  due_at: number | null;
+  assignee: string | null;
+  label: string;
+}
+
+export function changeableOf(row: ChangeableColumns): ChangeableColumns {
+  const { status, waiting_since, due_at, assignee, label } = row;
+  return { status, waiting_since, due_at, assignee, label };
+}
+
+export interface PersonRow extends ChangeableColumns {
   /** {@link emailKey} of the address. */
   person_key: string;
   /** In the addresses of the desk's pages, which must not hold an email address. */
@@ -19,17 +34,11 @@ export interface PersonRow {
   email: string;
   phone: string | null;
   call_consent_at: number | null;
-  status: PersonStatus;
-  /** Since when their oldest unanswered submission has been waiting; null when it is their turn. */
-  waiting_since: number | null;
-  due_at: number | null;
   last_form: string;
   last_title: string;
   last_at: number;
   /** Where the first visit came from, in words; empty when nothing is known. */
   source: string;
-  assignee: string | null;
-  label: string;
   created_at: number;
   version: number;
 }

@@ -3,9 +3,12 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as v from 'valibot';
+import words from '#content/errors-words.yaml';
 import type { Queryable } from '../db/database.ts';
+import { Refusal } from '../http/api-error.ts';
 import { sha256 } from '../sha256.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
+import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
 
 export type ProofOfWork = ReturnType<typeof createProofOfWork>;
 
@@ -37,10 +40,10 @@ const proofSchema = v.pipe(
 
 export function createProofOfWork(authSecret: string) {
   const hmacSignatureSecret = createHmac('sha256', authSecret).update('proof-of-work').digest('hex');
-  return {
-    /** `subject` is what the proof is for; a solution is valid for nothing else. */
-    challenge: async (subject: string, now: number) =>
-      createChallenge({
+  const proofs = {
+    /** What asks for a solution. `subject` is what the proof is for; it is valid for nothing else. */
+    async refusal(subject: string, now: number): Promise<Refusal> {
+      const challenge = await createChallenge({
         algorithm: ALGORITHM,
         cost: COST,
         keyPrefix: KEY_PREFIX,
@@ -48,7 +51,9 @@ export function createProofOfWork(authSecret: string) {
         hmacSignatureSecret,
         // Not the library's own expiry, which goes by the machine's clock instead of the database's.
         data: { subject: sha256(subject), until: now + SOLVE_WITHIN_MS },
-      }),
+      });
+      return new Refusal({ code: PROOF_NEEDED, message: words.needsProof, challenge });
+    },
     /** Whether it solves a challenge for `subject`, for the first time. Call it in the transaction that stores it. */
     async accept(tx: Queryable, proof: string, subject: string, now: number): Promise<boolean> {
       const read = v.safeParse(proofSchema, proof);
@@ -60,7 +65,13 @@ export function createProofOfWork(authSecret: string) {
       const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
       return verified && spendOnce(tx, challenge.signature, data.until);
     },
+    /** @throws {Refusal} with a challenge, unless the proof is accepted. */
+    async demand(tx: Queryable, proof: string | undefined, subject: string, now: number): Promise<void> {
+      if (proof === undefined || !(await proofs.accept(tx, proof, subject, now)))
+        throw await proofs.refusal(subject, now);
+    },
   };
+  return proofs;
 }
 
 async function spendOnce(tx: Queryable, signature: string, until: number): Promise<boolean> {

@@ -1,8 +1,5 @@
-import words from '#content/errors-words.yaml';
 import type { FormSigns } from '#shared/visitors/screening-facts.ts';
-import { PROOF_NEEDED } from '#shared/visitors/screening-facts.ts';
 import type { Queryable } from '../db/database.ts';
-import { Refusal } from '../http/api-error.ts';
 import { widerNetwork } from '../http/request/client-address.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
 import { countRepeats } from './repeat-counter.ts';
@@ -54,13 +51,8 @@ export function createScreening(proofs: ProofOfWork, scale: number): Screening {
       // Only our own script measures the time, and only it can solve a challenge.
       if (judged.ownScore >= HOLD_AT || seconds === undefined) return heldFor;
       const subject = JSON.stringify([form, name, text]);
-      if (proof === undefined) throw await challengeFor(subject, now);
+      if (proof === undefined) throw await proofs.refusal(subject, now);
       return (await proofs.accept(tx, proof, subject, now)) ? null : heldFor;
     },
   };
-
-  async function challengeFor(subject: string, now: number): Promise<Refusal> {
-    const challenge = await proofs.challenge(subject, now);
-    return new Refusal({ code: PROOF_NEEDED, message: words.needsProof, challenge });
-  }
 }

@@ -1,5 +1,6 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { sqliteCodeOf } from '../db/database-outage.ts';
 import { withFile } from '../db/sqlite/sqlite-file.ts';
 import { StartError } from '../start-error.ts';
 
@@ -9,7 +10,6 @@ export const INSTALLATION_NOTE = 'installation.json';
 const LARGEST_CHECKED_BYTES = 500_000_000;
 /** https://www.sqlite.org/rescode.html: SQLITE_CORRUPT, SQLITE_NOTADB. */
 const DAMAGE_CODES = new Set([11, 26]);
-const PRIMARY_CODE_MASK = 0xff;
 
 /** Throws {@link StartError}. Call it before the first migration. */
 export function checkEmbeddedFile(file: string): void {
@@ -35,12 +35,7 @@ export function noteEmbeddedFile(file: string): void {
 
 /** Whether an SQLite error means that the file can't be trusted. */
 export function isDamage(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    DAMAGE_CODES.has(error.errcode & PRIMARY_CODE_MASK)
-  );
+  return error instanceof Error && DAMAGE_CODES.has(sqliteCodeOf(error) ?? NaN);
 }
 
 function inspect(file: string, size: number): { problem?: string; tables: number } {

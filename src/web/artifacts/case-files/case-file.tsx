@@ -1,6 +1,6 @@
 /** One example build: its brief and design, the line that failed a test with its fix, and what to measure. */
 import type { PartProps } from '#schemas/content-schema.ts';
-import { RichText } from '#web/blocks/rich-text.tsx';
+import { RichParagraph, RichText } from '#web/blocks/rich-text.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import styles from './case-file.module.css';
 import { Redline } from './redline.tsx';
@@ -16,9 +16,7 @@ export function CaseFile({ words: { labels, cases }, item }: PartProps<'case-fil
     <div className={`columns ${styles.file}`} data-flipped={flipped || undefined}>
       <div className="flow">
         <p className="eyebrow">{trade}</p>
-        <p>
-          <RichText text={brief} />
-        </p>
+        <RichParagraph text={brief} />
         <h3 className="minor">{labels.design}</h3>
         <ul className="rows">
           {design.map((point) => (
@@ -33,9 +31,7 @@ export function CaseFile({ words: { labels, cases }, item }: PartProps<'case-fil
           <Redline labels={labels} {...redline} />
         </div>
         <h3 className="minor">{labels.hard}</h3>
-        <p>
-          <RichText text={hard} />
-        </p>
+        <RichParagraph text={hard} />
       </div>
       <div className={styles.measure}>
         <h3 className="minor">{labels.measure}</h3>

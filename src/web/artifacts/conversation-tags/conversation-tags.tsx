@@ -47,7 +47,7 @@ export function ConversationTags({ words: conversation }: PartProps<'conversatio
       <div className={`columns ${styles.halves}`}>
         <div>
           <div className={styles.controls}>
-            <PlaybackControls playback={playback} what="the call" unit="turns" />
+            <PlaybackControls playback={playback} unit="turns" />
           </div>
           <TurnList call={{ ...conversation, turns }} step={playback.step} />
         </div>
@@ -61,14 +61,14 @@ export function ConversationTags({ words: conversation }: PartProps<'conversatio
 function Filter({ conversation: { tags, turns } }: { conversation: Conversation }) {
   const spans = turns.flatMap((turn) => turn.spans);
   return (
-    <fieldset className={styles.filter}>
+    <fieldset className={`row ${styles.filter}`}>
       <legend className="visually-hidden">{labels.whichTags}</legend>
-      <label>
+      <label className="tap">
         <input type="radio" name="tags-shown" value="all" defaultChecked />
         <span>{labels.allTags}</span>
       </label>
       {TAGS.map((tag) => (
-        <label key={tag}>
+        <label key={tag} className="tap">
           <input type="radio" name="tags-shown" value={tag} />
           <span>
             <span className={styles.mark} data-tag={tag}>

@@ -21,7 +21,7 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
       label={log.label}
       title={log.title}
       isRunning={step !== undefined}
-      controls={<PlaybackControls playback={playback} what="the evening" />}
+      controls={<PlaybackControls playback={playback} what="evening" />}
     >
       <EveningStrip log={log} step={step} />
       <p className={`small ${styles.note}`}>{log.note}</p>

@@ -28,7 +28,7 @@ export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & 
       label={handOff.label}
       title={part === 'answered' ? handOff.title : name}
       isRunning={step !== undefined}
-      controls={<PlaybackControls playback={playback} what="the call" />}
+      controls={<PlaybackControls playback={playback} />}
     >
       <div className={`split eyebrow ${styles.legend}`} aria-hidden="true">
         <p className={styles.lanes}>

@@ -21,7 +21,7 @@ export function HandoffFlow({ words: flow }: PartProps<'handoff-flow'>) {
       title={counting}
       note={note}
       isRunning={step !== undefined}
-      controls={<PlaybackControls playback={playback} what="both flows" />}
+      controls={<PlaybackControls playback={playback} what="flows" />}
     >
       <div className={`columns ${styles.sides}`}>
         <FlowSide flow={flow} side={before} step={step} />

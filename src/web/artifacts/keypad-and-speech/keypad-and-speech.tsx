@@ -32,7 +32,7 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
           {speech.name} <span className="eyebrow">{timeCode(speech.seconds)}</span>
         </h3>
         <div className={styles.controls}>
-          <PlaybackControls playback={playback} what="the call" unit="turns" />
+          <PlaybackControls playback={playback} unit="turns" />
         </div>
         <TurnList call={speech} step={playback.step} />
       </section>

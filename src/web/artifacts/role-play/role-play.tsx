@@ -37,7 +37,7 @@ export function RolePlay({ words: play }: PartProps<'role-play'>) {
       label={label}
       title={title}
       note={note}
-      controls={<PlaybackControls playback={playback} what="the practice" />}
+      controls={<PlaybackControls playback={playback} what="practice" />}
     >
       <ol className={`rows ${styles.turns}`}>
         <li>

@@ -4,11 +4,10 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import { checkoutPath } from '#shared/site/routes.ts';
 import { MAX_SEATS, seatsIn } from '#features/pricing/shared/seats.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import styles from './seat-bill.module.css';
 import { seatPrice } from './seat-season.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 /** Seats beyond this many are shown as a number instead of chairs. */
 const MOST_CHAIRS = 24;
@@ -40,7 +39,6 @@ export function SeatBill({ words }: PartProps<'seat-bill'>) {
           }
         >
           <Field
-            id="team-seats"
             name="seats"
             label={words.field}
             hint={words.hint}
@@ -61,9 +59,7 @@ export function SeatBill({ words }: PartProps<'seat-bill'>) {
         </p>
         <p className="muted">{fillWords(words.year, { total: formatCents(seats * each * MONTHS_A_YEAR) })}</p>
       </div>
-      <SiteLink className={buttonClass('quiet')} to={`${checkoutPath(words.plan)}&seats=${seats}`}>
-        {words.choose}
-      </SiteLink>
+      <LinkButton variant="quiet" to={`${checkoutPath(words.plan)}&seats=${seats}`} label={words.choose} />
     </figure>
   );
 }

@@ -40,9 +40,7 @@ export function SiteHealth({ words: health }: PartProps<'site-health'>) {
           );
         })}
       </dl>
-      <Button variant="quiet" size="small" className={styles.again} onClick={ask}>
-        {button}
-      </Button>
+      <Button variant="quiet" size="small" className={styles.again} onClick={ask} label={button} />
     </div>
   );
 }

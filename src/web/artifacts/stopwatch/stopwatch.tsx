@@ -114,13 +114,9 @@ function Controls({ call, watch, open }: { call: TimedCall; watch: ReturnType<ty
         {running ? (open ? labels.tapAgent : labels.tapCaller) : labels.start}
       </button>
       {running ? (
-        <Button variant="quiet" size="small" onClick={stop}>
-          {labels.stop}
-        </Button>
+        <Button variant="quiet" size="small" onClick={stop} label={labels.stop} />
       ) : (
-        <Button variant="quiet" size="small" onClick={() => startWith(true)}>
-          {labels.startTones}
-        </Button>
+        <Button variant="quiet" size="small" onClick={() => startWith(true)} label={labels.startTones} />
       )}
     </div>
   );

@@ -30,7 +30,7 @@ export function ThreeMargins({ words: sheet }: PartProps<'three-margins'>) {
     ),
   }));
   return (
-    <ArtifactFrame {...sheet} controls={<PlaybackControls playback={playback} what="the call" unit="turns" />}>
+    <ArtifactFrame {...sheet} controls={<PlaybackControls playback={playback} unit="turns" />}>
       <CallStrip call={sheet} />
       <fieldset className={styles.switch}>
         <legend className="small">{sheet.choose}</legend>

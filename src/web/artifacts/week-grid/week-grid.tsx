@@ -1,11 +1,10 @@
 /** A week's calendar that fills as a call books: held, checked again, booked, and what the office took meanwhile. */
-import type { PartProps } from '#schemas/content-schema.ts';
+import type { PartProps, ArtifactOf } from '#schemas/content-schema.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 import styles from './week-grid.module.css';
-import { weekAfter, type Turn, type Week } from './week-states.ts';
 
 export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
   const playback = usePlayback(
@@ -17,7 +16,7 @@ export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
   const passed = step === undefined ? week.turns : week.turns.slice(0, step + 1);
   const current = step === undefined ? undefined : week.turns[step];
   return (
-    <ArtifactFrame {...week} note={undefined} controls={<PlaybackControls playback={playback} what="the call" />}>
+    <ArtifactFrame {...week} note={undefined} controls={<PlaybackControls playback={playback} />}>
       <Grid week={week} passed={passed} running={current !== undefined} />
       <div className={styles.now} aria-live="polite">
         {current ? (
@@ -79,5 +78,33 @@ function Grid({ week, passed, running }: { week: Week; passed: readonly Turn[]; 
         ))}
       </tbody>
     </table>
+  );
+}
+
+export type Week = ArtifactOf<'week-grid'>;
+export type SlotState = keyof Week['states'];
+export type Turn = Week['turns'][number];
+
+export interface Slot {
+  key: string;
+  state: SlotState;
+  /** Seconds into the call at which the slot last changed; undefined while the call hasn't changed it. */
+  since: number | undefined;
+  /** Whether the latest turn changed or looked at this slot. */
+  touched: boolean;
+}
+
+/** The slots after the call's first `turns`: one row per time of day, with one slot per day. */
+export function weekAfter(week: Week, turns: readonly Turn[]): Slot[][] {
+  const touches = turns.flatMap((turn) => turn.touches.map((touch) => ({ ...touch, at: turn.from })));
+  const last = turns.at(-1)?.touches ?? [];
+  return week.times.map((time) =>
+    week.days.map(({ id, slots }) => {
+      const here = (touch: Turn['touches'][number]) => touch.day === id && touch.time === time;
+      const change = touches.findLast((touch) => here(touch) && touch.from !== touch.to);
+      // The content schema makes sure that each day has each time; a missing slot would count as taken.
+      const state = change?.to ?? slots[time] ?? 'taken';
+      return { key: `${id} ${time}`, state, since: change?.at, touched: last.some(here) };
+    }),
   );
 }

@@ -7,7 +7,7 @@ import { PriceBlock } from '../prices/price-block.tsx';
 import { DutiesBlock, ProseBlock } from '../kinds/prose-block.tsx';
 import { StepsBlock } from '../kinds/steps-block.tsx';
 import { TableBlock } from '../kinds/table-block.tsx';
-import { RichText } from '../rich-text.tsx';
+import { RichParagraph } from '../rich-text.tsx';
 
 type Kind = Exclude<Block['kind'], 'artifact'>;
 
@@ -36,11 +36,7 @@ export function BlockBody({ block }: { block: BlockOf<Kind> }) {
   const lead = block.kind === 'next' ? block.text : 'lead' in block && block.lead;
   return (
     <>
-      {lead && (
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
-      )}
+      {lead && <RichParagraph className="lead" text={lead} />}
       <Body block={block} />
     </>
   );

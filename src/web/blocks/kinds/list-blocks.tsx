@@ -1,7 +1,6 @@
-/** The blocks that are lists: rows of two or three cells, or columns. */
 import type { BlockOf, RichText as Text } from '#schemas/content-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
-import { RichText } from '../rich-text.tsx';
+import { RichParagraph, RichText } from '../rich-text.tsx';
 import styles from './list-blocks.module.css';
 
 export function FactsBlock({ block }: { block: BlockOf<'facts'> }) {
@@ -44,9 +43,7 @@ function Rows({ className, rows }: RowsProps) {
         <li key={JSON.stringify(cells)}>
           {name && <h3>{name}</h3>}
           {cells.map((cell, index) => (
-            <p key={JSON.stringify(cell)} className={index > 0 ? 'muted' : undefined}>
-              <RichText text={cell} />
-            </p>
+            <RichParagraph key={JSON.stringify(cell)} className={index > 0 ? 'muted' : undefined} text={cell} />
           ))}
         </li>
       ))}
@@ -61,9 +58,7 @@ export function ScriptBlock({ block }: { block: BlockOf<'script'> }) {
       {block.turns.map(({ speaker, says, tag }) => (
         <li key={JSON.stringify(says)}>
           <p className="eyebrow muted">{speaker}</p>
-          <p>
-            <RichText text={says} />
-          </p>
+          <RichParagraph text={says} />
           {tag && <p className={styles.tag}>{tag}</p>}
         </li>
       ))}
@@ -110,11 +105,7 @@ export function ConnectsBlock({ block }: { block: BlockOf<'connects'> }) {
           </div>
         ))}
       </div>
-      {block.note && (
-        <p className={`muted ${styles.note}`}>
-          <RichText text={block.note} />
-        </p>
-      )}
+      {block.note && <RichParagraph className={`muted ${styles.note}`} text={block.note} />}
     </>
   );
 }
@@ -138,9 +129,7 @@ export function FaqBlock({ block }: { block: BlockOf<'faq'> }) {
       {block.items.map(({ question, answer }) => (
         <details key={question} id={anchorOf(question)}>
           <summary>{question}</summary>
-          <p>
-            <RichText text={answer} />
-          </p>
+          <RichParagraph text={answer} />
         </details>
       ))}
     </div>

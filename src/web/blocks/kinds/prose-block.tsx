@@ -1,6 +1,6 @@
 import type { BlockOf, RichText as Text } from '#schemas/content-schema.ts';
 import styles from './prose-block.module.css';
-import { RichText } from '../rich-text.tsx';
+import { RichParagraph } from '../rich-text.tsx';
 
 export function ProseBlock({ block }: { block: BlockOf<'prose'> }) {
   return (
@@ -19,9 +19,5 @@ export function DutiesBlock({ block }: { block: BlockOf<'duties'> }) {
 }
 
 function Paragraphs({ texts }: { texts: readonly Text[] }) {
-  return texts.map((text) => (
-    <p key={JSON.stringify(text)}>
-      <RichText text={text} />
-    </p>
-  ));
+  return texts.map((text) => <RichParagraph key={JSON.stringify(text)} text={text} />);
 }

@@ -1,7 +1,7 @@
 /** A table with row heads. On a phone each row of a wide one becomes a list of its own. */
 import type { BlockOf } from '#schemas/content-schema.ts';
 import { plainText } from '#shared/text/inline-text.ts';
-import { RichText } from '../rich-text.tsx';
+import { RichParagraph, RichText } from '../rich-text.tsx';
 import styles from './table-block.module.css';
 
 export function TableBlock({ block }: { block: BlockOf<'table'> }) {
@@ -40,11 +40,7 @@ export function TableBlock({ block }: { block: BlockOf<'table'> }) {
           </tbody>
         </table>
       </div>
-      {block.note && (
-        <p className={`small ${styles.note}`}>
-          <RichText text={block.note} />
-        </p>
-      )}
+      {block.note && <RichParagraph className={`small ${styles.note}`} text={block.note} />}
     </>
   );
 }

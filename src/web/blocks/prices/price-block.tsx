@@ -5,16 +5,14 @@ import prices from 'virtual:price-list';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import styles from './price-block.module.css';
-import { RichText } from '../rich-text.tsx';
+import { RichParagraph } from '../rich-text.tsx';
 
 export function PriceBlock({ block }: { block: BlockOf<'price'> }) {
   const { text, plans, link } = block;
   return (
     <div className={`columns ${styles.price}`}>
       <div className={styles.words}>
-        <p>
-          <RichText text={text} />
-        </p>
+        <RichParagraph text={text} />
         <p>
           <SiteLink className="tap" to={link.to}>
             {link.label}

@@ -172,20 +172,20 @@ export function StepForm(props: StepFormProps) {
       <FormAlert submitError={submitError} summary={summary} />
       <div className={`actions ${styles.buttons}`} data-plain={props.action ? true : undefined}>
         {/* First in the document, so that Enter in a field goes forward. */}
-        <Button variant="gold" type="submit" disabled={!hydrated} aria-disabled={loading || undefined}>
-          {isLast ? sendLabel : words.next}
-        </Button>
+        <Button
+          variant="gold"
+          type="submit"
+          disabled={!hydrated}
+          aria-disabled={loading || undefined}
+          label={isLast ? sendLabel : words.next}
+        />
         {place > 0 && (
-          <Button variant="quiet" onClick={() => loading || goTo(open[place - 1] ?? step)}>
-            {words.back}
-          </Button>
+          <Button variant="quiet" onClick={() => loading || goTo(open[place - 1] ?? step)} label={words.back} />
         )}
       </div>
       {props.action && (
         <noscript>
-          <Button variant="gold" type="submit">
-            {sendLabel}
-          </Button>
+          <Button variant="gold" type="submit" label={sendLabel} />
         </noscript>
       )}
       <p role="status" className={`muted ${styles.status}`}>

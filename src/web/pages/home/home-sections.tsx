@@ -8,14 +8,13 @@ import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
 import { Footnotes } from '#web/blocks/notes/footnotes.tsx';
 import { LinkButtons } from '#web/blocks/link-buttons.tsx';
 import { PlanTable } from '#web/blocks/prices/plan-table.tsx';
-import { RichText } from '#web/blocks/rich-text.tsx';
+import { RichParagraph, RichText } from '#web/blocks/rich-text.tsx';
 import { StructuredData } from '#web/navigation/head.tsx';
 import { faqPage } from '#web/navigation/linked-data.ts';
 import { DemoEntry } from '#features/calls/web/demo-entry.tsx';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import { HomeServices } from './home-services.tsx';
 import styles from './home-sections.module.css';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 /** The sample calls after the first, in the order of their tabs. */
 export const otherCalls = [ballpark, noShow];
@@ -47,9 +46,7 @@ function Demo() {
       <div className={`wrap columns ${styles.demo}`}>
         <div className={styles.intro}>
           <h2 id="demo">{heading}</h2>
-          <p>
-            <RichText text={lead} />
-          </p>
+          <RichParagraph text={lead} />
         </div>
         <DemoEntry />
       </div>
@@ -64,12 +61,8 @@ function Steps() {
       <div className={`wrap columns ${styles.steps}`}>
         <div className={styles.intro}>
           <h2 id="steps">{heading}</h2>
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
-          <SiteLink className={buttonClass('quiet')} to={link.to}>
-            {link.label}
-          </SiteLink>
+          <RichParagraph className="lead" text={lead} />
+          <LinkButton variant="quiet" to={link.to} label={link.label} />
         </div>
         <ol className="timeline">
           {items.map(({ name, what, owner, days }) => (
@@ -80,9 +73,7 @@ function Steps() {
               </p>
               <div>
                 <h3>{name}</h3>
-                <p>
-                  <RichText text={what} />
-                </p>
+                <RichParagraph text={what} />
               </div>
             </li>
           ))}
@@ -98,23 +89,17 @@ function Pricing() {
     <section className={`sand section ${styles.tight}`} aria-labelledby="prices">
       <div className="wrap">
         <h2 id="prices">{heading}</h2>
-        <p className={`lead ${styles.priceLead}`}>
-          <RichText text={lead} />
-        </p>
+        <RichParagraph className={`lead ${styles.priceLead}`} text={lead} />
         <PlanTable />
         <div className={`columns ${styles.bill}`}>
           <details>
             <summary>{bill}</summary>
             <div className="flow">
               <p>{prices.workedBill}</p>
-              <p>
-                <RichText text={note} />
-              </p>
+              <RichParagraph text={note} />
             </div>
           </details>
-          <SiteLink className={buttonClass('gold')} to={link.to}>
-            {link.label}
-          </SiteLink>
+          <LinkButton variant="gold" to={link.to} label={link.label} />
         </div>
       </div>
     </section>
@@ -132,17 +117,13 @@ function Disc() {
         </figure>
         <div className={styles.intro}>
           <h2 id="disc">{heading}</h2>
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
+          <RichParagraph className="lead" text={lead} />
           <ul className="dashes">
             {points.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
-          <SiteLink className={buttonClass('quiet')} to={link.to}>
-            {link.label}
-          </SiteLink>
+          <LinkButton variant="quiet" to={link.to} label={link.label} />
         </div>
       </div>
     </section>
@@ -159,9 +140,7 @@ function Questions() {
           {items.map(({ question, answer }) => (
             <details key={question} name="home-questions">
               <summary>{question}</summary>
-              <p>
-                <RichText text={answer} />
-              </p>
+              <RichParagraph text={answer} />
             </details>
           ))}
         </div>
@@ -176,9 +155,7 @@ function NextStep() {
     <section className="section" aria-labelledby="next-step">
       <div className={`wrap ${styles.nextStep}`}>
         <h2 id="next-step">{heading}</h2>
-        <p className="lead">
-          <RichText text={lead} />
-        </p>
+        <RichParagraph className="lead" text={lead} />
         <LinkButtons links={[action, quietAction]} />
       </div>
     </section>

@@ -1,5 +1,5 @@
 import type { HomeSections } from '#schemas/content-schema.ts';
-import { RichText } from '#web/blocks/rich-text.tsx';
+import { RichParagraph } from '#web/blocks/rich-text.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import styles from './home-services.module.css';
 
@@ -12,9 +12,7 @@ export function HomeServices({ words }: { words: Words }) {
       <div className="wrap">
         <div className={`columns ${styles.split}`}>
           <h2 id="services">{heading}</h2>
-          <p className="lead">
-            <RichText text={lead} />
-          </p>
+          <RichParagraph className="lead" text={lead} />
         </div>
         <ServiceList className={styles.chosen} items={items.slice(0, shown)} />
         <details className={styles.more}>
@@ -45,9 +43,7 @@ function ServiceList({ className, items }: { className: string | undefined; item
             </h3>
             <p className="small">{plain}</p>
           </div>
-          <p>
-            <RichText text={what} />
-          </p>
+          <RichParagraph text={what} />
           <p className={styles.proof}>{proof}</p>
         </li>
       ))}

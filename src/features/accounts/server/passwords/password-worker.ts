@@ -1,4 +1,3 @@
-/** The worker thread that hashes: each task keeps a core busy for milliseconds. */
 import { hashSync, verifySync, type Options } from '@node-rs/argon2';
 
 export type PasswordTask =

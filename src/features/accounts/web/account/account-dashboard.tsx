@@ -5,8 +5,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { queryClient } from '#web/api/query-client.ts';
 import { routes } from '#shared/site/routes.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { AccountData } from './account-data.tsx';
 import { useAuth } from '../sign-in/auth-context.tsx';
 import { messageOf } from '#web/api/failure-words.ts';
@@ -20,6 +19,7 @@ import { AccountSessions } from './account-sessions.tsx';
 import { AccountTwoStep } from './account-two-step.tsx';
 import styles from './account.module.css';
 import { datedResults, reportHash } from './dated-results.ts';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const AccountReport = lazy(() => import('./account-report.tsx'));
 
@@ -57,9 +57,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
     return (
       <div className={`ruled flow ${styles.waiting}`} role="alert">
         <p>{messageOf(error)}</p>
-        <Button variant="gold" onClick={tryAgain}>
-          {words.again}
-        </Button>
+        <Button variant="gold" onClick={tryAgain} label={words.again} />
       </div>
     );
   }
@@ -76,9 +74,7 @@ function Sections({ user, onRetry }: AccountDashboardProps) {
       <div hidden={shown !== undefined}>
         <AccountResults results={results} overview={data} />
         <AccountSection id="teams" words={words.teams}>
-          <SiteLink className={buttonClass('quiet', 'small')} to={routes['disc-team']}>
-            {words.teams.open}
-          </SiteLink>
+          <LinkButton variant="quiet" size="small" to={routes['disc-team']} label={words.teams.open} />
         </AccountSection>
         <AccountProfile profile={data.profile} />
         <AccountPassword email={data.profile.email} />

@@ -35,12 +35,8 @@ export function AccountData({ email, orders }: { email: string; orders: readonly
   return (
     <AccountSection id="data" words={texts}>
       <div className="actions">
-        <ActionButton busy={download.isPending} onClick={() => download.run()}>
-          {texts.download}
-        </ActionButton>
-        <Button variant="danger" onClick={() => dialog.current?.showModal()}>
-          {texts.delete}
-        </Button>
+        <ActionButton busy={download.isPending} onClick={() => download.run()} label={texts.download} />
+        <Button variant="danger" onClick={() => dialog.current?.showModal()} label={texts.delete} />
       </div>
       <Said>{download.said || download.problem}</Said>
       <dialog
@@ -71,15 +67,10 @@ export function AccountData({ email, orders }: { email: string; orders: readonly
             await (await loadAuth()).signOut();
             return {};
           }}
-          beside={
-            <Button variant="quiet" onClick={() => dialog.current?.close()}>
-              {texts.keep}
-            </Button>
-          }
+          beside={<Button variant="quiet" onClick={() => dialog.current?.close()} label={texts.keep} />}
         >
           <PasswordOwner email={email} />
           <PasswordField
-            id="delete-password"
             name="password"
             label={texts.password}
             autoComplete="current-password"

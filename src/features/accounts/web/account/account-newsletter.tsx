@@ -16,9 +16,11 @@ export function AccountNewsletter({ state, email }: { state: NewsletterState; em
     <AccountSection id="newsletter" words={texts} note={<span>{email}</span>}>
       <p role="status">{texts.states[state]}</p>
       {!listed && <p className="small">{newsletter.consent}</p>}
-      <ActionButton busy={set.isPending} onClick={() => set.run(!listed)}>
-        {listed ? texts.unsubscribe : texts.subscribe}
-      </ActionButton>
+      <ActionButton
+        busy={set.isPending}
+        onClick={() => set.run(!listed)}
+        label={listed ? texts.unsubscribe : texts.subscribe}
+      />
       <Problem>{set.problem}</Problem>
     </AccountSection>
   );

@@ -1,4 +1,3 @@
-/** What the owner has bought: each order's state, its invoice, and Stripe's page for card and plan. */
 import { useRef, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter';
 import planWords from '#content/checkout/plan-words.yaml';
@@ -9,7 +8,6 @@ import { fromGoLiveText, nextChargeText } from '#features/checkout/shared/order-
 import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { callFunction } from '#web/api/functions-client.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { AccountPlan } from './account-plan.tsx';
@@ -17,6 +15,7 @@ import { SpokenLabel } from '#web/ui/filled-text.tsx';
 import { useAccountAction } from './account-actions.ts';
 import { AccountSection, ActionButton, Problem } from './account-section.tsx';
 import styles from './account.module.css';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const texts = accountWords.orders;
 const claimWords = planWords.claim;
@@ -55,9 +54,12 @@ function Order({ order }: { order: AccountOrder }) {
           </span>
         </p>
         <div className="actions">
-          <SiteLink className={buttonClass('quiet', 'small')} to={`${routes['payment-success']}?order=${reference}`}>
-            {named(texts.see)}
-          </SiteLink>
+          <LinkButton
+            variant="quiet"
+            size="small"
+            to={`${routes['payment-success']}?order=${reference}`}
+            label={named(texts.see)}
+          />
           {invoiceUrl && (
             <a className={buttonClass('quiet', 'small')} href={invoiceUrl}>
               {fillWords(texts.invoice, { number: invoiceNumber ?? '' })}
@@ -89,9 +91,7 @@ function Portal({ reference, label }: { reference: string; label: ReactNode }) {
   );
   return (
     <>
-      <ActionButton size="small" busy={open.isPending} onClick={() => open.run()}>
-        {label}
-      </ActionButton>
+      <ActionButton size="small" busy={open.isPending} onClick={() => open.run()} label={label} />
       <Problem>{open.problem}</Problem>
     </>
   );
@@ -126,9 +126,8 @@ export function ClaimOrder({ orders }: { orders: readonly AccountOrder[] }) {
             size="small"
             aria-disabled={claim.isPending || undefined}
             onClick={() => claim.run(asked)}
-          >
-            {claimWords.button}
-          </Button>
+            label={claimWords.button}
+          />
         </div>
       )}
       <Problem>{claim.problem}</Problem>

@@ -77,7 +77,7 @@ interface SeatsFormProps {
   onChange: (seats: number) => void;
 }
 
-function SeatsForm({ order: { reference, unitMonthly, currency }, now, from, busy, onChange }: SeatsFormProps) {
+function SeatsForm({ order: { unitMonthly, currency }, now, from, busy, onChange }: SeatsFormProps) {
   const [typed, setTyped] = useState(String(now));
   const [tried, setTried] = useState(false);
   const wanted = seatsIn(typed);
@@ -95,7 +95,6 @@ function SeatsForm({ order: { reference, unitMonthly, currency }, now, from, bus
     <form noValidate onSubmit={submit}>
       <FieldErrors value={error ? { seats: error } : {}}>
         <Field
-          id={`seats-${reference}`}
           name="seats"
           label={texts.seats}
           hint={filled}
@@ -108,9 +107,7 @@ function SeatsForm({ order: { reference, unitMonthly, currency }, now, from, bus
           onChange={({ target }) => setTyped(target.value)}
         />
       </FieldErrors>
-      <ActionButton size="small" type="submit" busy={busy || wanted === now}>
-        {texts.change}
-      </ActionButton>
+      <ActionButton size="small" type="submit" busy={busy || wanted === now} label={texts.change} />
     </form>
   );
 }

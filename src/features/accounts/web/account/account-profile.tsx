@@ -25,7 +25,6 @@ export function AccountProfile({ profile }: { profile: Profile }) {
         }}
       >
         <Field
-          id="account-full-name"
           name="fullName"
           label={words.profile.fullName}
           autoComplete="name"
@@ -66,7 +65,6 @@ export function AccountProfile({ profile }: { profile: Profile }) {
           }}
         >
           <Field
-            id="account-new-email"
             name="newEmail"
             label={words.email.label}
             type="email"
@@ -96,20 +94,9 @@ export function AccountPassword({ email }: { email: string }) {
         }}
       >
         <PasswordOwner email={email} />
-        <PasswordField
-          id="account-current-password"
-          name="currentPassword"
-          label={texts.current}
-          autoComplete="current-password"
-        />
+        <PasswordField name="currentPassword" label={texts.current} autoComplete="current-password" />
         {/* Keyed, so that its rating starts over with the field. */}
-        <PasswordField
-          key={changes}
-          id="account-new-password"
-          name="newPassword"
-          label={texts.new}
-          autoComplete="new-password"
-        />
+        <PasswordField key={changes} name="newPassword" label={texts.new} autoComplete="new-password" />
       </AccountForm>
     </AccountSection>
   );

@@ -3,10 +3,9 @@ import { useEffect, useRef } from 'react';
 import words from '#content/accounts/account-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { PastReport } from '#features/assessment/web/past-report.tsx';
-import { SiteLink } from '#web/navigation/site-link.tsx';
-import { buttonClass } from '#web/ui/button.tsx';
 import styles from './account.module.css';
 import { reportLinkId, type DatedResult } from './dated-results.ts';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 export default function AccountReport({ result }: { result: DatedResult }) {
   const { id, completedAt, moment, gender, answers } = result;
@@ -20,9 +19,7 @@ export default function AccountReport({ result }: { result: DatedResult }) {
   }, [id]);
   return (
     <article ref={article} className={styles.report}>
-      <SiteLink className={buttonClass('quiet', 'small')} to={routes.account}>
-        {words.report.back}
-      </SiteLink>
+      <LinkButton variant="quiet" size="small" to={routes.account} label={words.report.back} />
       <PastReport completedAt={completedAt} moment={moment} gender={gender} answers={answers} headingRef={heading} />
     </article>
   );

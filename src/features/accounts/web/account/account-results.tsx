@@ -27,6 +27,7 @@ import { AccountSection, ActionButton, Said } from './account-section.tsx';
 import styles from './account.module.css';
 import { reportHash, reportLinkId, type DatedResult } from './dated-results.ts';
 import { ResultsChart, ResultsTable } from './results-over-time.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const ShareResult = lazy(() => import('#features/assessment/web/share-result.tsx'));
 
@@ -47,9 +48,7 @@ export function AccountResults({ results, overview }: AccountResultsProps) {
       {results.length === 0 ? (
         <>
           <p>{texts.none}</p>
-          <SiteLink className={buttonClass('gold')} to={routes['free-disc-assessment']}>
-            {texts.take}
-          </SiteLink>
+          <LinkButton variant="gold" to={routes['free-disc-assessment']} label={texts.take} />
         </>
       ) : (
         <>
@@ -182,9 +181,7 @@ function Claim() {
     <div className="part flow">
       <h3>{earlier.heading}</h3>
       <p className="small">{earlier.text}</p>
-      <ActionButton size="small" busy={claim.isPending} onClick={() => claim.run()}>
-        {earlier.button}
-      </ActionButton>
+      <ActionButton size="small" busy={claim.isPending} onClick={() => claim.run()} label={earlier.button} />
       <Said>{claim.said || claim.problem}</Said>
     </div>
   );

@@ -43,13 +43,9 @@ export function AccountSessions({ sessions }: { sessions: AccountSession[] }) {
         ))}
       </ul>
       <div className="actions">
-        <ActionButton busy={leave.isPending} onClick={() => leave.run('global')}>
-          {texts.all}
-        </ActionButton>
+        <ActionButton busy={leave.isPending} onClick={() => leave.run('global')} label={texts.all} />
         {sessions.length > 1 && (
-          <ActionButton busy={leave.isPending} onClick={() => leave.run('others')}>
-            {texts.others}
-          </ActionButton>
+          <ActionButton busy={leave.isPending} onClick={() => leave.run('others')} label={texts.others} />
         )}
       </div>
       <Said>{leave.said || leave.problem}</Said>

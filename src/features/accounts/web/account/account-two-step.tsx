@@ -1,15 +1,13 @@
-/** Two-step sign-in: the devices whose codes the account takes, adding one, and removing it. */
 import { useEffect, useRef, useState } from 'react';
 import words from '#content/accounts/account-words.yaml';
 import codeWords from '#content/accounts/code-words.yaml';
 import { DEVICE_NAME_MAX_LENGTH, type AccountFactor } from '#features/accounts/shared/account-holdings.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
-import type { Outcome } from '#web/forms/submission.ts';
+import type { Outcome } from '#web/forms/run-submission.ts';
 import { AccountForm } from '../sign-in/account-form.tsx';
 import { callAuth, loadAuth } from '../sign-in/auth-loader.ts';
 import { CodeField, codeProblem } from '../sign-in/code-fields.tsx';
@@ -17,6 +15,7 @@ import { nextPath } from '../sign-in/next-path.ts';
 import { refreshOverview, useAccountAction, useStatusMessage } from './account-actions.ts';
 import { AccountSection, Said } from './account-section.tsx';
 import styles from './account.module.css';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const { twoStep: texts, app: appWords } = words;
 const QR_SIZE_PX = 208;
@@ -36,11 +35,7 @@ export function AccountTwoStep({ factors }: { factors: AccountFactor[] }) {
       <p ref={place} role="status" tabIndex={-1}>
         {said} {isOn ? texts.isOn : texts.isOff}
       </p>
-      {isOn && next && (
-        <SiteLink className={buttonClass('gold', 'small')} to={next}>
-          {texts.continue}
-        </SiteLink>
-      )}
+      {isOn && next && <LinkButton variant="gold" size="small" to={next} label={texts.continue} />}
       {isOn && (
         <ul className="rows">
           {factors.map((factor) => (
@@ -75,7 +70,6 @@ function NameForm({ isFirst, onEnrolled }: { isFirst: boolean; onEnrolled: (app:
   return (
     <AccountForm key={String(isFirst)} button={isFirst ? firstButton : otherButton} variant="quiet" act={enroll}>
       <Field
-        id="device-name"
         name="deviceName"
         label={label}
         maxLength={DEVICE_NAME_MAX_LENGTH}
@@ -174,11 +168,7 @@ function AppSetUp({ app: { id, qrCode, secret }, isFirst, onCancel, onVerified }
           onVerified();
           return {};
         }}
-        beside={
-          <Button variant="quiet" onClick={onCancel}>
-            {appWords.cancel}
-          </Button>
-        }
+        beside={<Button variant="quiet" onClick={onCancel} label={appWords.cancel} />}
       >
         <CodeField />
       </AccountForm>

@@ -1,4 +1,3 @@
-/** The four shares over time: a chart, and a table of the same figures. */
 import words from '#content/accounts/account-words.yaml';
 import discStyles from '#content/assessment/styles.yaml';
 import { percentOf, STYLES, type Style } from '#features/assessment/shared/disc-scoring.ts';

@@ -1,4 +1,3 @@
-/** A page of the account service: an introduction on the left, the form on the right. */
 import type { ReactNode } from 'react';
 import words from '#content/accounts/sign-in-words.yaml';
 import type { PageWords } from '#schemas/content-schema.ts';

@@ -20,7 +20,6 @@ export function CodeFields({ user, takesFocus = false }: CodeFieldsProps) {
     <>
       {devices.length > 1 ? (
         <SelectField
-          id="code-device"
           name="device"
           label={words.device}
           options={devices.map(({ id, friendly_name: name }) => ({ value: id, label: name || words.unnamedDevice }))}
@@ -41,7 +40,6 @@ export function CodeField({ takesFocus = false }: Pick<CodeFieldsProps, 'takesFo
   return (
     <Field
       ref={input}
-      id="code"
       name="code"
       label={words.code}
       inputMode="numeric"

@@ -29,11 +29,7 @@ export default function CodeForm({ session: { user }, takesFocus = false }: Code
           const { error } = await (await loadAuth()).giveCode(device, code);
           return error ? { error: codeProblem(error) } : { done: words.done };
         }}
-        beside={
-          <Button variant="quiet" size="small" onClick={() => void signOut()}>
-            {words.otherAccount}
-          </Button>
-        }
+        beside={<Button variant="quiet" size="small" onClick={() => void signOut()} label={words.otherAccount} />}
       >
         <CodeFields user={user} takesFocus={takesFocus} />
       </AccountForm>

@@ -3,7 +3,7 @@ import words from '#content/accounts/sign-in-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AccountForm } from './account-form.tsx';
-import type { Outcome } from '#web/forms/submission.ts';
+import type { Outcome } from '#web/forms/run-submission.ts';
 import { useAuth } from './auth-context.tsx';
 import { loadAuth } from './auth-loader.ts';
 import { CodeFields, codeProblem } from './code-fields.tsx';
@@ -55,7 +55,7 @@ export function NewPassword({ before, onSaved }: NewPasswordProps) {
       }
     >
       <PasswordOwner email={(user ?? halfSession?.user)?.email} />
-      <PasswordField id="confirm-password" name="newPassword" label={texts.label} autoComplete="new-password" />
+      <PasswordField name="newPassword" label={texts.label} autoComplete="new-password" />
       {owner && <CodeFields user={owner} takesFocus />}
     </AccountForm>
   );

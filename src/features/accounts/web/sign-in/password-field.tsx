@@ -9,7 +9,6 @@ const MIN_LENGTH = settings.minPasswordLength;
 const GOOD_LENGTH = Math.max(15, MIN_LENGTH);
 
 interface PasswordFieldProps {
-  id: string;
   name: string;
   label: string;
   /** A new password is rated while it is typed. */

@@ -22,9 +22,8 @@ export function SendAgain({ email, words }: SendAgainProps) {
         size="small"
         aria-disabled={loading || undefined}
         onClick={() => void submit({ texts: {}, choices: {} })}
-      >
-        {done ? words.again : words.button}
-      </Button>
+        label={done ? words.again : words.button}
+      />
       <p role="status" className={submitError ? 'error' : 'small'}>
         {submitError || done}
       </p>

@@ -14,10 +14,10 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
+import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
 import type { ComparisonView, Half } from '#features/assessment/shared/comparison-schema.ts';
 import { rememberInvitation } from './comparison-token.ts';
 import { HalfForm } from './half-form.tsx';
-import { LinkToCopy } from './link-to-copy.tsx';
 import { Opening } from './comparison-opening.tsx';
 import { TwoView } from './two-view.tsx';
 
@@ -102,9 +102,9 @@ function Linked({ token, onLink }: TogetherProps) {
       return (
         <Sheet heading={fillWords(words.waiting.heading, { name: comparison.name })} lead={words.waiting.lead}>
           <div className="stack">
-            <LinkToCopy id="invitation" label={words.waiting.invite} url={comparison.invite} />
+            <LinkToCopy label={words.waiting.invite} url={comparison.invite} />
             <p className="small">{comparison.showsNumbers ? words.waiting.on : words.waiting.off}</p>
-            <LinkToCopy id="own-link" label={words.waiting.own} hint={words.waiting.ownHint} url={ownUrl(token)} />
+            <LinkToCopy label={words.waiting.own} hint={words.waiting.ownHint} url={ownUrl(token)} />
             <Check refetch={refetch} />
             <End token={token} question={words.end.waiting} onEnd={() => setEnded(true)} />
           </div>
@@ -114,7 +114,6 @@ function Linked({ token, onLink }: TogetherProps) {
       return (
         <TwoView people={comparison.people}>
           <LinkToCopy
-            id="own-link"
             label={words.keep.heading}
             hint={fillWords(words.keep.text, { day: formatDay(comparison.until) })}
             url={ownUrl(token)}

@@ -1,7 +1,7 @@
 /** The first step: who takes the assessment. The start button stays disabled until all three answers are there. */
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import words from '#content/assessment/assessment-words.yaml';
-import consents from '#content/consents.yaml';
+import * as consents from '#content/consents.yaml';
 import page from '#content/pages/free-disc-assessment-page.yaml';
 import { GENDERS, nameProblem } from '#features/assessment/shared/assessment-facts.ts';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';

@@ -24,7 +24,6 @@ export function useTeamAction() {
     isPending,
     /** What came of the last run, in words. */
     said: error ? messageOf(error) : said,
-    say,
     /** @param onDone Returns what to say, if anything. */
     run: (name: string, body: object, onDone?: (answer: { team?: string }) => string | void): void => {
       if (isPending) return;

@@ -1,10 +1,11 @@
 /** One team as a member sees it: the sheet that prints on one page, and what each may do about it. */
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import words from '#content/assessment/team-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
 import { TEAM_MAX_MEMBERS, type DiscTeam, type DiscTeams } from '#features/assessment/shared/teams/disc-team.ts';
 import { ShowForm } from './show-form.tsx';
 import { useTeamAction } from './team-actions.ts';
@@ -44,29 +45,13 @@ function Own({ team, mine }: { team: DiscTeam; mine: DiscTeams }) {
 
 function Owner({ team, link }: { team: DiscTeam; link: string }) {
   const texts = words.owner;
-  const { run, isPending, said, say } = useTeamAction();
+  const { run, isPending, said } = useTeamAction();
   const [asking, setAsking] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      say(texts.copied);
-    } catch {
-      // Pages have no access to the clipboard on plain http, or when it is forbidden.
-      field.current?.focus();
-      say(texts.selected);
-    }
-  };
   return (
     <Tool id="owner" heading={texts.heading} note={texts.note}>
       <p className="note">{words.not}</p>
       {team.members.length >= TEAM_MAX_MEMBERS && <p>{texts.full}</p>}
-      <div className="row">
-        <input ref={field} readOnly value={link} aria-label={texts.link} onFocus={(event) => event.target.select()} />
-        <Button variant="gold" size="small" onClick={() => void copy()}>
-          {texts.copy}
-        </Button>
-      </div>
+      <LinkToCopy label={texts.link} url={link} />
       <div className="actions">
         <Button
           variant="quiet"

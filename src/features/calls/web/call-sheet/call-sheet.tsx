@@ -27,7 +27,7 @@ export function CallSheet({ call, playback, step, log, language, children }: Cal
         <CallStrip call={call} marked={spoken ? [spoken] : []} />
         {playback && (
           <div className={`scripted ${styles.controls}`}>
-            <PlaybackControls playback={playback} what="the call" unit="turns" />
+            <PlaybackControls playback={playback} unit="turns" />
           </div>
         )}
       </div>

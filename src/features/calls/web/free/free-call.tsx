@@ -110,12 +110,8 @@ function Consent({ id, own, onBegun, onFailed, onLeave }: ConsentProps) {
         {state !== 'new' && <span>{words[state]}</span>}
       </p>
       <div className="actions">
-        <Button variant="gold" type="submit" disabled={state === 'starting'}>
-          {words.begin}
-        </Button>
-        <Button variant="quiet" onClick={onLeave}>
-          {words.back}
-        </Button>
+        <Button variant="gold" type="submit" disabled={state === 'starting'} label={words.begin} />
+        <Button variant="quiet" onClick={onLeave} label={words.back} />
       </div>
     </form>
   );

@@ -163,14 +163,8 @@ export function FreeTalk({ begun, canTalk, onBegun, onOver, onGuided }: FreeTalk
             onChange={interrupt}
           />
         </label>
-        <Button variant="gold" type="submit">
-          {words.send}
-        </Button>
-        {canTalk && (
-          <Button variant="quiet" onClick={talk}>
-            {state ? words.voice.stop : words.voice.talk}
-          </Button>
-        )}
+        <Button variant="gold" type="submit" label={words.send} />
+        {canTalk && <Button variant="quiet" onClick={talk} label={state ? words.voice.stop : words.voice.talk} />}
         {canTalk && (
           <p id="free-talk-hint" className={styles.hint}>
             {words.voice.hint}

@@ -16,8 +16,13 @@ import { CallerTurn } from './caller-turn.tsx';
 import { OwnerPhone } from './owner-phone.tsx';
 import { speak, type SpokenLine } from '../playback/hear-line.ts';
 import { usePlayback } from '../playback/use-playback.ts';
-import { SendLead } from './send-lead.tsx';
 import { localeOf, recordingOf, spokenLines } from '../spoken-lines.ts';
+import type { DemoLead } from '#features/calls/shared/demo-lead-schema.ts';
+import { callFunction } from '#web/api/functions-client.ts';
+import { Form } from '#web/forms/form.tsx';
+import { lateCheck } from '#web/forms/late-check.ts';
+import { useSubmission } from '#web/forms/use-submission.ts';
+import { Field } from '#web/ui/field.tsx';
 
 export function begun(id: string, own: DemoBusiness | undefined): CallState {
   const call = known(id);
@@ -63,12 +68,8 @@ export function CallStage({ id, state, isHeard, notice, onSay, onAgain, onOthers
         <div className={styles.ending}>
           <OwnerPhone state={state} />
           <div className="actions">
-            <Button variant="quiet" size="small" onClick={onAgain}>
-              {isHeard ? words.start : words.again}
-            </Button>
-            <Button variant="quiet" size="small" onClick={onOthers}>
-              {words.others}
-            </Button>
+            <Button variant="quiet" size="small" onClick={onAgain} label={isHeard ? words.start : words.again} />
+            <Button variant="quiet" size="small" onClick={onOthers} label={words.others} />
           </div>
           {/* The server replays a written call; it can't replay a free one. */}
           {end.outcome !== 'not-for-us' && state.path.length > 0 && <SendLead id={id} state={state} />}
@@ -143,3 +144,29 @@ function focusOn(element: HTMLElement | null): void {
 }
 
 function noop(): void {}
+
+const check = lateCheck(async () => (await import('./send-lead-check.ts')).checkAddress);
+const { send } = words;
+
+export function SendLead({ id, state }: { id: string; state: CallState }) {
+  const submission = useSubmission(async (filled, idempotencyKey) => {
+    const body = { email: filled.texts['email'] ?? '', ...leadOf(id, state) };
+    await callFunction('send-demo-lead', body, { idempotencyKey });
+    return { done: send.done };
+  });
+  return (
+    <section className={styles.send} aria-labelledby="send-lead">
+      <h3 id="send-lead">{send.heading}</h3>
+      <p className="small">{send.hint}</p>
+      <Form button={send.button} submission={submission} check={check}>
+        <Field name="email" label={send.email} type="email" autoComplete="email" required />
+      </Form>
+    </section>
+  );
+}
+
+/** Not what was typed: anybody can enter anybody's address, so the server replays the call instead. */
+function leadOf(id: string, { path, slot }: CallState): DemoLead {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { call: id, path: [...path], ...(slot && { visit: { startsAt: slot.toISOString(), timeZone } }) };
+}

@@ -108,9 +108,7 @@ function Details({
         </label>
       ))}
       <p className="small">{words.orType}</p>
-      <Button variant="gold" size="small" type="submit">
-        {words.sayIt}
-      </Button>
+      <Button variant="gold" size="small" type="submit" label={words.sayIt} />
     </form>
   );
 }

@@ -9,6 +9,7 @@ import {
   readDemoBusinessFragment,
   type DemoBusiness,
   type DemoTradeName,
+  demoBusinessFragment,
 } from '#features/calls/shared/demo-business.ts';
 import { readOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { sayHours } from '#features/calls/shared/opening-hours.ts';
@@ -19,7 +20,10 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { tabStorage } from '#web/storage/browser-storage.ts';
 import { keepBusiness, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
-import { OwnBusinessLink } from './own-business-link.tsx';
+import { routes } from '#shared/site/routes.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 
 const FIRST_TRADE: DemoTradeName = 'plumbing';
 
@@ -71,7 +75,7 @@ export function MakeItMine() {
   });
   const { mine } = words;
   return (
-    <div className={styles.mine}>
+    <div className={`stack part ${styles.mine}`}>
       <p>{mine.lead}</p>
       <form
         className={styles.form}
@@ -82,51 +86,16 @@ export function MakeItMine() {
         }}
       >
         <FieldErrors value={seen}>
-          <Field
-            id="mine-name"
-            {...bind('businessName')}
-            label={mine.name}
-            maxLength={60}
-            autoComplete="organization"
-            dir="auto"
-          />
+          <Field {...bind('businessName')} label={mine.name} maxLength={60} autoComplete="organization" dir="auto" />
           <SelectField
-            id="mine-trade"
             {...bind('trade')}
             label={mine.trade}
             options={DEMO_TRADES.map((name) => ({ value: samples[name].label, label: samples[name].label }))}
           />
-          <Field
-            id="mine-hours"
-            {...bind('openingHours')}
-            label={mine.hours}
-            hint={hoursAsRead(shown.openingHours)}
-            maxLength={120}
-          />
-          <Field
-            id="mine-number"
-            {...bind('handOffNumber')}
-            label={mine.number}
-            hint={mine.numberHint}
-            type="tel"
-            maxLength={24}
-          />
-          <Field
-            id="mine-person"
-            {...bind('onCall')}
-            label={mine.person}
-            hint={mine.personHint}
-            maxLength={30}
-            dir="auto"
-          />
-          <AreaField
-            id="mine-services"
-            {...bind('services')}
-            label={mine.services}
-            hint={mine.servicesHint}
-            rows={4}
-            dir="auto"
-          />
+          <Field {...bind('openingHours')} label={mine.hours} hint={hoursAsRead(shown.openingHours)} maxLength={120} />
+          <Field {...bind('handOffNumber')} label={mine.number} hint={mine.numberHint} type="tel" maxLength={24} />
+          <Field {...bind('onCall')} label={mine.person} hint={mine.personHint} maxLength={30} dir="auto" />
+          <AreaField {...bind('services')} label={mine.services} hint={mine.servicesHint} rows={4} dir="auto" />
         </FieldErrors>
       </form>
       {own && (
@@ -192,4 +161,22 @@ function hoursAsRead(text: string): string {
   return unread.length === 0
     ? fillWords(mine.hoursRead, { hours: said })
     : fillWords(mine.hoursPartlyRead, { hours: said, words: unread.join(' ') });
+}
+
+export function OwnBusinessLink({ business, onReset }: { business: DemoBusiness; onReset: () => void }) {
+  const { mine } = words;
+  const link = location.origin + routes['receptionist-demo'] + demoBusinessFragment(business);
+  return (
+    <div className="flow">
+      <p role="status">
+        <strong>{fillWords(mine.applied, { business: business.businessName })}</strong>
+      </p>
+      <LinkToCopy label={mine.link} hint={mine.linkHint} url={link} />
+      <div className="actions">
+        <LinkButton variant="gold" size="small" to={routes['agent-onboarding']} label={mine.brief} />
+        <Button variant="quiet" size="small" onClick={onReset} label={mine.back} />
+      </div>
+      <p className="small">{mine.briefHint}</p>
+    </div>
+  );
 }

@@ -6,18 +6,18 @@ import type { Playback } from './use-playback.ts';
 
 interface PlaybackControlsProps {
   playback: Playback;
-  /** What is stepped through, such as "the call". */
-  what: string;
-  unit?: string;
+  what?: keyof typeof words.what;
+  unit?: 'steps' | 'turns';
 }
 
-export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackControlsProps) {
+export function PlaybackControls({ playback, what: key = 'call', unit = 'steps' }: PlaybackControlsProps) {
+  const what = words.what[key];
   const { step, count, playing, canSpeak, voice, toggle, forward, back } = playback;
   const pace = canSpeak ? 'aloud' : 'silent';
   const act = playing === pace ? words.pause : canSpeak ? words.hear : words.step;
   const [before, after] = act.split('{what}');
   return (
-    <div className={`scripted ${styles.controls}`} role="group" aria-label={fillWords(words.group, { what })}>
+    <div className={`scripted row ${styles.controls}`} role="group" aria-label={fillWords(words.group, { what })}>
       <Button variant="quiet" size="small" className={styles.play} onClick={() => toggle(pace)}>
         <span>
           {before}
@@ -25,17 +25,14 @@ export function PlaybackControls({ playback, what, unit = 'steps' }: PlaybackCon
           {after}
         </span>
       </Button>
-      <Button variant="quiet" size="small" onClick={back}>
-        {words.back}
-      </Button>
-      <Button variant="quiet" size="small" onClick={forward}>
-        {words.next}
-      </Button>
+      <Button variant="quiet" size="small" onClick={back} label={words.back} />
+      <Button variant="quiet" size="small" onClick={forward} label={words.next} />
       <p className={`eyebrow ${styles.count}`} aria-live={playing === 'aloud' ? 'off' : 'polite'}>
         <span>
-          {step === undefined
-            ? `${count} ${unit}`
-            : fillWords(words.count, { step: String(step + 1), count: String(count) })}
+          {fillWords(step === undefined ? words[unit] : words.count, {
+            step: String((step ?? 0) + 1),
+            count: String(count),
+          })}
         </span>
       </p>
       {voice && (

@@ -1,4 +1,3 @@
-/** An order as the server knows it, and what its row says about where it is paid and when its plan begins. */
 import type { OrderState, UnpaidReason } from '#features/checkout/shared/order-schema.ts';
 import type { OrderLine } from '#features/checkout/shared/order-pricing.ts';
 import type { Tables } from '#server/platform/db/database.ts';

@@ -90,9 +90,7 @@ function Closed({ heading, error, onRetry }: { heading: string; error: Error; on
   return (
     <Notice heading={heading}>
       <p role="alert">{messageOf(error)}</p>
-      <Button variant="quiet" onClick={onRetry}>
-        {words.frame.again}
-      </Button>
+      <Button variant="quiet" onClick={onRetry} label={words.frame.again} />
     </Notice>
   );
 }

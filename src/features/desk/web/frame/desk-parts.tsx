@@ -15,11 +15,7 @@ interface DeskButtonProps extends Omit<ComponentProps<typeof Button>, 'variant' 
 }
 
 export function DeskButton({ label, variant = 'quiet', ...rest }: DeskButtonProps) {
-  return (
-    <Button {...rest} variant={variant} size="small">
-      {label}
-    </Button>
-  );
+  return <Button {...rest} variant={variant} size="small" label={label} />;
 }
 
 export function submitBy(send: () => Promise<void>) {
