@@ -58,7 +58,7 @@ const table = {
   'disc-team': { path: '/account/team', unlisted: true, secret: true },
   'shared-result': { path: '/r/:slug', unlisted: true, secret: true },
   together: { path: '/together', unlisted: true, secret: true },
-  desk: { path: '/desk', unlisted: true },
+  desk: { path: '/desk', unlisted: true, secret: true },
   'desk-people': { path: '/desk/people', unlisted: true, secret: true },
   'desk-person': { path: '/desk/people/:slug', unlisted: true, secret: true },
   'desk-workshop': { path: '/desk/workshop', unlisted: true, secret: true },
@@ -107,6 +107,11 @@ export function isSecret(path: string): boolean {
 
 export function isDesk(path: string): boolean {
   return path === routes.desk || path.startsWith(`${routes.desk}/`);
+}
+
+/** The desk's screens have a bar of their own; the pages that its mails link to have the site's header. */
+export function hasOwnBar(path: string): boolean {
+  return isDesk(path) && !path.startsWith('/desk/mail/');
 }
 
 export const FIXED_PATHS: readonly string[] = Object.values(routes).filter((path) => !path.includes(':'));

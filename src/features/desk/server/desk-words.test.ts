@@ -23,7 +23,7 @@ describeOnEachDatabase('what is gone', (database) => {
   });
   /** Without the member's session, which ends long before what is kept. */
   const found = async (search: string) => {
-    const plan = await planSearch(database.db, { ...EVERYONE, search });
+    const plan = await planSearch(database.db, { ...EVERYONE, search }, 0);
     return (await listPeople(database.db, plan, undefined)).rows.map(({ email }) => email);
   };
   const lastTitle = async () =>
