@@ -119,6 +119,9 @@ function Waiting({ card, assignee, time, spoken, isOpen, onOpen }: WaitingProps)
           </span>
         </div>
         <p className={styles.words} dir="auto">
+          <span className={styles.phoneTime} aria-hidden="true">
+            {time}
+          </span>
           {[lastTitle, label, assignee, excerpt].filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -80,7 +80,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
     <div className={styles.beside}>
       <div className={`${sheet.sheet} ${styles.sheet}`}>
         <div className={`split ${sheet.head}`}>
-          <span>{WEEKDAY.format(now)}</span>
+          <span className={styles.day}>{WEEKDAY.format(now)}</span>
           <p role="status" className={sheet.label}>
             {waiting > 0 && countWords(waiting, words.count)}
           </p>
@@ -139,6 +139,7 @@ function OrderChoice({
 }) {
   return (
     <select
+      className={styles.order}
       aria-label={words.order.label}
       value={order}
       onChange={({ target }) => onChange(ORDERS.find((one) => one === target.value) ?? order)}
