@@ -105,13 +105,9 @@ export function isSecret(path: string): boolean {
   return name !== 'not-found' && 'secret' in table[name];
 }
 
+/** Where the team works, without the site's own header and footer. */
 export function isDesk(path: string): boolean {
   return path === routes.desk || path.startsWith(`${routes.desk}/`);
-}
-
-/** The desk's screens have a bar of their own; the pages that its mails link to have the site's header. */
-export function hasOwnBar(path: string): boolean {
-  return isDesk(path) && !path.startsWith('/desk/mail/');
 }
 
 export const FIXED_PATHS: readonly string[] = Object.values(routes).filter((path) => !path.includes(':'));

@@ -12,7 +12,7 @@ import { emails as replyEmails } from './mails/reply-emails.tsx';
 import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
-import { addNote, createUndoReply, sendReply } from './desk-notes.ts';
+import { addNote, createUndoReply, logCall, sendReply } from './desk-notes.ts';
 import { exportPeople } from './people/desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
@@ -61,6 +61,7 @@ export function createDesk(options: DeskOptions): Feature {
         'desk-change': createChangePeople(roles),
         'desk-restore': restorePeople,
         'desk-note': addNote,
+        'desk-call': logCall,
         'desk-reply': sendReply,
         'desk-undo-reply': createUndoReply(pastActs),
         'desk-release': createReleaseHeld(forms, received),

@@ -62,6 +62,12 @@ export type PersonChange = v.InferOutput<typeof changePeopleSchema>['change'];
 export const restorePeopleSchema = v.strictObject({ undo: id });
 
 export const noteSchema = v.strictObject({ id, text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)) });
+export const CALL_OUTCOMES = ['spoke', 'noAnswer', 'leftMessage'] as const;
+export const callSchema = v.strictObject({
+  id,
+  outcome: v.picklist(CALL_OUTCOMES),
+  text: v.pipe(v.string(), v.trim(), codePoints(0, 5_000)),
+});
 /** The `mail` of the reply's answer. */
 export const undoReplySchema = v.strictObject({ mail: id });
 

@@ -7,6 +7,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { DeskButton, PersonName } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
+import list from './today-people.module.css';
 import { RowActs } from './person/person-acts.tsx';
 import { assigneeName, nameOf } from './person-names.ts';
 import { waitingWords } from './waiting-words.ts';
@@ -20,7 +21,7 @@ export function WaitingStrip({ people, now }: { people: readonly WaitingCard[]; 
     return `M${(index + 1) * SPACING} ${MIDDLE - half}v${2 * half}`;
   });
   return (
-    <div className={styles.strip}>
+    <div className={list.strip}>
       <svg width={(people.length + 1) * SPACING} height={2 * MIDDLE} aria-hidden="true">
         <path d={bars.join('')} />
       </svg>
@@ -47,7 +48,7 @@ export function Group({ heading, count, children }: GroupProps) {
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id}>
-        {heading} {count !== undefined && <span className={styles.number}>{count}</span>}
+        {heading} {count !== undefined && <span className={list.number}>{count}</span>}
       </h2>
       <ol className="rows">{children}</ol>
     </section>
@@ -87,7 +88,7 @@ export function People({ group, heading, name, desk, now, opened, onOpen, onMore
         ))}
       </Group>
       {hidden > 0 && (
-        <p className={styles.more}>
+        <p className={list.more}>
           <DeskButton label={fillWords(words.more, { count: String(hidden) })} onClick={onMore} />
         </p>
       )}
@@ -109,17 +110,17 @@ function Waiting({ card, assignee, time, spoken, isOpen, onOpen }: WaitingProps)
   const nameId = useId();
   const { id, lastTitle, label, excerpt } = card;
   return (
-    <li className={styles.line} data-desk-row data-open={isOpen || undefined}>
+    <li className={list.line} data-desk-row data-open={isOpen || undefined}>
       <div className={styles.who}>
-        <div className={styles.first}>
+        <div className={list.first}>
           <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
-          <span className={styles.time}>
+          <span className={list.time}>
             <span className="visually-hidden">{spoken}</span>
             <span aria-hidden="true">{time}</span>
           </span>
         </div>
-        <p className={styles.words} dir="auto">
-          <span className={styles.phoneTime} aria-hidden="true">
+        <p className={list.words} dir="auto">
+          <span className={list.phoneTime} aria-hidden="true">
             {time}
           </span>
           {[lastTitle, label, assignee, excerpt].filter(Boolean).join(' · ')}

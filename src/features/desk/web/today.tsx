@@ -22,6 +22,7 @@ import { useDesk } from './desk-calls.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DayRow, Excerpt } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
+import list from './today-people.module.css';
 import { FailedMail } from './failed-mail.tsx';
 import { lastVisit } from './last-visit.ts';
 import { HeldActs } from './person/person-acts.tsx';
@@ -77,10 +78,10 @@ function DaySheet({ desk }: { desk: DeskView }) {
     />
   );
   return (
-    <div className={styles.beside}>
+    <div className={list.beside}>
       <div className={`${sheet.sheet} ${styles.sheet}`}>
         <div className={`split ${sheet.head}`}>
-          <span className={styles.day}>{WEEKDAY.format(now)}</span>
+          <span className={list.day}>{WEEKDAY.format(now)}</span>
           <p role="status" className={sheet.label}>
             {waiting > 0 && countWords(waiting, words.count)}
           </p>
@@ -121,7 +122,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
           ))}
         </Group>
       </div>
-      <section className={styles.pane} aria-label={words.pane.label} data-desk-pane>
+      <section className={list.pane} aria-label={words.pane.label} data-desk-pane>
         {opened ? <PersonBeside {...opened} desk={desk} /> : <p className="muted">{words.pane.empty}</p>}
       </section>
     </div>
@@ -139,7 +140,7 @@ function OrderChoice({
 }) {
   return (
     <select
-      className={styles.order}
+      className={list.order}
       aria-label={words.order.label}
       value={order}
       onChange={({ target }) => onChange(ORDERS.find((one) => one === target.value) ?? order)}

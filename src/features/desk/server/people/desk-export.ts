@@ -55,7 +55,7 @@ async function readPeople(db: Queryable, ids: readonly string[]): Promise<Export
     .selectFrom('activities')
     .select(['person_key', 'text'])
     .where('person_key', 'in', keys)
-    .where('kind', '=', 'note')
+    .where('kind', 'in', ['note', 'call'])
     .orderBy('at')
     .orderBy('id')
     .execute();
@@ -65,7 +65,7 @@ async function readPeople(db: Queryable, ids: readonly string[]): Promise<Export
     const row = byId.get(id);
     if (!row) return [];
     const own = notesByKey.get(row.person_key) ?? [];
-    return { ...row, assigneeEmail: row.assigneeEmail ?? '', notes: own.map(({ text }) => text).join('\n') };
+    return { ...row, assigneeEmail: row.assigneeEmail ?? '', notes: own.flatMap(({ text }) => text || []).join('\n') };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import type { HeldChoice, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
@@ -7,6 +7,7 @@ import { LineIcon } from '#web/ui/icons.tsx';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { changePeople, decideHeld, type HeldAct } from './person-changes.ts';
 import { personPath } from '../person-names.ts';
+import { LogCall } from './log-call.tsx';
 import { RemindMe } from './remind-me.tsx';
 import styles from '../desk.module.css';
 
@@ -16,15 +17,17 @@ interface PersonActsProps {
 
 /** On the person's own page, where replying is further down. */
 export function PersonActs({ card }: PersonActsProps) {
+  const [isLogging, setIsLogging] = useState(false);
   return (
     <div className={`row ${styles.acts}`}>
       <DeskButton label={words.acts.reply} onClick={() => document.getElementById('reply')?.focus()} />
       {card.phone && (
-        <a className={buttonClass('quiet', 'small')} href={`tel:${card.phone}`}>
+        <a className={buttonClass('quiet', 'small')} href={`tel:${card.phone}`} onClick={() => setIsLogging(true)}>
           {words.acts.call}
         </a>
       )}
       <DoneAndRemind card={card} />
+      <LogCall id={card.id} isOpen={isLogging} onOpen={setIsLogging} />
     </div>
   );
 }
