@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import * as words from '#content/shell-words.yaml';
 import { Router, useLocation, type AroundNavHandler } from 'wouter';
-import { matchPage, usesMicrophone } from '../shared/site/routes.ts';
+import { isDesk, matchPage, usesMicrophone } from '../shared/site/routes.ts';
 import { AuthProvider } from '../features/accounts/web/sign-in/auth-context.tsx';
 import { loadedPage, loadPage } from './navigation/page-loader.ts';
 import { settings } from './settings/settings.ts';
@@ -36,7 +36,7 @@ function Site() {
       <a className="skip-link" href="#main">
         {words.skip}
       </a>
-      <Header path={path} />
+      {!isDesk(path) && <Header path={path} />}
       <main id="main" tabIndex={-1}>
         <ErrorBoundary key={path}>
           {/* Keyed by path: otherwise React keeps showing the old page and 'Loading...' never appears. */}

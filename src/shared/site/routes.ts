@@ -58,7 +58,7 @@ const table = {
   'disc-team': { path: '/account/team', unlisted: true, secret: true },
   'shared-result': { path: '/r/:slug', unlisted: true, secret: true },
   together: { path: '/together', unlisted: true, secret: true },
-  desk: { path: '/desk', unlisted: true },
+  desk: { path: '/desk', unlisted: true, secret: true },
   'desk-people': { path: '/desk/people', unlisted: true, secret: true },
   'desk-person': { path: '/desk/people/:slug', unlisted: true, secret: true },
   'desk-workshop': { path: '/desk/workshop', unlisted: true, secret: true },
@@ -105,6 +105,7 @@ export function isSecret(path: string): boolean {
   return name !== 'not-found' && 'secret' in table[name];
 }
 
+/** Where the team works, without the site's own header and footer. */
 export function isDesk(path: string): boolean {
   return path === routes.desk || path.startsWith(`${routes.desk}/`);
 }

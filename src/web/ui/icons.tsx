@@ -8,6 +8,29 @@ export function Chevron() {
   );
 }
 
+const LINES = {
+  reply: 'M9 7 4 12l5 5M4 12h9a7 7 0 0 1 7 7',
+  call: 'M6 3h3l2 5-2.5 1.5a12 12 0 0 0 6 6L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3Z',
+  done: 'm4 12.5 5 5L20 6.5',
+  remind: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM12 7v5l3.5 2',
+} as const;
+
+/** An icon that stands alone; its button has the name. */
+export function LineIcon({ of }: { of: keyof typeof LINES }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+      <path
+        d={LINES[of]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.9"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
 export function MenuIcon() {
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">

@@ -49,8 +49,16 @@ export const orderQuestion = v.strictObject({ reference: orderReference });
 
 export const markLiveSchema = v.strictObject({ order: v.pipe(v.string(), v.uuid('Give the id of an order.')) });
 
+/** Without an id, those of everybody. */
+export const waitingOrdersSchema = v.strictObject({
+  id: v.optional(v.pipe(v.string(), v.uuid('Give the id of a person.'))),
+});
+
 export interface WaitingOrder {
   id: string;
+  person: string;
+  name: string;
+  email: string;
   planName: string;
   paidAt: string;
   /** In cents before tax, from the day that it goes live. */

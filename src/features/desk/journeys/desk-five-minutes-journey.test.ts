@@ -72,7 +72,7 @@ describe('the five minutes', () => {
     await signInOwner(page, site, mail, siteClock);
     await page.goto('/desk');
     await main(page).getByText('Nothing waits.').waitFor();
-    await group(page, 'Before the first customer').getByText('Add a second device').waitFor();
+    await group(page, 'To set up').getByText('Add a second device').waitFor();
     expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
     expect(await page.getByRole('button', { name: 'Ask a question' }).count()).toBe(0);
     await page.setViewportSize({ width: 360, height: 740 });
@@ -114,6 +114,9 @@ describe('the five minutes', () => {
     await tap(waiting('Maria Lopez').getByRole('button', { name: 'Remind me' }));
     await tap(main(page).getByRole('button', { name: 'Tomorrow' }));
     await main(page).getByText('reminder set for').waitFor();
+    // Out of sight until tomorrow, unless that is undone.
+    await waiting('Maria Lopez').waitFor({ state: 'hidden' });
+    await tap(main(page).getByRole('button', { name: 'Undo' }));
     // Typed once, and saved for the next.
     await tap(waiting('Maria Lopez').getByRole('link', { name: 'Reply' }));
     await type(main(page).getByLabel('Reply'), SAVED);
@@ -128,7 +131,7 @@ describe('the five minutes', () => {
     await main(page).getByText('The reply leaves in ten seconds.').waitFor();
     await toToday();
 
-    const failed = group(page, 'Emails that failed');
+    const failed = group(page, 'Failed mail');
     await failed.getByText("doesn't exist").waitFor();
     await tap(failed.getByLabel('Address'));
     // On a phone: a long press and Select all.
@@ -138,10 +141,10 @@ describe('the five minutes', () => {
     await tap(failed.getByRole('button', { name: 'Send again' }));
     await failed.waitFor({ state: 'detached' });
 
-    const held = group(page, 'Held as possible spam').getByRole('listitem');
-    await tap(held.filter({ hasText: 'Bob Fair' }).getByRole('button', { name: 'Release' }));
+    const held = group(page, 'Possible spam').getByRole('listitem');
+    await tap(held.filter({ hasText: 'Bob Fair' }).getByRole('button', { name: 'Not spam' }));
     await waiting('Bob Fair').waitFor();
-    await tap(held.filter({ hasText: 'Rank First' }).getByRole('button', { name: 'Bin' }));
+    await tap(held.filter({ hasText: 'Rank First' }).getByRole('button', { name: 'Delete' }));
     await tap(waiting('Bob Fair').getByRole('link', { name: 'Reply' }));
     await tap(main(page).getByText('Saved replies'));
     await tap(main(page).getByRole('button', { name: 'Use' }));
@@ -181,16 +184,16 @@ describe('the five minutes', () => {
     await main(page).getByText('Call after noon').last().waitFor();
     await keys('g', 't');
     await main(page).getByRole('heading', { name: 'Today', exact: true }).waitFor();
-    await group(page, 'Held as possible spam').waitFor();
-    // The failed email, then the two held ones: the last into the bin, and back.
-    await keys('j', 'j', 'j', 'e');
-    await group(page, 'Held as possible spam').getByText('Rank First').waitFor({ state: 'detached' });
+    await group(page, 'Possible spam').waitFor();
+    // Two that are possibly spam, then the failed email: the second is deleted, and comes back.
+    await keys('j', 'j', 'e');
+    await group(page, 'Possible spam').getByText('Rank First').waitFor({ state: 'detached' });
     await keys('z');
-    await group(page, 'Held as possible spam').getByText('Rank First').waitFor();
-    await keys('k', 'k', 'e');
-    await group(page, 'Emails that failed').waitFor({ state: 'detached' });
+    await group(page, 'Possible spam').getByText('Rank First').waitFor();
+    await keys('j', 'j', 'e');
+    await group(page, 'Failed mail').waitFor({ state: 'detached' });
     await keys('z');
-    await group(page, 'Emails that failed').waitFor();
+    await group(page, 'Failed mail').waitFor();
     await keys('?');
     const dialog = page.getByRole('dialog', { name: 'Keys' });
     await dialog.waitFor();

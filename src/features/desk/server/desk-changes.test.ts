@@ -57,7 +57,7 @@ describeOnEachDatabase('changes at the desk', (database) => {
     const old = await cards();
     await change([old[0]!], { kind: 'label', label: 'VIP' });
     expect(await change(old, { kind: 'done' })).toMatchObject({ skipped: 1, changed: 1 });
-    expect((await desk.today()).waiting.map(({ email }) => email)).toEqual([BOB]);
+    expect((await desk.today()).groups.waiting.people.map(({ email }) => email)).toEqual([BOB]);
     const again = { people: named(old), change: { kind: 'done' } };
     expect((await desk.owner.call('desk-change', again, { 'idempotency-key': 'again' })).status).toBe(409);
   });

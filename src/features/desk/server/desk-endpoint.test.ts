@@ -71,13 +71,13 @@ describeOnEachDatabase('the desk', (database) => {
     await write('First');
     await write('Second', 'bob@visitor.example', 'Bob');
     await write('Third');
-    expect((await today()).waiting.map(({ email }) => email)).toEqual([ANN, 'bob@visitor.example']);
-    const [card] = (await today()).waiting;
+    expect((await today()).groups.waiting.people.map(({ email }) => email)).toEqual([ANN, 'bob@visitor.example']);
+    const [card] = (await today()).groups.waiting.people;
     const { person } = await owner.ask<{ person: PersonView }>('desk-person', { id: card?.id });
     const { undo } = (await (await change(person, { kind: 'done' })).json()) as { undo: string };
-    expect((await today()).waiting.map(({ email }) => email)).toEqual(['bob@visitor.example']);
+    expect((await today()).groups.waiting.people.map(({ email }) => email)).toEqual(['bob@visitor.example']);
     await owner.ask('desk-restore', { undo });
-    expect((await today()).waiting.map(({ email }) => email)).toEqual([ANN, 'bob@visitor.example']);
+    expect((await today()).groups.waiting.people.map(({ email }) => email)).toEqual([ANN, 'bob@visitor.example']);
   });
 
   test('keeps reminders, statuses and notes, and refuses a change from an old version', async () => {
@@ -88,11 +88,11 @@ describeOnEachDatabase('the desk', (database) => {
     expect((await change(person, { kind: 'remind', at })).status).toBe(200);
     expect((await change(person, { kind: 'status', status: 'client' })).status).toBe(409);
     expect((await change(await firstPerson(), { kind: 'status', status: 'client' })).status).toBe(200);
-    expect((await today()).due).toEqual([]);
+    expect((await today()).groups.due.people).toEqual([]);
     site.clock.advance(LATER_MS);
     await enterCode(owner);
     await owner.ask('desk-note', { id: person.id, text: 'Call after noon' });
-    expect((await today()).due.map(({ id }) => id)).toEqual([person.id]);
+    expect((await today()).groups.due.people.map(({ id }) => id)).toEqual([person.id]);
     const after = await firstPerson();
     expect([after.status, after.dueAt]).toEqual(['client', at]);
     expect(after.activities.map(({ title, ours }) => [title, ours])).toEqual([

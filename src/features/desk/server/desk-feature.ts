@@ -12,7 +12,7 @@ import { emails as replyEmails } from './mails/reply-emails.tsx';
 import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
-import { addNote, createUndoReply, sendReply } from './desk-notes.ts';
+import { addNote, createUndoReply, logCall, sendReply } from './desk-notes.ts';
 import { exportPeople } from './people/desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
@@ -27,11 +27,12 @@ import {
   saveView,
   viewsQuery,
 } from './people/desk-saved.ts';
-import { createToday, type TodayOptions } from './desk-today.ts';
+import { createDeskView, createToday, type TodayOptions } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mails/mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './mails/owner-letters.ts';
 import { upkeepQuery } from './desk-upkeep.ts';
-import { auditQuery, createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
+import { auditQuery } from './desk-audit.ts';
+import { createInvite, createRemove, createWithdraw, teamQuery } from './desk-team.ts';
 
 /** Covers quick work by several people behind one address. */
 const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
@@ -52,13 +53,15 @@ export function createDesk(options: DeskOptions): Feature {
     name: 'desk',
     functions: [
       ...functionsOf('member', DESK_CALLS, {
-        'desk-today': createToday({ roles, emails, isSetUp }),
+        'desk-view': createDeskView(roles),
+        'desk-today': createToday({ emails, isSetUp }),
         'desk-people': peopleQuery,
         'desk-sources': sourcesQuery,
         'desk-person': readPerson,
         'desk-change': createChangePeople(roles),
         'desk-restore': restorePeople,
         'desk-note': addNote,
+        'desk-call': logCall,
         'desk-reply': sendReply,
         'desk-undo-reply': createUndoReply(pastActs),
         'desk-release': createReleaseHeld(forms, received),

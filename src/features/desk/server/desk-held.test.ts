@@ -27,7 +27,7 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
       { email: 'ann@visitor.example', why: expect.stringContaining('hidden field') as string },
       { email: BOB },
     ]);
-    expect((await desk.today()).waiting).toEqual([]);
+    expect((await desk.today()).groups.waiting.people).toEqual([]);
   });
 
   test('leave the desk into the bin, and come back', async () => {
@@ -44,12 +44,12 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
   test('are released with their emails ten seconds later, and until then taken back', async () => {
     const { envelopes } = await act('desk-release', { of: 'people', ids: (await heldPeople()).map(({ id }) => id) });
     expect(envelopes).toHaveLength(2);
-    expect((await desk.today()).waiting).toHaveLength(2);
+    expect((await desk.today()).groups.waiting.people).toHaveLength(2);
     expect((await mails()).length).toBeGreaterThan(1);
     expect((await mails()).every(([, wait]) => wait === 10_000)).toBe(true);
     await act('desk-hold', { envelopes });
     expect(await mails()).toEqual([]);
-    expect((await desk.today()).waiting).toEqual([]);
+    expect((await desk.today()).groups.waiting.people).toEqual([]);
     expect((await heldPeople()).map(({ held: count }) => count)).toEqual([1, 1]);
     await act('desk-release', { of: 'envelopes', ids: envelopes });
     await database.db.updateTable('outbox').set({ attempts: 1 }).execute();
@@ -62,7 +62,7 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
     const ids = [bobs?.envelope, second?.envelope];
     await act('desk-release', { of: 'envelopes', ids });
     const released = await mails();
-    const [bob] = (await desk.today()).waiting;
+    const [bob] = (await desk.today()).groups.waiting.people;
     await desk.owner.ask('desk-reply', { id: bob?.id, text: 'Yes.' });
     for (const id of ids) {
       await act('desk-hold', { envelopes: [id] });
@@ -77,18 +77,20 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
     const [older, newer] = (await held()).filter(({ email }) => email === BOB);
     await act('desk-release', { of: 'envelopes', ids: [older?.envelope, newer?.envelope] });
     await act('desk-hold', { envelopes: [older?.envelope] });
-    expect((await desk.today()).waiting).toMatchObject([{ email: BOB, waitingSince: newer?.at }]);
+    expect((await desk.today()).groups.waiting.people).toMatchObject([{ email: BOB, waitingSince: newer?.at }]);
     await act('desk-hold', { envelopes: [newer?.envelope] });
-    expect((await desk.today()).waiting).toEqual([]);
+    expect((await desk.today()).groups.waiting.people).toEqual([]);
   });
 
   test('keep an earlier wait when a release is taken back', async () => {
     await desk.write('Hello', BOB, 'Bob');
-    const [before] = (await desk.today()).waiting;
+    const [before] = (await desk.today()).groups.waiting.people;
     const [, second] = await held();
     const { envelopes } = await act('desk-release', { of: 'envelopes', ids: [second?.envelope] });
     await act('desk-hold', { envelopes });
-    expect((await desk.today()).waiting).toMatchObject([{ email: BOB, waitingSince: before?.waitingSince }]);
+    expect((await desk.today()).groups.waiting.people).toMatchObject([
+      { email: BOB, waitingSince: before?.waitingSince },
+    ]);
   });
 
   test('are done once, and taken back only for a moment', async () => {

@@ -1,5 +1,5 @@
 import words from '#content/desk/server-words.yaml';
-import { noteSchema, undoReplySchema } from '../shared/desk-schema.ts';
+import { callSchema, noteSchema, undoReplySchema } from '../shared/desk-schema.ts';
 import { UNDO_MS } from '../shared/desk-limits.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
@@ -12,16 +12,31 @@ import type { PastActs } from '#server/platform/people/past-act.ts';
 import { refreshPerson } from '#server/platform/people/refresh-person.ts';
 import { requireLocked, requirePerson, viewOf } from './desk-queries.ts';
 import { keepUndo, takeUndo } from './desk-undos.ts';
-import { deskCommand } from './desk-command.ts';
+import { deskCommand, type DeskCall } from './desk-command.ts';
 
-export const addNote = deskCommand(noteSchema, async ({ id, text }, { tx, now, member, record }) => {
+export const addNote = deskCommand(noteSchema, async (note, call) =>
+  addOurs(call, { ...note, kind: 'note', title: words.activity.note }),
+);
+
+/** A call ends no wait by itself: whoever spoke with them says when it is done. */
+export const logCall = deskCommand(callSchema, async ({ outcome, ...call }, context) =>
+  addOurs(context, { ...call, kind: 'call', title: words.activity.call[outcome] }),
+);
+
+interface OurEntry {
+  id: string;
+  kind: 'note' | 'call';
+  title: string;
+  text: string;
+}
+
+async function addOurs({ tx, now, member, record }: DeskCall, { id, ...entry }: OurEntry) {
   const person = await requireLocked(tx, id);
-  const note = { at: now, kind: 'note', reference: '', title: words.activity.note, text, memberId: member.id };
-  await addActivity(tx, person.person_key, note);
-  await addWords(tx, person.person_key, text);
-  await record('person.note', id);
+  await addActivity(tx, person.person_key, { ...entry, at: now, reference: '', memberId: member.id });
+  await addWords(tx, person.person_key, entry.text);
+  await record(`person.${entry.kind}`, id);
   return { person: await viewOf(tx, await requirePerson(tx, id)) };
-});
+}
 
 /** The reply leaves after {@link UNDO_MS}; until then {@link createUndoReply} takes it back. */
 export const sendReply = deskCommand(noteSchema, async ({ id, text }, { tx, now, member, record }) => {

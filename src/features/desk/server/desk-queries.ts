@@ -42,8 +42,8 @@ export const sourcesQuery = defineQuery({
 
 export const peopleQuery = defineQuery({
   schema: peopleSchema,
-  async read({ filter, after }, { db }) {
-    const plan = await planSearch(db, filter);
+  async read({ filter, after }, { db, now }) {
+    const plan = await planSearch(db, filter, now);
     const [{ rows, next }, count] = await Promise.all([listPeople(db, plan, after), countPeople(db, plan)]);
     return { people: rows.map(cardOf), next, ...count, total: Math.max(count.total, rows.length) } satisfies PeopleView;
   },

@@ -4,7 +4,8 @@ import { isoTime } from '#server/platform/clock.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineQuery, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { emailKey } from '#shared/text/email-address.ts';
-import { inviteSchema, nothingSchema, removeMemberSchema, withdrawSchema } from '../shared/desk-schema.ts';
+import { nothingSchema } from '../shared/desk-schema.ts';
+import { inviteSchema, removeMemberSchema, withdrawSchema } from '../shared/desk-settings-schema.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { INVITED_MS, type AccountsInterface } from '#features/accounts/server/interface.ts';
 import {
@@ -16,8 +17,6 @@ import {
   type Team,
 } from '#features/team/server/interface.ts';
 import { deskCommand, requireFreshCode } from './desk-command.ts';
-
-const AUDIT_SHOWN = 200;
 
 export const teamQuery = defineQuery({
   schema: nothingSchema,
@@ -86,17 +85,3 @@ export function createRemove(roles: Team): FunctionBody {
     await record('team.remove', id);
   });
 }
-
-export const auditQuery = defineQuery({
-  schema: nothingSchema,
-  async read(_input, { db }) {
-    const rows = await db
-      .selectFrom('audit_entries')
-      .leftJoin('users', 'users.id', 'audit_entries.actor')
-      .select(['number', 'at', 'actor', 'users.email', 'action', 'subject', 'count'])
-      .orderBy('number', 'desc')
-      .limit(AUDIT_SHOWN)
-      .execute();
-    return { entries: rows.map(({ at, email, actor, ...row }) => ({ ...row, who: email ?? actor, at: isoTime(at) })) };
-  },
-});

@@ -1,22 +1,26 @@
+import type { SelectQueryBuilder } from 'kysely';
 import {
   nothingSchema,
+  todaySchema,
+  type DeskView,
   type FirstStep,
   type MeetingCard,
+  type TodayGroup,
+  type TodayInput,
   type TodayView,
-  type WaitingCard,
 } from '../shared/desk-schema.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { isoTime } from '#server/platform/clock.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import { listFailedMails } from './mails/desk-failed-mails.ts';
 import { listHeldCards } from './desk-held.ts';
+import { countWaiting } from './mails/day-sheet.ts';
 import { cardOf } from './people/desk-people.ts';
-import { selectListed } from './people/people-search.ts';
+import { countRows, isWaiting, selectListed } from './people/people-search.ts';
 
-const WAITING_SHOWN = 50;
 const MEETINGS_SHOWN = 10;
 /** In code points. */
 const EXCERPT_LENGTH = 300;
@@ -24,46 +28,71 @@ const EXCERPT_LENGTH = 300;
 const DEVICES_WANTED = 2;
 
 export interface TodayOptions {
-  roles: TeamRoles;
   emails: () => readonly EmailDeclaration[];
   /** Whether emails leave, and whether buyers can pay. */
   isSetUp: { mail: boolean; payments: boolean };
 }
 
-export function createToday({ roles, emails, isSetUp }: TodayOptions): FunctionBody {
+/** What every screen of the desk needs. */
+export function createDeskView(roles: TeamRoles): FunctionBody {
   return defineQuery({
     schema: nothingSchema,
-    async read(_input, { db, user, now }) {
+    async read(_input, { db, user }) {
       const member = signedInUser({ user });
-      const [role, members, waiting, due, held, failedMails, meetings, firstSteps] = await Promise.all([
-        roles.roleOf(db, member),
-        roles.membersOf(db),
-        withExcerpt(selectListed(db).where('waiting_since', 'is not', null).orderBy('waiting_since')),
-        withExcerpt(selectListed(db).where('due_at', '<=', now).orderBy('due_at')),
+      const [role, members] = await Promise.all([roles.roleOf(db, member), roles.membersOf(db)]);
+      return { role: role ?? 'helper', me: member.id, members } satisfies DeskView;
+    },
+  });
+}
+
+export function createToday({ emails, isSetUp }: TodayOptions): FunctionBody {
+  return defineQuery({
+    schema: todaySchema,
+    async read(input, { db, user, now }) {
+      const member = signedInUser({ user });
+      const [groups, waiting, held, failedMails, meetings, firstSteps] = await Promise.all([
+        groupsOf(db, input, now),
+        countWaiting(db, now),
         listHeldCards(db),
         listFailedMails(db, emails),
         nextMeetings(db, now),
         firstStepsOf(db, member.id, isSetUp),
       ]);
-      const view = {
-        role: role ?? 'helper',
-        me: member.id,
-        members,
-        waiting,
-        due,
-        held,
-        failedMails,
-        meetings,
-        firstSteps,
-      };
-      return view satisfies TodayView;
+      return { waiting, groups, held, failedMails, meetings, firstSteps } satisfies TodayView;
     },
   });
 }
 
+/** Each person is in one group at most. */
+async function groupsOf(db: Queryable, { order, since, shown }: TodayInput, now: number): Promise<TodayView['groups']> {
+  const visit = since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since);
+  const waiting = (people: People) => people.where(isWaiting(now)).where('due_at', 'is', null);
+  const [due, fresh, others, snoozed] = await Promise.all([
+    groupOf(db, (people) => people.where('due_at', '<=', now), 'due_at', 'longest', shown),
+    groupOf(db, (people) => waiting(people).where('waiting_since', '>', visit), 'waiting_since', order, shown),
+    groupOf(db, (people) => waiting(people).where('waiting_since', '<=', visit), 'waiting_since', order, shown),
+    groupOf(db, (people) => people.where('due_at', '>', now), 'due_at', 'longest', shown),
+  ]);
+  return { due, fresh, waiting: others, snoozed };
+}
+
+type People = SelectQueryBuilder<Tables, 'people', object>;
+
 /** Each with the beginning of what they wrote last. */
-async function withExcerpt(people: ReturnType<typeof selectListed>): Promise<WaitingCard[]> {
-  const rows = await people
+async function groupOf(
+  db: Queryable,
+  among: (people: People) => People,
+  by: 'due_at' | 'waiting_since',
+  order: TodayInput['order'],
+  shown: number,
+): Promise<TodayGroup> {
+  const count = await countRows(among(db.selectFrom('people')));
+  if (count === 0) return { count, people: [] };
+  const direction = order === 'longest' ? 'asc' : 'desc';
+  const rows = await selectListed(db)
+    .where('people.person_key', 'in', (row) =>
+      among(row.selectFrom('people')).select('people.person_key').orderBy(by, direction).orderBy('id').limit(shown),
+    )
     .select((row) =>
       row
         .selectFrom('activities')
@@ -74,27 +103,26 @@ async function withExcerpt(people: ReturnType<typeof selectListed>): Promise<Wai
         .limit(1)
         .as('last_text'),
     )
-    .limit(WAITING_SHOWN)
+    .orderBy(by, direction)
+    .orderBy('id')
     .execute();
-  return rows.map((row) => {
+  const people = rows.map((row) => {
     const excerpt = Array.from(row.last_text ?? '').slice(0, EXCERPT_LENGTH);
     return { ...cardOf(row), excerpt: excerpt.join('') };
   });
+  return { count, people };
 }
 
-/** Until the first person has written, the desk has nothing better to show. */
+/** Until the first person has written, the desk has nothing better to show than what to set up. */
 async function firstStepsOf(db: Queryable, userId: string, isSetUp: TodayOptions['isSetUp']): Promise<FirstStep[]> {
-  if (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) return [];
-  const devices = await db
-    .selectFrom('factors')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'verified')
-    .execute();
+  const [devices, person] = await Promise.all([
+    countRows(db.selectFrom('factors').where('user_id', '=', userId).where('status', '=', 'verified')),
+    db.selectFrom('people').select('id').limit(1).executeTakeFirst(),
+  ]);
   const open: FirstStep[] = [];
-  if (!isSetUp.mail) open.push('mail');
-  if (!isSetUp.payments) open.push('payments');
-  if (devices.length < DEVICES_WANTED) open.push('second-device');
+  if (!person && !isSetUp.mail) open.push('mail');
+  if (!person && !isSetUp.payments) open.push('payments');
+  if (devices < DEVICES_WANTED) open.push('second-device');
   return open;
 }
 

@@ -1,5 +1,6 @@
 import words from '#content/desk/server-words.yaml';
-import { nothingSchema, type Chore } from '../shared/desk-schema.ts';
+import { nothingSchema } from '../shared/desk-schema.ts';
+import { type Chore } from '../shared/desk-settings-schema.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { optionalIsoTime } from '#server/platform/clock.ts';

@@ -30,7 +30,7 @@ describeOnEachDatabase('the lists of the desk', (database) => {
     now = desk.site.clock.now();
     const due = { first: now - 3 * HOUR_MS, second: now - HOUR_MS, last: now, later: now + 1 };
     for (const [name, at] of Object.entries(due)) await setPerson(name, { due_at: at });
-    expect((await desk.today()).due.map(({ name }) => name)).toEqual(['first', 'second', 'last']);
+    expect((await desk.today()).groups.due.people.map(({ name }) => name)).toEqual(['first', 'second', 'last']);
   });
 
   test('name the next meetings that are confirmed, until an hour after they began', async () => {

@@ -23,7 +23,7 @@ describeOnEachDatabase('what is gone', (database) => {
   });
   /** Without the member's session, which ends long before what is kept. */
   const found = async (search: string) => {
-    const plan = await planSearch(database.db, { ...EVERYONE, search });
+    const plan = await planSearch(database.db, { ...EVERYONE, search }, 0);
     return (await listPeople(database.db, plan, undefined)).rows.map(({ email }) => email);
   };
   const lastTitle = async () =>
@@ -118,6 +118,7 @@ describeOnEachDatabase('what is gone', (database) => {
     const { id } = await desk.latest();
     await desk.owner.ask('desk-note', { id, text: 'canarynote' });
     await desk.owner.ask('desk-reply', { id, text: 'canaryreply' });
+    await desk.owner.ask('desk-call', { id, outcome: 'leftMessage', text: 'canarycall' });
     const change = async (what: object) => {
       const people = (await desk.people()).people.map(({ id: one, version }) => ({ id: one, version }));
       await desk.owner.ask('desk-change', { people, change: what });
@@ -126,9 +127,9 @@ describeOnEachDatabase('what is gone', (database) => {
     for (const label of ['canaryone', 'canarytwo']) await change({ kind: 'label', label });
     expect(await found('canaryone')).toEqual([BOB]);
     await runJob();
-    const words = ['canaryone', 'client', 'canarytwo', 'canarynote', 'canaryreply', 'hello'];
+    const words = ['canaryone', 'client', 'canarytwo', 'canarynote', 'canaryreply', 'canarycall', 'hello'];
     const left = await Promise.all(words.map(async (word) => (await found(word)).length));
-    expect(left).toEqual([0, 0, 1, 1, 1, 1]);
+    expect(left).toEqual([0, 0, 1, 1, 1, 1, 1]);
   });
 
   test('by retention leaves nothing of its text: no word, excerpt or last title, in no file', async () => {

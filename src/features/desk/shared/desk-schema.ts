@@ -32,6 +32,17 @@ export const peopleSchema = v.strictObject({
 
 export const personSchema = v.strictObject({ id });
 
+/** A group's people beyond these are counted, and come when more are asked for. */
+export const SHOWN_AT_FIRST = 100;
+
+export const todaySchema = v.strictObject({
+  order: v.optional(v.picklist(['longest', 'newest']), 'longest'),
+  /** When the member last looked, which tells who is new. */
+  since: v.optional(v.nullable(moment), null),
+  shown: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5_000)), SHOWN_AT_FIRST),
+});
+export type TodayInput = v.InferOutput<typeof todaySchema>;
+
 export const changePeopleSchema = v.strictObject({
   /** Each with the version that the change was made from. */
   people: v.pipe(v.array(v.strictObject({ id, version })), v.minLength(1), v.maxLength(SELECTED_MAX)),
@@ -51,6 +62,12 @@ export type PersonChange = v.InferOutput<typeof changePeopleSchema>['change'];
 export const restorePeopleSchema = v.strictObject({ undo: id });
 
 export const noteSchema = v.strictObject({ id, text: v.pipe(v.string(), v.trim(), codePoints(1, 5_000)) });
+export const CALL_OUTCOMES = ['spoke', 'noAnswer', 'leftMessage'] as const;
+export const callSchema = v.strictObject({
+  id,
+  outcome: v.picklist(CALL_OUTCOMES),
+  text: v.pipe(v.string(), v.trim(), codePoints(0, 5_000)),
+});
 /** The `mail` of the reply's answer. */
 export const undoReplySchema = v.strictObject({ mail: id });
 
@@ -165,12 +182,22 @@ export interface WaitingCard extends PersonCard {
   excerpt: string;
 }
 
-export interface TodayView {
+/** What every screen of the desk needs. */
+export interface DeskView {
   role: 'owner' | 'helper';
   me: string;
   members: DeskMember[];
-  waiting: WaitingCard[];
-  due: WaitingCard[];
+}
+
+export interface TodayGroup {
+  count: number;
+  people: WaitingCard[];
+}
+
+export interface TodayView {
+  /** How many wait, shown or not; who is snoozed doesn't. */
+  waiting: number;
+  groups: Record<'due' | 'fresh' | 'waiting' | 'snoozed', TodayGroup>;
   held: HeldCard[];
   failedMails: FailedMail[];
   /** The next confirmed ones, from an hour ago on. */
@@ -191,38 +218,4 @@ export interface PeopleView {
   /** False when there are at least `total`: counting all of them would take too long. */
   isExact: boolean;
   next: string | null;
-}
-
-export const inviteSchema = v.strictObject({ email: deliverableEmail, role: v.picklist(['owner', 'helper']) });
-export const withdrawSchema = v.strictObject({ email: deliverableEmail });
-export const removeMemberSchema = v.strictObject({ id });
-
-export interface TeamMember {
-  id: string;
-  email: string;
-  role: 'owner' | 'helper';
-  since: string;
-}
-
-export interface Invited {
-  email: string;
-  role: 'owner' | 'helper';
-  until: string;
-}
-
-export interface Chore {
-  task: 'backup' | 'drill';
-  succeededAt: string | null;
-  problem: string | null;
-  rowCount: number;
-}
-
-export interface AuditEntry {
-  number: number;
-  at: string;
-  /** An address, or the id of a deleted account or of an operator's key. */
-  who: string;
-  action: string;
-  subject: string;
-  count: number | null;
 }

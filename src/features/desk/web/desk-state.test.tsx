@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
-import type { PeopleFilter, PersonCard, TodayView } from '../shared/desk-schema.ts';
+import type { PeopleFilter, PersonCard, DeskView } from '../shared/desk-schema.ts';
 
 const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
 const LIST = ['desk', 'desk-people'];
@@ -27,17 +27,7 @@ const cardOf = (name: string): PersonCard => ({
   label: '',
 });
 const PEOPLE = ['Ann', 'Bob', 'Cat'].map(cardOf);
-const TODAY: TodayView = {
-  role: 'helper',
-  me: 'me',
-  members: [],
-  waiting: [],
-  due: [],
-  held: [],
-  failedMails: [],
-  meetings: [],
-  firstSteps: [],
-};
+const DESK: DeskView = { role: 'helper', me: 'me', members: [] };
 
 const tab = loneTab();
 let cache: (typeof import('#web/api/query-client.ts'))['queryClient'];
@@ -55,10 +45,10 @@ const click = (page: Mounted, type: string, like: string) => page.fire(page.get(
 describe('what the desk has read', () => {
   test('is forgotten when the member signs out, so that the next one sees nothing of it', async () => {
     const { useDesk } = await import('./desk-calls.ts');
-    cache.setQueryData(['desk', 'desk-today', {}], TODAY);
+    cache.setQueryData(['desk', 'desk-view', {}], DESK);
     cache.setQueryData([...LIST, { filter: EVERYONE }], { people: PEOPLE });
     cache.setQueryData(['articles', 'desk'], 'of everybody');
-    const Heading = () => <h1>{useDesk<TodayView>('desk-today').data?.me ?? 'nothing'}</h1>;
+    const Heading = () => <h1>{useDesk<DeskView>('desk-view').data?.me ?? 'nothing'}</h1>;
     const page = open(<Heading />);
     expect(page.all('h1').map(wordsOf)).toEqual(['me']);
     page.unmount();
@@ -96,15 +86,15 @@ describe('the next member in the same browser', () => {
     };
     const page = open(<State />);
     const shown = () => page.all('p').map(wordsOf).join('');
-    cache.setQueryData(['desk', 'desk-today', {}], TODAY);
-    return { ...calls, page, shown, signIn, read: () => cache.getQueryData(['desk', 'desk-today', {}]) };
+    cache.setQueryData(['desk', 'desk-view', {}], DESK);
+    return { ...calls, page, shown, signIn, read: () => cache.getQueryData(['desk', 'desk-view', {}]) };
   };
 
   test('sees nothing of the one before, even if that one never signed out', async () => {
     const { page, shown, signIn, offerUndo, read } = await signedIn();
     page.run(() => offerUndo('Bob: done.', async () => {}));
     page.run(() => signIn('ann'));
-    expect([read(), shown()]).toEqual([TODAY, 'Bob: done.']);
+    expect([read(), shown()]).toEqual([DESK, 'Bob: done.']);
     page.run(() => signIn('cat'));
     expect([read(), shown()]).toEqual([undefined, '']);
   });
@@ -145,7 +135,7 @@ describe('the list of people', () => {
       ['third', null],
     ])
       cache.setQueryData([...LIST, { filter: EVERYONE, ...(after && { after }) }], { ...view, next });
-    const page = open(<PeopleList today={TODAY} />);
+    const page = open(<PeopleList desk={DESK} />);
     click(page, 'button', 'Older');
     click(page, 'button', 'Older');
     expect(asked()).toEqual({ filter: EVERYONE, after: 'third' });

@@ -1,7 +1,7 @@
 import words from '#content/desk/desk-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import type { PersonCard, TodayView } from '../shared/desk-schema.ts';
+import type { PersonCard, DeskView } from '../shared/desk-schema.ts';
 
 export function nameOf({ name, email }: Pick<PersonCard, 'name' | 'email'>): string {
   return name || email;
@@ -12,7 +12,7 @@ export function personPath(id: string): string {
 }
 
 /** Undefined for nobody, and for a member who has left. */
-export function assigneeName({ me, members }: Pick<TodayView, 'me' | 'members'>, id: string | null) {
+export function assigneeName({ me, members }: Pick<DeskView, 'me' | 'members'>, id: string | null) {
   return id === me ? words.you : members.find((member) => member.id === id)?.email;
 }
 

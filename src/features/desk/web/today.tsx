@@ -1,116 +1,158 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type MouseEvent } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/today-words.yaml';
-import type {
-  FirstStep,
-  HeldCard,
-  HeldChoice,
-  MeetingCard,
-  PersonCard,
-  TodayView,
-  WaitingCard,
+import {
+  SHOWN_AT_FIRST,
+  type DeskView,
+  type FirstStep,
+  type HeldCard,
+  type HeldChoice,
+  type MeetingCard,
+  type TodayInput,
+  type TodayView,
 } from '../shared/desk-schema.ts';
-import { HOUR_MS } from '#shared/site/durations.ts';
+import type { WaitingOrder } from '#features/checkout/shared/order-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { formatDayTime, formatTime } from '#web/ui/format-moment.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
+import { formatDay, formatDayTime, formatTime } from '#web/ui/format-moment.ts';
+import { useDesk } from './desk-calls.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DayRow, Excerpt } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
+import list from './today-people.module.css';
 import { FailedMail } from './failed-mail.tsx';
-import { HeldActs, PersonActs } from './person/person-acts.tsx';
-import { assigneeName, countWords, nameOf } from './person-names.ts';
-import { isOnDay, waitingWords } from './waiting-words.ts';
+import { lastVisit } from './last-visit.ts';
+import { HeldActs } from './person/person-acts.tsx';
+import { PersonBeside } from './person/person.tsx';
+import { countWords, nameOf } from './person-names.ts';
+import { Group, People, WaitingStrip } from './today-people.tsx';
+import { isOnDay } from './waiting-words.ts';
 
 export function Today() {
-  return <DeskFrame heading={deskWords.screens.today}>{(today) => <DaySheet today={today} />}</DeskFrame>;
+  return <DeskFrame heading={deskWords.screens.today}>{(desk) => <DaySheet desk={desk} />}</DeskFrame>;
 }
 
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+const ORDER_KEY = 'desk-order';
+const ORDERS = ['longest', 'newest'] as const;
+/** From here on a person opens beside the list. */
+const BESIDE = '(min-width: 64rem)';
 
-function DaySheet({ today }: { today: TodayView }) {
+interface Opened {
+  id: string;
+  asks: boolean;
+}
+
+function DaySheet({ desk }: { desk: DeskView }) {
   const [now] = useState(Date.now);
-  const { waiting, due, held, failedMails, meetings, firstSteps } = today;
-  const reminders = due.filter(({ id }) => !waiting.some((one) => one.id === id));
-  const nothingWaits = waiting.length + reminders.length === 0;
-  const waitingTag = (since: string) => fillWords(deskWords.waiting, { time: waitingWords(since, now) });
+  const [since] = useState(() => lastVisit(desk.me, now));
+  const [order, setOrder] = useState(() => ORDERS.find((one) => one === browserStorage.read(ORDER_KEY)) ?? 'longest');
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const [opened, setOpened] = useState<Opened>();
+  const input: TodayInput = { order, since, shown };
+  const { data, dataUpdatedAt } = useDesk<TodayView>('desk-today', input);
+  useEffect(() => void lastVisit(desk.me, Date.now()), [desk.me, dataUpdatedAt]);
+  if (!data) return <p role="status">{deskWords.frame.loading}</p>;
+  const { waiting, groups, held, failedMails, meetings, firstSteps } = data;
+  const change = (next: TodayInput['order']) => {
+    browserStorage.write(ORDER_KEY, next);
+    setOrder(next);
+  };
+  const open = (event: MouseEvent, id: string, asks: boolean) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia(BESIDE).matches) return;
+    event.preventDefault();
+    setOpened({ id, asks });
+  };
+  const people = (name: keyof TodayView['groups']) => (
+    <People
+      group={groups[name]}
+      heading={words.groups[name]}
+      name={name}
+      desk={desk}
+      now={now}
+      opened={opened?.id}
+      onOpen={open}
+      onMore={() => setShown(shown * 2)}
+    />
+  );
   return (
-    <div className={`${sheet.sheet} ${styles.sheet}`}>
-      <div className={`split ${sheet.head}`}>
-        <span>{WEEKDAY.format(now)}</span>
-        <span className={sheet.label}>{waiting.length > 0 && countWords(waiting.length, words.count)}</span>
-      </div>
-      <WaitingStrip waiting={waiting} now={now} />
-      {nothingWaits && <NothingWaits next={meetings[0]} />}
-      {nothingWaits && firstSteps.length > 0 && (
+    <div className={list.beside}>
+      <div className={`${sheet.sheet} ${styles.sheet}`}>
+        <div className={`split ${sheet.head}`}>
+          <span className={list.day}>{WEEKDAY.format(now)}</span>
+          <p role="status" className={sheet.label}>
+            {waiting > 0 && countWords(waiting, words.count)}
+          </p>
+          {waiting > 1 && <OrderChoice order={order} onChange={change} />}
+        </div>
+        <WaitingStrip people={[...groups.due.people, ...groups.fresh.people, ...groups.waiting.people]} now={now} />
+        {waiting + groups.due.count === 0 && <NothingWaits next={meetings[0]} />}
+        {people('due')}
+        {people('fresh')}
+        {people('waiting')}
+        <Group heading={words.meetings.heading}>
+          {meetings
+            .filter(({ at }) => isOnDay(at, new Date(now)))
+            .map(({ id, ...meeting }) => (
+              <DayRow key={id} {...meeting} tag={fillWords(words.meetings.tag, { time: formatTime(meeting.at) })} />
+            ))}
+        </Group>
+        <Group heading={words.held.heading} count={held.length}>
+          {held.map((card) => (
+            <Held key={card.envelope} card={card} />
+          ))}
+        </Group>
+        <Group heading={words.failed.heading} count={failedMails.length}>
+          {failedMails.map((failed) => (
+            <FailedMail key={failed.mail} failed={failed} />
+          ))}
+        </Group>
+        {desk.role === 'owner' && <NotLiveYet />}
+        {groups.snoozed.count > 0 && (
+          <details className={styles.group}>
+            <summary>{countWords(groups.snoozed.count, words.snoozed)}</summary>
+            {people('snoozed')}
+          </details>
+        )}
         <Group heading={words.steps.heading}>
           {firstSteps.map((step) => (
             <Step key={step} step={step} />
           ))}
         </Group>
-      )}
-      <Group heading={words.waiting}>
-        {waiting.map((card) => {
-          const since = card.waitingSince ?? card.lastAt;
-          return <Waiting key={card.id} card={card} today={today} since={since} tag={waitingTag(since)} />;
-        })}
-      </Group>
-      <Group heading={words.reminders.heading}>
-        {reminders.map((card) => (
-          <Waiting
-            key={card.id}
-            card={card}
-            today={today}
-            since={card.dueAt ?? card.lastAt}
-            tag={words.reminders.tag}
-          />
-        ))}
-      </Group>
-      <Group heading={words.meetings.heading}>
-        {meetings
-          .filter(({ at }) => isOnDay(at, new Date(now)))
-          .map(({ id, ...meeting }) => (
-            <DayRow key={id} {...meeting} tag={fillWords(words.meetings.tag, { time: formatTime(meeting.at) })} />
-          ))}
-      </Group>
-      <Group heading={words.failed.heading}>
-        {failedMails.map((failed) => (
-          <FailedMail key={failed.mail} failed={failed} />
-        ))}
-      </Group>
-      <Group heading={words.held.heading}>
-        {held.map((card) => (
-          <Held key={card.envelope} card={card} />
-        ))}
-      </Group>
+      </div>
+      <section className={list.pane} aria-label={words.pane.label} data-desk-pane>
+        {opened ? <PersonBeside {...opened} desk={desk} /> : <p className="muted">{words.pane.empty}</p>}
+      </section>
     </div>
   );
 }
 
-/** A bar for each person who waits, the higher the longer. Flat when nobody does. */
-function WaitingStrip({ waiting, now }: { waiting: readonly PersonCard[]; now: number }) {
-  const bars = waiting.map(({ waitingSince }, index) => {
-    const hours = (now - Date.parse(waitingSince ?? '')) / HOUR_MS;
-    const share = Math.min(1, Math.log1p(Math.max(0, hours)) / Math.log1p(FULL_HOURS));
-    const half = SMALLEST + share * (MIDDLE - SMALLEST - 1);
-    return `M${(index + 1) * SPACING} ${MIDDLE - half}v${2 * half}`;
-  });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+
+function OrderChoice({
+  order,
+  onChange,
+}: {
+  order: TodayInput['order'];
+  onChange: (order: TodayInput['order']) => void;
+}) {
   return (
-    <div className={styles.strip}>
-      <svg width={(waiting.length + 1) * SPACING} height={2 * MIDDLE} aria-hidden="true">
-        <path d={bars.join('')} />
-      </svg>
-    </div>
+    <select
+      className={list.order}
+      aria-label={words.order.label}
+      value={order}
+      onChange={({ target }) => onChange(ORDERS.find((one) => one === target.value) ?? order)}
+    >
+      {ORDERS.map((one) => (
+        <option key={one} value={one}>
+          {words.order[one]}
+        </option>
+      ))}
+    </select>
   );
 }
-
-const MIDDLE = 20;
-const SPACING = 10;
-/** After two days a bar is as high as it gets. */
-const FULL_HOURS = 48;
-const SMALLEST = 3;
 
 function NothingWaits({ next }: { next: MeetingCard | undefined }) {
   return (
@@ -118,17 +160,6 @@ function NothingWaits({ next }: { next: MeetingCard | undefined }) {
       <p className={styles.nothing}>{words.nothing}</p>
       {next && <p>{fillWords(words.next, { name: next.name, time: formatDayTime(next.at) })}</p>}
     </div>
-  );
-}
-
-function Group({ heading, children }: { heading: string; children: readonly ReactNode[] }) {
-  const id = useId();
-  if (children.length === 0) return null;
-  return (
-    <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id}>{heading}</h2>
-      <ol className="rows">{children}</ol>
-    </section>
   );
 }
 
@@ -144,16 +175,17 @@ function Step({ step }: { step: FirstStep }) {
   );
 }
 
-function Waiting({ card, today, since, tag }: { card: WaitingCard; today: TodayView; since: string; tag: string }) {
-  const id = useId();
+function NotLiveYet() {
+  const { data } = useDesk<{ orders: WaitingOrder[] }>('waiting-orders');
+  const orders = data?.orders ?? [];
   return (
-    <DayRow at={since} tag={tag} name={nameOf(card)} person={card.id} nameId={id}>
-      <p className="small" dir="auto">
-        {[card.lastTitle, card.label, assigneeName(today, card.assignee)].filter(Boolean).join(' · ')}
-      </p>
-      <Excerpt text={card.excerpt} />
-      <PersonActs card={card} describedBy={id} />
-    </DayRow>
+    <Group heading={words.orders.heading} count={orders.length}>
+      {orders.map(({ id, planName: plan, paidAt, ...buyer }) => (
+        <DayRow key={id} at={paidAt} name={nameOf(buyer)} person={buyer.person} tag={plan}>
+          <p className="small">{fillWords(words.orders.paid, { day: formatDay(paidAt) })}</p>
+        </DayRow>
+      ))}
+    </Group>
   );
 }
 

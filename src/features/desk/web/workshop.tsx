@@ -1,11 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
+import audit from '#content/desk/audit-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
-import type { AuditEntry, Chore, Invited, TeamMember } from '../shared/desk-schema.ts';
+import type { Chore, Invited, TeamMember } from '../shared/desk-settings-schema.ts';
 import { typedAddress } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
+import { Audit } from './audit.tsx';
 import { act, useDesk } from './desk-calls.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
@@ -16,16 +19,16 @@ import page from './person/desk-person.module.css';
 export function Workshop() {
   return (
     <DeskFrame heading={deskWords.screens.workshop}>
-      {(today) => (
+      {(desk) => (
         <>
           <Part id="team-heading" heading={words.team.heading}>
-            <Team isOwner={today.role === 'owner'} />
+            <Team isOwner={desk.role === 'owner'} />
           </Part>
           <Part id="backups-heading" heading={words.backups.heading}>
             <Backups />
           </Part>
-          <Part id="audit-heading" heading={words.audit.heading}>
-            <Audit />
+          <Part id="audit-heading" heading={audit.heading}>
+            <Audit members={desk.members} />
           </Part>
         </>
       )}
@@ -59,6 +62,7 @@ function Team({ isOwner }: { isOwner: boolean }) {
   const { data } = useDesk<{ members: TeamMember[]; invited: Invited[] }>('desk-team');
   const [email, setEmail] = useState('');
   const [said, setSaid] = useState('');
+  const [removing, setRemoving] = useState<string>();
   const invite = async () => {
     setSaid('');
     if (!(await act('desk-invite', { email, role: 'helper' }))) return;
@@ -72,10 +76,13 @@ function Team({ isOwner }: { isOwner: boolean }) {
         {data?.members.map(({ id, email: member, role }) => (
           <Entry key={id} name={member} state={team[role]}>
             {isOwner && (
-              <DeskButton
-                label={team.remove}
-                aria-label={fillWords(team.removeWhom, { member })}
-                onClick={() => void act('desk-remove', { id })}
+              <AskFirst
+                verb={team.remove}
+                what={member}
+                asking={removing === id}
+                onAsk={(asking) => setRemoving(asking ? id : undefined)}
+                busy={false}
+                onYes={() => void act('desk-remove', { id })}
               />
             )}
           </Entry>
@@ -132,38 +139,5 @@ function Backups() {
         ))}
       </ul>
     </>
-  );
-}
-
-function Audit() {
-  const { none, label, when, who, what, id } = words.audit;
-  const { data } = useDesk<{ entries: AuditEntry[] }>('desk-audit');
-  if (!data) return null;
-  if (data.entries.length === 0) return <p>{none}</p>;
-  return (
-    /* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen */
-    <div className="sideways" role="region" aria-label={label} tabIndex={0}>
-      <table className={`table small ${list.audit}`}>
-        <thead>
-          <tr>
-            {[when, who, what, id].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.entries.map(({ number, at, who: actor, action, subject, count }) => (
-            <tr key={number}>
-              <td>{formatDayTime(at)}</td>
-              <td>{actor}</td>
-              <td>{count === null ? action : `${action} (${count})`}</td>
-              <td>{subject}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

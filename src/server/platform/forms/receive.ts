@@ -47,7 +47,7 @@ export function createForms(rateLimiter: RateLimiter, screening: Screening, anno
       if (!envelope) return false;
       const { email, received_at: receivedAt } = envelope;
       const stored = await form.load(tx, envelopeId);
-      await noteRelease(tx, email, receivedAt);
+      await noteRelease(tx, email, receivedAt, now);
       // The form's own limit would refuse, and a release must not fail.
       const mayEmail =
         typeof form.perRecipient?.beyond === 'object'

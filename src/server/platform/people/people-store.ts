@@ -82,6 +82,8 @@ const upsertPerson = statement((db, person: Slots<PersonRow>) =>
         phone: sql`coalesce(excluded.phone, people.phone)`,
         call_consent_at: sql`case when excluded.phone is null then people.call_consent_at else excluded.call_consent_at end`,
         waiting_since: sql`coalesce(people.waiting_since, excluded.waiting_since)`,
+        // Who writes is no longer snoozed; a reminder that is due stays.
+        due_at: sql`case when excluded.waiting_since is not null and people.due_at > excluded.last_at then null else people.due_at end`,
         status: sql`case when excluded.status = 'new' then people.status else excluded.status end`,
       }),
     ),
@@ -180,10 +182,13 @@ export async function noteAnswer(
 }
 
 /** A held submission was released: its sender has been waiting since it came. */
-export async function noteRelease(tx: Queryable, email: string, receivedAt: number): Promise<void> {
+export async function noteRelease(tx: Queryable, email: string, receivedAt: number, now: number): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ waiting_since: sql<number>`coalesce(people.waiting_since, ${receivedAt})` })
+    .set({
+      waiting_since: sql<number>`coalesce(people.waiting_since, ${receivedAt})`,
+      due_at: sql<number | null>`case when due_at > ${now} then null else due_at end`,
+    })
     .where('person_key', '=', emailKey(email))
     .execute();
 }

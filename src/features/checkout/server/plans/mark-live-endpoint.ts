@@ -1,8 +1,7 @@
 /** The desk's functions for plans that begin at go-live: which a person has waiting, and to start one on the day. */
 import words from '#content/checkout/desk-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { markLiveSchema, type WaitingOrder } from '#features/checkout/shared/order-schema.ts';
-import { personSchema } from '#features/desk/shared/desk-schema.ts';
+import { markLiveSchema, waitingOrdersSchema, type WaitingOrder } from '#features/checkout/shared/order-schema.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
@@ -19,18 +18,22 @@ import type { StripeService } from '../stripe/stripe-service.ts';
 import type { PaymentDesk } from '../stripe/take-payment-event.ts';
 
 export const waitingOrders: FunctionBody = defineQuery({
-  schema: personSchema,
+  schema: waitingOrdersSchema,
   async read({ id }, { db }) {
     const rows = await db
       .selectFrom('orders')
       .innerJoin('people', 'people.person_key', 'orders.email_key')
       .selectAll('orders')
-      .where('people.id', '=', id)
-      .where('state', '=', 'paid')
+      .select(['people.id as person', 'people.name as person_name', 'people.email as person_email'])
+      .$if(id !== undefined, (query) => query.where('people.id', '=', id ?? ''))
+      .where('orders.state', '=', 'paid')
       .where('live_at', 'is', null)
       .orderBy('paid_at')
       .execute();
-    const orders: WaitingOrder[] = rows.map(orderOf).filter(isBeforeGoLive).map(waitingOrder);
+    const orders = rows.flatMap(({ person, person_name: name, person_email: email, ...row }): WaitingOrder[] => {
+      const order = orderOf(row);
+      return isBeforeGoLive(order) ? [{ ...waitingOrder(order), person, name, email }] : [];
+    });
     return { orders };
   },
 });
@@ -107,7 +110,7 @@ function requireStartable(order: Order | undefined): void {
     throw new Refusal({ code: 'not_found', message: words.nothingToStart });
 }
 
-function waitingOrder(order: Order): WaitingOrder {
+function waitingOrder(order: Order) {
   const { id, plan_name: planName, paid_at: paidAt, due_monthly: dueMonthly, currency, mode } = order;
   return { id, planName, paidAt: isoTime(paidAt ?? 0), dueMonthly, currency, test: isTest(mode) };
 }

@@ -2,7 +2,7 @@ import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { countRows } from '../people/people-search.ts';
+import { countRows, isWaiting } from '../people/people-search.ts';
 
 /** More would be no sheet any more; the desk has all. */
 const SHOWN = 20;
@@ -14,7 +14,7 @@ export async function readDaySheet(db: Queryable, now: number, timeZone: string)
   const midnight = momentOf(`${daysLater(day, 1)}T00:00`, timeZone) ?? now + DAY_MS;
   const startOfDay = momentOf(`${day}T00:00`, timeZone) ?? now - DAY_MS;
   const people = db.selectFrom('people').selectAll();
-  const waiting = await people.where('waiting_since', 'is not', null).orderBy('waiting_since').limit(SHOWN).execute();
+  const waiting = await people.where(isWaiting(now)).orderBy('waiting_since').limit(SHOWN).execute();
   const due = await people.where('due_at', '<', midnight).orderBy('due_at').limit(SHOWN).execute();
   const meetings = await db
     .selectFrom('meetings')
@@ -26,7 +26,7 @@ export async function readDaySheet(db: Queryable, now: number, timeZone: string)
     .execute();
   return {
     waiting,
-    moreWaiting: (await countWaiting(db)) - waiting.length,
+    moreWaiting: (await countWaiting(db, now)) - waiting.length,
     due,
     meetings: meetings.map((meeting) => ({ ...meeting, startsAt: meeting.startsAt ?? now })),
     held: await countRows(
@@ -51,8 +51,8 @@ export function hasNews({
   return [waiting, due, meetings, happened].some(({ length }) => length > 0) || held > 0 || failedMails > 0;
 }
 
-export async function countWaiting(db: Queryable): Promise<number> {
-  return countRows(db.selectFrom('people').where('waiting_since', 'is not', null));
+export async function countWaiting(db: Queryable, now: number): Promise<number> {
+  return countRows(db.selectFrom('people').where(isWaiting(now)));
 }
 
 export async function countFailedMails(db: Queryable, since: number): Promise<number> {

@@ -26,7 +26,7 @@ export interface MailedActsOptions {
   wakeMail: () => void;
 }
 
-const MAILED_LINK = 'link in an email';
+export const MAILED_LINK = 'link in an email';
 /** When a reminder for tomorrow comes, on the owner's wall clock; as at the desk. */
 const REMINDER_TIME = '09:00';
 

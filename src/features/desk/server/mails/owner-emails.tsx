@@ -133,7 +133,7 @@ async function composeWeek(day: string, context: OwnerEmailsContext) {
       headerText(name || email),
       fillMail(slow, { time: minutesWords(minutes), title: titleOf(kind, forms) }),
     ]),
-    waiting: await countWaiting(db),
+    waiting: await countWaiting(db, clock.now()),
     failedMails: await countFailedMails(db, from),
     lastBackup: await lastBackup(db, clock.now()),
   };

@@ -18,7 +18,7 @@ export const exportPeople: FunctionBody = defineDownload({
   schema: exportSchema,
   async open({ scope }, { db, user, now }) {
     requireFreshCode(signedInUser({ user }), now);
-    const ids = await idsOf(db, scope);
+    const ids = await idsOf(db, scope, now);
     return { name: PEOPLE_FILE, type: 'text/csv; charset=utf-8', rows: ids.length, parts: () => partsOf(db, ids) };
   },
   async record({ scope }, { rows: count }, { tx, user, now }) {
@@ -27,9 +27,9 @@ export const exportPeople: FunctionBody = defineDownload({
   },
 });
 
-async function idsOf(db: Queryable, scope: ExportScope): Promise<string[]> {
+async function idsOf(db: Queryable, scope: ExportScope, now: number): Promise<string[]> {
   if (scope.kind !== 'selected')
-    return listIds(db, await planSearch(db, scope.kind === 'filter' ? scope.filter : EVERYONE));
+    return listIds(db, await planSearch(db, scope.kind === 'filter' ? scope.filter : EVERYONE, now));
   const chosen = db.selectFrom('people').select('id').where('id', 'in', scope.ids);
   const rows = scope.ids.length > 0 ? await chosen.orderBy('last_at', 'desc').orderBy('id', 'desc').execute() : [];
   return rows.map(({ id }) => id);
@@ -55,7 +55,7 @@ async function readPeople(db: Queryable, ids: readonly string[]): Promise<Export
     .selectFrom('activities')
     .select(['person_key', 'text'])
     .where('person_key', 'in', keys)
-    .where('kind', '=', 'note')
+    .where('kind', 'in', ['note', 'call'])
     .orderBy('at')
     .orderBy('id')
     .execute();
@@ -65,7 +65,7 @@ async function readPeople(db: Queryable, ids: readonly string[]): Promise<Export
     const row = byId.get(id);
     if (!row) return [];
     const own = notesByKey.get(row.person_key) ?? [];
-    return { ...row, assigneeEmail: row.assigneeEmail ?? '', notes: own.map(({ text }) => text).join('\n') };
+    return { ...row, assigneeEmail: row.assigneeEmail ?? '', notes: own.flatMap(({ text }) => text || []).join('\n') };
   });
 }
 

@@ -118,7 +118,7 @@ async function isAbout(tx: Queryable, key: string, name: string, { search = '', 
   if (source !== undefined && isJust(key, await fromSource(tx, source))) return true;
   const parts = new Set([search, ...search.split(/\s+/), name, ...name.split(/\s+/)]);
   for (const part of parts) {
-    const { keys } = await planSearch(tx, { search: part, waiting: false, held: false });
+    const { keys } = await planSearch(tx, { search: part, waiting: false, held: false }, 0);
     if (keys && isJust(key, keys)) return true;
   }
   return false;

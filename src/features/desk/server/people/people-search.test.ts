@@ -36,7 +36,7 @@ describeOnEachDatabase('the search for people', (database) => {
   });
 
   const found = async (search: string) => {
-    const plan = await planSearch(db(), { ...EVERYONE, search });
+    const plan = await planSearch(db(), { ...EVERYONE, search }, site().clock.now());
     return (await listPeople(db(), plan, undefined)).rows.map(({ email }) => email);
   };
 
@@ -49,7 +49,7 @@ describeOnEachDatabase('the search for people', (database) => {
         [6, 1_000],
         [0, 0],
       ] as const) {
-        const plan = await planSearch(db(), filter, { ...SEARCH_LIMITS, fetchedRows, foundKeys });
+        const plan = await planSearch(db(), filter, site().clock.now(), { ...SEARCH_LIMITS, fetchedRows, foundKeys });
         const emails = (await listPeople(db(), plan, undefined)).rows.map(({ email }) => email);
         expect(await countPeople(db(), plan)).toEqual({ total: emails.length, isExact: true });
         alike.push(emails);
@@ -106,7 +106,10 @@ describeOnEachDatabase('the search for people', (database) => {
     for (const search of ['.', '***', '"', '🙂', ' - ', '%']) {
       const filter = { ...EVERYONE, search };
       expect(await found(search), search).toEqual([]);
-      expect(await countPeople(db(), await planSearch(db(), filter))).toEqual({ total: 0, isExact: true });
+      expect(await countPeople(db(), await planSearch(db(), filter, site().clock.now()))).toEqual({
+        total: 0,
+        isExact: true,
+      });
       const file = await desk.owner.call('desk-export', { scope: { kind: 'filter', filter } });
       expect((await file.text()).trim().split('\r\n')).toHaveLength(1);
     }
@@ -114,7 +117,7 @@ describeOnEachDatabase('the search for people', (database) => {
   });
 
   test('of nobody finds nobody', async () => {
-    const plan = await planSearch(db(), { ...EVERYONE, search: 'hello nowhere' });
+    const plan = await planSearch(db(), { ...EVERYONE, search: 'hello nowhere' }, site().clock.now());
     expect(plan.keys).toEqual([]);
     expect(await countPeople(db(), plan)).toEqual({ total: 0, isExact: true });
     expect(await listPeople(db(), plan, undefined)).toEqual({ rows: [], next: null });
@@ -123,7 +126,7 @@ describeOnEachDatabase('the search for people', (database) => {
   test('counts at least those among the last active when all would take too long', async () => {
     const limits = { ...SEARCH_LIMITS, fetchedRows: 3 };
     const count = async (filter: object) =>
-      countPeople(db(), await planSearch(db(), { ...EVERYONE, ...filter }, limits), 4);
+      countPeople(db(), await planSearch(db(), { ...EVERYONE, ...filter }, site().clock.now(), limits), 4);
     expect(await count({})).toEqual({ total: PEOPLE, isExact: true });
     // Of the last four.
     expect(await count({ search: 'even' })).toEqual({ total: 2, isExact: false });

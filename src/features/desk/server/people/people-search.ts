@@ -34,6 +34,7 @@ type KeyQuery = SelectQueryBuilder<Tables, keyof Tables, { person_key: string }>
  */
 export interface SearchPlan {
   filter: PeopleFilter;
+  now: number;
   /** Nobody else can meet all lookups; undefined for everyone. */
   keys: string[] | undefined;
   probes: Lookup[];
@@ -42,26 +43,27 @@ export interface SearchPlan {
 export async function planSearch(
   db: Queryable,
   filter: PeopleFilter,
+  now: number,
   { fetchedRows, foundKeys } = SEARCH_LIMITS,
 ): Promise<SearchPlan> {
   const lookups = lookupsOf(db, filter);
-  if (!lookups) return { filter, keys: [], probes: [] };
+  if (!lookups) return { filter, now, keys: [], probes: [] };
   const areCommon = await Promise.all(lookups.map(async (lookup) => isCommon(lookup, fetchedRows)));
   const common = lookups.filter((_, index) => areCommon[index]);
   const [first, ...others] = lookups.filter((_, index) => !areCommon[index]).map(({ rows }) => rows);
-  if (!first) return { filter, keys: undefined, probes: common };
+  if (!first) return { filter, now, keys: undefined, probes: common };
   // A third of the time that a join takes on the embedded database, which would probe an index at random places.
   const met = others.length > 0 ? others.reduce((rows, other) => rows.intersect(other), first) : first.distinct();
   const found = await met.limit(foundKeys + 1).execute();
-  if (found.length > foundKeys) return { filter, keys: undefined, probes: lookups };
-  return { filter, keys: found.map(({ person_key: key }) => key), probes: common };
+  if (found.length > foundKeys) return { filter, now, keys: undefined, probes: lookups };
+  return { filter, now, keys: found.map(({ person_key: key }) => key), probes: common };
 }
 
 export async function countPeople(db: Queryable, plan: SearchPlan, mostProbed = SEARCH_LIMITS.probed) {
   if (plan.keys || plan.probes.length === 0) {
     return { total: await countRows(meeting(db.selectFrom('people'), plan)), isExact: true };
   }
-  const probed = ofColumns(db.selectFrom('people').select('person_key'), plan.filter)
+  const probed = ofColumns(db.selectFrom('people').select('person_key'), plan)
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostProbed);
@@ -96,6 +98,11 @@ const heldOfPerson = sql<number>`(
   select cast(count(*) as integer) from envelopes where envelopes.person_key = people.person_key and ${STILL_HELD}
 )`.as('held');
 
+/** Waits for us, and isn't snoozed until later. */
+export function isWaiting(now: number): RawBuilder<boolean> {
+  return sql`(people.waiting_since is not null and (people.due_at is null or people.due_at <= ${now}))`;
+}
+
 export function selectListed(db: Queryable) {
   return db.selectFrom('people').selectAll('people').select(heldOfPerson);
 }
@@ -123,10 +130,10 @@ export async function listIds(db: Queryable, plan: SearchPlan): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-function ofColumns<Row>(query: PeopleQuery<Row>, filter: PeopleFilter): PeopleQuery<Row> {
+function ofColumns<Row>(query: PeopleQuery<Row>, { filter, now }: SearchPlan): PeopleQuery<Row> {
   let found = query;
   if (filter.status) found = found.where('status', '=', filter.status);
-  if (filter.waiting) found = found.where('waiting_since', 'is not', null);
+  if (filter.waiting) found = found.where(isWaiting(now));
   if (filter.source) found = found.where('source', '=', filter.source);
   if (filter.assignee) found = found.where('assignee', '=', filter.assignee);
   return found;
@@ -134,8 +141,9 @@ function ofColumns<Row>(query: PeopleQuery<Row>, filter: PeopleFilter): PeopleQu
 
 type PeopleQuery<Row> = SelectQueryBuilder<Tables, 'people', Row>;
 
-function meeting<Row>(query: PeopleQuery<Row>, { filter, keys, probes }: SearchPlan): PeopleQuery<Row> {
-  let among = ofColumns(query, filter);
+function meeting<Row>(query: PeopleQuery<Row>, plan: SearchPlan): PeopleQuery<Row> {
+  const { keys, probes } = plan;
+  let among = ofColumns(query, plan);
   // PostgreSQL takes no empty list.
   if (keys) among = keys.length > 0 ? among.where('people.person_key', 'in', keys) : among.where(sql<boolean>`false`);
   return probes.reduce((found, lookup) => found.where(matches(lookup)), among);

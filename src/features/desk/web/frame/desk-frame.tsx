@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import words from '#content/desk/desk-words.yaml';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
-import type { TodayView } from '#features/desk/shared/desk-schema.ts';
+import type { DeskView } from '#features/desk/shared/desk-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -12,11 +12,12 @@ import { SCREENS, useDeskKeys } from './desk-keys.ts';
 import styles from './desk-frame.module.css';
 import { DeskButton } from './desk-parts.tsx';
 import { FreshCode } from './fresh-code.tsx';
+import { HomeLink } from './home-link.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Palette } from './palette.tsx';
 
-export function DeskFrame({ heading, children }: { heading: string; children: (today: TodayView) => ReactNode }) {
-  const { data, error, refetch } = useDesk<TodayView>('desk-today');
+export function DeskFrame({ heading, children }: { heading: string; children: (desk: DeskView) => ReactNode }) {
+  const { data, error, refetch } = useDesk<DeskView>('desk-view');
   if (data)
     return (
       <Open heading={heading} isOld={error !== null}>
@@ -42,6 +43,7 @@ function Open({ heading, isOld, children }: { heading: string; isOld: boolean; c
   return (
     <div className={`wrap ${styles.desk}`}>
       <nav aria-label={frame.label} className={`row ${styles.screens}`}>
+        <HomeLink />
         {SCREENS.map(({ label, to }) => (
           <SiteLink key={to} className="tap" to={to} aria-current={path === to ? 'page' : undefined}>
             {label}
@@ -49,15 +51,19 @@ function Open({ heading, isOld, children }: { heading: string; isOld: boolean; c
         ))}
         <DeskButton className={styles.find} label={frame.goTo} onClick={() => setDialog('palette')} />
         <DeskButton className={styles.keys} label={frame.keys} onClick={() => setDialog('keys')} />
+        <SiteLink className={`tap ${styles.account}`} to={routes.account}>
+          {frame.account}
+        </SiteLink>
       </nav>
       <h1 dir="auto" tabIndex={-1}>
         {heading}
       </h1>
-      <p role="alert" className="error">
-        {problem}
-      </p>
       {isOld && <p className="small">{frame.old}</p>}
       {children}
+      {/* Where the eyes are after a press, however long the page is. */}
+      <p role="alert" className={`error ${styles.problem}`}>
+        {problem}
+      </p>
       <UndoBar />
       <FreshCode />
       {dialog === 'palette' && <Palette onClose={close} />}
@@ -111,6 +117,7 @@ function Barred({ heading, text, link, to, variant = 'gold' }: Texts & { variant
 function Notice({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className={`wrap flow ${styles.desk}`}>
+      <HomeLink />
       <h1>{heading}</h1>
       {children}
     </div>

@@ -1,5 +1,5 @@
 /**
- * The desk by keyboard. A key presses what carries its letter as `data-key`: in the row that has the focus, or else
+ * The desk by keyboard. A key presses what carries its letter as `data-key`: in the row, or the pane, that has the focus, or else
  * anywhere on the page. So every key does what a button or field on screen does.
  */
 import { useEffect } from 'react';
@@ -16,6 +16,8 @@ export const SCREENS = [
 ] as const;
 
 const ROW = '[data-desk-row]';
+/** A row, or the person beside the list. */
+const PLACE = `${ROW}, [data-desk-pane]`;
 const SECOND_KEY_MS = 1_500;
 
 /** Keys for a row are meant for the row with the focus; on a page without rows, for the page. */
@@ -52,7 +54,7 @@ export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
       if (screen) navigate(screen.to);
       else if (key === '?') open('keys');
       else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1);
-      else if (key === '/' && !document.querySelector('[data-key="/"]')) navigate(routes['desk-people']);
+      else if (key === '/' && !document.querySelector('[data-key="/"]')) open('palette');
       else if (!ROW_KEYS.has(key) && !PAGE_KEYS.has(key)) return;
       else if (!press(key)) return;
       event.preventDefault();
@@ -88,9 +90,9 @@ function focusRow(row: HTMLElement | undefined): void {
 }
 
 function press(key: string): boolean {
-  const row = document.activeElement?.closest(ROW);
-  if (ROW_KEYS.has(key) && !row && rows().length > 0) return false;
-  const target = (ROW_KEYS.has(key) && row ? row : document).querySelector<HTMLElement>(`[data-key="${key}"]`);
+  const place = document.activeElement?.closest(PLACE);
+  if (ROW_KEYS.has(key) && !place && rows().length > 0) return false;
+  const target = (ROW_KEYS.has(key) && place ? place : document).querySelector<HTMLElement>(`[data-key="${key}"]`);
   if (!target) return false;
   if (target.matches('textarea, select, input:not([type=checkbox])')) target.focus();
   else target.click();

@@ -1,9 +1,10 @@
-import { useState, type ComponentProps, type FormEvent, type ReactNode, type Ref } from 'react';
+import { useState, type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, type Ref } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
+import { LineIcon } from '#web/ui/icons.tsx';
 import { formatDayTime, formatTime } from '#web/ui/format-moment.ts';
 import styles from '../desk.module.css';
 import { personPath } from '../person-names.ts';
@@ -12,10 +13,17 @@ import { isOnDay } from '../waiting-words.ts';
 interface DeskButtonProps extends Omit<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
   label: string;
   variant?: ButtonVariant;
+  /** Shown instead of the label, where rows are short. */
+  icon?: ComponentProps<typeof LineIcon>['of'] | undefined;
 }
 
-export function DeskButton({ label, variant = 'quiet', ...rest }: DeskButtonProps) {
-  return <Button {...rest} variant={variant} size="small" label={label} />;
+export function DeskButton({ label, variant = 'quiet', icon, ...rest }: DeskButtonProps) {
+  if (icon === undefined) return <Button {...rest} variant={variant} size="small" label={label} />;
+  return (
+    <button type="button" {...rest} className={styles.icon} title={label} aria-label={label}>
+      <LineIcon of={icon} />
+    </button>
+  );
 }
 
 export function submitBy(send: () => Promise<void>) {
@@ -81,14 +89,21 @@ export function StatusChoice({ onChange, ...rest }: StatusChoiceProps) {
   );
 }
 
+interface PersonNameProps {
+  name: string;
+  person: string | null;
+  id?: string | undefined;
+  onOpen?: (event: MouseEvent) => void;
+}
+
 /** @param props.person Their id; null once they were erased. */
-export function PersonName({ name, person, id }: { name: string; person: string | null; id?: string | undefined }) {
+export function PersonName({ name, person, id, onOpen }: PersonNameProps) {
   return (
     <p className={styles.name} id={id}>
       {person === null ? (
         <span dir="auto">{name}</span>
       ) : (
-        <SiteLink to={personPath(person)} data-row-name dir="auto">
+        <SiteLink to={personPath(person)} data-row-name dir="auto" onClick={onOpen}>
           {name}
         </SiteLink>
       )}

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/people-words.yaml';
-import type { PeopleFilter, PeopleView, PersonCard, TodayView } from '#features/desk/shared/desk-schema.ts';
+import type { PeopleFilter, PeopleView, PersonCard, DeskView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from '../desk-calls.ts';
@@ -19,24 +19,42 @@ import { waitingWords } from '../waiting-words.ts';
 const { list: texts } = words;
 const NOBODY_SELECTED: ReadonlyMap<string, PersonCard> = new Map();
 
-export function People() {
-  return <DeskFrame heading={deskWords.screens.people}>{(today) => <PeopleList today={today} />}</DeskFrame>;
+/** Where in the list one is. The entry of the browser's history keeps it, so that Back returns there. */
+interface Place {
+  filter: PeopleFilter;
+  cursors: readonly string[];
 }
 
-export function PeopleList({ today }: { today: TodayView }) {
-  const [filter, setFilter] = useState<PeopleFilter>(() => viewAt(location.search, today.me));
+const PLACE = 'people';
+
+function placeAt(me: string): Place {
+  const { [PLACE]: kept } = (history.state ?? {}) as { [PLACE]?: Place };
+  return kept ?? { filter: viewAt(location.search, me), cursors: [] };
+}
+
+export function People() {
+  return <DeskFrame heading={deskWords.screens.people}>{(desk) => <PeopleList desk={desk} />}</DeskFrame>;
+}
+
+export function PeopleList({ desk }: { desk: DeskView }) {
+  const [{ filter, cursors }, setPlace] = useState(() => placeAt(desk.me));
   const [now] = useState(Date.now);
-  const [cursors, setCursors] = useState<readonly string[]>([]);
   /** Also of other pages of the same view. */
   const [selected, setSelected] = useState(NOBODY_SELECTED);
   const selectPage = useRef<HTMLInputElement>(null);
-  const change = useCallback((next: PeopleFilter) => {
-    setFilter(next);
-    setCursors([]);
-    setSelected(NOBODY_SELECTED);
+  const go = useCallback((place: Place) => {
+    setPlace(place);
+    history.replaceState({ ...(history.state as object | null), [PLACE]: place }, '');
   }, []);
+  const change = useCallback(
+    (next: PeopleFilter) => {
+      go({ filter: next, cursors: [] });
+      setSelected(NOBODY_SELECTED);
+    },
+    [go],
+  );
   const turn = (to: readonly string[]) => {
-    setCursors(to);
+    go({ filter, cursors: to });
     scrollTo({ top: 0 });
   };
   const after = cursors.at(-1);
@@ -58,7 +76,7 @@ export function PeopleList({ today }: { today: TodayView }) {
   };
   return (
     <>
-      <PeopleViews filter={filter} me={today.me} onChange={change} />
+      <PeopleViews filter={filter} me={desk.me} onChange={change} />
       <div role="tabpanel" id="people-panel" aria-label={deskWords.screens.people} aria-busy={isPlaceholderData}>
         <PeopleFilters filter={filter} onChange={change} />
         <div className={`split ${list.count}`}>
@@ -83,7 +101,7 @@ export function PeopleList({ today }: { today: TodayView }) {
               <PersonRow
                 key={card.id}
                 card={card}
-                today={today}
+                desk={desk}
                 now={now}
                 isSelected={selected.has(card.id)}
                 onToggle={() => select([card], !selected.has(card.id))}
@@ -100,24 +118,24 @@ export function PeopleList({ today }: { today: TodayView }) {
         <PeopleSelected
           people={[...latest.values()]}
           elsewhere={latest.size - chosen.length}
-          members={today.members}
+          members={desk.members}
           onClear={clear}
         />
       )}
-      {today.role === 'owner' && <PeopleExport filter={filter} selected={[...selected.keys()]} />}
+      {desk.role === 'owner' && <PeopleExport filter={filter} selected={[...selected.keys()]} />}
     </>
   );
 }
 
 interface PersonRowProps {
   card: PersonCard;
-  today: TodayView;
+  desk: DeskView;
   now: number;
   isSelected: boolean;
   onToggle: () => void;
 }
 
-function PersonRow({ card, today, now, isSelected, onToggle }: PersonRowProps) {
+function PersonRow({ card, desk, now, isSelected, onToggle }: PersonRowProps) {
   const { id, lastTitle, lastAt, status, waitingSince, held, label, source, assignee } = card;
   const time = waitingSince && waitingWords(waitingSince, now);
   return (
@@ -134,7 +152,7 @@ function PersonRow({ card, today, now, isSelected, onToggle }: PersonRowProps) {
       <div className={styles.who}>
         <PersonName name={nameOf(card)} person={id} />
         <p className="small" dir="auto">
-          {[lastTitle, formatDayTime(lastAt), source, assigneeName(today, assignee)].filter(Boolean).join(' · ')}
+          {[lastTitle, formatDayTime(lastAt), source, assigneeName(desk, assignee)].filter(Boolean).join(' · ')}
         </p>
       </div>
       <p className={list.tags}>

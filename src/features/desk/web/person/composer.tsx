@@ -10,11 +10,13 @@ interface ComposerProps {
   button: string;
   /** The key that brings the focus here. */
   hotkey: string;
+  /** Whether the focus goes here at once. */
+  asks?: boolean;
   /** Whether it was taken; otherwise the text stays. `putBack` returns the text to an empty field. */
   onSend: (text: string, putBack: () => void) => Promise<boolean>;
 }
 
-export function Composer({ id, label, button, hotkey, onSend }: ComposerProps) {
+export function Composer({ id, label, button, hotkey, asks, onSend }: ComposerProps) {
   const [text, setText] = useState('');
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -22,8 +24,8 @@ export function Composer({ id, label, button, hotkey, onSend }: ComposerProps) {
   const field = () => form.current?.querySelector('textarea');
   // The page's data comes after the browser has looked for the place that the address names.
   useEffect(() => {
-    if (location.hash === `#${id}`) field()?.focus();
-  }, [id]);
+    if (asks || location.hash === `#${id}`) field()?.focus();
+  }, [id, asks]);
   const insert = (more: string) => {
     setText((typed) => (typed.trim() ? `${typed.trimEnd()}\n\n${more}` : more));
     field()?.focus();

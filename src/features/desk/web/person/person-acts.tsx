@@ -1,50 +1,83 @@
+import { useState, type MouseEvent } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import type { HeldChoice, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { LineIcon } from '#web/ui/icons.tsx';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { changePeople, decideHeld, type HeldAct } from './person-changes.ts';
 import { personPath } from '../person-names.ts';
+import { LogCall } from './log-call.tsx';
 import { RemindMe } from './remind-me.tsx';
 import styles from '../desk.module.css';
 
 interface PersonActsProps {
   card: PersonCard;
-  /** The id of the name that the buttons belong to; none on the person's own page, where replying is further down. */
-  describedBy?: string;
 }
 
-export function PersonActs({ card, describedBy }: PersonActsProps) {
-  const { id, phone, waitingSince, dueAt } = card;
+/** On the person's own page, where replying is further down. */
+export function PersonActs({ card }: PersonActsProps) {
+  const [isLogging, setIsLogging] = useState(false);
   return (
     <div className={`row ${styles.acts}`}>
-      {describedBy === undefined ? (
-        <DeskButton label={words.acts.reply} onClick={() => document.getElementById('reply')?.focus()} />
-      ) : (
-        <SiteLink
-          className={buttonClass('gold', 'small')}
-          to={`${personPath(id)}#reply`}
-          data-key="r"
-          aria-describedby={describedBy}
-        >
-          {words.acts.reply}
-        </SiteLink>
-      )}
-      {phone && (
-        <a className={buttonClass('quiet', 'small')} href={`tel:${phone}`} aria-describedby={describedBy}>
+      <DeskButton label={words.acts.reply} onClick={() => document.getElementById('reply')?.focus()} />
+      {card.phone && (
+        <a className={buttonClass('quiet', 'small')} href={`tel:${card.phone}`} onClick={() => setIsLogging(true)}>
           {words.acts.call}
         </a>
       )}
-      {(waitingSince ?? dueAt) && (
+      <DoneAndRemind card={card} />
+      <LogCall id={card.id} isOpen={isLogging} onOpen={setIsLogging} />
+    </div>
+  );
+}
+
+interface RowActsProps extends PersonActsProps {
+  /** The id of the name that the buttons belong to. */
+  describedBy: string;
+  /** Opens the person beside the list instead of on their page. */
+  onReply: (event: MouseEvent) => void;
+}
+
+/** The same in a row of a list, as icons. */
+export function RowActs({ card, describedBy, onReply }: RowActsProps) {
+  const { id, phone } = card;
+  const named = (name: string) => ({
+    className: styles.icon,
+    title: name,
+    'aria-label': name,
+    'aria-describedby': describedBy,
+  });
+  return (
+    <>
+      <SiteLink {...named(words.acts.reply)} to={`${personPath(id)}#reply`} data-key="r" onClick={onReply}>
+        <LineIcon of="reply" />
+      </SiteLink>
+      {phone && (
+        <a {...named(words.acts.call)} href={`tel:${phone}`}>
+          <LineIcon of="call" />
+        </a>
+      )}
+      <DoneAndRemind card={card} describedBy={describedBy} />
+    </>
+  );
+}
+
+/** As icons where they are described by a row's name. */
+function DoneAndRemind({ card, describedBy }: PersonActsProps & { describedBy?: string }) {
+  return (
+    <>
+      {(card.waitingSince ?? card.dueAt) && (
         <DeskButton
           label={words.acts.done}
+          icon={describedBy === undefined ? undefined : 'done'}
           data-key="e"
           aria-describedby={describedBy}
           onClick={() => void changePeople([card], { kind: 'done' }, words.changed.done)}
         />
       )}
-      <RemindMe people={[card]} describedBy={describedBy} />
-    </div>
+      <RemindMe people={[card]} describedBy={describedBy} icon={describedBy === undefined ? undefined : 'remind'} />
+    </>
   );
 }
 

@@ -1,33 +1,50 @@
 import words from '#content/desk/person-words.yaml';
-import type { PersonView, TodayView } from '#features/desk/shared/desk-schema.ts';
+import type { PersonView, DeskView } from '#features/desk/shared/desk-schema.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import type { PageProps } from '#web/navigation/page-loader.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import page from './desk-person.module.css';
 import { Composer } from './composer.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { PersonFacts } from './person-facts.tsx';
-import { nameOf } from '../person-names.ts';
+import { nameOf, personPath } from '../person-names.ts';
 import { PersonRights } from './person-rights.tsx';
 import { Timeline } from './timeline.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 
 export function Person({ slug: id }: PageProps) {
-  const { data, error } = useDesk<{ person: PersonView }>('desk-person', { id });
-  const person = data?.person;
+  const { person, state } = usePerson(id);
   return (
     <DeskFrame heading={person ? nameOf(person) : words.heading}>
-      {(today) =>
-        person ? (
-          <PersonPage key={person.id} person={person} today={today} />
-        ) : (
-          <p role="status">{error ? reasonOf(error) : words.loading}</p>
-        )
-      }
+      {(desk) => (person ? <PersonPage key={person.id} person={person} desk={desk} /> : state)}
     </DeskFrame>
   );
+}
+
+/** Beside a list. @param props.asks Whether to write a reply at once. */
+export function PersonBeside({ id, desk, asks }: { id: string; desk: DeskView; asks: boolean }) {
+  const { person, state } = usePerson(id);
+  if (!person) return state;
+  return (
+    <>
+      <h2 className="title">
+        <SiteLink to={personPath(id)} dir="auto">
+          {nameOf(person)}
+        </SiteLink>
+      </h2>
+      <PersonPage key={`${id} ${asks}`} person={person} desk={desk} asks={asks} />
+    </>
+  );
+}
+
+function usePerson(id: string) {
+  const { data, error, isPlaceholderData } = useDesk<{ person: PersonView }>('desk-person', { id });
+  const state = <p role="status">{error ? reasonOf(error) : words.loading}</p>;
+  // While the next person loads, the one before must not get their reply.
+  return { person: isPlaceholderData ? undefined : data?.person, state };
 }
 
 /** A wrong address in the browser's bar is a wrong id to the server. */
@@ -36,7 +53,7 @@ function reasonOf(error: Error): string {
   return isGone ? words.gone : messageOf(error);
 }
 
-function PersonPage({ person, today }: { person: PersonView; today: TodayView }) {
+function PersonPage({ person, desk, asks = false }: { person: PersonView; desk: DeskView; asks?: boolean }) {
   const { id } = person;
   const reply = async (text: string, putBack: () => void) => {
     const answer = await act<{ mail: string }>('desk-reply', { id, text });
@@ -55,13 +72,20 @@ function PersonPage({ person, today }: { person: PersonView; today: TodayView })
           {words.timeline}
         </h2>
         <Timeline activities={person.activities} />
-        <Composer id="reply" label={words.reply.label} button={words.reply.button} hotkey="r" onSend={reply} />
+        <Composer
+          id="reply"
+          label={words.reply.label}
+          button={words.reply.button}
+          hotkey="r"
+          asks={asks}
+          onSend={reply}
+        />
         <Composer id="note" label={words.note.label} button={words.note.button} hotkey="n" onSend={note} />
       </section>
       <aside className={`stack ${page.margin}`} aria-label={words.details}>
-        <PersonFacts person={person} members={today.members} />
-        {today.role === 'owner' && <WaitingOrders person={id} />}
-        {today.role === 'owner' && <PersonRights person={person} />}
+        <PersonFacts person={person} members={desk.members} />
+        {desk.role === 'owner' && <WaitingOrders person={id} />}
+        {desk.role === 'owner' && <PersonRights person={person} />}
       </aside>
     </div>
   );

@@ -12,10 +12,11 @@ const { remind: texts } = words;
 interface RemindMeProps {
   people: readonly PersonCard[];
   describedBy?: string | undefined;
+  icon?: 'remind' | undefined;
   onReminded?: () => void;
 }
 
-export function RemindMe({ people, describedBy, onReminded }: RemindMeProps) {
+export function RemindMe({ people, describedBy, icon, onReminded }: RemindMeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -33,6 +34,7 @@ export function RemindMe({ people, describedBy, onReminded }: RemindMeProps) {
       <DeskButton
         ref={button}
         label={texts.button}
+        icon={icon}
         data-key="s"
         aria-expanded={isOpen}
         aria-describedby={describedBy}

@@ -1,35 +1,58 @@
+import { useState } from 'react';
 import words from '#content/desk/person-words.yaml';
 import type { Activity } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import styles from '../desk.module.css';
 import page from './desk-person.module.css';
+import { DeskButton } from '../frame/desk-parts.tsx';
+import { countWords } from '../person-names.ts';
 import { HeldActs } from './person-acts.tsx';
 
+/** The reply field stays close below; the rest comes at a press. */
+const SHOWN = 6;
+/** In UTF-16 code units. */
+const LONG = 900;
+const LONG_LINES = 14;
+
 export function Timeline({ activities }: { activities: readonly Activity[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const older = activities.length - SHOWN;
   return (
-    <ol className={page.timeline}>
-      {activities.map(({ id, at, title, text, ours, held, isBinned }) => (
-        <li key={id} data-ours={ours || undefined}>
-          <p className="small">
-            <time dateTime={at}>{formatDayTime(at)}</time> · <span dir="auto">{title}</span>
-          </p>
-          {text && (
-            <p className={page.text} dir="auto">
-              {text}
+    <>
+      <ol className={page.timeline}>
+        {(isWhole ? activities : activities.slice(0, SHOWN)).map(({ id, at, title, text, ours, held, isBinned }) => (
+          <li key={id} data-ours={ours || undefined}>
+            <p className="small">
+              <time dateTime={at}>{formatDayTime(at)}</time> · <span dir="auto">{title}</span>
             </p>
-          )}
-          {held && (
-            <>
-              <p className="error">{fillWords(words.held, { why: held.why })}</p>
-              <div className={`row ${styles.acts}`}>
-                <HeldActs choice={{ of: 'envelopes', ids: [held.envelope] }} />
-              </div>
-            </>
-          )}
-          {isBinned && <p className="small">{words.binned}</p>}
-        </li>
-      ))}
-    </ol>
+            {text && <Text text={text} />}
+            {held && (
+              <>
+                <p className="error">{fillWords(words.held, { why: held.why })}</p>
+                <div className={`row ${styles.acts}`}>
+                  <HeldActs choice={{ of: 'envelopes', ids: [held.envelope] }} />
+                </div>
+              </>
+            )}
+            {isBinned && <p className="small">{words.binned}</p>}
+          </li>
+        ))}
+      </ol>
+      {!isWhole && older > 0 && <DeskButton label={countWords(older, words.older)} onClick={() => setIsWhole(true)} />}
+    </>
+  );
+}
+
+function Text({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = text.length > LONG || text.split('\n').length > LONG_LINES;
+  return (
+    <>
+      <p className={page.text} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
+        {text}
+      </p>
+      {isLong && !isOpen && <DeskButton label={words.whole} onClick={() => setIsOpen(true)} />}
+    </>
   );
 }

@@ -1,0 +1,132 @@
+import { useId, type MouseEvent, type ReactNode } from 'react';
+import deskWords from '#content/desk/desk-words.yaml';
+import words from '#content/desk/today-words.yaml';
+import type { DeskView, TodayGroup, TodayView, WaitingCard } from '../shared/desk-schema.ts';
+import { HOUR_MS } from '#shared/site/durations.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { formatDayTime } from '#web/ui/format-moment.ts';
+import { DeskButton, PersonName } from './frame/desk-parts.tsx';
+import styles from './desk.module.css';
+import list from './today-people.module.css';
+import { RowActs } from './person/person-acts.tsx';
+import { assigneeName, nameOf } from './person-names.ts';
+import { waitingWords } from './waiting-words.ts';
+
+/** A bar for each person who waits, the higher the longer. Flat when nobody does. */
+export function WaitingStrip({ people, now }: { people: readonly WaitingCard[]; now: number }) {
+  const bars = people.map(({ waitingSince }, index) => {
+    const hours = (now - Date.parse(waitingSince ?? '')) / HOUR_MS;
+    const share = Math.min(1, Math.log1p(Math.max(0, hours)) / Math.log1p(FULL_HOURS));
+    const half = SMALLEST + (share || 0) * (MIDDLE - SMALLEST - 1);
+    return `M${(index + 1) * SPACING} ${MIDDLE - half}v${2 * half}`;
+  });
+  return (
+    <div className={list.strip}>
+      <svg width={(people.length + 1) * SPACING} height={2 * MIDDLE} aria-hidden="true">
+        <path d={bars.join('')} />
+      </svg>
+    </div>
+  );
+}
+
+const MIDDLE = 16;
+const SPACING = 10;
+/** After two days a bar is as high as it gets. */
+const FULL_HOURS = 48;
+const SMALLEST = 3;
+
+interface GroupProps {
+  heading: string;
+  /** Shown beside the heading. */
+  count?: number;
+  children: readonly ReactNode[];
+}
+
+export function Group({ heading, count, children }: GroupProps) {
+  const id = useId();
+  if (children.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id}>
+        {heading} {count !== undefined && <span className={list.number}>{count}</span>}
+      </h2>
+      <ol className="rows">{children}</ol>
+    </section>
+  );
+}
+
+export interface PeopleProps {
+  group: TodayGroup;
+  heading: string;
+  name: keyof TodayView['groups'];
+  desk: DeskView;
+  now: number;
+  /** Whose row is open beside the list. */
+  opened: string | undefined;
+  onOpen: (event: MouseEvent, id: string, asks: boolean) => void;
+  onMore: () => void;
+}
+
+export function People({ group, heading, name, desk, now, opened, onOpen, onMore }: PeopleProps) {
+  /** Until when they are snoozed; else how long they have waited, or the reminder has been due. */
+  const timeOf = ({ waitingSince, dueAt, lastAt }: WaitingCard) =>
+    name === 'snoozed' ? formatDayTime(dueAt ?? lastAt) : waitingWords(waitingSince ?? dueAt ?? lastAt, now);
+  const hidden = group.count - group.people.length;
+  return (
+    <>
+      <Group heading={heading} count={group.count}>
+        {group.people.map((card) => (
+          <Waiting
+            key={card.id}
+            card={card}
+            assignee={assigneeName(desk, card.assignee)}
+            time={timeOf(card)}
+            spoken={fillWords(name === 'snoozed' ? words.until : deskWords.waiting, { time: timeOf(card) })}
+            isOpen={card.id === opened}
+            onOpen={onOpen}
+          />
+        ))}
+      </Group>
+      {hidden > 0 && (
+        <p className={list.more}>
+          <DeskButton label={fillWords(words.more, { count: String(hidden) })} onClick={onMore} />
+        </p>
+      )}
+    </>
+  );
+}
+
+interface WaitingProps {
+  card: WaitingCard;
+  assignee: string | undefined;
+  time: string;
+  /** The time in words, for screen readers. */
+  spoken: string;
+  isOpen: boolean;
+  onOpen: PeopleProps['onOpen'];
+}
+
+function Waiting({ card, assignee, time, spoken, isOpen, onOpen }: WaitingProps) {
+  const nameId = useId();
+  const { id, lastTitle, label, excerpt } = card;
+  return (
+    <li className={list.line} data-desk-row data-open={isOpen || undefined}>
+      <div className={styles.who}>
+        <div className={list.first}>
+          <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
+          <span className={list.time}>
+            <span className="visually-hidden">{spoken}</span>
+            <span aria-hidden="true">{time}</span>
+          </span>
+        </div>
+        <p className={list.words} dir="auto">
+          <span className={list.phoneTime} aria-hidden="true">
+            {time}
+          </span>
+          {[lastTitle, label, assignee, excerpt].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
+    </li>
+  );
+}
