@@ -172,6 +172,7 @@ export class FakeNode extends EventTarget {
   /** Undefined where the attribute is missing. */
   attribute(name: string): string | undefined {
     if (name === 'value') return this.value;
+    if (name === 'open' && this.open) return '';
     const value = this.#props[PROPS[name] ?? name];
     const isWord = /^(?:aria|data)-/.test(name);
     if (value === undefined || value === null || (value === false && !isWord)) return undefined;

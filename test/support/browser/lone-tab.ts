@@ -8,8 +8,8 @@ import { FakeNode, NODE_CLASSES } from './fake-nodes.ts';
 import { watchLeftBehind, type LeftBehind } from './left-behind.ts';
 import { bodyElement, mount, type Mounted, type MountedElement } from './mounted.ts';
 
-/** What a function answers: data, or a status with the server's error. */
-type Answer = object | { status: number; error: object };
+/** What a function answers: data, a file's text, or a status with the server's error. */
+type Answer = object | string | { status: number; error: object };
 
 export interface LoneTab {
   /** Mounts into the tab's document. The tab unmounts it after the test, and then nothing of it may be left. */
@@ -82,6 +82,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
       call.bodies.push(given);
       const answer = await call.give(given);
       signal?.throwIfAborted();
+      if (typeof answer === 'string') return new Response(answer, { headers: { 'content-type': 'text/csv' } });
       return 'error' in answer && 'status' in answer
         ? Response.json({ error: answer.error }, { status: answer.status })
         : Response.json(answer);
