@@ -11,8 +11,8 @@ export function fieldsOf(page: Mounted): string[] {
     .filter(({ props }) => props['type'] !== 'hidden' && props['hidden'] !== true && props['tabIndex'] !== -1)
     .map((field) => {
       const { props, type, node } = field;
-      const label = node.labels[0]?.textContent.trim() || String(props['aria-label'] ?? '');
-      if (!label) throw new Error(`The field ${String(props['id'])} has no label.`);
+      const label = node.labels[0]?.textContent.trim() || node.attribute('aria-label');
+      if (!label) throw new Error(`The field ${node.id} has no label.`);
       for (const id of String(props['aria-describedby'] ?? '')
         .split(' ')
         .filter(Boolean))
@@ -24,7 +24,7 @@ export function fieldsOf(page: Mounted): string[] {
 
 /** What stands under a field: its hint and its error. */
 export function noteOf(field: MountedElement): string {
-  const ids = String(field.props['aria-describedby'] ?? '').split(' ');
+  const ids = field.node.attribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join('');
 }
 
