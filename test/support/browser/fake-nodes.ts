@@ -65,6 +65,12 @@ export class FakeNode extends EventTarget {
   set checked(is: boolean) {
     this.#ticked = is;
   }
+  get defaultChecked(): boolean {
+    return this.#props['defaultChecked'] === true;
+  }
+  get selectedIndex(): number {
+    return this.options.findIndex(({ value }) => value === this.value);
+  }
   get defaultValue(): string {
     return wordOf(this.#props['defaultValue']) ?? this.options[0]?.value ?? '';
   }

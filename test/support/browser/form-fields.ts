@@ -13,9 +13,7 @@ export function fieldsOf(page: Mounted): string[] {
       const { props, type, node } = field;
       const label = node.labels[0]?.textContent.trim() || node.attribute('aria-label');
       if (!label) throw new Error(`The field ${node.id} has no label.`);
-      for (const id of String(props['aria-describedby'] ?? '')
-        .split(' ')
-        .filter(Boolean))
+      for (const id of node.attribute('aria-describedby')?.split(' ') ?? [])
         if (!document.getElementById(id)) throw new Error(`${label} is described by ${id}, which is missing.`);
       const kind = type === 'input' ? (props['type'] ?? 'text') : type;
       return [props['name'], kind, props['autoComplete'] ?? '-', props['required'] ? 'required' : '-', label].join(' ');
