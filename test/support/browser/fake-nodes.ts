@@ -19,6 +19,7 @@ export class FakeNode extends EventTarget {
   readonly style = {};
   #typed: string | undefined;
   #ticked: boolean | undefined;
+  #tabIndex: number | undefined;
 
   constructor(element: MountedElement) {
     super();
@@ -50,7 +51,10 @@ export class FakeNode extends EventTarget {
     return this.#props['hidden'] === true;
   }
   get tabIndex() {
-    return Number(this.#props['tabIndex'] ?? -1);
+    return this.#tabIndex ?? Number(this.#props['tabIndex'] ?? -1);
+  }
+  set tabIndex(index: number) {
+    this.#tabIndex = index;
   }
   /** As the component sets it, or else as it was typed. */
   get value(): string {
@@ -199,6 +203,9 @@ class FakeArea extends FakeNode {}
 class FakeForm extends FakeNode {}
 class FakeDialog extends FakeNode {}
 class FakeButton extends FakeNode {}
+// Each class has its own, as in browsers.
+const value = Object.getOwnPropertyDescriptor(FakeNode.prototype, 'value') ?? {};
+for (const { prototype } of [FakeInput, FakeSelect, FakeArea]) Object.defineProperty(prototype, 'value', value);
 
 const CLASSES: Readonly<Record<string, typeof FakeNode>> = {
   input: FakeInput,

@@ -137,7 +137,21 @@ export function mount(element: ReactNode, body: MountedElement = bodyElement()):
   insert(body, page);
   let failure: unknown;
   const fail = (error: unknown) => void (failure ??= error);
-  const root = reconciler.createContainer(page, ConcurrentRoot, null, false, null, '', fail, fail, fail, nothing, null);
+  // What a component's own boundary catches is its business, and shows.
+  const caught = nothing;
+  const root = reconciler.createContainer(
+    page,
+    ConcurrentRoot,
+    null,
+    false,
+    null,
+    '',
+    fail,
+    caught,
+    fail,
+    nothing,
+    null,
+  );
   const settle = () => {
     reconciler.flushSyncWork();
     while (reconciler.flushPassiveEffects()) reconciler.flushSyncWork();

@@ -3,7 +3,7 @@ import type { FakeNode } from './fake-nodes.ts';
 type Test = (node: FakeNode) => boolean;
 
 const PART =
-  /^(?:([a-z][a-z0-9]*|\*)|#([^\s.#[:]+)|\.([\w-]+)|\[([\w-]+)(?:(\^?=)"?([^"\]]*)"?)?\]|:not\(([^)]*)\)|:is\(([^)]*)\)|:(checked|disabled))/i;
+  /^(?:([a-z][a-z0-9]*|\*)|#([^\s.#[:]+)|\.([\w-]+)|\[([\w-]+)(?:(\^?=)"?([^"\]]*)"?)?\]|:not\(([^)]*)\)|:is\(((?:[^()]|\([^)]*\))*)\)|:(checked|disabled))/i;
 
 /** As much of CSS as our code uses: lists, descendants, names, ids, classes, attributes, `:not()` and `:is()`. */
 export function testFor(list: string): Test {
