@@ -10,7 +10,7 @@ import { initialsOf } from '#shared/text/email-address.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 
-const tab = loneTab();
+const tab = loneTab({ hasNames: true });
 const CONTEXT = '#features/accounts/web/sign-in/auth-context.tsx';
 const TOASTS = '#web/messages/toasts.ts';
 const signOut = vi.fn<() => Promise<object>>(async () => ({}));

@@ -17,7 +17,7 @@ const answering = () => vi.fn<(...given: unknown[]) => Promise<object>>();
 
 /** Opens it before each test of the file. */
 export function accountTab() {
-  const tab = loneTab();
+  const tab = loneTab({ hasNames: true });
   const client = {
     signIn: answering(),
     signUp: answering(),

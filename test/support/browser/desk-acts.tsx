@@ -20,7 +20,7 @@ const TOO_LATE = { status: 409, error: { code: 'conflict', message: 'Too late.' 
 
 /** Opens the desk before each test of the file. */
 export function deskActs(now: Date, { read, done }: DeskAnswers) {
-  const tab = loneTab();
+  const tab = loneTab({ hasNames: true });
   const calls: DeskCall[] = [];
   let isRefused = false;
   let place: ReturnType<typeof memoryLocation>;

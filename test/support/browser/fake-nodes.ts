@@ -204,8 +204,8 @@ class FakeForm extends FakeNode {}
 class FakeDialog extends FakeNode {}
 class FakeButton extends FakeNode {}
 // Each class has its own, as in browsers.
-const value = Object.getOwnPropertyDescriptor(FakeNode.prototype, 'value') ?? {};
-for (const { prototype } of [FakeInput, FakeSelect, FakeArea]) Object.defineProperty(prototype, 'value', value);
+const ownValue = Object.getOwnPropertyDescriptor(FakeNode.prototype, 'value') ?? {};
+for (const { prototype } of [FakeInput, FakeSelect, FakeArea]) Object.defineProperty(prototype, 'value', ownValue);
 
 const CLASSES: Readonly<Record<string, typeof FakeNode>> = {
   input: FakeInput,

@@ -3,9 +3,12 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+// Loaded before there is a tab, half of which it would take for a browser.
+import 'wouter';
 import { AUTH_STORAGE_KEY } from '#features/accounts/web/sign-in/auth-storage-key.ts';
 import { FakeNode, NODE_CLASSES } from './fake-nodes.ts';
 import { watchLeftBehind, type LeftBehind } from './left-behind.ts';
+import { namelessIn } from './nameless.ts';
 import { bodyElement, mount, type Mounted, type MountedElement } from './mounted.ts';
 
 /** What a function answers: data, a file's text, or a status with the server's error. */
@@ -31,17 +34,18 @@ export interface LoneTab {
 /**
  * Opens a tab before each test of the file, with a clock that the test moves, and closes it afterwards. Modules that are
  * imported in the test are new, and see this tab.
+ * @param options.hasNames Whether all that a screen reader announces in it must have a name, as on a page.
  */
-export function loneTab(): LoneTab {
+export function loneTab({ hasNames = false } = {}): LoneTab {
   let open: LoneTab & { close: () => void };
   beforeEach(() => {
-    open = openLoneTab();
+    open = openLoneTab(hasNames);
   });
   afterEach(() => open.close());
   return new Proxy({} as LoneTab, { get: (_, name: keyof LoneTab) => open[name] });
 }
 
-function openLoneTab(): LoneTab & { close: () => void } {
+function openLoneTab(hasNames: boolean): LoneTab & { close: () => void } {
   vi.resetModules();
   vi.useFakeTimers();
   const win = new EventTarget();
@@ -52,6 +56,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
   setMaxListeners(0, media);
   const left: LeftBehind = watchLeftBehind({ window: win, document: page, 'media query': media });
   const mounted = new Set<Mounted>();
+  const nameless = new Set<string>();
   const calls = new Map<string, { give: (body: unknown) => Answer | Promise<Answer>; bodies: unknown[] }>();
   const local = new Map<string, string>();
   const session = new Map<string, string>();
@@ -101,6 +106,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
       const leave = one.unmount;
       one.unmount = () => {
         mounted.delete(one);
+        for (const part of hasNames ? namelessIn(body.node) : []) nameless.add(part);
         leave();
       };
       mounted.add(one);
@@ -138,6 +144,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
       vi.useRealTimers();
       vi.unstubAllGlobals();
       expect(left.list(), 'What a component begins, it ends when it is unmounted').toEqual([]);
+      expect([...nameless], 'What a screen reader announces has a name').toEqual([]);
     },
   };
 }

@@ -13,7 +13,7 @@ import { problemAnchor } from '../shared/buyer-fields.ts';
 import { formatAmount } from '../shared/order-amount.ts';
 import { priceOrder } from '../shared/order-pricing.ts';
 
-const tab = loneTab();
+const tab = loneTab({ hasNames: true });
 const CONTEXT = '#features/accounts/web/sign-in/auth-context.tsx';
 let user: { email: string } | null;
 beforeEach(() => {

@@ -11,7 +11,7 @@ import { tillPath } from '../shared/order-paths.ts';
 import { fromGoLiveText, nextChargeText } from '../shared/order-renewal.ts';
 import type { OrderView } from '../shared/order-schema.ts';
 
-const tab = loneTab();
+const tab = loneTab({ hasNames: true });
 const { success, failed } = words;
 beforeEach(() => void vi.setSystemTime(Date.UTC(2026, 10, 24)));
 
@@ -44,7 +44,7 @@ async function open(which: 'success' | 'failed', order?: Partial<OrderView> | nu
   const { hook, searchHook } = memoryLocation({ path: order === undefined ? '/p' : '/p?order=r' });
   const page = tab.mount(
     <Router hook={hook} searchHook={searchHook}>
-      <Page slug="" />
+      <Page />
     </Router>,
   );
   const before = wordsOf(page.get('div', { role: 'status' }));

@@ -130,7 +130,7 @@ test('held messages are released or binned, and held again', async () => {
   const { HeldActs } = await import('./person/person-acts.tsx');
   const { PeopleSelected } = await import('./people/people-selected.tsx');
   const cleared = vi.fn<() => void>();
-  const choice = { of: 'envelopes', ids: ['e1'] } as const;
+  const choice = { of: 'envelopes' as const, ids: ['e1'] };
   const selected = <PeopleSelected people={PEOPLE} elsewhere={1} members={[]} onClear={cleared} />;
   for (const [element, ids] of [
     [<HeldActs key="" choice={choice} />, choice],

@@ -61,6 +61,7 @@ test('on the page of a person, a reply goes out and can be taken back, a note is
   expect([replied.said, replied.undone]).toEqual([reply.sent, [['desk-undo-reply', { mail: 'm2' }]]]);
   // What was taken back is in its field again.
   expect([text(replied.page, 'reply'), text(replied.page, 'note')]).toEqual(['Hello.', '']);
+  expect(replied.page.all('textarea').map(({ props }) => props['data-key'])).toEqual(['r', 'n']);
   click(acts.reply)(replied.page);
   expect(tab.focused()?.props['id']).toBe('reply');
   expect(replied.page.get('button', note.button).props['type']).toBe('submit');

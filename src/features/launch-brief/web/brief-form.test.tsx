@@ -11,7 +11,7 @@ import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import { BRIEF_FIELDS, BRIEF_SECTIONS, inputNames, sectionsFor, type BriefAnswers } from '../shared/brief-answers.ts';
 import type { BriefView } from '../shared/brief-facts.ts';
 
-const tab = loneTab();
+const tab = loneTab({ hasNames: true });
 const CONTEXT = '#features/accounts/web/sign-in/auth-context.tsx';
 const TOKEN = 'a'.repeat(64);
 let user: object | null;

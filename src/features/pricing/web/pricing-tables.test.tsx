@@ -19,7 +19,7 @@ import { CalculatorResult } from './calculator-result.tsx';
 import { MonthBills } from './month-bills.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 
-const tab = loneTab();
+const tab = loneTab({ hasNames: true });
 const facts = artifactOf(content, 'voice-pricing');
 const MONTH: CallMonth = { calls: 200, minutesPerCall: 2.5, afterHours: 25, bookingValue: 120, staffCost: 18 };
 const estimateOf = (change: Partial<CallMonth> = {}) =>

@@ -12,7 +12,7 @@ import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import { questions } from '../shared/questionnaire-answers.ts';
 
-const tab = loneTab();
+const tab = loneTab({ hasNames: true });
 const [FIRST, SECOND] = questions;
 if (!FIRST || !SECOND) throw new Error('There are several questions.');
 beforeEach(async () => {

@@ -89,6 +89,8 @@ describe('whoever may not be here', () => {
     page.fire(page.get('button', words.frame.again), 'onClick');
     await tab.pass(1);
     expect([asked.length, page.all('nav').length]).toEqual([1, 1]);
+    // Undo is announced.
+    expect(page.all('div', { role: 'status' })).toHaveLength(1);
   });
 
   test('waits for the answer, and sees from when it is once no newer one comes', async () => {
@@ -122,6 +124,36 @@ describe('by keyboard', () => {
     press('k');
     press('k');
     expect(on()).toBe('one');
+  });
+
+  test('the next row takes the focus of one that is done and gone, or the heading, but only then', async () => {
+    let changed: () => void = () => {};
+    const disconnected = vi.fn<() => void>();
+    const Observer = class {
+      constructor(listener: () => void) {
+        changed = listener;
+      }
+      observe() {}
+      disconnect = disconnected;
+    };
+    vi.stubGlobal('MutationObserver', Observer);
+    const { page, press, on } = await openFrame();
+    const focusIn = () =>
+      document.dispatchEvent(Object.defineProperty(new Event('focusin'), 'target', { value: tab.focused()?.node }));
+    const lose = () => Object.assign(document, { activeElement: document.body });
+    lose();
+    page.run(changed);
+    expect(on()).toBe(wordsOf(tab.focused() ?? { text: '' }));
+    press('j');
+    press('j');
+    focusIn();
+    page.run(changed);
+    expect(on()).toBe('two');
+    lose();
+    page.run(changed);
+    expect(on()).toBe('two');
+    page.unmount();
+    expect(disconnected).toHaveBeenCalledOnce();
   });
 
   test('g and a letter lead to a screen, for a moment, and / to the people', async () => {

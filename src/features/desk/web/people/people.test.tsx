@@ -71,6 +71,44 @@ describe('the list of people', () => {
     expect(wordsOf(page.get('button', { 'aria-selected': true }))).toBe(peopleWords.views.everyone);
   });
 
+  test('searches once the typing has paused, and follows another view, but not what was typed since', async () => {
+    const { page, asked } = await openPeople();
+    const field = () => page.get('input', { id: 'desk-search' });
+    const type = (value: string) => page.fire(field(), 'onChange', { target: { value } });
+    for (const text of ['v', 'va', 'van']) {
+      type(text);
+      await tab.pass(199);
+    }
+    expect([asked.length, field().props['value']]).toEqual([1, 'van']);
+    await tab.pass(1);
+    expect(asked.slice(1)).toMatchObject([{ filter: { search: 'van' } }]);
+    await tab.pass(1_000);
+    expect([asked.length, field().props['value']]).toEqual([2, 'van']);
+    click(peopleWords.views.clients)(page);
+    await tab.pass(1);
+    expect([field().props['value'], asked.at(-1)]).toMatchObject(['', { filter: { search: '', status: 'client' } }]);
+  });
+
+  test('filters by form and source, and by none again', async () => {
+    const { page, asked } = await openPeople();
+    const pick = async (id: string, value: string) => {
+      page.fire(page.get('select', { id }), 'onChange', { target: { value } });
+      await tab.pass(1);
+    };
+    const none = { search: '', waiting: false, held: false };
+    for (const [id, value, filter] of [
+      ['desk-source', 'ads', { ...none, source: 'ads' }],
+      ['desk-source', '', none],
+      ['desk-form', 'order', { ...none, form: 'order' }],
+      ['desk-form', '', none],
+    ] as const) {
+      await pick(id, value);
+      expect(page.get('select', { id }).props['value']).toBe(value);
+      expect(wordsOf(page.get('select', { id }))).toMatch(new RegExp(`^${peopleWords.filters.all}`));
+      expect([filter, { filter }]).toContainEqual(value === '' ? filter : asked.at(-1));
+    }
+  });
+
   test('says when it can not be read', async () => {
     const { page } = await openPeople({ status: 422, error: { code: 'x', message: 'No.' } });
     expect(wordsIn(page, 'p')).toContain(peopleWords.list.failed);

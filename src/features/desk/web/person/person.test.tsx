@@ -66,6 +66,46 @@ describe('the page of a person', () => {
     expect(page.get('input', { id: 'person-label' }).props['value']).toBe('');
   });
 
+  test('releases a held message from its place in the timeline', async () => {
+    const { page } = await openPerson();
+    const released = tab.answer('desk-release', () => ({ status: 409, error: { code: 'x', message: 'No.' } }));
+    click(deskWords.held.release.button)(page);
+    await tab.pass(1);
+    expect(released).toEqual([{ of: 'envelopes', ids: ['e1'] }]);
+    expect(page.get('section', { 'aria-labelledby': 'rights-heading' })).toBeDefined();
+    expect(page.all('p', { role: 'alert' }).map(wordsOf)).toContain('No.');
+  });
+
+  test('puts a saved reply below what was typed, with the focus in the field', async () => {
+    const { Composer } = await import('./composer.tsx');
+    tab.answer('desk-replies', () => ({ replies: [{ id: 'r', title: 'Hours', text: 'Nine to five.' }] }));
+    location.hash = '#reply';
+    const page = await open(
+      <Composer id="reply" label="Reply" button="Send" hotkey="r" onSend={async () => true} />,
+      true,
+    );
+    const field = () => page.get('textarea', {});
+    expect(tab.focused()).toBe(field());
+    page.get('summary', {}).node.focus();
+    for (const text of ['Nine to five.', 'Nine to five.\n\nNine to five.']) {
+      click(personWords.saved.use)(page);
+      expect([field().props['value'], tab.focused()]).toEqual([text, field()]);
+    }
+    page.type(field(), '  ');
+    click(personWords.saved.use)(page);
+    expect(field().props['value']).toBe('Nine to five.');
+  });
+
+  test('names what is kept only where something is', async () => {
+    const { page } = await openPerson({ person: { ...person, kept: { invoices: 0, account: false } } });
+    click(personWords.rights.erase)(page);
+    const said = texts(page, 'p');
+    expect([said.includes(personWords.rights.warning), said.some((text) => text.startsWith('Kept'))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   test('warns of what stays before it erases, which is for owners', async () => {
     const { page } = await openPerson();
     const { rights } = personWords;
