@@ -174,7 +174,15 @@ export class FakeNode extends EventTarget {
   }
   querySelectorAll(selector: string): FakeNode[] {
     const fits = testFor(selector);
-    return this.children.flatMap((child) => [...(fits(child) ? [child] : []), ...child.querySelectorAll(selector)]);
+    const found: FakeNode[] = [];
+    const look = (node: FakeNode) => {
+      for (const child of node.children) {
+        if (fits(child)) found.push(child);
+        look(child);
+      }
+    };
+    look(this);
+    return found;
   }
   querySelector(selector: string): FakeNode | null {
     return this.querySelectorAll(selector)[0] ?? null;

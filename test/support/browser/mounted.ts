@@ -214,6 +214,11 @@ function isLike(element: MountedElement, like: string | Record<string, unknown>)
   return Object.entries(like).every(([name, value]) => element.props[name] === value);
 }
 
-function elementsIn({ children }: Pick<Parent, 'children'>): MountedElement[] {
-  return children.flatMap((child) => ('text' in child ? [] : [child, ...elementsIn(child)]));
+function elementsIn(parent: Pick<Parent, 'children'>, found: MountedElement[] = []): MountedElement[] {
+  for (const child of parent.children) {
+    if ('text' in child) continue;
+    found.push(child);
+    elementsIn(child, found);
+  }
+  return found;
 }
