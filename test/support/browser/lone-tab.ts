@@ -6,9 +6,10 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 // Loaded before there is a tab, half of which it would take for a browser.
 import 'wouter';
 import { AUTH_STORAGE_KEY } from '#features/accounts/web/sign-in/auth-storage-key.ts';
-import { FakeNode, NODE_CLASSES } from './fake-nodes.ts';
+import { FakeNode } from './fake-nodes.ts';
 import { watchLeftBehind, type LeftBehind } from './left-behind.ts';
 import { namelessIn } from './nameless.ts';
+import { NODE_CLASSES } from './node-classes.ts';
 import { bodyElement, mount, type Mounted, type MountedElement } from './mounted.ts';
 
 /** What a function answers: data, a file's text, or a status with the server's error. */

@@ -5,7 +5,8 @@
 import { createContext, type ReactNode } from 'react';
 import createReconciler from 'react-reconciler';
 import { ConcurrentRoot, DefaultEventPriority, DiscreteEventPriority } from 'react-reconciler/constants.js';
-import { nodeFor, type FakeNode } from './fake-nodes.ts';
+import type { FakeNode } from './fake-nodes.ts';
+import { nodeFor } from './node-classes.ts';
 
 export interface MountedElement {
   type: string;
