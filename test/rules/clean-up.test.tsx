@@ -1,6 +1,7 @@
 /**
  * Whoever leaves a page leaves nothing of it running: no timer, no listener, no observer. Each page is mounted, each of
- * its buttons pressed, and the page taken away; what its code began and didn't end fails the test, with its place.
+ * its buttons pressed, and the page taken away; what its code began and didn't end fails the test, with its place. So does
+ * a field, button or region without a name.
  */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ComponentType } from 'react';
@@ -11,7 +12,7 @@ import { FIXED_PATHS, matchPage } from '#shared/site/routes.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import type { Mounted } from '#test/support/browser/mounted.ts';
 
-const tab = loneTab();
+const tab = loneTab({ hasNames: true });
 /** Pages that ask the stand-ins for more than they have would only show their error here. */
 const failed: string[] = [];
 

@@ -19,6 +19,7 @@ export class FakeNode extends EventTarget {
   readonly style = {};
   #typed: string | undefined;
   #ticked: boolean | undefined;
+  #tabIndex: number | undefined;
 
   constructor(element: MountedElement) {
     super();
@@ -50,7 +51,10 @@ export class FakeNode extends EventTarget {
     return this.#props['hidden'] === true;
   }
   get tabIndex() {
-    return Number(this.#props['tabIndex'] ?? -1);
+    return this.#tabIndex ?? Number(this.#props['tabIndex'] ?? -1);
+  }
+  set tabIndex(index: number) {
+    this.#tabIndex = index;
   }
   /** As the component sets it, or else as it was typed. */
   get value(): string {
@@ -64,6 +68,12 @@ export class FakeNode extends EventTarget {
   }
   set checked(is: boolean) {
     this.#ticked = is;
+  }
+  get defaultChecked(): boolean {
+    return this.#props['defaultChecked'] === true;
+  }
+  get selectedIndex(): number {
+    return this.options.findIndex(({ value }) => value === this.value);
   }
   get defaultValue(): string {
     return wordOf(this.#props['defaultValue']) ?? this.options[0]?.value ?? '';
@@ -164,7 +174,15 @@ export class FakeNode extends EventTarget {
   }
   querySelectorAll(selector: string): FakeNode[] {
     const fits = testFor(selector);
-    return this.children.flatMap((child) => [...(fits(child) ? [child] : []), ...child.querySelectorAll(selector)]);
+    const found: FakeNode[] = [];
+    const look = (node: FakeNode) => {
+      for (const child of node.children) {
+        if (fits(child)) found.push(child);
+        look(child);
+      }
+    };
+    look(this);
+    return found;
   }
   querySelector(selector: string): FakeNode | null {
     return this.querySelectorAll(selector)[0] ?? null;
@@ -172,6 +190,7 @@ export class FakeNode extends EventTarget {
   /** Undefined where the attribute is missing. */
   attribute(name: string): string | undefined {
     if (name === 'value') return this.value;
+    if (name === 'open' && this.open) return '';
     const value = this.#props[PROPS[name] ?? name];
     const isWord = /^(?:aria|data)-/.test(name);
     if (value === undefined || value === null || (value === false && !isWord)) return undefined;
@@ -185,47 +204,3 @@ function wordOf(value: unknown): string | undefined {
     ? String(value)
     : undefined;
 }
-
-class FakeInput extends FakeNode {}
-class FakeSelect extends FakeNode {}
-class FakeArea extends FakeNode {}
-class FakeForm extends FakeNode {}
-class FakeDialog extends FakeNode {}
-class FakeButton extends FakeNode {}
-
-const CLASSES: Readonly<Record<string, typeof FakeNode>> = {
-  input: FakeInput,
-  select: FakeSelect,
-  textarea: FakeArea,
-  form: FakeForm,
-  dialog: FakeDialog,
-  button: FakeButton,
-};
-
-export function nodeFor(element: MountedElement): FakeNode {
-  return new (CLASSES[element.type] ?? FakeNode)(element);
-}
-
-class FakeFormData extends Map<string, string> {
-  constructor(form?: FakeNode) {
-    const fields = (form?.elements ?? []).filter(
-      ({ name, type, checked }) => name && (!/^(?:radio|checkbox)$/.test(type) || checked),
-    );
-    super(fields.map(({ name, value }) => [name, value]));
-  }
-}
-
-/** By the browser's names, for `instanceof`. */
-export const NODE_CLASSES = {
-  Node: FakeNode,
-  Element: FakeNode,
-  HTMLElement: FakeNode,
-  HTMLInputElement: FakeInput,
-  HTMLSelectElement: FakeSelect,
-  HTMLTextAreaElement: FakeArea,
-  HTMLFormElement: FakeForm,
-  HTMLDialogElement: FakeDialog,
-  HTMLButtonElement: FakeButton,
-  HTMLMediaElement: FakeNode,
-  FormData: FakeFormData,
-};

@@ -3,13 +3,17 @@ import { setMaxListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+// Loaded before there is a tab, half of which it would take for a browser.
+import 'wouter';
 import { AUTH_STORAGE_KEY } from '#features/accounts/web/sign-in/auth-storage-key.ts';
-import { FakeNode, NODE_CLASSES } from './fake-nodes.ts';
+import { FakeNode } from './fake-nodes.ts';
 import { watchLeftBehind, type LeftBehind } from './left-behind.ts';
+import { namelessIn } from './nameless.ts';
+import { NODE_CLASSES } from './node-classes.ts';
 import { bodyElement, mount, type Mounted, type MountedElement } from './mounted.ts';
 
-/** What a function answers: data, or a status with the server's error. */
-type Answer = object | { status: number; error: object };
+/** What a function answers: data, a file's text, or a status with the server's error. */
+type Answer = object | string | { status: number; error: object };
 
 export interface LoneTab {
   /** Mounts into the tab's document. The tab unmounts it after the test, and then nothing of it may be left. */
@@ -31,17 +35,18 @@ export interface LoneTab {
 /**
  * Opens a tab before each test of the file, with a clock that the test moves, and closes it afterwards. Modules that are
  * imported in the test are new, and see this tab.
+ * @param options.hasNames Whether all that a screen reader announces in it must have a name, as on a page.
  */
-export function loneTab(): LoneTab {
+export function loneTab({ hasNames = false } = {}): LoneTab {
   let open: LoneTab & { close: () => void };
   beforeEach(() => {
-    open = openLoneTab();
+    open = openLoneTab(hasNames);
   });
   afterEach(() => open.close());
   return new Proxy({} as LoneTab, { get: (_, name: keyof LoneTab) => open[name] });
 }
 
-function openLoneTab(): LoneTab & { close: () => void } {
+function openLoneTab(hasNames: boolean): LoneTab & { close: () => void } {
   vi.resetModules();
   vi.useFakeTimers();
   const win = new EventTarget();
@@ -52,6 +57,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
   setMaxListeners(0, media);
   const left: LeftBehind = watchLeftBehind({ window: win, document: page, 'media query': media });
   const mounted = new Set<Mounted>();
+  const nameless = new Set<string>();
   const calls = new Map<string, { give: (body: unknown) => Answer | Promise<Answer>; bodies: unknown[] }>();
   const local = new Map<string, string>();
   const session = new Map<string, string>();
@@ -82,6 +88,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
       call.bodies.push(given);
       const answer = await call.give(given);
       signal?.throwIfAborted();
+      if (typeof answer === 'string') return new Response(answer, { headers: { 'content-type': 'text/csv' } });
       return 'error' in answer && 'status' in answer
         ? Response.json({ error: answer.error }, { status: answer.status })
         : Response.json(answer);
@@ -100,6 +107,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
       const leave = one.unmount;
       one.unmount = () => {
         mounted.delete(one);
+        for (const part of hasNames ? namelessIn(body.node) : []) nameless.add(part);
         leave();
       };
       mounted.add(one);
@@ -137,6 +145,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
       vi.useRealTimers();
       vi.unstubAllGlobals();
       expect(left.list(), 'What a component begins, it ends when it is unmounted').toEqual([]);
+      expect([...nameless], 'What a screen reader announces has a name').toEqual([]);
     },
   };
 }

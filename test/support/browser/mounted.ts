@@ -5,7 +5,8 @@
 import { createContext, type ReactNode } from 'react';
 import createReconciler from 'react-reconciler';
 import { ConcurrentRoot, DefaultEventPriority, DiscreteEventPriority } from 'react-reconciler/constants.js';
-import { nodeFor, type FakeNode } from './fake-nodes.ts';
+import type { FakeNode } from './fake-nodes.ts';
+import { nodeFor } from './node-classes.ts';
 
 export interface MountedElement {
   type: string;
@@ -137,7 +138,21 @@ export function mount(element: ReactNode, body: MountedElement = bodyElement()):
   insert(body, page);
   let failure: unknown;
   const fail = (error: unknown) => void (failure ??= error);
-  const root = reconciler.createContainer(page, ConcurrentRoot, null, false, null, '', fail, fail, fail, nothing, null);
+  // What a component's own boundary catches is its business, and shows.
+  const caught = nothing;
+  const root = reconciler.createContainer(
+    page,
+    ConcurrentRoot,
+    null,
+    false,
+    null,
+    '',
+    fail,
+    caught,
+    fail,
+    nothing,
+    null,
+  );
   const settle = () => {
     reconciler.flushSyncWork();
     while (reconciler.flushPassiveEffects()) reconciler.flushSyncWork();
@@ -200,6 +215,11 @@ function isLike(element: MountedElement, like: string | Record<string, unknown>)
   return Object.entries(like).every(([name, value]) => element.props[name] === value);
 }
 
-function elementsIn({ children }: Pick<Parent, 'children'>): MountedElement[] {
-  return children.flatMap((child) => ('text' in child ? [] : [child, ...elementsIn(child)]));
+function elementsIn(parent: Pick<Parent, 'children'>, found: MountedElement[] = []): MountedElement[] {
+  for (const child of parent.children) {
+    if ('text' in child) continue;
+    found.push(child);
+    elementsIn(child, found);
+  }
+  return found;
 }

@@ -3,10 +3,20 @@ import type { FakeNode } from './fake-nodes.ts';
 type Test = (node: FakeNode) => boolean;
 
 const PART =
-  /^(?:([a-z][a-z0-9]*|\*)|#([^\s.#[:]+)|\.([\w-]+)|\[([\w-]+)(?:(\^?=)"?([^"\]]*)"?)?\]|:not\(([^)]*)\)|:is\(([^)]*)\)|:(checked|disabled))/i;
+  /^(?:([a-z][a-z0-9]*|\*)|#([^\s.#[:]+)|\.([\w-]+)|\[([\w-]+)(?:(\^?=)"?([^"\]]*)"?)?\]|:not\(([^)]*)\)|:is\(((?:[^()]|\([^)]*\))*)\)|:(checked|disabled))/i;
 
 /** As much of CSS as our code uses: lists, descendants, names, ids, classes, attributes, `:not()` and `:is()`. */
 export function testFor(list: string): Test {
+  const known = read.get(list);
+  if (known) return known;
+  const test = readList(list);
+  read.set(list, test);
+  return test;
+}
+
+const read = new Map<string, Test>();
+
+function readList(list: string): Test {
   const tests = list.split(/,(?![^(]*\))/).map((one) => descendantTest(one.trim().split(/\s+(?![^(]*\))/)));
   return (node) => tests.some((test) => test(node));
 }

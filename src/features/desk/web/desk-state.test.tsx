@@ -2,31 +2,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { cardOf } from '#test/support/browser/desk-cards.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
-import type { PeopleFilter, PersonCard, DeskView } from '../shared/desk-schema.ts';
+import type { DeskView, PeopleFilter } from '../shared/desk-schema.ts';
 
 const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
 const LIST = ['desk', 'desk-people'];
 
-const cardOf = (name: string): PersonCard => ({
-  id: name.toLowerCase(),
-  name,
-  email: `${name.toLowerCase()}@visitor.example`,
-  status: 'new',
-  version: 1,
-  lastTitle: 'Prices and plans',
-  lastForm: 'contact',
-  lastAt: '2026-11-24T13:30:00.000Z',
-  waitingSince: null,
-  dueAt: null,
-  held: 0,
-  phone: null,
-  source: '',
-  assignee: null,
-  label: '',
-});
-const PEOPLE = ['Ann', 'Bob', 'Cat'].map(cardOf);
+const PEOPLE = ['Ann', 'Bob', 'Cat'].map((name) => cardOf(name));
 const DESK: DeskView = { role: 'helper', me: 'me', members: [] };
 
 const tab = loneTab();

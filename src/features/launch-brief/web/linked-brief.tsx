@@ -12,7 +12,12 @@ import { BriefForm } from './brief-form.tsx';
 import { briefTokenOf, formIdOf, knownLink, OWN_BRIEF, rememberLink } from './brief-storage.ts';
 import { answersOf, fieldsOf } from './filled-answers.ts';
 
-type Shown = { is: 'own' } | { is: 'loading' } | { is: 'linked'; brief: BriefView } | { is: 'failed'; message: string };
+/** A linked brief has its own token, because the address may already name another or none. */
+type Shown =
+  | { is: 'own' }
+  | { is: 'loading' }
+  | { is: 'linked'; token: string; brief: BriefView }
+  | { is: 'failed'; message: string };
 
 /** One object, because React renders the long form again for each new one. */
 const OWN: Shown = { is: 'own' };
@@ -33,7 +38,7 @@ export function LinkedBrief() {
     if (!token || knownLink(OWN_BRIEF)?.token === token) return setShown(OWN);
     setShown({ is: 'loading' });
     openLinked(token).then(
-      (brief) => setShown({ is: 'linked', brief }),
+      (brief) => setShown({ is: 'linked', token, brief }),
       (reason: unknown) => setShown({ is: 'failed', message: wordsFor(reason) }),
     );
   };
@@ -41,8 +46,7 @@ export function LinkedBrief() {
   useEffect(open, [token]);
 
   if (shown.is === 'own') return <OwnBrief />;
-  if (shown.is === 'linked')
-    return <BriefForm key={token} formId={formIdOf(token)} opened={{ token, brief: shown.brief }} />;
+  if (shown.is === 'linked') return <BriefForm key={shown.token} formId={formIdOf(shown.token)} opened={shown} />;
   if (shown.is === 'loading') return <p role="status">{words.loading}</p>;
   return (
     <>

@@ -1,0 +1,172 @@
+/** Acts of whole pages of the desk: what is sent, what is said of it, and what its Undo sends. */
+import { expect, test, vi } from 'vitest';
+import deskWords from '#content/desk/desk-words.yaml';
+import peopleWords from '#content/desk/people-words.yaml';
+import personWords from '#content/desk/person-words.yaml';
+import workshopWords from '#content/desk/workshop-words.yaml';
+import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { all, click, deskActs, fill, submit, type Press } from '#test/support/browser/desk-acts.tsx';
+import { cardOf, EMPTY_DAY } from '#test/support/browser/desk-cards.ts';
+import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+import type { PersonView } from '../shared/desk-schema.ts';
+
+const { acts } = deskWords;
+const NOW = new Date(2026, 10, 24, 14, 30);
+const BELLA: PersonView = {
+  ...cardOf('Bella', { held: 2, assignee: 'me', label: 'Vans' }),
+  activities: [],
+  kept: { invoices: 0, account: false },
+};
+const EVERYONE = { search: '', waiting: false, held: false };
+const VANS = { id: 'own', name: 'Vans', filter: { ...EVERYONE, search: 'vans' } };
+const HOURS = { id: 'r1', title: 'Hours', text: 'Nine to five.' };
+const NEWCOMER = 'new@team.example';
+
+const { act, open, reads, history, tab } = deskActs(NOW, {
+  read: {
+    'desk-upkeep': { chores: [] },
+    'desk-audit': { entries: [] },
+    'desk-today': { ...EMPTY_DAY, role: 'owner' },
+    'desk-person': { person: BELLA },
+    'desk-views': { views: [VANS] },
+    'desk-replies': { replies: [HOURS] },
+    'desk-team': {
+      members: [{ id: 'max', email: 'max@team.example', role: 'helper', since: '' }],
+      invited: [{ email: NEWCOMER, role: 'helper', until: '2026-11-30T00:00:00.000Z' }],
+    },
+    'waiting-orders': {
+      orders: [{ id: 'o1', planName: 'Seats', paidAt: NOW.toISOString(), dueMonthly: 100, currency: 'usd' }],
+    },
+  },
+  done: {
+    'desk-reply': { mail: 'm2' },
+    ...Object.fromEntries(
+      ['undo-reply', 'note', 'save-view', 'delete-view', 'save-reply', 'delete-reply', 'invite', 'remove', 'withdraw']
+        .concat('erase')
+        .map((name) => [`desk-${name}`, {}]),
+    ),
+    'mark-live': {},
+  },
+});
+
+test('on the page of a person, a reply goes out and can be taken back, a note is kept, and the owner has the last acts', async () => {
+  const { Person } = await import('./person/person.tsx');
+  const { reply, orders, rights, note } = personWords;
+  const element = <Person slug="bella" />;
+  const write = (id: string, button: number) => all(fill({ id }, ' Hello. ', 'textarea'), submit(button));
+  const text = (page: Mounted, id: string) => page.get('textarea', { id }).props['value'];
+  const replied = await act(element, write('reply', 0), true);
+  expect(replied.sent).toEqual([['desk-reply', { id: 'bella', text: 'Hello.' }]]);
+  expect([replied.said, replied.undone]).toEqual([reply.sent, [['desk-undo-reply', { mail: 'm2' }]]]);
+  // What was taken back is in its field again.
+  expect([text(replied.page, 'reply'), text(replied.page, 'note')]).toEqual(['Hello.', '']);
+  expect(replied.page.all('textarea').map(({ props }) => props['data-key'])).toEqual(['r', 'n']);
+  click(acts.reply)(replied.page);
+  expect(tab.focused()?.props['id']).toBe('reply');
+  expect(replied.page.get('button', note.button).props['type']).toBe('submit');
+  replied.page.unmount();
+  const noted = await act(element, write('note', 1), true);
+  expect([noted.sent, noted.said, text(noted.page, 'note')]).toEqual([
+    [['desk-note', { id: 'bella', text: 'Hello.' }]],
+    undefined,
+    '',
+  ]);
+  noted.page.unmount();
+  const live = await act(element, all(click(orders.goLive), click(orders.today)), true);
+  expect([live.sent, live.said]).toEqual([[['mark-live', { order: 'o1' }]], undefined]);
+  live.page.unmount();
+  const erased = await act(element, all(click(rights.erase), click(`Yes, ${rights.erase.toLowerCase()}`)), true);
+  expect([erased.sent, history()]).toEqual([[['desk-erase', { id: 'bella' }]], [routes['desk-people']]]);
+});
+
+test('saved replies and views are kept, changed and deleted, and that is taken back', async () => {
+  const { SavedReplies } = await import('./person/saved-replies.tsx');
+  const { PeopleViews } = await import('./people/people-views.tsx');
+  const { saved } = personWords;
+  const { views } = peopleWords;
+  const used = vi.fn<(text: string) => void>();
+  const replies = <SavedReplies text=" By noon. " onUse={used} />;
+  const ID: unknown = expect.stringMatching(/^[\w-]{16,}$/);
+  const title = fill({ id: 'saved-title' }, ' Noon ');
+  const enter: Press = (page) => page.fire(page.get('input', { id: 'saved-title' }), 'onKeyDown', { key: 'Enter' });
+  const other: Press = (page) => page.fire(page.get('input', { id: 'saved-title' }), 'onKeyDown', { key: 'a' });
+  const viewsOf = (filter: object) => <PeopleViews filter={{ ...EVERYONE, ...filter }} me="me" onChange={() => {}} />;
+  const named = (template: string, name: string) => fillWords(template, { title: name, name });
+  const noon = ['desk-save-reply', { id: ID, title: 'Noon', text: 'By noon.' }] as const;
+  for (const [element, press, sent, said, undone] of [
+    [
+      replies,
+      all(title, other, click(saved.save)),
+      noon,
+      named(saved.saved, 'Noon'),
+      ['desk-delete-reply', { id: ID }],
+    ],
+    [replies, all(title, enter), noon, named(saved.saved, 'Noon'), ['desk-delete-reply', { id: ID }]],
+    [
+      replies,
+      click(saved.delete),
+      ['desk-delete-reply', { id: 'r1' }],
+      named(saved.deleted, 'Hours'),
+      ['desk-save-reply', HOURS],
+    ],
+    [
+      replies,
+      all(click(saved.edit), click(saved.replace)),
+      ['desk-save-reply', { ...HOURS, text: 'By noon.' }],
+      named(saved.changed, 'Hours'),
+      ['desk-save-reply', HOURS],
+    ],
+    [
+      viewsOf({ search: 'vans' }),
+      click(views.delete),
+      ['desk-delete-view', { id: 'own' }],
+      named(views.deleted, 'Vans'),
+      ['desk-save-view', VANS],
+    ],
+    [
+      viewsOf({ search: 'bikes' }),
+      all(fill({ id: 'view-name' }, 'Bikes'), submit()),
+      ['desk-save-view', { id: ID, name: 'Bikes', filter: { ...EVERYONE, search: 'bikes' } }],
+      undefined,
+      undefined,
+    ],
+  ] as const) {
+    const outcome = await act(element, press);
+    expect(outcome).toMatchObject({ sent: [sent], said, undone: undone ? [undone] : [] });
+    expect(
+      outcome.page
+        .all('input', { id: 'saved-title' })
+        .map(({ props }) => props['value'])
+        .join(''),
+    ).toBe('');
+    outcome.page.unmount();
+  }
+  // Editing puts the saved text into the field above.
+  expect(used.mock.calls).toEqual([['Nine to five.'], ['Nine to five.']]);
+});
+
+test('the owner invites, withdraws and removes helpers, and a helper only sees them', async () => {
+  const { Workshop } = await import('./workshop.tsx');
+  const { team } = workshopWords;
+  const field = { id: 'invite-email' };
+  const byName =
+    (label: string, member: string): Press =>
+    (page) =>
+      page.fire(page.get('button', { 'aria-label': fillWords(label, { member }) }), 'onClick');
+  const invited = await act(<Workshop />, all(fill(field, ` ${NEWCOMER}`), submit()), true);
+  expect(invited.sent).toEqual([['desk-invite', { email: NEWCOMER, role: 'helper' }]]);
+  expect(invited.page.all('p', { role: 'status' }).map(wordsOf)).toContain(fillWords(team.sent, { member: NEWCOMER }));
+  expect(invited.page.get('input', field).props['value']).toBe('');
+  invited.page.unmount();
+  const removed = await act(<Workshop />, byName(team.removeWhom, 'max@team.example'), true);
+  expect(removed.sent).toEqual([['desk-remove', { id: 'max' }]]);
+  removed.page.unmount();
+  const withdrawn = await act(<Workshop />, byName(team.withdrawWhose, NEWCOMER), true);
+  expect(withdrawn.sent).toEqual([['desk-withdraw', { email: NEWCOMER }]]);
+  withdrawn.page.unmount();
+  reads('desk-today', EMPTY_DAY);
+  const page = await open(<Workshop />, true);
+  expect(page.all('li').length).toBe(2);
+  expect([...page.all('button', team.remove), ...page.all('button', team.withdraw), ...page.all('form')]).toEqual([]);
+});

@@ -1,0 +1,191 @@
+/** The list of people: its rows, its views, who is selected, and the export. */
+import { describe, expect, test, vi } from 'vitest';
+import deskWords from '#content/desk/desk-words.yaml';
+import peopleWords from '#content/desk/people-words.yaml';
+import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { click, deskActs, submit } from '#test/support/browser/desk-acts.tsx';
+import { cardOf, EMPTY_DAY } from '#test/support/browser/desk-cards.ts';
+import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+
+const NOW = new Date(2026, 10, 24, 14, 30);
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
+const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
+const ANN = cardOf('Ann', { waitingSince: ago(90), phone: '+12025550142', excerpt: 'Do you do vans?', assignee: 'me' });
+const BOB = cardOf('Bob', { dueAt: ago(5), assignee: 'max', label: 'Vans' });
+const CAT = cardOf('Cat', { name: '', email: 'cat@visitor.example', assignee: 'gone', held: 1, source: 'ads' });
+const desk = deskActs(NOW, {
+  read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'] } },
+  done: {},
+});
+const { open, reads, tab } = desk;
+
+const wordsIn = (page: Mounted, type: string, like = {}) => page.all(type, like).map(wordsOf);
+const statuses = (page: Mounted) => wordsIn(page, 'p', { role: 'status' });
+
+describe('the list of people', () => {
+  const VIEW = { people: [ANN, BOB, CAT], total: 3, isExact: true, next: null };
+  const openPeople = async (view: object = VIEW, day: object = {}) => {
+    const { People } = await import('./people.tsx');
+    reads('desk-today', { ...EMPTY_DAY, members: MEMBERS, ...day });
+    const asked = tab.answer('desk-people', () => view);
+    return { page: await open(<People />, true), asked };
+  };
+  const box = (page: Mounted, label: string) => {
+    const [field] = page.get('label', label).node.children;
+    return field?.element;
+  };
+
+  test('shows of each what they did last, who has them, and how they stand', async () => {
+    const { page } = await openPeople();
+    const rows = page.all('li', { 'data-desk-row': true }).map(wordsOf);
+    expect(rows.map((row) => /Ann|Bob|cat@/.exec(row)?.[0])).toEqual(['Ann', 'Bob', 'cat@']);
+    const time = fillWords(deskWords.waited.hours, { count: '1' });
+    const [ann, bob, cat] = rows;
+    expect(ann).toContain(deskWords.you);
+    expect(ann).toContain(deskWords.statuses.new + fillWords(deskWords.waiting, { time }));
+    expect(bob).toContain(`max@team.exampleVans${deskWords.statuses.new}`);
+    expect(cat).toContain(`ads${deskWords.statuses.new}${peopleWords.list.held}`);
+    expect(statuses(page)).toContain(fillWords(deskWords.people.many, { count: '3' }));
+    expect(page.all('a', { 'data-row-name': true }).map(({ props }) => props['href'])).toEqual(
+      ['ann', 'bob', 'cat'].map((id) => `${routes['desk-people']}/${id}`),
+    );
+  });
+
+  test('counts one, and no more than it knows', async () => {
+    const { page } = await openPeople({ ...VIEW, total: 1 });
+    expect(statuses(page)).toContain(deskWords.people.one);
+    const { page: more } = await openPeople({ ...VIEW, total: 5_000, isExact: false });
+    const atLeast = fillWords(peopleWords.list.atLeast.many, { count: '5000' });
+    expect(wordsIn(more, 'p', { role: 'status' })).toContain(atLeast);
+  });
+
+  test('leads back to everybody from a filter that nobody matches', async () => {
+    const { page, asked } = await openPeople({ people: [], total: 0, isExact: true, next: null });
+    page.fire(box(page, peopleWords.filters.waiting), 'onChange', { target: { checked: true } });
+    await tab.pass(1);
+    click(peopleWords.list.clear)(page);
+    await tab.pass(1);
+    const everyone = { search: '', waiting: false, held: false };
+    expect(asked).toEqual([{ filter: everyone }, { filter: { ...everyone, waiting: true } }]);
+    expect(wordsOf(page.get('button', { 'aria-selected': true }))).toBe(peopleWords.views.everyone);
+  });
+
+  test('searches once the typing has paused, and follows another view, but not what was typed since', async () => {
+    const { page, asked } = await openPeople();
+    const field = () => page.get('input', { id: 'desk-search' });
+    const type = (value: string) => page.fire(field(), 'onChange', { target: { value } });
+    for (const text of ['v', 'va', 'van']) {
+      type(text);
+      await tab.pass(199);
+    }
+    expect([asked.length, field().props['value']]).toEqual([1, 'van']);
+    await tab.pass(1);
+    expect(asked.slice(1)).toMatchObject([{ filter: { search: 'van' } }]);
+    await tab.pass(1_000);
+    expect([asked.length, field().props['value']]).toEqual([2, 'van']);
+    click(peopleWords.views.clients)(page);
+    await tab.pass(1);
+    expect([field().props['value'], asked.at(-1)]).toMatchObject(['', { filter: { search: '', status: 'client' } }]);
+  });
+
+  test('filters by form and source, and by none again', async () => {
+    const { page, asked } = await openPeople();
+    const pick = async (id: string, value: string) => {
+      page.fire(page.get('select', { id }), 'onChange', { target: { value } });
+      await tab.pass(1);
+    };
+    const none = { search: '', waiting: false, held: false };
+    for (const [id, value, filter] of [
+      ['desk-source', 'ads', { ...none, source: 'ads' }],
+      ['desk-source', '', none],
+      ['desk-form', 'order', { ...none, form: 'order' }],
+      ['desk-form', '', none],
+    ] as const) {
+      await pick(id, value);
+      expect(page.get('select', { id }).props['value']).toBe(value);
+      expect(wordsOf(page.get('select', { id }))).toMatch(new RegExp(`^${peopleWords.filters.all}`));
+      expect([filter, { filter }]).toContainEqual(value === '' ? filter : asked.at(-1));
+    }
+  });
+
+  test('says when it can not be read', async () => {
+    const { page } = await openPeople({ status: 422, error: { code: 'x', message: 'No.' } });
+    expect(wordsIn(page, 'p')).toContain(peopleWords.list.failed);
+  });
+
+  test('selects its page at once, counts those of other pages, and gives the focus back once nobody is', async () => {
+    const { page } = await openPeople({ ...VIEW, next: 'second' });
+    const whole = () => box(page, peopleWords.list.selectPage);
+    const count = (template: string, counts: Record<string, string>) =>
+      expect(wordsIn(page, 'strong')).toEqual([fillWords(template, counts)]);
+    page.fire(whole(), 'onChange', { target: { checked: true } });
+    count(peopleWords.selected.count, { count: '3' });
+    expect(page.all('input', { 'data-key': 'x', checked: true })).toHaveLength(3);
+    page.fire(page.get('input', { 'aria-label': fillWords(peopleWords.list.select, { name: 'Bob' }) }), 'onChange');
+    count(peopleWords.selected.count, { count: '2' });
+    expect(whole()?.props['checked']).toBe(false);
+    tab.answer('desk-people', () => ({ ...VIEW, people: [BOB] }));
+    const top = vi.fn<(to: object) => void>();
+    vi.stubGlobal('scrollTo', top);
+    click(peopleWords.list.older)(page);
+    await tab.pass(1);
+    expect(top).toHaveBeenCalledWith({ top: 0 });
+    count(peopleWords.selected.elsewhere, { count: '2', elsewhere: '2' });
+    click(peopleWords.selected.clear)(page);
+    expect([wordsIn(page, 'strong'), tab.focused()]).toEqual([[], whole()]);
+  });
+
+  test('has its views under arrow keys, of which one is in the tab order', async () => {
+    const { page } = await openPeople();
+    const views = () => page.all('button', { role: 'tab' });
+    expect(views().map(({ props }) => props['tabIndex'])).toEqual([-1, -1, -1, -1, 0]);
+    page.run(() => views().at(-1)?.node.focus());
+    const press = (key: string) => page.fire(page.get('div', { role: 'tablist' }), 'onKeyDown', { key });
+    const { waiting, mine, everyone } = peopleWords.views;
+    for (const [key, name] of [
+      ['ArrowRight', waiting],
+      ['ArrowRight', mine],
+      ['ArrowLeft', waiting],
+      ['ArrowLeft', everyone],
+      ['Home', everyone],
+    ] as const) {
+      press(key);
+      expect(wordsOf(page.get('button', { 'aria-selected': true }))).toBe(name);
+      expect(tab.focused()).toBe(page.get('button', { 'aria-selected': true }));
+    }
+    expect(page.all('input', { id: 'view-name' })).toEqual([]);
+  });
+
+  test('lets the owner export everyone, the filter, or who is selected', async () => {
+    const saved: [name: string, data: Blob][] = [];
+    vi.doMock('#web/ui/save-file.ts', () => ({ saveFile: (...given: [string, Blob]) => saved.push(given) }));
+    const { page } = await openPeople(VIEW, { role: 'owner' });
+    vi.doUnmock('#web/ui/save-file.ts');
+    const scopes = tab.answer('desk-export', () => 'head\r\nAnn\r\nBob\r\n');
+    const { export: texts } = peopleWords;
+    const { button, nobody } = texts;
+    const send = async (kind?: 'everyone' | 'filter' | 'selected') => {
+      if (kind) page.fire(page.get('input', { type: 'radio', value: kind }), 'onChange');
+      submit()(page);
+      await tab.pass(1);
+    };
+    await send();
+    await send('everyone');
+    await send('selected');
+    expect(statuses(page)).toContain(nobody);
+    page.fire(page.get('input', { 'aria-label': fillWords(peopleWords.list.select, { name: 'Bob' }) }), 'onChange');
+    await send('selected');
+    expect(scopes).toEqual([
+      { scope: { kind: 'filter', filter: { search: '', waiting: false, held: false } } },
+      { scope: { kind: 'everyone' } },
+      { scope: { kind: 'selected', ids: ['bob'] } },
+    ]);
+    expect(page.get('button', button).props['type']).toBe('submit');
+    const said = fillWords(texts.saved.many, { count: '2', file: 'people.csv' });
+    expect(statuses(page)).toContain(said);
+    expect(saved.map(([name]) => name)).toEqual(['people.csv', 'people.csv', 'people.csv']);
+    // Excel reads UTF-8 only behind its mark.
+    expect(new Uint8Array((await saved[0]?.[1].arrayBuffer()) ?? new ArrayBuffer())[0]).toBe(0xef);
+  });
+});

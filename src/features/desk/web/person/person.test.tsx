@@ -1,0 +1,130 @@
+/** The page of a person: what it shows, and to whom. */
+import { describe, expect, test } from 'vitest';
+import deskWords from '#content/desk/desk-words.yaml';
+import personWords from '#content/desk/person-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
+import { cardOf, EMPTY_DAY } from '#test/support/browser/desk-cards.ts';
+import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+import type { Activity, PersonView } from '../../shared/desk-schema.ts';
+
+const NOW = new Date(2026, 10, 24, 14, 30);
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
+const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
+const ANN = cardOf('Ann', { waitingSince: ago(90), phone: '+12025550142', excerpt: 'Do you do vans?', assignee: 'me' });
+const desk = deskActs(NOW, {
+  read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'] } },
+  done: {},
+});
+const { open, reads, tab } = desk;
+
+const texts = (page: Mounted, type: string, like = {}) => page.all(type, like).map(wordsOf);
+const statuses = (page: Mounted) => texts(page, 'p', { role: 'status' });
+
+describe('the page of a person', () => {
+  const activity = (id: string, more: Partial<Activity> = {}): Activity => ({
+    id,
+    at: ago(60),
+    kind: '',
+    title: `Title ${id}`,
+    text: '',
+    ours: false,
+    held: null,
+    isBinned: false,
+    ...more,
+  });
+  const person: PersonView = {
+    ...ANN,
+    activities: [
+      activity('new', { held: { envelope: 'e1', why: 'links' } }),
+      activity('ours', { ours: true, text: 'Hi.' }),
+      activity('bin', { isBinned: true }),
+    ],
+    kept: { invoices: 2, account: true },
+  };
+  const openPerson = async (answer: object = { person }, role = 'owner') => {
+    const { Person } = await import('./person.tsx');
+    reads('desk-today', { ...EMPTY_DAY, role, members: MEMBERS });
+    tab.answer('desk-replies', () => ({ replies: [] }));
+    const orders = tab.answer('waiting-orders', () => ({ orders: [] }));
+    const asked = tab.answer('desk-person', () => answer);
+    return { page: await open(<Person slug="ann" />, true), asked, orders };
+  };
+
+  test('shows what they sent in its order, what is held, and what we wrote', async () => {
+    const { page, asked, orders } = await openPerson();
+    expect([asked, orders]).toEqual([[{ id: 'ann' }], [{ id: 'ann' }]]);
+    expect(texts(page, 'h1')).toEqual(['Ann']);
+    const [held, ours, bin] = page.get('ol', {}).children.map(wordsOf);
+    expect(held).toContain(fillWords(personWords.held, { why: 'links' }) + deskWords.held.release.button);
+    expect(ours).toMatch(/Title oursHi\.$/);
+    expect(bin).toContain(personWords.binned);
+    expect(page.all('li', { 'data-ours': true })).toHaveLength(1);
+    expect(page.all('a').filter(({ props }) => props['href'] === 'tel:+12025550142')).toHaveLength(2);
+    expect(page.get('select', { id: 'person-assignee' }).props['value']).toBe('me');
+    expect(page.get('select', { id: 'person-status' }).props['value']).toBe('new');
+    expect(page.get('input', { id: 'person-label' }).props['value']).toBe('');
+  });
+
+  test('releases a held message from its place in the timeline', async () => {
+    const { page } = await openPerson();
+    const released = tab.answer('desk-release', () => ({ status: 409, error: { code: 'x', message: 'No.' } }));
+    click(deskWords.held.release.button)(page);
+    await tab.pass(1);
+    expect(released).toEqual([{ of: 'envelopes', ids: ['e1'] }]);
+    expect(page.get('section', { 'aria-labelledby': 'rights-heading' })).toBeDefined();
+    expect(page.all('p', { role: 'alert' }).map(wordsOf)).toContain('No.');
+  });
+
+  test('puts a saved reply below what was typed, with the focus in the field', async () => {
+    const { Composer } = await import('./composer.tsx');
+    tab.answer('desk-replies', () => ({ replies: [{ id: 'r', title: 'Hours', text: 'Nine to five.' }] }));
+    location.hash = '#reply';
+    const page = await open(
+      <Composer id="reply" label="Reply" button="Send" hotkey="r" onSend={async () => true} />,
+      true,
+    );
+    const field = () => page.get('textarea', {});
+    expect(tab.focused()).toBe(field());
+    page.get('summary', {}).node.focus();
+    for (const text of ['Nine to five.', 'Nine to five.\n\nNine to five.']) {
+      click(personWords.saved.use)(page);
+      expect([field().props['value'], tab.focused()]).toEqual([text, field()]);
+    }
+    page.type(field(), '  ');
+    click(personWords.saved.use)(page);
+    expect(field().props['value']).toBe('Nine to five.');
+  });
+
+  test('names what is kept only where something is', async () => {
+    const { page } = await openPerson({ person: { ...person, kept: { invoices: 0, account: false } } });
+    click(personWords.rights.erase)(page);
+    const said = texts(page, 'p');
+    expect([said.includes(personWords.rights.warning), said.some((text) => text.startsWith('Kept'))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('warns of what stays before it erases, which is for owners', async () => {
+    const { page } = await openPerson();
+    const { rights } = personWords;
+    const kept = [rights.warning, fillWords(rights.invoices.many, { count: '2' }), rights.account];
+    expect(texts(page, 'p')).not.toContain(rights.warning);
+    click(rights.erase)(page);
+    expect(texts(page, 'p')).toEqual(expect.arrayContaining(kept));
+    click(rights.keep)(page);
+    expect(texts(page, 'p')).not.toContain(rights.warning);
+    const { page: helpers, orders } = await openPerson({ person }, 'helper');
+    expect([helpers.all('button', rights.erase), helpers.all('button', rights.export), orders]).toEqual([[], [], []]);
+  });
+
+  test.each([
+    [404, personWords.gone],
+    [422, personWords.gone],
+    [403, 'No.'],
+  ])('says after a %i why there is none', async (status, said) => {
+    const { page } = await openPerson({ status, error: { code: 'x', message: 'No.' } });
+    expect([texts(page, 'h1'), statuses(page)]).toEqual([[personWords.heading], expect.arrayContaining([said])]);
+  });
+});

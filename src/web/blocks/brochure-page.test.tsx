@@ -1,0 +1,170 @@
+/** A long page shows all that its content file says, in its order, with its links; kinds of blocks leave nothing out. */
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import * as labels from '#content/block-words.yaml';
+import type { Block, Brochure } from '#schemas/content-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { anchorOf, plainText, type RichText } from '#shared/text/inline-text.ts';
+import { formatCents } from '#shared/text/money.ts';
+import { routes } from '#shared/site/routes.ts';
+import { BrochurePage } from './brochure-page.tsx';
+import { BlockBody } from './brochure/block-body.tsx';
+import { formatDate } from '../ui/format-date.ts';
+import prices from 'virtual:price-list';
+
+const files = import.meta.glob<Brochure>('/content/brochures/*.yaml', { eager: true, import: 'default' });
+const brochures = Object.values(files);
+const blocks = brochures.flatMap((words) => words.blocks);
+
+/** What is no text of the page. */
+const NO_TEXT = new Set([
+  'kind',
+  'layout',
+  'tone',
+  'fold',
+  'part',
+  'plan',
+  'plans',
+  'to',
+  'id',
+  'phone',
+  'picture',
+  'heading',
+]);
+/** Drawn before what its item begins with. */
+const AHEAD = new Set(['when']);
+
+function isRich(value: unknown): value is Exclude<RichText, string> {
+  return (
+    Array.isArray(value) &&
+    value.some(
+      (piece) =>
+        typeof piece === 'object' &&
+        piece !== null &&
+        /^(?:strong|em|note|text,to|to,text)$/.test(Object.keys(piece as object).join()),
+    )
+  );
+}
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (isRich(value)) return [plainText(value)];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => (NO_TEXT.has(key) || AHEAD.has(key) ? [] : textsIn(one)));
+}
+function linksIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(linksIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    key === 'to' && typeof one === 'string' ? [one] : linksIn(one),
+  );
+}
+const htmlOf = (element: React.ReactNode) => renderToStaticMarkup(<Router ssrPath="/">{element}</Router>);
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&#x27;': "'",
+  '&quot;': '"',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+};
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<sup>.*?<\/sup>/g, '')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&(?:#x27|quot|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+
+test('there are blocks of each kind to look at', () => {
+  const kinds = new Set(blocks.map(({ kind }) => kind));
+  expect(kinds.size).toBeGreaterThan(12);
+});
+
+test.each([...new Set(blocks.map(({ kind }) => kind))].filter((kind) => kind !== 'artifact'))(
+  'a block of the kind %s leaves out none of its texts and links, and keeps their order',
+  (kind) => {
+    for (const block of blocks.filter((one): one is Exclude<Block, { kind: 'artifact' }> => one.kind === kind)) {
+      const html = htmlOf(<BlockBody block={block} />);
+      const text = textOf(html);
+      let place = 0;
+      for (const part of textsIn(block)) {
+        const found = text.indexOf(part.trim(), kind === 'compare' || kind === 'table' || kind === 'price' ? 0 : place);
+        expect(found, `${part} in ${text}`).toBeGreaterThanOrEqual(0);
+        place = Math.max(place, found);
+      }
+      for (const to of linksIn(block)) expect(html).toContain(`href="${to.replaceAll('&', '&amp;')}"`);
+    }
+  },
+);
+
+test('steps say when they come, who acts and what can go wrong', () => {
+  const steps = blocks.flatMap((block) => (block.kind === 'steps' ? [block] : []));
+  const wanted = steps.flatMap((block) => {
+    const text = textOf(htmlOf(<BlockBody block={block} />));
+    return block.items.flatMap(({ name, when, owner, risk }) => [
+      ...(when ? [[text, `${plainText(when)}${name}`]] : []),
+      ...(owner ? [[text, fillWords(labels.whoActs, { owner })]] : []),
+      ...(risk ? [[text, `${labels.canGoWrong} ${plainText(risk)}`]] : []),
+    ]);
+  });
+  expect(wanted.length).toBeGreaterThan(10);
+  for (const [text, part] of wanted) expect(text).toContain(part);
+});
+
+test('prices are those of the plans that a block names, in its order', () => {
+  for (const block of blocks) {
+    if (block.kind !== 'price' || block.plans.length === 0) continue;
+    const html = htmlOf(<BlockBody block={block} />);
+    const names = [...html.matchAll(/<dt>([^<]*)/g)].map(([, name]) => name);
+    const plans = block.plans.map((id) => prices.plans.find((plan) => plan.id === id));
+    expect(names).toEqual(plans.map((plan) => plan?.name));
+    for (const plan of plans) expect(html).toContain(formatCents(plan?.monthly ?? 0));
+    const once = plans.flatMap((plan) =>
+      plan?.setup === undefined
+        ? []
+        : [fillWords(plan.included ? labels.setupPrice : labels.buildPrice, { price: formatCents(plan.setup) })],
+    );
+    for (const part of once) expect(html).toContain(part);
+    expect(textOf(html)).toContain(prices.note);
+  }
+});
+
+describe.each(brochures.map((words) => [words.title, words] as const))('%s', (_, words) => {
+  const parts = new Proxy({}, { get: (_target, part) => <b>{`part ${String(part)}`}</b> });
+  const html = htmlOf(<BrochurePage name="not-found" words={words} parts={parts} />);
+
+  test('has its heading, its lead and its ways on', () => {
+    const text = textOf(html);
+    for (const part of [
+      words.eyebrow,
+      words.heading,
+      plainText(words.lead),
+      ...words.actions.map(({ label }) => label),
+    ])
+      expect(text).toContain(part);
+    const wanted = words.blocks.flatMap((block) => block.heading ?? []);
+    const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) => textOf(heading ?? ''));
+    const sources =
+      words.footnotes.length > 0 ? [fillWords(labels.sourceCount, { count: String(words.footnotes.length) })] : [];
+    expect(headings).toEqual([...(words.contents ? [words.contents] : []), ...wanted, ...sources]);
+    // Each can be linked to.
+    for (const heading of wanted) expect(html).toContain(`id="${anchorOf(heading)}"`);
+    const drawn = words.blocks.flatMap((block) => (block.kind === 'artifact' ? [`part ${block.part}`] : []));
+    for (const part of drawn) expect(text).toContain(part);
+    for (const heading of words.contents ? wanted : []) expect(html).toContain(`href="#${anchorOf(heading)}"`);
+  });
+
+  test('folds what it says is folded, and gives each note its number, date and entry', () => {
+    const folded = [...html.matchAll(/data-fold="([^"]*)"/g)].map(([, id]) => id);
+    const wanted = words.blocks.flatMap(({ fold, heading = '' }) => (fold ? [anchorOf(heading)] : []));
+    expect(folded).toEqual([...wanted, ...(words.footnotes.length > 0 ? ['footnotes'] : [])]);
+    for (const { number, id, statement, source, checked } of words.footnotes) {
+      const [, note = ''] = html.split(`id="note-${number}"`);
+      const own = textOf(note.split('</li>')[0]?.replace(/^[^>]*>/, '') ?? '');
+      expect(own).toBe(
+        `${statement} ${source}. ${labels.checked.replace('{date}', formatDate(checked))}. ${labels.entry}`,
+      );
+      expect(note).toContain(`href="${routes.sources}#${id}"`);
+    }
+    for (const number of html.matchAll(/href="#note-(\d+)"/g)) expect(html).toContain(`id="note-${number[1]}"`);
+  });
+});

@@ -1,0 +1,36 @@
+/** People and lists of the desk as its functions answer them, for tests of its screens in a lone tab. */
+import type { TodayView, WaitingCard } from '#features/desk/shared/desk-schema.ts';
+
+export function cardOf(name: string, more: Partial<WaitingCard> = {}): WaitingCard {
+  return {
+    id: name.toLowerCase(),
+    name,
+    email: `${name.toLowerCase()}@visitor.example`,
+    status: 'new',
+    version: name.length,
+    lastTitle: 'Prices and plans',
+    lastForm: 'contact',
+    lastAt: '2026-11-24T13:30:00.000Z',
+    waitingSince: null,
+    dueAt: null,
+    held: 0,
+    phone: null,
+    source: '',
+    assignee: null,
+    label: '',
+    excerpt: '',
+    ...more,
+  };
+}
+
+export const EMPTY_DAY: TodayView = {
+  role: 'helper',
+  me: 'me',
+  members: [],
+  waiting: [],
+  due: [],
+  held: [],
+  failedMails: [],
+  meetings: [],
+  firstSteps: [],
+};
