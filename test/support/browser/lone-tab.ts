@@ -1,10 +1,14 @@
 /** As much of a browser as the modules need: one tab in which nobody is signed in, and a server that a test speaks for. */
 import { setMaxListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
+import { format } from 'node:util';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+// It looks for a window when it is loaded, which a tab has only later.
+import 'wouter';
 import { AUTH_STORAGE_KEY } from '#features/accounts/web/sign-in/auth-storage-key.ts';
 import { FakeNode, NODE_CLASSES } from './fake-nodes.ts';
+import { markupFaults } from './markup-faults.ts';
 import { watchLeftBehind, type LeftBehind } from './left-behind.ts';
 import { bodyElement, mount, type Mounted, type MountedElement } from './mounted.ts';
 
@@ -52,6 +56,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
   setMaxListeners(0, media);
   const left: LeftBehind = watchLeftBehind({ window: win, document: page, 'media query': media });
   const mounted = new Set<Mounted>();
+  const faults = new Set<string>();
   const calls = new Map<string, { give: (body: unknown) => Answer | Promise<Answer>; bodies: unknown[] }>();
   const local = new Map<string, string>();
   const session = new Map<string, string>();
@@ -91,6 +96,12 @@ function openLoneTab(): LoneTab & { close: () => void } {
   const settleAll = () => {
     for (const one of mounted) one.run(() => {});
   };
+  const look = () => {
+    settleAll();
+    for (const fault of markupFaults()) faults.add(fault);
+  };
+  // React warns of lists without keys, and of state that is changed where it may not be.
+  const warned = vi.spyOn(console, 'error').mockImplementation((...given) => void faults.add(format(...given)));
   return {
     local,
     session,
@@ -113,9 +124,8 @@ function openLoneTab(): LoneTab & { close: () => void } {
         await setImmediate();
         settleAll();
       }
-      if (ms === 0) return;
       await vi.advanceTimersByTimeAsync(ms);
-      settleAll();
+      look();
     },
     answer(name, give) {
       const bodies: unknown[] = [];
@@ -133,9 +143,12 @@ function openLoneTab(): LoneTab & { close: () => void } {
       settleAll();
     },
     close() {
+      look();
       for (const one of mounted) one.unmount();
+      warned.mockRestore();
       vi.useRealTimers();
       vi.unstubAllGlobals();
+      expect([...faults]).toEqual([]);
       expect(left.list(), 'What a component begins, it ends when it is unmounted').toEqual([]);
     },
   };
