@@ -56,7 +56,7 @@ describe('the first question on the landing page', () => {
     const page = await open();
     expect([said(page), link(page), page.get('fieldset', {}).props['data-ready']]).toEqual([landing.pick, '', true]);
     const order = radios(page).map(({ props }) => props['value'] as number);
-    expect(order.toSorted()).toEqual([0, 1, 2, 3]);
+    expect(new Set(order)).toEqual(new Set([0, 1, 2, 3]));
     page.fire(radios(page)[2], 'onChange');
     page.fire(radios(page)[1], 'onChange');
     expect(radios(page).map(({ props }) => props['checked'])).toEqual([false, true, false, false]);

@@ -8,7 +8,7 @@ import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 
 const tab = loneTab();
-const [first, second] = Object.keys(blog.groups) as ArticleSummary['gives'][];
+const [first, second] = Object.keys(blog.groups) as [ArticleSummary['gives'], ArticleSummary['gives']];
 const article = (slug: string, rest: Partial<ArticleSummary>) => ({
   slug,
   heading: `About ${slug}`,

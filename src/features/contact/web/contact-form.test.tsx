@@ -45,8 +45,8 @@ const FILLED = {
 
 test('asks for what it needs, and nothing more', async () => {
   await open();
-  const [first = ''] = fieldStates().filter((state) => state.startsWith('select country'));
-  expect(fieldStates().filter((state) => !state.includes('tabindex') && state !== first)).toEqual([
+  // The first country depends on the list of them.
+  expect(fieldStates().filter((state) => !state.startsWith('select country'))).toEqual([
     'text name required autoComplete=name',
     'email email required autoComplete=email',
     `select helpType "${topic?.value}" required`,
