@@ -98,7 +98,7 @@ function openLoneTab(): LoneTab & { close: () => void } {
   };
   const look = () => {
     settleAll();
-    for (const fault of markupFaults()) faults.add(fault);
+    for (const fault of markupFaults(body.node)) faults.add(fault);
   };
   // React warns of lists without keys, and of state that is changed where it may not be.
   const warned = vi.spyOn(console, 'error').mockImplementation((...given) => void faults.add(format(...given)));
