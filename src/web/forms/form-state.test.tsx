@@ -157,7 +157,7 @@ describe('what a form keeps in the browser', () => {
     const erased = vi.fn<() => void>();
     const form = (isSent: boolean) => (
       <form>
-        <input name="message" />
+        <input name="message" aria-label="Message" />
         <KeepAnswers formId="f" words="Kept here." sent={isSent} onErase={erased} />
       </form>
     );

@@ -1,12 +1,14 @@
 /** As much of a browser as the modules need: one tab in which nobody is signed in, and a server that a test speaks for. */
 import { setMaxListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
+import { format } from 'node:util';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-// Loaded before there is a tab, half of which it would take for a browser.
+// It looks for a window when it is loaded, which a tab has only later.
 import 'wouter';
 import { AUTH_STORAGE_KEY } from '#features/accounts/web/sign-in/auth-storage-key.ts';
 import { FakeNode } from './fake-nodes.ts';
+import { markupFaults } from './markup-faults.ts';
 import { watchLeftBehind, type LeftBehind } from './left-behind.ts';
 import { namelessIn } from './nameless.ts';
 import { NODE_CLASSES } from './node-classes.ts';
@@ -58,6 +60,7 @@ function openLoneTab(hasNames: boolean): LoneTab & { close: () => void } {
   const left: LeftBehind = watchLeftBehind({ window: win, document: page, 'media query': media });
   const mounted = new Set<Mounted>();
   const nameless = new Set<string>();
+  const faults = new Set<string>();
   const calls = new Map<string, { give: (body: unknown) => Answer | Promise<Answer>; bodies: unknown[] }>();
   const local = new Map<string, string>();
   const session = new Map<string, string>();
@@ -98,6 +101,12 @@ function openLoneTab(hasNames: boolean): LoneTab & { close: () => void } {
   const settleAll = () => {
     for (const one of mounted) one.run(() => {});
   };
+  const look = () => {
+    settleAll();
+    for (const fault of markupFaults(body.node)) faults.add(fault);
+  };
+  // React warns of lists without keys, and of state that is changed where it may not be.
+  const warned = vi.spyOn(console, 'error').mockImplementation((...given) => void faults.add(format(...given)));
   return {
     local,
     session,
@@ -121,9 +130,8 @@ function openLoneTab(hasNames: boolean): LoneTab & { close: () => void } {
         await setImmediate();
         settleAll();
       }
-      if (ms === 0) return;
       await vi.advanceTimersByTimeAsync(ms);
-      settleAll();
+      look();
     },
     answer(name, give) {
       const bodies: unknown[] = [];
@@ -141,9 +149,12 @@ function openLoneTab(hasNames: boolean): LoneTab & { close: () => void } {
       settleAll();
     },
     close() {
+      look();
       for (const one of mounted) one.unmount();
+      warned.mockRestore();
       vi.useRealTimers();
       vi.unstubAllGlobals();
+      expect([...faults]).toEqual([]);
       expect(left.list(), 'What a component begins, it ends when it is unmounted').toEqual([]);
       expect([...nameless], 'What a screen reader announces has a name').toEqual([]);
     },

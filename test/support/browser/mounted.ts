@@ -177,7 +177,12 @@ export function mount(element: ReactNode, body: MountedElement = bodyElement()):
     fire(found, handler, event = {}) {
       const handle = found?.props[handler];
       if (!found || typeof handle !== 'function') throw new Error(`No ${handler} on ${found?.type}`);
-      mounted.run(() => void handle({ ...eventOn(found.node), ...event }));
+      checkUsable(found, handler);
+      let isPrevented = false;
+      const preventDefault = () => void (isPrevented = true);
+      mounted.run(() => void handle({ ...eventOn(found.node), preventDefault, ...event }));
+      if (handler === 'onSubmit' && !isPrevented)
+        throw new Error('The browser would leave the page to send this form.');
     },
     type(field, value) {
       const { node } = field;
@@ -200,6 +205,15 @@ export function mount(element: ReactNode, body: MountedElement = bodyElement()):
     },
   };
   return mounted;
+}
+
+/** @throws {Error} where a browser would not let a visitor do so. */
+function checkUsable({ type, props, node }: MountedElement, handler: string): void {
+  if (props['disabled'] === true || (node.closest('fieldset[disabled]') && type !== 'fieldset'))
+    throw new Error(`This ${type} is disabled: ${handler}`);
+  if (handler !== 'onSubmit') return;
+  const submits = node.querySelectorAll('button, input').some(({ element }) => element.props['type'] === 'submit');
+  if (!submits) throw new Error('This form has no button that sends it.');
 }
 
 function eventOn(node: FakeNode) {

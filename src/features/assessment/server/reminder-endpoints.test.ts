@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { emailsOf, jobsOf } from '#server/platform/feature/feature.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
@@ -9,7 +9,9 @@ import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { REMIND_AFTER_DAYS } from '../shared/assessment-facts.ts';
+import { reminderOf, setReminder } from './reminder-store.ts';
 
+const ZED = 'zed@visitor.example';
 const IN_90_DAYS = REMIND_AFTER_DAYS * DAY_MS;
 
 describeOnEachDatabase('the reminder to take the assessment again', (database) => {
@@ -17,9 +19,21 @@ describeOnEachDatabase('the reminder to take the assessment again', (database) =
   beforeEach(async () => {
     site = await createTestApp({ db: database.db });
   });
-  const reminders = () => database.db.selectFrom('assessment_reminders').selectAll().execute();
+  const allReminders = () => database.db.selectFrom('assessment_reminders').selectAll().execute();
+  const reminders = async () => (await allReminders()).filter(({ email }) => email !== ZED);
   const mailed = async () =>
-    (await database.db.selectFrom('outbox').selectAll().execute()).filter(({ kind }) => kind === 'assessment-reminder');
+    (await database.db.selectFrom('outbox').selectAll().execute()).filter(
+      ({ kind, recipient }) => kind === 'assessment-reminder' && recipient !== ZED,
+    );
+  /** Somebody else, whose reminder nothing here is about. */
+  const asked = { assessmentId: randomUUID(), email: ZED, userId: null };
+  beforeEach(async () => {
+    await site.call('send-disc-assessment', assessmentBody({ email: ZED }));
+    await setReminder(database.db, asked, site.clock.now());
+  });
+  afterEach(async () => {
+    expect((await allReminders()).filter(({ email }) => email === ZED)).toHaveLength(1);
+  });
   const runJob = async () => {
     const job = jobsOf(site.features).find(({ name }) => name === 'assessment reminders');
     await job?.run(site.clock.now(), new AbortController().signal);
@@ -63,7 +77,8 @@ describeOnEachDatabase('the reminder to take the assessment again', (database) =
   test('moves to the latest result when it is asked for again', async () => {
     const ann = await taker();
     await tick(ann);
-    const first = await database.db.selectFrom('assessments').selectAll().executeTakeFirstOrThrow();
+    const taken = database.db.selectFrom('assessments').selectAll().where('user_id', '=', ann.id);
+    const first = await taken.executeTakeFirstOrThrow();
     const latest = { ...first, id: randomUUID(), created_at: first.created_at + 1 };
     await database.db.insertInto('assessments').values(latest).execute();
     await tick(ann);
@@ -74,13 +89,39 @@ describeOnEachDatabase('the reminder to take the assessment again', (database) =
     const ann = await taker();
     await tick(ann);
     site.clock.advance(IN_90_DAYS - 1);
+    const before = site.wakes();
     await runJob();
-    expect(await mailed()).toEqual([]);
+    expect([await mailed(), site.wakes()]).toEqual([[], before]);
     site.clock.advance(1);
     await Promise.all([runJob(), runJob()]);
     await runJob();
     expect(await mailed()).toMatchObject([{ recipient: ann.email, user_id: ann.id }]);
-    expect(site.wakes()).toBeGreaterThan(0);
+    expect(site.wakes()).toBeGreaterThan(before);
+    const holder = { ...ann, ownsAddress: true, aal: 'aal1', codeAt: null, sessionId: null } as const;
+    expect(await reminderOf(database.db, holder), 'what was sent is over').toBeNull();
+  });
+
+  test('of an address is shown, exported and erased only with an account that has proved it', async () => {
+    const verified = await taker();
+    const stranger = await join(site, database.db, { email: 'bob@visitor.example', verified: false });
+    const ask = async (email: string, days: number) => {
+      const later = site.clock.now() + days * DAY_MS;
+      return setReminder(database.db, { assessmentId: randomUUID(), email, userId: null }, later);
+    };
+    await ask(verified.email, 2);
+    const due = new Date(await ask(verified.email, 1)).toISOString();
+    await ask(stranger.email, 1);
+    expect((await overview(verified)).reminderAt, 'the first of them').toBe(due);
+    expect((await overview(stranger)).reminderAt).toBeNull();
+    for (const [member, count] of [
+      [verified, 2],
+      [stranger, 0],
+    ] as const) {
+      const { export: file } = await member.ask<{ export: { assessmentReminders: object[] } }>('export-account');
+      expect(file.assessmentReminders).toHaveLength(count);
+      await member.call('delete-account', { password: MEMBER_PASSWORD });
+    }
+    expect((await reminders()).map(({ email }) => email)).toEqual([stranger.email]);
   });
 
   test('needs a verified address and a result', async () => {

@@ -2,8 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import words from '#content/chat/chat-words.yaml';
+import model from '#content/chat/model-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { fieldStates } from '#test/support/browser/field-states.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
+import { QUESTION_MAX_LENGTH } from '../shared/chat-index.ts';
 import type { ChatReply, ChatTurn } from './chat-conversation.ts';
 
 const tab = loneTab();
@@ -112,7 +117,144 @@ describe('a conversation', () => {
   });
 });
 
+describe('an answer', () => {
+  const passage = (title: string, anchor: string, day = '2026-11-02') =>
+    ({ path: '/pricing', page: 'Pricing', title, anchor, text: `About ${title}`, day }) as never;
+  const show = async (reply: ChatReply) => {
+    answerTo.mockImplementation(async () => reply);
+    const chat = await openChat();
+    await chat.ask('prices');
+    const links = () => chat.page.all('a').map((link) => [wordsOf(link), link.props['href']]);
+    return { ...chat, links };
+  };
+
+  test('quotes passages with their place and day, and repeats only a question of the site', async () => {
+    const { page, links } = await show({
+      kind: 'passages',
+      passages: [passage('Plans?', 'plans'), passage('Pricing', '')],
+      note: 'By us.',
+    });
+    expect(links()).toEqual([
+      ['Pricing: Plans?', '/pricing#plans'],
+      ['Pricing', '/pricing'],
+    ]);
+    const quotes = page.all('blockquote').map(wordsOf);
+    expect([quotes, page.all('p').map(wordsOf).includes('By us.')]).toEqual([
+      ['Plans?About Plans?', 'About Pricing'],
+      true,
+    ]);
+    expect(
+      page
+        .all('figcaption')
+        .map((one) => wordsOf(one).includes('Nov 2, 2026') || wordsOf(one).includes('November 2, 2026')),
+    ).toEqual([true, true]);
+  });
+
+  test('of a model numbers its sources as its sentences do', async () => {
+    const sources = [passage('One', 'one'), passage('Two', 'two')];
+    const sentences = [
+      { text: 'B.', source: 1 },
+      { text: 'A.', source: 0 },
+    ];
+    const { shown, links } = await show({ kind: 'written', sentences, sources, note: 'Written.' });
+    expect(shown()).toContain('B. [2] A. [1] ');
+    expect(links().map(([text]) => text)).toEqual(['[1] Pricing: One', '[2] Pricing: Two']);
+  });
+
+  test('that is not known names what comes nearest, and how to ask a person', async () => {
+    const { links, page } = await show({ kind: 'unknown', near: [passage('One', 'one')] });
+    expect(links().map(([, href]) => href)).toEqual([words.phoneLink, '/contact', '/pricing#one']);
+    expect(page.all('p').map(wordsOf)).toContain(words.unknown);
+  });
+
+  test('can be passed on with all of the conversation, once', async () => {
+    const { page, ask, notice } = await show({ kind: 'unknown', near: [] });
+    answerTo.mockImplementation(async () => ({
+      kind: 'passages',
+      passages: [passage('One', 'one'), passage('Two', 'two')],
+    }));
+    await ask('hours');
+    page.fire(page.get('button', words.pass), 'onClick');
+    let answer: object = { status: 422, error: { code: 'odd', message: 'Not now.' } };
+    const sent = tab.answer('ask-question', () => answer);
+    const submit = async () => {
+      page.fire(page.all('form')[0], 'onSubmit');
+      for (let second = 0; second < 3; second += 1) await tab.pass(1_000);
+    };
+    expect(fieldStates().slice(0, 2)).toEqual([
+      'text name required autoComplete=name',
+      'email email required autoComplete=email',
+    ]);
+    await submit();
+    expect(sent).toEqual([]);
+    page.type(page.get('input', { name: 'name' }), 'Ann');
+    page.type(page.get('input', { name: 'email' }), 'ann@visitor.example');
+    await submit();
+    expect(storedTurns()?.some(({ passed }) => passed)).toBe(false);
+    answer = {};
+    await submit();
+    expect(sent.at(-1)).toEqual({
+      name: 'Ann',
+      email: 'ann@visitor.example',
+      question: 'hours',
+      conversation: [
+        { question: 'prices', answer: '' },
+        { question: 'hours', answer: '/pricing#one' },
+      ],
+      userAgent: 'A test',
+    });
+    expect(storedTurns()?.map(({ passed }) => passed)).toEqual([undefined, true]);
+    expect([page.all('button', words.pass), notice(), tab.focused()?.props['name']]).toEqual([[], '', 'question']);
+  });
+
+  test('is asked for by an example, which is not offered once there is a conversation', async () => {
+    const { page, shown } = await openChat();
+    const [example = ''] = words.examples;
+    page.fire(page.get('button', example), 'onClick');
+    await tab.pass();
+    expect([shown(), page.all('button', example)]).toEqual([expect.stringContaining(`About ${example}`), []]);
+    expect(storedTurns()?.map(({ question }) => question)).toEqual([example]);
+  });
+
+  test('is not asked for by a question that is too long', async () => {
+    const { ask, problem, field } = await openChat();
+    await ask('x'.repeat(QUESTION_MAX_LENGTH + 1));
+    expect([answerTo.mock.calls, problem()]).toEqual([
+      [],
+      fillWords(words.tooLong, { max: String(QUESTION_MAX_LENGTH), length: String(QUESTION_MAX_LENGTH + 1) }),
+    ]);
+    expect([field().props['aria-invalid'], tab.focused()]).toEqual([true, field()]);
+    await ask('x'.repeat(QUESTION_MAX_LENGTH));
+    expect([problem(), field().props['aria-invalid']]).toEqual(['', undefined]);
+  });
+});
+
 describe('the consent to ask a model', () => {
+  test('is a box that says what becomes of the question', async () => {
+    vi.doMock('#web/settings/settings.ts', () => ({ settings: { brain: { host: 'model.example', isOwn: false } } }));
+    const { ModelConsent } = await import('./model-consent.tsx');
+    const { useState } = await import('react');
+    let wait: (is: boolean) => void = () => {};
+    const holdWait = (now: typeof wait) => void (wait = now);
+    function Page() {
+      const [isAsking, setAsking] = useState(false);
+      holdWait(setAsking);
+      return <ModelConsent isAsking={isAsking} />;
+    }
+    const page = tab.mount(<Page />);
+    const told = () => [fieldStates(), ...page.all('p').map(wordsOf)];
+    expect(told()).toEqual([['checkbox'], model.quoted, '']);
+    page.run(() => wait(true));
+    expect(told()).toEqual([['checkbox'], model.quoted, '']);
+    page.fire(page.all('input')[0], 'onChange', { target: { checked: true } });
+    expect(told()).toEqual([['checkbox checked'], model.pending, model.pending]);
+    page.run(() => wait(false));
+    expect(told()).toEqual([['checkbox checked'], model.noted, '']);
+    const { hasConsent } = await import('./chat-conversation.ts');
+    expect(hasConsent()).toBe(true);
+    vi.doUnmock('#web/settings/settings.ts');
+  });
+
   test('holds until it is taken back, also where storage is forbidden', async () => {
     const { hasConsent, storeConsent } = await import('./chat-conversation.ts');
     const round = () => {

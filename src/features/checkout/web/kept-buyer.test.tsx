@@ -7,10 +7,10 @@ async function open() {
   const { keepBuyer } = await import('./checkout-page.tsx');
   const page = tab.mount(
     <form>
-      <input name="businessName" />
-      <input name="email" type="email" />
-      <input name="seats" defaultValue="3" />
-      <input name="termsAccepted" type="checkbox" value="on" />
+      <input name="businessName" aria-label="Business" />
+      <input name="email" type="email" aria-label="Email" />
+      <input name="seats" defaultValue="3" aria-label="Seats" />
+      <input name="termsAccepted" type="checkbox" value="on" aria-label="Terms" />
     </form>,
   );
   const stop = keepBuyer(page.get('form', {}).node as unknown as HTMLFormElement);

@@ -1,8 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { addFile, filesOf } from './files/brief-file-store.ts';
-import { addBrief, lockBrief, renewToken, saveBrief, type Brief } from './brief-store.ts';
+import { addFile, filesOf, partOf } from './files/brief-file-store.ts';
+import {
+  addBrief,
+  addVersion,
+  countVersions,
+  lockBrief,
+  renewToken,
+  saveBrief,
+  versionIn,
+  type Brief,
+} from './brief-store.ts';
 
 const NOW = Date.UTC(2026, 0, 15);
 const SOON_MS = 50;
@@ -13,6 +22,17 @@ describeOnEachDatabase('a stored launch brief', (database) => {
     const added = await addBrief(database.db, 'a'.repeat(64), { contactEmail: 'ann@visitor' }, NOW);
     if (!added) throw new Error('not added');
     brief = added;
+    // Of somebody else: as old, as often changed, and not what any test is about.
+    const other = await addBrief(database.db, 'd'.repeat(64), { contactEmail: 'zed@visitor' }, NOW);
+    if (!other) throw new Error('not added');
+    await addFile(database.db, other.id, { name: 'zed', kind: 'text' }, Buffer.from('zed'), NOW);
+    const zeds = async () => [
+      await database.db.selectFrom('briefs').selectAll().where('id', '=', other.id).execute(),
+      await filesOf(database.db, other.id),
+      await countVersions(database.db, other.id),
+    ];
+    const before = await zeds();
+    return async () => expect(await zeds()).toEqual(before);
   });
   const lock = async () => database.db.transaction().execute(async (tx) => lockBrief(tx, brief));
 
@@ -54,9 +74,28 @@ describeOnEachDatabase('a stored launch brief', (database) => {
     expect(ended).toEqual(['first', 'second']);
   });
 
+  test('numbers and counts its own versions', async () => {
+    for (const count of [1, 2]) {
+      const sent = { consentWording: 'Yes.', sourcePage: null, source: undefined, envelopeId: `envelope-${count}` };
+      const held = { held_for: null, released_at: null, binned_at: null, version: 1 };
+      const from = { person_key: 'ann@visitor.example', email: 'ann@visitor.example', name: 'Ann' };
+      const about = { form: 'brief', reference: brief.id, subject: '', excerpt: '', received_at: NOW };
+      await database.db
+        .insertInto('envelopes')
+        .values({ id: sent.envelopeId, ...from, ...about, ...held })
+        .execute();
+      expect(await addVersion(database.db, brief, sent, NOW + count)).toBe(count);
+      expect(await countVersions(database.db, brief.id)).toBe(count);
+      expect(await versionIn(database.db, sent.envelopeId)).toMatchObject({ briefId: brief.id, number: count });
+    }
+  });
+
   test('lists its files in the order in which they came', async () => {
     for (const [name, sent_at] of [['late', NOW + 1] as const, ['early', NOW] as const])
-      await addFile(database.db, brief.id, { name, kind: 'text' }, Buffer.from('text'), sent_at);
-    expect((await filesOf(database.db, brief.id)).map(({ name }) => name)).toEqual(['early', 'late']);
+      await addFile(database.db, brief.id, { name, kind: 'text' }, Buffer.from(name), sent_at);
+    const files = await filesOf(database.db, brief.id);
+    expect(files.map(({ name }) => name)).toEqual(['early', 'late']);
+    const { id = '' } = files[1] ?? {};
+    expect(Buffer.from((await partOf(database.db, id, 1, 2)) ?? []).toString()).toBe('at');
   });
 });

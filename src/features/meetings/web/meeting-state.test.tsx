@@ -1,6 +1,7 @@
 /** What the page of a meeting shows after each answer, and the times that are picked. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import gridWords from '#content/time-grid-words.yaml';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { MeetingView } from '../shared/meeting-schema.ts';
@@ -186,5 +187,104 @@ describe('the week of free times', () => {
       expect([stops().length, tab.focused() === stops()[0], tab.focused() === before]).toEqual([1, true, false]);
     }
     expect(times().every(({ props }) => typeof props['aria-label'] === 'string')).toBe(true);
+  });
+
+  test('is walked by keys as a table is, and turned a week at its edges', async () => {
+    const { page, times, pressKey, stops } = await open();
+    const at = () => String(tab.focused()?.props['aria-label']);
+    const [first] = stops();
+    first?.node.focus();
+    const start = at();
+    const went = (...keys: string[]) => {
+      for (const key of keys) pressKey(key);
+      return at();
+    };
+    const right = went('ArrowRight');
+    expect([right === start, went('ArrowLeft'), went('ArrowLeft')]).toEqual([false, start, start]);
+    const below = went('ArrowDown');
+    expect([below === start, below === right, went('ArrowUp'), went('ArrowUp')]).toEqual([false, false, start, start]);
+    const last = went('End');
+    expect([last === right, went('ArrowRight'), went('Home')]).toEqual([false, last, start]);
+    const labels = () => times().map(({ props }) => props['aria-label']);
+    const before = labels();
+    expect([went('PageUp'), labels()]).toEqual([start, before]);
+    const next = went('PageDown');
+    expect([before.includes(next), tab.focused()?.props['tabIndex']]).toEqual([false, 0]);
+    went('PageUp');
+    expect(labels()).toEqual(before);
+    const turns = () => page.all('button').filter((one) => /^[←→]/.test(wordsOf(one)));
+    const isOver = () => turns().map(({ props }) => props['aria-disabled']);
+    expect(isOver()).toEqual([true, undefined]);
+    page.fire(turns()[0], 'onClick');
+    expect(labels()).toEqual(before);
+    let week = 0;
+    for (; week < 30 && isOver()[1] === undefined; week += 1) page.fire(turns()[1], 'onClick');
+    expect([week > 0, week < 30, isOver(), times().length > 0]).toEqual([true, true, [undefined, true], true]);
+    const end = labels();
+    page.fire(turns()[1], 'onClick');
+    expect(labels()).toEqual(end);
+    expect(page.get('table', {}).node.attribute('aria-labelledby')).toBe('times-week');
+  });
+});
+
+describe('times that are proposed', () => {
+  const open = async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 16, 14));
+    const asked = tab.answer('meeting', () => ({ meeting: { ...MEETING, version: 4 } }));
+    const { MeetingAnswer } = await import('./meeting-answer.tsx');
+    const page = tab.mount(
+      <QueryClientProvider client={cache}>
+        <MeetingAnswer token="t" />
+      </QueryClientProvider>,
+    );
+    await tab.pass();
+    const field = (name: string) =>
+      page.get(name === 'timeZone' ? 'select' : name === 'note' ? 'textarea' : 'input', { name });
+    const fill = (typed: Record<string, string>) => {
+      for (const [name, value] of Object.entries(typed)) page.type(field(name), value);
+    };
+    const submit = async () => {
+      page.fire(page.all('form')[0], 'onSubmit');
+      for (let second = 0; second < 3; second += 1) await tab.pass(1_000);
+    };
+    return { page, asked, field, fill, submit };
+  };
+  const TIMES = { slot1: '2026-11-17T10:00', slot2: '2026-11-18T10:00', slot3: '2026-11-19T10:00' };
+
+  test('are sent in their zone with the version that was seen, and the meeting is shown as it is then', async () => {
+    const { asked, field, fill, submit, page } = await open();
+    expect([asked, field('timeZone').node.value]).toEqual([
+      [{ token: 't' }],
+      new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ]);
+    const answered = tab.answer('answer-meeting', () => ({ meeting: { ...MEETING, version: 5, status: 'proposed' } }));
+    await submit();
+    expect([answered, page.all('li').filter(({ props }) => props['data-wrong']).length]).toEqual([[], 3]);
+    fill({ timeZone: 'America/Chicago', ...TIMES, note: 'Or by phone?' });
+    await submit();
+    const answer = { kind: 'propose', timeZone: 'America/Chicago', ...TIMES, note: 'Or by phone?' };
+    expect(answered).toEqual([{ token: 't', version: 4, answer }]);
+    expect(page.all('button').filter(({ props }) => String(props['aria-label']).includes('2026'))).toEqual([]);
+    expect(field('note').node.value).toBe('');
+  });
+
+  test('are picked from a week, or typed, with a word on those outside of our hours', async () => {
+    const { page, fill } = await open();
+    fill({ timeZone: 'America/Chicago', slot1: TIMES.slot1 });
+    const picked = () =>
+      page
+        .all('li')
+        .map(({ props }) => props['data-picked'])
+        .slice(-3);
+    expect([picked(), page.all('table').length]).toEqual([[true, undefined, undefined], 1]);
+    page.fire(page.get('button', gridWords.type), 'onClick');
+    expect([page.all('table'), page.get('input', { name: 'slot1' }).props['tabIndex']]).toEqual([[], undefined]);
+    const notes = () => page.all('span', { role: 'status' }).map(wordsOf);
+    expect(notes()).toEqual(['', '', '']);
+    fill({ slot2: '2026-11-18T03:00' });
+    expect(notes().map((note) => note !== '')).toEqual([false, true, false]);
+    expect(notes()[1]).toContain('Wednesday');
+    page.fire(page.get('button', gridWords.pick), 'onClick');
+    expect([page.all('table').length, page.get('input', { name: 'slot1' }).props['tabIndex']]).toEqual([1, -1]);
   });
 });

@@ -77,4 +77,55 @@ describe('the search box', () => {
     expect([field().node.value, results()]).toEqual(['', [{ __html: '' }]]);
     expect((await open('/blog?q=vans')).field().node.value).toBe('');
   });
+
+  test('can be used with the keyboard alone', async () => {
+    const { page, field, type } = await open();
+    await type('vans');
+    // The results are HTML, which the stand-in for a browser doesn't parse.
+    const group = page.get('div', { role: 'group' });
+    const links = [0, 1].map(() => Object.assign(new EventTarget(), { focus: () => {} }));
+    const stops = [field().node, ...links] as HTMLElement[];
+    for (const [at, one] of stops.entries())
+      one.focus = () => void Object.assign(document, { activeElement: stops[at] });
+    const finding = vi.spyOn(group.node, 'querySelectorAll').mockReturnValue(stops as never);
+    const prevented = vi.fn<() => void>();
+    const press = (key: string) => {
+      page.fire(group, 'onKeyDown', { key, preventDefault: prevented });
+      return stops.indexOf(document.activeElement as HTMLElement);
+    };
+    field().node.focus();
+    expect(['ArrowUp', 'Escape', 'a'].map(press)).toEqual([0, 0, 0]);
+    expect(prevented).not.toHaveBeenCalled();
+    expect(['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Escape'].map(press)).toEqual([1, 2, 2, 1, 0]);
+    expect(prevented).toHaveBeenCalledTimes(4);
+    Object.assign(document, { activeElement: null });
+    expect(press('ArrowDown')).toBe(-1);
+    finding.mockRestore();
+  });
+
+  test('follows a result without leaving the page, and comes back to the same results', async () => {
+    const { page, type } = await open('/search', true);
+    await type('vans');
+    const { navigate } = await import('wouter/use-browser-location');
+    expect(navigate).toBeTypeOf('function');
+    const link = {
+      closest: (selector: string) => (selector.endsWith(' a') ? { pathname: '/pricing', hash: '#plans' } : null),
+    };
+    const prevented = vi.fn<() => void>();
+    const click = (held: object) =>
+      page.fire(page.get('div', { role: 'group' }), 'onClick', {
+        target: link,
+        button: 0,
+        preventDefault: prevented,
+        ...held,
+      });
+    for (const held of [{ button: 1 }, { metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }])
+      click(held);
+    click({ target: { closest: () => null } });
+    expect(prevented).not.toHaveBeenCalled();
+    const replaced = vi.spyOn(history, 'replaceState');
+    click({});
+    expect(prevented).toHaveBeenCalledOnce();
+    expect(replaced.mock.calls.map(([, , path]) => path)).toEqual(['/search?q=vans']);
+  });
 });

@@ -27,6 +27,14 @@ describeOnEachDatabase('a team', (database) => {
     bob = await taker('Bob', 'S');
     cleo = await taker('Cleo', 'C');
     team = await open(ann);
+    const elsewhere = await open(cleo, 'Elsewhere');
+    return async () => {
+      const { members } = await see(cleo, elsewhere);
+      expect(
+        members.map(({ name }) => name),
+        'nothing here is about this team',
+      ).toEqual(['Cleo']);
+    };
   });
   const taker = async (name: string, leader: Style) => {
     const email = `${name.toLowerCase()}@visitor.example`;
@@ -95,6 +103,9 @@ describeOnEachDatabase('a team', (database) => {
       const invitation = await bob.ask<DiscTeamInvitation>('disc-team-invitation', { token: await tokenOf() });
       expect(invitation).toMatchObject({ team: { name: 'The vans', members: 1 }, from: 'Ann', isMember: false });
       expect(await namesFor(ann)).toEqual(['Ann']);
+      await enter(bob);
+      const again = await bob.ask<DiscTeamInvitation>('disc-team-invitation', { token: await tokenOf() });
+      expect(again).toMatchObject({ team: { members: 2 }, isMember: true });
     });
 
     test('nothing any more to somebody who left, and nothing of them', async () => {
@@ -171,7 +182,7 @@ describeOnEachDatabase('a team', (database) => {
       await bob.ask('delete-account', { password: MEMBER_PASSWORD });
       expect(await namesFor(ann)).toEqual(['Ann']);
       const left = await database.db.selectFrom('disc_team_members').select('name').execute();
-      expect(left).toEqual([{ name: 'Ann' }]);
+      expect(left.map(({ name }) => name).toSorted()).toEqual(['Ann', 'Cleo']);
     });
 
     test('finds teams and consents in the export', async () => {
@@ -225,15 +236,17 @@ describeOnEachDatabase('a team', (database) => {
       else await ann.ask('delete-account', { password: MEMBER_PASSWORD });
       expect(await statusFor(bob)).toBe(404);
       expect((await enter(cleo, {}, token)).status).toBe(404);
-      for (const table of ['disc_teams', 'disc_team_members'] as const)
-        expect(await database.db.selectFrom(table).selectAll().execute()).toEqual([]);
+      const teams = await database.db.selectFrom('disc_teams').select('name').execute();
+      const members = await database.db.selectFrom('disc_team_members').select('name').execute();
+      expect([teams, members]).toEqual([[{ name: 'Elsewhere' }], [{ name: 'Cleo' }]]);
       expect((await resultsOf(bob)).length).toBe(1);
     });
   });
 
   describe('limits', () => {
     test('a full team takes nobody else, even when two come at once', async () => {
-      const source = await database.db.selectFrom('disc_team_members').selectAll().executeTakeFirstOrThrow();
+      const members = database.db.selectFrom('disc_team_members').selectAll().where('team_id', '=', team);
+      const source = await members.executeTakeFirstOrThrow();
       for (let number = 1; number < TEAM_MAX_MEMBERS - 1; number += 1) {
         const other = await join(site, database.db, { email: `m${number}@visitor.example` });
         const row = { ...source, id: crypto.randomUUID(), user_id: other.id, name: `M${number}` };

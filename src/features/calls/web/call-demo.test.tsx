@@ -1,0 +1,310 @@
+/** The visitor as a caller: which call, what is said, whose business answers, and what is sent when it is over. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import samples from '#content/guided-calls/businesses.yaml';
+import words from '#content/guided-calls/call-words.yaml';
+import entry from '#content/guided-calls/entry-words.yaml';
+import free from '#content/guided-calls/free-call-words.yaml';
+import order from '#content/guided-calls/order.yaml';
+import { fieldStates } from '#test/support/browser/field-states.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+
+const tab = loneTab();
+let brain: { host: string; isOwn: boolean } | null;
+beforeEach(() => {
+  brain = null;
+  vi.doMock('#web/navigation/whole-styles.ts', () => ({ fetchMissingStyles: async () => {} }));
+  vi.doMock('#web/settings/settings.ts', () => ({
+    settings: {
+      get brain() {
+        return brain;
+      },
+      speech: null,
+      siteUrl: 'https://site.example',
+      today: '2026-06-01',
+    },
+  }));
+});
+afterEach(() => {
+  vi.doUnmock('#web/navigation/whole-styles.ts');
+  vi.doUnmock('#web/settings/settings.ts');
+});
+
+async function show(element: React.ReactNode) {
+  const page = tab.mount(<Router>{element}</Router>);
+  await tab.pass();
+  const press = async (text: string) => {
+    page.fire(page.get('button', text), 'onClick');
+    await tab.pass();
+  };
+  return { page, press };
+}
+const openDemo = async () => {
+  const { CallDemo } = await import('./call-demo.tsx');
+  const shown = await show(<CallDemo />);
+  const listed = () => shown.page.all('button').filter(({ props }) => 'aria-pressed' in props);
+  const pressed = () => listed().findIndex(({ props }) => props['aria-pressed']);
+  return { ...shown, listed, pressed };
+};
+const sayings = (page: Mounted) => page.all('ol').at(-1)?.node.querySelectorAll('button') ?? [];
+/** Where the visitor says something. */
+const answering = (page: Mounted) => page.all('div', { role: 'group', 'aria-label': words.pick });
+const turns = (page: Mounted) => page.get('div', { role: 'log' }).node.querySelectorAll('li').length;
+
+describe('the calls', () => {
+  test('are chosen from a list, or by the address', async () => {
+    const { listed, pressed, page } = await openDemo();
+    expect([listed().length, pressed()]).toEqual([order.length, 0]);
+    page.fire(listed()[2], 'onClick');
+    expect(pressed()).toBe(2);
+    page.unmount();
+    history.replaceState(null, '', `?call=${order[3]}`);
+    const asked = await openDemo();
+    expect(asked.pressed()).toBe(3);
+    asked.page.unmount();
+    history.replaceState(null, '', '?call=nothing');
+    expect((await openDemo()).pressed()).toBe(0);
+  });
+
+  test('of a visitor’s own business come first that fit it, and another business starts anew', async () => {
+    const { keepBusiness } = await import('./guided/kept-business.ts');
+    const { page, press, listed } = await openDemo();
+    await press(words.start);
+    expect(page.all('div', { role: 'log' })).toHaveLength(1);
+    const own = {
+      ...samples.hvac,
+      businessName: 'Own Heating',
+      trade: 'hvac',
+      services: ['Repair'],
+      openingHours: '9-5',
+      handOffNumber: '555-0100',
+    };
+    page.run(() => keepBusiness(own as never));
+    await tab.pass();
+    expect([page.all('div', { role: 'log' }), page.all('p').map(wordsOf).includes('Own Heating')]).toEqual([[], true]);
+    const kinds = listed().map((one) =>
+      one.node
+        .querySelectorAll('span')
+        .map(({ textContent }) => textContent)
+        .join(),
+    );
+    const rank = (kind: string) => (kind === samples.hvac.label ? 0 : kind === words.yours ? 1 : 2);
+    const ranks = kinds.map(rank);
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(new Set(ranks).size).toBe(3);
+  });
+
+  test('are spoken by buttons and digits, and the focus goes along', async () => {
+    const { page, press } = await openDemo();
+    await press(words.start);
+    const before = turns(page);
+    expect(sayings(page).length).toBeGreaterThan(1);
+    expect(tab.focused()?.type).toBe('button');
+    const group = page.get('div', { role: 'group' });
+    const prevented = vi.fn<() => void>();
+    for (const held of [{ metaKey: true }, { ctrlKey: true }, { altKey: true }])
+      page.fire(group, 'onKeyDown', { key: '1', preventDefault: prevented, ...held });
+    page.fire(group, 'onKeyDown', { key: '9', preventDefault: prevented });
+    expect([turns(page), prevented.mock.calls.length]).toEqual([before, 0]);
+    page.fire(group, 'onKeyDown', { key: '1', preventDefault: prevented });
+    await tab.pass();
+    expect([turns(page) > before, prevented.mock.calls.length]).toEqual([true, 1]);
+    expect(page.get('div', { role: 'group' }).node.contains(tab.focused()?.node ?? null)).toBe(true);
+  });
+
+  test('go on to their end, after which the owner is told and the visitor can have it sent', async () => {
+    const { page, press } = await openDemo();
+    await press(words.start);
+    const asked: string[] = [];
+    for (let turn = 0; turn < 20 && answering(page).length > 0; turn += 1) {
+      const form = page.all('form')[0];
+      if (form) {
+        asked.push(...fieldStates());
+        page.fire(form, 'onSubmit');
+      } else sayings(page)[0]?.click();
+      await tab.pass();
+    }
+    expect(asked).toContain('tel phone autoComplete=tel maxLength=80');
+    expect(page.all('strong').map(wordsOf)).toContain(words.over);
+    let answer: object = { status: 422, error: { code: 'odd', message: 'Not now.' } };
+    const sent = tab.answer('send-demo-lead', () => answer);
+    expect(fieldStates()).toContain('email email required autoComplete=email');
+    const submit = async () => {
+      page.fire(page.all('form')[0], 'onSubmit');
+      for (let second = 0; second < 3; second += 1) await tab.pass(1_000);
+    };
+    page.type(page.get('input', { name: 'email' }), 'ann@');
+    await submit();
+    expect([sent, page.get('input', { name: 'email' }).props['aria-invalid']]).toEqual([[], true]);
+    page.type(page.get('input', { name: 'email' }), 'ann@visitor.example');
+    await submit();
+    expect(sent).toMatchObject([{ call: order[0], email: 'ann@visitor.example' }]);
+    const [{ path }] = sent as [{ path: unknown[] }];
+    expect(path.length).toBeGreaterThan(1);
+    answer = {};
+    await submit();
+    expect(page.all('p').map(wordsOf)).toContain(words.send.done);
+    await press(words.others);
+    expect(page.get('button', words.start).type).toBe('button');
+  });
+
+  test('can be listened to, and be tried then', async () => {
+    const { page, press } = await openDemo();
+    await press(words.hear);
+    expect([answering(page).length, page.all('div', { role: 'log' }).length]).toEqual([0, 0]);
+    expect(page.all('button').map(wordsOf)).toContain(words.others);
+    await press(words.start);
+    expect(answering(page)).toHaveLength(1);
+  });
+
+  test('whose code does not arrive say so, and can be started again', async () => {
+    vi.doMock('./guided/call-stage.tsx', () => {
+      throw new Error('offline');
+    });
+    const { page, press } = await openDemo();
+    await press(words.start);
+    expect(page.all('p', { role: 'alert' }).map(wordsOf)).toEqual([words.failed]);
+    vi.doUnmock('./guided/call-stage.tsx');
+  });
+
+  test('begin on the home page once they are asked for', async () => {
+    const { DemoEntry } = await import('./demo-entry.tsx');
+    const { page } = await show(<DemoEntry />);
+    page.fire(page.get('button', entry.start), 'onClick');
+    expect([page.get('button', entry.start).props['disabled'], wordsOf(page.get('p', { role: 'status' }))]).toEqual([
+      true,
+      entry.loading,
+    ]);
+    await tab.pass();
+    expect(tab.focused()?.props['aria-pressed']).toBe(true);
+  });
+});
+
+describe('the visitor’s business', () => {
+  const open = async () => {
+    const { MakeItMine } = await import('./guided/make-it-mine.tsx');
+    const { page } = await show(<MakeItMine />);
+    const field = (name: string) =>
+      [...page.all('input'), ...page.all('select'), ...page.all('textarea')].find(
+        ({ props }) => props['name'] === name,
+      );
+    const type = (name: string, value: string) => page.type(field(name) ?? page.get('input', { name }), value);
+    return {
+      page,
+      field,
+      type,
+      kept: () => [...tab.session.values()].map((text) => JSON.parse(text) as { businessName: string }),
+    };
+  };
+
+  test('answers once it was typed, without waiting for the field to be left', async () => {
+    const { type, kept, page } = await open();
+    expect(fieldStates()).toEqual([
+      expect.stringMatching(/^text businessName ".+" autoComplete=organization maxLength=60$/),
+      expect.stringMatching(/^select trade ".+"$/),
+      expect.stringMatching(/^text openingHours ".+" maxLength=120 described$/),
+      expect.stringMatching(/^tel handOffNumber ".+" maxLength=24 described$/),
+      expect.stringMatching(/^text onCall ".+" maxLength=30 described$/),
+      expect.stringMatching(/^textarea services "[^]+" described$/),
+    ]);
+    type('businessName', 'Sunny');
+    await tab.pass(340);
+    expect(kept()).toEqual([]);
+    type('businessName', 'Sunny Bikes');
+    await tab.pass(340);
+    expect(kept()).toEqual([]);
+    await tab.pass(20);
+    expect(kept()).toMatchObject([{ businessName: 'Sunny Bikes', handOffNumber: expect.any(String) }]);
+    expect(fieldStates().at(-1)).toMatch(
+      /^text link "https:\/\/site\.example\/receptionist-demo#.+" readOnly described$/,
+    );
+    type('businessName', 'Moon Bikes');
+    page.fire(page.get('input', { name: 'businessName' }), 'onBlur');
+    expect(kept()).toMatchObject([{ businessName: 'Moon Bikes' }]);
+    page.fire(page.get('button', words.mine.back), 'onClick');
+    expect([kept(), page.all('button', words.mine.back)]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['businessName', ''],
+    ['openingHours', 'whenever'],
+    ['handOffNumber', '555-01'],
+    ['services', ''],
+  ])('with a wrong %s answers no call, and says so once the field was left', async (name, value) => {
+    const { type, field, kept, page } = await open();
+    type(name, value);
+    await tab.pass(400);
+    expect([kept(), field(name)?.props['aria-invalid']]).toEqual([[], undefined]);
+    page.fire(field(name), 'onBlur');
+    expect([kept(), field(name)?.props['aria-invalid']]).toEqual([[], true]);
+  });
+
+  test.each(['(512) 555-0142', '555-0142', '+1 512 555 0142'])('may be put through to %s', async (number) => {
+    const { type, kept } = await open();
+    type('handOffNumber', number);
+    await tab.pass(400);
+    expect(kept()).toMatchObject([{ handOffNumber: number }]);
+  });
+
+  test('comes from a link before it comes from this tab, and goes from the address when it is taken back', async () => {
+    const first = await open();
+    first.type('businessName', 'Linked');
+    await tab.pass(400);
+    const link = String(first.field('link')?.props['value']);
+    first.type('businessName', 'Typed');
+    await tab.pass(400);
+    first.page.unmount();
+    vi.resetModules();
+    const again = await open();
+    expect(again.field('businessName')?.props['value']).toBe('Typed');
+    again.page.unmount();
+    vi.resetModules();
+    history.replaceState(null, '', `/receptionist-demo${new URL(link).hash}`);
+    const linked = await open();
+    expect(linked.field('businessName')?.props['value']).toBe('Linked');
+    linked.page.fire(linked.page.get('button', words.mine.back), 'onClick');
+    expect([location.hash, tab.session.size]).toEqual(['', 0]);
+  });
+});
+
+describe('a free call', () => {
+  const openFree = async () => {
+    brain = { host: 'model.example', isOwn: false };
+    const demo = await openDemo();
+    await demo.press(words.talk);
+    return demo;
+  };
+
+  test('is offered only where a model is set up', async () => {
+    const { page } = await openDemo();
+    expect(page.all('button', words.talk)).toEqual([]);
+  });
+
+  test('begins only with consent, once', async () => {
+    const { page, press } = await openFree();
+    const begun = tab.answer('begin-free-call', async () => new Promise(() => {}));
+    expect([fieldStates(), tab.focused()?.props['type']]).toEqual([['checkbox'], 'checkbox']);
+    page.fire(page.all('form')[0], 'onSubmit');
+    await tab.pass();
+    expect([begun, fieldStates()]).toEqual([[], ['checkbox aria-invalid=true described']]);
+    page.type(page.all('input')[0] ?? page.get('input', {}), true);
+    page.fire(page.all('form')[0], 'onSubmit');
+    page.fire(page.all('form')[0], 'onSubmit');
+    await tab.pass();
+    expect(begun).toMatchObject([{ consent: true, trade: expect.any(String) }]);
+    expect(page.get('button', free.begin).props['disabled']).toBe(true);
+    await press(free.back);
+    expect(page.get('button', words.talk).type).toBe('button');
+  });
+
+  test('that the model cannot take goes on as a written one, and says so', async () => {
+    const { page } = await openFree();
+    tab.answer('begin-free-call', () => ({ status: 422, error: { code: 'odd', message: '' } }));
+    page.type(page.all('input')[0] ?? page.get('input', {}), true);
+    page.fire(page.all('form')[0], 'onSubmit');
+    await tab.pass(3_000);
+    expect(page.all('p', { role: 'alert' }).map(wordsOf)).toEqual([free.guided.failed]);
+    expect(answering(page)).toHaveLength(1);
+  });
+});

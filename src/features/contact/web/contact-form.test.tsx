@@ -1,0 +1,112 @@
+/** The contact form: what it asks for, what it sends, and what is left in its fields. */
+import { expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import choices from '#content/contact-choices.yaml';
+import words from '#content/contact-words.yaml';
+import { fieldStates } from '#test/support/browser/field-states.ts';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+import { wordsOf } from '#test/support/browser/mounted.ts';
+
+const tab = loneTab();
+const [topic] = choices.topics;
+const AMERICA = choices.countries.find(({ callingCode }) => callingCode === '1');
+
+async function open(search = '') {
+  history.replaceState(null, '', `/contact${search}`);
+  vi.doMock('#web/messages/toasts.ts', () => ({ notify: async () => {}, showToast: async () => {} }));
+  const { ContactForm } = await import('./contact-form.tsx');
+  const page = tab.mount(
+    <Router>
+      <ContactForm />
+    </Router>,
+  );
+  await tab.pass();
+  const field = (name: string) =>
+    page
+      .all('input')
+      .concat(page.all('select'), page.all('textarea'))
+      .find((one) => one.props['name'] === name);
+  const type = (typed: Record<string, string | boolean>) => {
+    for (const [name, value] of Object.entries(typed)) page.type(field(name) ?? page.get('input', { name }), value);
+  };
+  const submit = async () => {
+    page.fire(page.all('form')[0], 'onSubmit');
+    for (let second = 0; second < 3; second += 1) await tab.pass(1_000);
+  };
+  const error = (id: string) => wordsOf(page.get('p', { id: `contact-${id}-error` }));
+  return { page, field, type, submit, error };
+}
+const FILLED = {
+  name: ' Ann Lee ',
+  email: 'ann@visitor.example',
+  helpType: topic?.value ?? '',
+  message: 'We miss calls.',
+};
+
+test('asks for what it needs, and nothing more', async () => {
+  await open();
+  // The first country depends on the list of them.
+  expect(fieldStates().filter((state) => !state.startsWith('select country'))).toEqual([
+    'text name required autoComplete=name',
+    'email email required autoComplete=email',
+    `select helpType "${topic?.value}" required`,
+    'textarea message required',
+    'tel phone autoComplete=tel-national described',
+    'checkbox callMe "yes"',
+    expect.stringContaining('autoComplete=off'),
+  ]);
+});
+
+test('sends what was typed, with a number only of a country, and empties the message', async () => {
+  const { field, type, submit } = await open();
+  const sent = tab.answer('submit-contact', () => ({}));
+  type({ ...FILLED, country: AMERICA?.value ?? '', phone: '(512) 555-0142', callMe: true });
+  await submit();
+  const { message, email } = FILLED;
+  const formData = { name: 'Ann Lee', email, message, helpType: FILLED.helpType, phone: '+15125550142', callMe: true };
+  expect(sent).toMatchObject([{ formData, userAgent: 'A test', timestamp: expect.any(String) }]);
+  expect([field('message')?.node.value, field('name')?.node.value]).toEqual(['', ' Ann Lee ']);
+  type({ message: 'One more.', phone: '', callMe: false });
+  await submit();
+  expect(Object.keys((sent[1] as { formData: object }).formData)).toEqual(['name', 'email', 'message', 'helpType']);
+});
+
+test('keeps what was typed when it fails, and a message that was begun meanwhile', async () => {
+  const { field, type, submit } = await open();
+  tab.answer('submit-contact', () => ({ status: 400, error: { code: 'odd', message: '' } }));
+  type(FILLED);
+  await submit();
+  expect(field('message')?.node.value).toBe('We miss calls.');
+  let arrive: (answer: object) => void = () => {};
+  tab.answer('submit-contact', async () => new Promise((resolve) => (arrive = resolve)));
+  await submit();
+  type({ message: 'Another one' });
+  arrive({});
+  await tab.pass(1_000);
+  expect(field('message')?.node.value).toBe('Another one');
+});
+
+test('asks for a number only to call it, and for one that can be called', async () => {
+  const { field, type, submit, error } = await open();
+  const sent = tab.answer('submit-contact', () => ({}));
+  type({ ...FILLED, callMe: true });
+  await submit();
+  expect([error('phone'), sent.length, tab.focused()]).toEqual([words.noNumber, 0, field('phone')]);
+  type({ country: '', phone: '555' });
+  await submit();
+  expect([error('phone'), field('phone')?.props['aria-invalid'], sent.length]).toEqual([words.invalidPhone, true, 0]);
+  type({ phone: '', callMe: false });
+  await submit();
+  expect([error('phone'), sent.length]).toEqual(['', 1]);
+});
+
+test('begins with the voices that were marked, unless something was typed', async () => {
+  vi.doMock('./shortlist-message.ts', () => ({
+    shortlistMessage: async (query: string) => (query === '?voices=marked' ? 'Voices' : ''),
+  }));
+  const { field, page } = await open('?voices=marked');
+  expect(field('message')?.props['defaultValue'] ?? field('message')?.node.value).toBe('Voices');
+  page.unmount();
+  expect((await open()).field('message')?.node.value).toBe('');
+  vi.doUnmock('./shortlist-message.ts');
+});
