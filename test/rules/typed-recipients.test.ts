@@ -111,7 +111,9 @@ describeOnEachDatabase('mail to an address that anybody can type', (database) =>
     const sent: { kind: string; parts: string }[] = [];
     for (const row of rows) {
       const mail = await render({ ...row, payload: JSON.parse(row.payload) });
-      const files = mail.attachments.map(({ filename, content }) => [filename, pdfText(content)]);
+      const files = mail.attachments.map(({ filename, content }) => {
+        return [filename, filename.endsWith('.pdf') ? pdfText(content) : content.toString('latin1')];
+      });
       sent.push({ kind: row.kind, parts: JSON.stringify({ ...mail, attachments: files }) });
     }
     return sent;

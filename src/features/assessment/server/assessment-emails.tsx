@@ -55,6 +55,10 @@ interface Context {
 
 const DAYS = String(REMIND_AFTER_DAYS);
 const SAMPLE_CHOICES = 'https://www.site.example/assessment-choices#sample';
+const EMBLEM_CID = 'emblem@disc-report';
+/** In pixels of a message, to which a screen gives up to two of its own. */
+const EMBLEM_SIDE = 144;
+const PIXELS_MAX = 2;
 const QUESTIONS = String(QUESTION_COUNT);
 const SAMPLE_NAME = "Zoë O'Hara <b>";
 
@@ -66,10 +70,19 @@ export const emails = [
     words: words.report,
     blanks: ({ report }: DiscReportProps) => ({ portrait: report.portrait.name, questions: QUESTIONS }),
     greets: true,
+    Above: ReportEmblem,
     Below: DiscReportBelow,
     async attachments(props) {
-      const content = await renderDiscReportPdf(props);
-      return [{ filename: 'disc-report.pdf', contentType: 'application/pdf', content }];
+      // Here, so that a rasterizer that can't be loaded keeps no other email from leaving.
+      const { emblemPicture } = await import('./emblem-picture.ts');
+      const [content, emblem] = await Promise.all([
+        renderDiscReportPdf(props),
+        emblemPicture(props.report, PIXELS_MAX * EMBLEM_SIDE),
+      ]);
+      return [
+        { filename: 'disc-report.pdf', contentType: 'application/pdf', content },
+        { filename: 'emblem.png', contentType: 'image/png', content: emblem, cid: EMBLEM_CID },
+      ];
     },
     sampleProps: {
       name: SAMPLE_NAME,
@@ -120,6 +133,20 @@ export const emails = [
 function sampleAnswers(): Answers {
   const picks = ['D', 'I', 'D', 'S', 'D', 'C', 'I', 'D', 'S', 'I'] as const;
   return Object.fromEntries(QUESTION_IDS.map((id, index) => [id, picks[index % picks.length] ?? STYLES[0]]));
+}
+
+function ReportEmblem({ report: { portrait } }: DiscReportProps) {
+  return (
+    <img
+      src={`cid:${EMBLEM_CID}`}
+      alt={portrait.emblemWords}
+      width={EMBLEM_SIDE}
+      height={EMBLEM_SIDE}
+      // Otherwise React adds a link that preloads it.
+      fetchPriority="low"
+      style={{ display: 'block', border: 0, borderRadius: 10, margin: '0 0 20px', color: COLORS.inkSoft }}
+    />
+  );
 }
 
 const NO_PARTS = { lead: '', items: [], groups: [] };
