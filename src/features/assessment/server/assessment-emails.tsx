@@ -16,7 +16,7 @@ import { REMIND_AFTER_DAYS, type Gender } from '../shared/assessment-facts.ts';
 import { buildReport, type DiscReport } from '../shared/disc-report.ts';
 import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../shared/disc-scoring.ts';
 import { renderDiscReportPdf } from './pdf/disc-report-pdf.ts';
-import { reminderLink } from './share-links.ts';
+import { ownLink, reminderLink } from './share-links.ts';
 import { STYLE_COLORS } from './pdf/style-colors.ts';
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
@@ -32,6 +32,7 @@ declare module '#server/platform/mail/outbox/mail-kinds.ts' {
       itemsCode?: string | undefined;
     };
     'assessment-reminder': { assessmentId: string };
+    'comparison-ready': { comparisonId: string };
     'claim-results': { userId: string };
   }
 }
@@ -109,6 +110,16 @@ export const emails = [
       const stopUrl = reminderLink(links, recipient, assessmentId);
       return { props: { days: DAYS, stopUrl }, headers: { 'List-Unsubscribe': `<${stopUrl}>` } };
     },
+  }),
+  // Once for a comparison, to whoever asked for it. The link is theirs alone, and ends the comparison, too.
+  defineEmail({
+    kind: 'comparison-ready',
+    causedBy: 'visitor',
+    words: words.comparison,
+    sampleProps: { url: 'https://www.site.example/together#sample' },
+    compose: ({ comparisonId }, _mail, { links }: Context) => ({
+      props: { url: ownLink(links, comparisonId, 'asker') },
+    }),
   }),
   // Asks the recipient to verify an address, so that results taken with it earlier join their account.
   defineEmail({

@@ -39,7 +39,8 @@ export function Together(props: TogetherProps) {
 }
 
 function Ask({ onLink }: TogetherProps) {
-  const send = async (half: Half) => onLink((await callFunction<{ link: string }>('ask-to-compare', half)).link);
+  const send: ComponentProps<typeof HalfForm>['onSend'] = async (half, mail) =>
+    onLink((await callFunction<{ link: string }>('ask-to-compare', { ...half, ...mail })).link);
   return <HalfForm agreement={words.form.makes} button={words.form.make} onSend={send} />;
 }
 
@@ -106,6 +107,7 @@ function Linked({ token, onLink }: TogetherProps) {
             <p className="small">{comparison.showsNumbers ? words.waiting.on : words.waiting.off}</p>
             <LinkToCopy id="own-link" label={words.waiting.own} hint={words.waiting.ownHint} url={ownUrl(token)} />
             <Check refetch={refetch} />
+            {comparison.mails && <p className="small">{words.waiting.mails}</p>}
             <End token={token} question={words.end.waiting} onEnd={() => setEnded(true)} />
           </div>
         </Sheet>
