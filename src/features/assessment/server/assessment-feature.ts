@@ -36,6 +36,7 @@ import {
   createSharedResultEndpoint,
   PICTURE_FILE,
   PICTURES_PER_CLIENT,
+  pictureWarmUp,
   SHARED_PAGES_PER_CLIENT,
   type SharedResultOptions,
 } from './shared-result-endpoint.ts';
@@ -100,7 +101,7 @@ export function createAssessment(options: AssessmentOptions): Feature {
       },
     },
     emails: declareEmails(emails, { siteUrl, accounts, links }),
-    jobs: [createReminderJob(options)],
+    jobs: [createReminderJob(options), pictureWarmUp],
     tables: {
       assessments: {
         owner: 'The account that holds it; without one, whoever reads the mailbox of the address.',
