@@ -9,7 +9,7 @@ import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { CARD_HEIGHT, CARD_WIDTH, describeCard } from '../shared/result-card.ts';
 import { SHARED_FOR_MS } from './kept-result-endpoints.ts';
 import { resultPicture } from './result-picture.ts';
-import { PICTURES_PER_CLIENT, SHARED_PAGES_PER_CLIENT } from './shared-result-endpoint.ts';
+import { PICTURES_PER_CLIENT, SHARED_PAGES_PER_CLIENT, withPicture } from './shared-result-endpoint.ts';
 
 const { answers } = assessmentBody();
 const SIZE_MAX_BYTES = 60_000;
@@ -100,6 +100,15 @@ describeOnEachDatabase('a shared result before any script runs', (database) => {
     const html = await wrong.text();
     expect(html).toContain(GENERAL);
     expect(html).not.toContain('picture.png');
+  });
+
+  test('whose texts are edited to hold HTML is a page of the same tags', () => {
+    const hostile = `"><script>alert('$&')</script> & $1`;
+    const html = withPicture(HEAD, { name: hostile, line: hostile, alt: hostile }, 'https://site.example/picture.png');
+    const escaped = "&quot;&gt;&lt;script&gt;alert('$&amp;')&lt;/script&gt; &amp; $1";
+    for (const property of ['og:title', 'og:description', 'og:image:alt'])
+      expect(html).toContain(`<meta property="${property}" content="${escaped}"/>`);
+    expect(html.match(/</g)).toHaveLength(HEAD.match(/</g)?.length ?? 0);
   });
 
   test.each(['/r/', '/r/a/b', '/r/%2e%2e', '/r/a.html'])('%s is no page', async (path) => {
