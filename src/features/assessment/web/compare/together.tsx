@@ -1,6 +1,6 @@
 /** The form of somebody who asks, or what a comparison's link opens: the request, the wait, or the page for two. */
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import opening from '#content/assessment/together-opening-words.yaml';
 import words from '#content/assessment/together-words.yaml';
 import page from '#content/pages/together-page.yaml';
@@ -15,6 +15,7 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import type { ComparisonView, Half } from '#features/assessment/shared/comparison-schema.ts';
+import { useArrival } from '../arrival.ts';
 import { rememberInvitation } from './comparison-token.ts';
 import { HalfForm } from './half-form.tsx';
 import { LinkToCopy } from './link-to-copy.tsx';
@@ -75,7 +76,7 @@ function Linked({ token, onLink }: TogetherProps) {
         </Button>
       </Message>
     );
-  if (isPending || !data) return <Message text={opening.loading} />;
+  if (isPending || !data) return <Frame text={opening.loading} />;
   const { comparison } = data;
   switch (comparison.state) {
     case 'asked':
@@ -185,12 +186,23 @@ function End({ token, question, onEnd, children }: EndProps) {
   );
 }
 
-function Message({ text, children }: { text: string; children?: ReactNode }) {
+interface MessageProps {
+  text: string;
+  children?: ReactNode;
+}
+
+function Message(props: MessageProps) {
+  return <Frame {...props} headingRef={useArrival()} />;
+}
+
+function Frame({ text, children, headingRef }: MessageProps & { headingRef?: Ref<HTMLHeadingElement> }) {
   return (
     <div className="wrap page">
       <div className="flow">
         <p className="eyebrow">{page.eyebrow}</p>
-        <h1>{page.heading}</h1>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {page.heading}
+        </h1>
         <p role="status">{text}</p>
         <div className="actions">
           {children}
@@ -204,11 +216,5 @@ function Message({ text, children }: { text: string; children?: ReactNode }) {
 }
 
 function Sheet(props: Omit<ComponentProps<typeof Opening>, 'headingRef'>) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // What was pressed before is gone.
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
-  return <Opening {...props} headingRef={heading} />;
+  return <Opening {...props} headingRef={useArrival()} />;
 }
