@@ -15,7 +15,7 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import type { ComparisonView, Half } from '#features/assessment/shared/comparison-schema.ts';
-import { useArrival } from '../arrival.ts';
+import { useFocusedHeading } from '../focused-heading.ts';
 import { rememberInvitation } from './comparison-token.ts';
 import { HalfForm } from './half-form.tsx';
 import { LinkToCopy } from './link-to-copy.tsx';
@@ -192,7 +192,7 @@ interface MessageProps {
 }
 
 function Message(props: MessageProps) {
-  return <Frame {...props} headingRef={useArrival()} />;
+  return <Frame {...props} headingRef={useFocusedHeading()} />;
 }
 
 function Frame({ text, children, headingRef }: MessageProps & { headingRef?: Ref<HTMLHeadingElement> }) {
@@ -216,5 +216,5 @@ function Frame({ text, children, headingRef }: MessageProps & { headingRef?: Ref
 }
 
 function Sheet(props: Omit<ComponentProps<typeof Opening>, 'headingRef'>) {
-  return <Opening {...props} headingRef={useArrival()} />;
+  return <Opening {...props} headingRef={useFocusedHeading()} />;
 }

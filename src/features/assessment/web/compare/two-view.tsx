@@ -7,7 +7,7 @@ import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
 import type { Compared } from '#features/assessment/shared/comparison-schema.ts';
 import { pageForTwo, type PageForTwo } from '#features/assessment/shared/together.ts';
 import { Emblem } from '../result/portrait.tsx';
-import { useArrival } from '../arrival.ts';
+import { useFocusedHeading } from '../focused-heading.ts';
 import styles from './together.module.css';
 
 interface TwoViewProps {
@@ -19,7 +19,7 @@ interface TwoViewProps {
 export function TwoView({ people: compared, children }: TwoViewProps) {
   const { people, line, on, rub, sentences, meeting } = pageForTwo(compared);
   const [one, other] = people;
-  const heading = useArrival();
+  const heading = useFocusedHeading();
   return (
     <article className={styles.two}>
       <header className={`band ${styles.cover}`}>

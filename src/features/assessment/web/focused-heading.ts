@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** The heading of what took the place of something: it gets the focus, because what was pressed is gone. */
-export function useArrival(): RefObject<HTMLHeadingElement | null> {
+export function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     scrollTo(0, 0);
