@@ -75,7 +75,7 @@ export const emails = [
     Below: DiscReportBelow,
     async attachments(props) {
       // Here, so that a rasterizer that can't be loaded keeps no other email from leaving.
-      const { emblemPicture } = await import('./emblem-picture.ts');
+      const { emblemPicture } = await import('./pictures/emblem-picture.ts');
       const [content, emblem] = await Promise.all([
         renderDiscReportPdf(props),
         emblemPicture(props.report, PIXELS_MAX * EMBLEM_SIDE),

@@ -9,7 +9,7 @@ import { TEST_SITE_URL } from '#test/support/test-app.ts';
 import { buildReport } from '../shared/disc-report.ts';
 import { STYLES, type Style } from '../shared/disc-scoring.ts';
 import { emails } from './assessment-emails.tsx';
-import { emblemPicture } from './emblem-picture.ts';
+import { emblemPicture } from './pictures/emblem-picture.ts';
 
 const SIZE_MAX_BYTES = 12_000;
 const SIDE = 288;

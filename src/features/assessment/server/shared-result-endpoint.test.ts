@@ -8,8 +8,8 @@ import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-a
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { CARD_HEIGHT, CARD_WIDTH, describeCard } from '../shared/result-card.ts';
 import { SHARED_FOR_MS } from './kept-result-endpoints.ts';
-import { resultPicture } from './result-picture.ts';
-import { PICTURES_PER_CLIENT, SHARED_PAGES_PER_CLIENT, withPicture } from './shared-result-endpoint.ts';
+import { resultPicture } from './pictures/result-picture.ts';
+import { PICTURES_PER_CLIENT, pictureWarmUp, SHARED_PAGES_PER_CLIENT, withPicture } from './shared-result-endpoint.ts';
 
 const { answers } = assessmentBody();
 const SIZE_MAX_BYTES = 60_000;
@@ -210,6 +210,12 @@ describeOnEachDatabase('a shared result before any script runs', (database) => {
     const bob = await join(site, database.db, { email: 'bob@visitor.example' });
     expect((await bob.call('share-assessment', { id, shared: true, named: true })).status).toBe(404);
   });
+});
+
+test('a site that stops right after its start waits for no picture', async () => {
+  const started = performance.now();
+  await pictureWarmUp.run(0, AbortSignal.abort());
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
 
 describe('the picture', () => {

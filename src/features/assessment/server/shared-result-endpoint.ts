@@ -109,7 +109,7 @@ export const pictureWarmUp: Job = {
   async run(_now, stopping) {
     await pause(AFTER_START_MS, undefined, { ref: false, signal: stopping }).catch(() => {});
     if (stopping.aborted) return;
-    const { resultPicture } = await import('./result-picture.ts');
+    const { resultPicture } = await import('./pictures/result-picture.ts');
     await resultPicture({ answers: {}, firstName: null, siteUrl: 'https://www.site.example' });
   },
 };
@@ -142,7 +142,7 @@ function createPictures(siteUrl: string) {
   const kept = new Map<string, Picture>();
 
   function draw({ answers }: TakenAssessment, hash: string, firstName: string | null): Picture {
-    const png = import('./result-picture.ts').then(async ({ resultPicture }) =>
+    const png = import('./pictures/result-picture.ts').then(async ({ resultPicture }) =>
       resultPicture({ answers, firstName, siteUrl }),
     );
     const picture = { firstName, png };

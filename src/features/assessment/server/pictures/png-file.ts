@@ -2,7 +2,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import { renderAsync } from '@resvg/resvg-js';
-import type { CardPath } from '../shared/result-card.ts';
+import type { CardPath } from '#features/assessment/shared/result-card.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const BITS_PER_CHANNEL = 8;

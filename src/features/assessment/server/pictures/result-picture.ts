@@ -8,7 +8,7 @@ import {
   type CardFace,
   type CardText,
   type CardWords,
-} from '../shared/result-card.ts';
+} from '#features/assessment/shared/result-card.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

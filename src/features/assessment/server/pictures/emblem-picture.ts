@@ -1,5 +1,5 @@
-import { BAND, emblemPaths } from '../shared/result-card.ts';
-import type { DiscReport } from '../shared/disc-report.ts';
+import { BAND, emblemPaths } from '#features/assessment/shared/result-card.ts';
+import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
 import { drawnPng } from './png-file.ts';
 
 /** Of the side that the emblem leaves free all around. */
