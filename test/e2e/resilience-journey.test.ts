@@ -37,8 +37,8 @@ describe('while the mail server is down', () => {
     site.advanceClock();
     const confirmation = await mailTo(mail, 'patient@visitor.example');
     expect((await mailTo(mail, 'waiting@visitor.example')).attachments.map(({ filename }) => filename)).toEqual([
-      'disc-report.pdf',
       'emblem.png',
+      'disc-report.pdf',
     ]);
     expect((await mailTo(mail, OWNER)).text).toContain('Sent during the outage.');
     await page.goto(linkIn(confirmation, '/newsletter/confirm'));

@@ -97,7 +97,7 @@ describeOnEachDatabase('the email about a comparison', (database) => {
     const waits = [];
     for (let sent = 2; sent <= points; sent += 1)
       waits.push(await countMailTo(database.db, rateLimiter, ANN, site.clock.now()));
-    expect(waits.map((wait) => wait > 0)).toEqual([...Array<boolean>(points - 2).fill(false), true]);
+    expect(waits.map((wait) => wait > 0)).toEqual([...Array.from({ length: points - 2 }, () => false), true]);
   });
 
   test('does not go out once the result is gone, which the comparison outlives', async () => {

@@ -35,7 +35,7 @@ interface HalfFormProps {
 }
 
 /** Whether somebody who asks wants an email, and where this browser's report went. */
-export interface MailWish {
+interface MailWish {
   mails: boolean;
   reportEmail?: string;
 }
