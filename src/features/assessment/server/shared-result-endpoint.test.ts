@@ -212,10 +212,8 @@ describeOnEachDatabase('a shared result before any script runs', (database) => {
   });
 });
 
-test('a site that stops right after its start waits for no picture', async () => {
-  const started = performance.now();
-  await pictureWarmUp.run(0, AbortSignal.abort());
-  expect(performance.now() - started).toBeLessThan(1_000);
+test('a site that stops right after its start draws no picture, and stops without an error', async () => {
+  await expect(pictureWarmUp.run(0, AbortSignal.abort())).resolves.toBeUndefined();
 });
 
 describe('the picture', () => {
@@ -243,19 +241,12 @@ describe('the picture', () => {
     expect((await draw(name)).equals(await draw(null))).toBe(true);
   });
 
-  test('stays small and quick with the longest name', async () => {
-    await draw(null);
+  test('stays small with the longest name', async () => {
     const styles = Object.fromEntries(
       Object.keys(answers).map((question, index) => [question, index % 3 === 0 ? 'I' : 'S']),
     );
-    const times: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
-      const started = performance.now();
-      expect((await draw('Maximiliana-Wilhelmine', styles as typeof answers)).length).toBeLessThan(SIZE_MAX_BYTES);
-      times.push(performance.now() - started);
-    }
-    // The fastest, because other tests run at the same time.
-    expect(Math.min(...times)).toBeLessThan(150);
+    const png = await draw('Maximiliana-Wilhelmine', styles as typeof answers);
+    expect(png.length).toBeLessThan(SIZE_MAX_BYTES);
   });
 });
 
