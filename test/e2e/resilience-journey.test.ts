@@ -36,7 +36,10 @@ describe('while the mail server is down', () => {
     await mail.setMode('accept');
     site.advanceClock();
     const confirmation = await mailTo(mail, 'patient@visitor.example');
-    expect((await mailTo(mail, 'waiting@visitor.example')).attachments).toHaveLength(1);
+    expect((await mailTo(mail, 'waiting@visitor.example')).attachments.map(({ filename }) => filename)).toEqual([
+      'emblem.png',
+      'disc-report.pdf',
+    ]);
     expect((await mailTo(mail, OWNER)).text).toContain('Sent during the outage.');
     await page.goto(linkIn(confirmation, '/newsletter/confirm'));
     await page.getByRole('button', { name: 'Confirm subscription' }).click();

@@ -3,6 +3,7 @@
  * otherwise our forms send a stranger's words (a phone number, "your card was charged") under our name.
  */
 import { beforeEach, expect, test } from 'vitest';
+import type { Style } from '#features/assessment/shared/disc-scoring.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { askAuth, PASSWORD } from '../support/accounts-bench.ts';
@@ -13,6 +14,7 @@ import { pdfText } from '../support/mail/pdf-text.ts';
 import {
   assessmentBody,
   briefBody,
+  comparisonHalf,
   contactBody,
   meetingBody,
   newsletterBody,
@@ -77,6 +79,12 @@ describeOnEachDatabase('mail to an address that anybody can type', (database) =>
     // Its name may be a person's, which has no room for a message.
     const report = await site.call('send-disc-assessment', assessmentBody({ email: VICTIM, name: `${WORDS} 555` }));
     expect(report.status).toBe(200);
+    const half = (leader: Style) => ({ ...comparisonHalf({ leader }), name: WORDS });
+    const asked = await site.call('ask-to-compare', { ...half('S'), mails: true, reportEmail: VICTIM });
+    const asker = (await asked.json()) as { link: string };
+    const seen = await site.call('comparison', { token: new URL(asker.link).hash.slice(1) });
+    const { comparison } = (await seen.json()) as { comparison: { invite: string } };
+    await site.call('agree-to-compare', { token: new URL(comparison.invite).hash.slice(1), half: half('D') });
     const visit = { startsAt: '2026-12-01T15:00:00.000Z', timeZone: 'America/Chicago' };
     const steps = ['choose-1', 'choose-1', 'choose-0', 'tell'];
     await send('send-demo-lead', { email: VICTIM, call: 'ballpark', path: steps, visit });
@@ -111,7 +119,9 @@ describeOnEachDatabase('mail to an address that anybody can type', (database) =>
     const sent: { kind: string; parts: string }[] = [];
     for (const row of rows) {
       const mail = await render({ ...row, payload: JSON.parse(row.payload) });
-      const files = mail.attachments.map(({ filename, content }) => [filename, pdfText(content)]);
+      const files = mail.attachments.map(({ filename, content }) => {
+        return [filename, filename.endsWith('.pdf') ? pdfText(content) : content.toString('latin1')];
+      });
       sent.push({ kind: row.kind, parts: JSON.stringify({ ...mail, attachments: files }) });
     }
     return sent;

@@ -267,8 +267,8 @@ function textOf({ text = '' }: Email): string {
 
 /** The text of the attached PDF. */
 function pdfTextOf({ attachments }: Email): string {
-  const [pdf] = attachments;
-  expect(attachments).toHaveLength(1);
+  const [emblem, pdf, ...others] = attachments;
+  expect([emblem?.filename, pdf?.filename, others]).toEqual(['emblem.png', 'disc-report.pdf', []]);
   expect(pdf?.mimeType).toBe('application/pdf');
   const bytes = Buffer.from(pdf?.content as ArrayBuffer);
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');

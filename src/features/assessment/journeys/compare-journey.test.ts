@@ -3,12 +3,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import pairWords from '#content/assessment/pair-words.yaml';
 import words from '#content/assessment/together-words.yaml';
+import together from '#content/pages/together-page.yaml';
 import two from '#content/assessment/two-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { BLANK_PATH } from '#test/support/browser/account-visit.ts';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { answer, keepRun, leaning, REPORT_SENT, seeToast, skipTo, taker } from '#test/support/browser/disc-taker.ts';
-import { comparisonHalf } from '#test/support/mail/submissions.ts';
+import { linkIn, mailTo } from '#test/support/mail/received-mail.ts';
+import { assessmentBody, comparisonHalf } from '#test/support/mail/submissions.ts';
 import { visitorTest } from '#test/support/browser/visitor.ts';
 import type { ComparisonView } from '../shared/comparison-schema.ts';
 import { STYLES } from '../shared/disc-scoring.ts';
@@ -21,9 +23,11 @@ const LETTER = { width: 612, height: 792 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true });
 
-test('one asks, the other takes the assessment and agrees, and either ends it', async ({ visitor }) => {
+test('one asks, the other takes the assessment and agrees, and either ends it', async ({ visitor, site, mail }) => {
   const ann = await visitor.open(BLANK_PATH, { viewport: PHONE });
-  await keepRun(ann, 'ann@visitor.example');
+  const email = 'ann.compares@visitor.example';
+  await keepRun(ann, email);
+  await site.call('send-disc-assessment', assessmentBody({ email }));
   await ann.goto('/together');
   await ann.getByLabel(words.form.name).fill('555');
   await button(ann, words.form.make).click();
@@ -33,6 +37,7 @@ test('one asks, the other takes the assessment and agrees, and either ends it', 
   await button(ann, words.form.make).click();
   await heading(ann, fillWords(words.waiting.heading, { name: 'Ann' })).waitFor();
   expect(await problemsOf(ann, 'main')).toEqual([]);
+  await ann.getByText(words.waiting.mails).waitFor();
   const invitation = await ann.getByLabel(words.waiting.invite).inputValue();
   expect(await ann.getByLabel(words.waiting.own).inputValue()).toBe(ann.url());
 
@@ -51,6 +56,8 @@ test('one asks, the other takes the assessment and agrees, and either ends it', 
 
   await heading(ben, fillWords(two.title, { one: 'Ann', other: 'Ben' })).waitFor();
   expect(await problemsOf(ben, 'main')).toEqual([]);
+  const ready = await mailTo(mail, email, /comparison is ready/);
+  expect(new URL(linkIn(ready, '/together')).hash).toBe(new URL(ann.url()).hash);
   await button(ann, words.waiting.check).click();
   await heading(ann, fillWords(two.title, { one: 'Ann', other: 'Ben' })).waitFor();
   for (const page of [ann, ben]) {
@@ -75,6 +82,7 @@ test('one asks, the other takes the assessment and agrees, and either ends it', 
   await ben.getByText(words.end.question).waitFor();
   await button(ben, `Yes, ${words.end.verb.toLowerCase()}`).click();
   await ben.getByText(words.end.done).waitFor();
+  expect(await ben.locator(':focus').textContent()).toBe(together.heading);
   await ann.reload();
   await ann.getByText('one of you ended it').waitFor();
 });

@@ -16,7 +16,7 @@ import { REMIND_AFTER_DAYS, type Gender } from '../shared/assessment-facts.ts';
 import { buildReport, type DiscReport } from '../shared/disc-report.ts';
 import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers } from '../shared/disc-scoring.ts';
 import { renderDiscReportPdf } from './pdf/disc-report-pdf.ts';
-import { reminderLink } from './share-links.ts';
+import { ownLink, reminderLink } from './share-links.ts';
 import { STYLE_COLORS } from './pdf/style-colors.ts';
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
@@ -32,6 +32,7 @@ declare module '#server/platform/mail/outbox/mail-kinds.ts' {
       itemsCode?: string | undefined;
     };
     'assessment-reminder': { assessmentId: string };
+    'comparison-ready': { comparisonId: string };
     'claim-results': { userId: string };
   }
 }
@@ -55,6 +56,10 @@ interface Context {
 
 const DAYS = String(REMIND_AFTER_DAYS);
 const SAMPLE_CHOICES = 'https://www.site.example/assessment-choices#sample';
+const EMBLEM_CID = 'emblem@disc-report';
+/** In pixels of a message, to which a screen gives up to two of its own. */
+const EMBLEM_SIDE = 144;
+const PIXELS_MAX = 2;
 const QUESTIONS = String(QUESTION_COUNT);
 const SAMPLE_NAME = "Zoë O'Hara <b>";
 
@@ -66,10 +71,19 @@ export const emails = [
     words: words.report,
     blanks: ({ report }: DiscReportProps) => ({ portrait: report.portrait.name, questions: QUESTIONS }),
     greets: true,
+    Above: ReportEmblem,
     Below: DiscReportBelow,
     async attachments(props) {
-      const content = await renderDiscReportPdf(props);
-      return [{ filename: 'disc-report.pdf', contentType: 'application/pdf', content }];
+      // Here, so that a rasterizer that can't be loaded keeps no other email from leaving.
+      const { emblemPicture } = await import('./pictures/emblem-picture.ts');
+      const [content, emblem] = await Promise.all([
+        renderDiscReportPdf(props),
+        emblemPicture(props.report, PIXELS_MAX * EMBLEM_SIDE),
+      ]);
+      return [
+        { filename: 'disc-report.pdf', contentType: 'application/pdf', content },
+        { filename: 'emblem.png', contentType: 'image/png', content: emblem, cid: EMBLEM_CID },
+      ];
     },
     sampleProps: {
       name: SAMPLE_NAME,
@@ -97,6 +111,16 @@ export const emails = [
       return { props: { days: DAYS, stopUrl }, headers: { 'List-Unsubscribe': `<${stopUrl}>` } };
     },
   }),
+  // Once for a comparison, to whoever asked for it. The link is theirs alone, and ends the comparison, too.
+  defineEmail({
+    kind: 'comparison-ready',
+    causedBy: 'visitor',
+    words: words.comparison,
+    sampleProps: { url: 'https://www.site.example/together#sample' },
+    compose: ({ comparisonId }, _mail, { links }: Context) => ({
+      props: { url: ownLink(links, comparisonId, 'asker') },
+    }),
+  }),
   // Asks the recipient to verify an address, so that results taken with it earlier join their account.
   defineEmail({
     kind: 'claim-results',
@@ -120,6 +144,20 @@ export const emails = [
 function sampleAnswers(): Answers {
   const picks = ['D', 'I', 'D', 'S', 'D', 'C', 'I', 'D', 'S', 'I'] as const;
   return Object.fromEntries(QUESTION_IDS.map((id, index) => [id, picks[index % picks.length] ?? STYLES[0]]));
+}
+
+function ReportEmblem({ report: { portrait } }: DiscReportProps) {
+  return (
+    <img
+      src={`cid:${EMBLEM_CID}`}
+      alt={portrait.emblemWords}
+      width={EMBLEM_SIDE}
+      height={EMBLEM_SIDE}
+      // Otherwise React adds a link that preloads it.
+      fetchPriority="low"
+      style={{ display: 'block', border: 0, borderRadius: 10, margin: '0 0 20px', color: COLORS.inkSoft }}
+    />
+  );
 }
 
 const NO_PARTS = { lead: '', items: [], groups: [] };

@@ -18,7 +18,6 @@ import {
   createAskToCompare,
   createComparison,
   createEndComparison,
-  ownLink,
 } from './comparisons/comparison-endpoints.ts';
 import {
   createClaimAssessments,
@@ -30,12 +29,14 @@ import {
 import { createRemindOfAssessment, createReminderJob, setAssessmentReminder } from './reminder-endpoints.ts';
 import { eraseReminders, exportReminders, reminderOf } from './reminder-store.ts';
 import { createSendDiscAssessment } from './send-disc-assessment-endpoint.ts';
+import { ownLink } from './share-links.ts';
 import { discTeamFunctions } from './teams/disc-team-endpoints.ts';
 import { exportedDiscTeamConsents, exportedDiscTeams } from './teams/disc-team-view.ts';
 import {
   createSharedResultEndpoint,
   PICTURE_FILE,
   PICTURES_PER_CLIENT,
+  pictureWarmUp,
   SHARED_PAGES_PER_CLIENT,
   type SharedResultOptions,
 } from './shared-result-endpoint.ts';
@@ -64,7 +65,7 @@ export function createAssessment(options: AssessmentOptions): Feature {
       ...functionsOf('anyone', COMPARISONS_PER_CLIENT, { 'ask-to-compare': createAskToCompare(links) }),
       ...functionsOf('anyone', COMPARISON_CALLS, {
         comparison: createComparison(links),
-        'agree-to-compare': createAgreeToCompare(links),
+        'agree-to-compare': createAgreeToCompare(links, rateLimiter),
         'end-comparison': createEndComparison(links),
       }),
       ...functionsOf('anyone', SHARED_RESULTS_PER_CLIENT, {
@@ -100,7 +101,7 @@ export function createAssessment(options: AssessmentOptions): Feature {
       },
     },
     emails: declareEmails(emails, { siteUrl, accounts, links }),
-    jobs: [createReminderJob(options)],
+    jobs: [createReminderJob(options), pictureWarmUp],
     tables: {
       assessments: {
         owner: 'The account that holds it; without one, whoever reads the mailbox of the address.',

@@ -77,7 +77,7 @@ async function correctAssessment(
 }
 
 /** The schema puts the answers in the order of the questions, so equal answers give equal JSON. */
-function storedAnswers({ answers }: AssessmentSubmission): string {
+function storedAnswers({ answers }: Pick<AssessmentSubmission, 'answers'>): string {
   return JSON.stringify(answers);
 }
 
@@ -129,6 +129,25 @@ export async function setShare(db: Queryable, id: string, share: TakenAssessment
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** The latest result of these answers whose report went to this address. */
+export async function findReported(db: Queryable, answers: Answers, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('assessments')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('answers', '=', storedAnswers({ answers }))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The address as it was typed for this result. */
+export async function reportedTo(db: Queryable, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('assessments').select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email;
 }
 
 /** Deletes the account's results and, if its address is verified, those taken signed out with that address. */

@@ -1,4 +1,4 @@
-/** Makes the private links to shared results and to the choices about a reminder. The server can rebuild a link, but the database alone opens none. */
+/** Makes the private links to shared results, comparisons and the choices about a reminder. The server can rebuild a link, but the database alone opens none. */
 import { emailKey } from '#shared/text/email-address.ts';
 import { routes, sharedResultPath } from '#shared/site/routes.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
@@ -33,6 +33,30 @@ export function createShareLinks(siteUrl: string, authSecret: string): ShareLink
 
 export function reminderLink(links: PrivateLinks, email: string, assessmentId: string): string {
   return links.link(routes['assessment-choices'], reminderPurpose(email), assessmentId);
+}
+
+/**
+ * A comparison has three links: one for each side, which is theirs alone, and the invitation, which the asker passes on.
+ * The guest's own link is made when they agree, so the asker, who knows the invitation, can't agree in their place.
+ */
+const COMPARISON_PURPOSES = {
+  asker: 'comparison-asker',
+  guest: 'comparison-guest',
+  invitation: 'comparison-invitation',
+} as const;
+export type ComparisonRole = keyof typeof COMPARISON_PURPOSES;
+
+export function ownLink(links: PrivateLinks, id: string, role: ComparisonRole): string {
+  return links.link(routes.together, COMPARISON_PURPOSES[role], id);
+}
+
+/** Undefined when the token is none of ours; what it opens may be gone. */
+export function comparisonLinked(links: PrivateLinks, token: string): { id: string; role: ComparisonRole } | undefined {
+  for (const role of ['asker', 'guest', 'invitation'] as const) {
+    const row = links.rowOf(token, COMPARISON_PURPOSES[role]);
+    if (row) return { id: row.id, role };
+  }
+  return undefined;
 }
 
 /** Holds the address: once a report's address is corrected, the link in the first mailbox is good for nothing. */

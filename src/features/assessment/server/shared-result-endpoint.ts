@@ -1,9 +1,10 @@
 /** What a private link shows before any script runs: its page with the tags that chats read, and the picture they name. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import words from '#content/assessment/server-words.yaml';
-import { MINUTE_MS } from '#shared/site/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { sharedResultPath } from '#shared/site/routes.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { outageOf } from '#server/platform/db/database-outage.ts';
@@ -11,6 +12,7 @@ import { Refusal } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
 import { anyone, noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
+import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import { bestCoding, compressBrotli } from '#server/platform/pages/compress.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 import type { PageTable } from '#server/platform/pages/page-table.ts';
@@ -58,9 +60,10 @@ export function createSharedResultEndpoint({ db, pipeline, pages, shareLinks, si
     const act = async ({ now }: { now: number }) => {
       const taken = await findShared(db, shareLinks.hashOfToken(token), now);
       if (!taken?.share) return reply(html);
-      // A chat asks for the picture next, and the first one takes long, because it loads fonts and rasterizer.
+      // A chat asks for the picture next.
       pictures.of(taken, taken.share).catch(() => {});
-      return reply(withPicture(html, taken, `${siteUrl}${sharedResultPath(token)}/${PICTURE_FILE}`));
+      const picture = `${siteUrl}${sharedResultPath(token)}/${PICTURE_FILE}`;
+      return reply(withPicture(html, describeCard(taken.answers), picture));
     };
     try {
       return await pipeline.run(c, { limit: SHARED_PAGES_PER_CLIENT, parse: noBody, authorize: anyone, act });
@@ -93,9 +96,27 @@ export function createSharedResultEndpoint({ db, pipeline, pages, shareLinks, si
   return endpoint;
 }
 
+/** Visitors whom a restart kept waiting come first. */
+const AFTER_START_MS = 5_000;
+
+/**
+ * Draws a picture that nobody sees. The first one after a start loads fonts and rasterizer, which takes longer than a chat
+ * waits.
+ */
+export const pictureWarmUp: Job = {
+  name: 'picture warm-up',
+  everyMs: DAY_MS,
+  async run(_now, stopping) {
+    await pause(AFTER_START_MS, undefined, { ref: false, signal: stopping }).catch(() => {});
+    if (stopping.aborted) return;
+    const { resultPicture } = await import('./pictures/result-picture.ts');
+    await resultPicture({ answers: {}, firstName: null, siteUrl: 'https://www.site.example' });
+  },
+};
+
 /** Puts the result's tags in the place of the page's own. A first name is in the picture only. */
-function withPicture(html: string, { answers }: TakenAssessment, picture: string): string {
-  const { name, line, alt } = describeCard(answers);
+export function withPicture(html: string, shown: ReturnType<typeof describeCard>, picture: string): string {
+  const { name, line, alt } = shown;
   const tags: Record<string, string> = {
     'og:title': name,
     'og:description': line,
@@ -121,7 +142,7 @@ function createPictures(siteUrl: string) {
   const kept = new Map<string, Picture>();
 
   function draw({ answers }: TakenAssessment, hash: string, firstName: string | null): Picture {
-    const png = import('./result-picture.ts').then(async ({ resultPicture }) =>
+    const png = import('./pictures/result-picture.ts').then(async ({ resultPicture }) =>
       resultPicture({ answers, firstName, siteUrl }),
     );
     const picture = { firstName, png };

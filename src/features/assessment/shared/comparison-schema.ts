@@ -1,6 +1,7 @@
 /** What the browser and the server say to each other about two people who compare their results. */
 import * as v from 'valibot';
 import words from '#content/assessment/together-words.yaml';
+import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { answersSchema } from './assessment-schema.ts';
 import type { Scores } from './disc-scoring.ts';
 import type { PortraitKey } from './portrait.ts';
@@ -23,6 +24,14 @@ export const halfSchema = v.strictObject({
   ]),
 });
 
+export const askSchema = v.strictObject({
+  ...halfSchema.entries,
+  /** Whether the asker wants an email once the guest agrees, at the address of the result's report. */
+  mails: v.optional(v.boolean(), false),
+  /** That address, if the result is in no account. */
+  reportEmail: v.optional(deliverableEmail),
+});
+
 export type Half = v.InferOutput<typeof halfSchema>;
 
 /** What the holder of a link gets to see. Nothing of either result before both have agreed. */
@@ -32,7 +41,7 @@ export type ComparisonView =
   /** To whoever opens the link to the guest after somebody has agreed by it. */
   | { state: 'taken' }
   /** To the one who asks, before the guest agrees. */
-  | { state: 'waiting'; name: string; showsNumbers: boolean; invite: string; until: string }
+  | { state: 'waiting'; name: string; showsNumbers: boolean; mails: boolean; invite: string; until: string }
   /** To both. */
   | { state: 'open'; people: [Compared, Compared]; until: string };
 

@@ -3,8 +3,8 @@ import brand from '#content/brand.yaml?looks';
 import words from '#content/assessment/picture-words.yaml';
 import { MARK_RADIUS, MARK_UNITS } from '#shared/site/brand-mark.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { scoreAnswers, standingOf, type Answers } from './disc-scoring.ts';
-import { EMBLEM_SIZE, emblemOf } from './emblem.ts';
+import { scoreAnswers, standingOf, type Answers, type Style } from './disc-scoring.ts';
+import { EMBLEM_SIZE, emblemOf, type EmblemPart } from './emblem.ts';
 import { portraitFor, portraitOf } from './portrait.ts';
 
 /** In pixels, like every length here. What chats and networks show whole. */
@@ -58,6 +58,8 @@ const { colors, logo } = brand;
 const [, INK] = colors.ink;
 const [, SOFT] = colors['ink-2'];
 const [, GOLD] = colors['gold-text'];
+/** What all pictures of results stand on, in light and dark surroundings. */
+export const BAND = colors.band;
 
 const MARGIN = 64;
 const EMBLEM = { x: MARGIN, y: 44, width: 452 };
@@ -75,20 +77,27 @@ const LINE_SIZE = 34;
 export function resultCard({ answers, firstName, siteUrl }: CardWords, measure: Measure): ResultCard {
   const { name, line, alt } = describeCard(answers);
   const [leading] = standingOf(scoreAnswers(answers)).ranking;
-  const emblem = emblemOf(answers).map(({ style, d, width }) => ({
-    d,
-    width,
-    x: EMBLEM.x,
-    y: EMBLEM.y,
-    scale: EMBLEM.width / EMBLEM_SIZE,
-    color: style === leading ? GOLD : INK,
-  }));
   return {
-    background: colors.band,
-    paths: [...emblem, ...footPaths],
+    background: BAND,
+    paths: [...emblemPaths(emblemOf(answers), leading, EMBLEM), ...footPaths],
     texts: [...column({ name, line, firstName }, measure), ...footTexts(new URL(siteUrl).host, measure)],
     alt,
   };
+}
+
+export function emblemPaths(
+  emblem: readonly EmblemPart[],
+  leading: Style,
+  { x, y, width: size }: { x: number; y: number; width: number },
+): CardPath[] {
+  return emblem.map(({ style, d, width }) => ({
+    d,
+    width,
+    x,
+    y,
+    scale: size / EMBLEM_SIZE,
+    color: style === leading ? GOLD : INK,
+  }));
 }
 
 /** What the picture says, apart from a first name. */

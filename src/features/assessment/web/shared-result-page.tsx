@@ -56,7 +56,7 @@ export function SharedResult({ token }: { token: string }) {
           {page.heading}
         </h1>
         <p className="lead">{page.lead}</p>
-        <p role="status" className={state.is === 'here' ? 'visually-hidden' : undefined}>
+        <p role="status" className={state.is === 'here' ? 'visually-hidden' : 'scripted'}>
           {state.is !== 'failed' && words[state.is]}
         </p>
         <p role="alert">{state.is === 'failed' && words.failed}</p>

@@ -52,7 +52,8 @@ export function StyleCircle({ description, width = 300, height = 296, crowded = 
   const letterAt = crowded ? CROWDED_LETTER_AT : LETTER_AT;
   return (
     <svg
-      className={styles.plot}
+      // Translators put their words into elements that an SVG doesn't show.
+      className={`notranslate ${styles.plot}`}
       viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`}
       role="img"
       aria-label={description}

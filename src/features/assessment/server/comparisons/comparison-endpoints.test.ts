@@ -75,6 +75,7 @@ describeOnEachDatabase('a comparison', (database) => {
         state: 'waiting',
         name: 'Ann',
         showsNumbers: false,
+        mails: false,
         invite: expect.stringContaining(`${TEST_SITE_URL}/together#`),
         until: new Date(site.clock.now() + keptMs('comparisons')).toISOString(),
       });

@@ -2,9 +2,10 @@
 import * as v from 'valibot';
 import words from '#content/assessment/server-words.yaml';
 import { keptMs } from '#shared/site/kept-periods.ts';
-import { routes } from '#shared/site/routes.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
+import type { RateLimiter } from '#server/platform/http/rate-limit.ts';
 import {
   defineCommand,
   defineQuery,
@@ -12,8 +13,11 @@ import {
   type FunctionBody,
   type FunctionCall,
 } from '#server/platform/http/site-function.ts';
+import { enqueueMail, withdrawMailCausedBy } from '#server/platform/mail/outbox/outbox-store.ts';
+import { countMailTo } from '#server/platform/mail/outbox/recipient-limit.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import {
+  askSchema,
   comparisonToken,
   halfSchema,
   type Compared,
@@ -22,7 +26,8 @@ import {
 } from '#features/assessment/shared/comparison-schema.ts';
 import { QUESTION_IDS, scoreAnswers } from '#features/assessment/shared/disc-scoring.ts';
 import { portraitFor } from '#features/assessment/shared/portrait.ts';
-import { lockAssessment } from '../assessment-store.ts';
+import { findReported, lockAssessment, reportedTo } from '../assessment-store.ts';
+import { comparisonLinked, ownLink, type ComparisonRole } from '../share-links.ts';
 import {
   addComparison,
   addGuest,
@@ -33,25 +38,15 @@ import {
   type StoredHalf,
 } from './comparison-store.ts';
 
-/**
- * A comparison has three links: one for each side, which is theirs alone, and the invitation, which the asker passes on.
- * The guest's own link is made when they agree, so the asker, who knows the invitation, can't agree in their place.
- */
-const PURPOSES = { asker: 'comparison-asker', invitation: 'comparison-invitation', guest: 'comparison-guest' } as const;
-type Role = keyof typeof PURPOSES;
-
-/** The private link of one side. */
-export function ownLink(links: PrivateLinks, id: string, role: Role): string {
-  return links.link(routes.together, PURPOSES[role], id);
-}
-
 export function createAskToCompare(links: PrivateLinks): FunctionBody {
   return defineCommand({
-    schema: halfSchema,
+    schema: askSchema,
     // No answer with a link is stored.
     handlesRepeats: true,
-    async act(half, call) {
-      return { link: ownLink(links, await addComparison(call.tx, await halfOf(half, call)), 'asker') };
+    async act({ mails, reportEmail, ...half }, call) {
+      const asker = await halfOf(half, call);
+      const reportId = mails ? await reportOf(call.tx, asker, reportEmail) : null;
+      return { link: ownLink(links, await addComparison(call.tx, asker, reportId), 'asker') };
     },
   });
 }
@@ -69,7 +64,7 @@ export function createComparison(links: PrivateLinks): FunctionBody {
 }
 
 /** The guest gives a half. The same result again opens the guest's own link again: nobody else has those answers. */
-export function createAgreeToCompare(links: PrivateLinks): FunctionBody {
+export function createAgreeToCompare(links: PrivateLinks, rateLimiter: RateLimiter): FunctionBody {
   return defineCommand({
     schema: v.strictObject({ token: comparisonToken, half: halfSchema }),
     handlesRepeats: true,
@@ -83,7 +78,10 @@ export function createAgreeToCompare(links: PrivateLinks): FunctionBody {
       if (isSameResult(given, asker) || (given.userId !== null && given.userId === asker.userId))
         throw new Refusal({ code: 'conflict', message: words.refusals.own });
       if (guest && !isSameResult(given, guest)) throw new Refusal({ code: 'conflict', message: words.refusals.taken });
-      if (!guest) await addGuest(call.tx, id, given);
+      if (!guest) {
+        await addGuest(call.tx, id, given);
+        await tellAsker(comparison, rateLimiter, call);
+      }
       return { link: ownLink(links, id, 'guest') };
     },
   });
@@ -98,17 +96,29 @@ export function createEndComparison(links: PrivateLinks): FunctionBody {
       const { id, role } = linked(links, token);
       if (role === 'invitation') throw gone();
       await deleteComparison(tx, id);
+      await withdrawMailCausedBy(tx, id);
     },
   });
 }
 
-/** @throws {Refusal} when the token is none of ours; what it opens may be gone. */
-function linked(links: PrivateLinks, token: string): { id: string; role: Role } {
-  for (const role of ['asker', 'guest', 'invitation'] as const) {
-    const row = links.rowOf(token, PURPOSES[role]);
-    if (row) return { id: row.id, role };
-  }
-  throw gone();
+/** The stored result whose report went to the asker, so that nobody has us write to an address of their choice. */
+async function reportOf(tx: Queryable, { assessmentId, answers }: StoredHalf, email?: string): Promise<string | null> {
+  if (assessmentId !== null || email === undefined) return assessmentId;
+  return (await findReported(tx, answers, email)) ?? null;
+}
+
+/** Where the limit keeps us from writing, the page and the account still show it. */
+async function tellAsker({ id, asker, reportId }: Comparison, rateLimiter: RateLimiter, { tx, now }: FunctionCall) {
+  const recipient = reportId === null ? undefined : await reportedTo(tx, reportId);
+  if (recipient === undefined || (await countMailTo(tx, rateLimiter, recipient, now)) > 0) return;
+  const mail = { kind: 'comparison-ready', recipient, payload: { comparisonId: id }, cause: id } as const;
+  await enqueueMail(tx, { ...mail, userId: asker.userId ?? undefined }, now);
+}
+
+function linked(links: PrivateLinks, token: string): { id: string; role: ComparisonRole } {
+  const found = comparisonLinked(links, token);
+  if (!found) throw gone();
+  return found;
 }
 
 /** Ended, expired and never made give the same answer. */
@@ -129,11 +139,15 @@ function isSameResult(one: StoredHalf, other: StoredHalf): boolean {
   return QUESTION_IDS.every((id) => one.answers[id] === other.answers[id]);
 }
 
-function viewOf({ id, createdAt, asker, guest }: Comparison, role: Role, links: PrivateLinks): ComparisonView {
+function viewOf(comparison: Comparison, role: ComparisonRole, links: PrivateLinks): ComparisonView {
+  const { id, createdAt, asker, guest, reportId } = comparison;
   const { name, showsNumbers } = asker;
   const until = isoTime(createdAt + keptMs('comparisons'));
   if (role === 'invitation') return guest ? { state: 'taken' } : { state: 'asked', asker: name, showsNumbers };
-  if (!guest) return { state: 'waiting', name, showsNumbers, invite: ownLink(links, id, 'invitation'), until };
+  if (!guest) {
+    const invite = ownLink(links, id, 'invitation');
+    return { state: 'waiting', name, showsNumbers, mails: reportId !== null, invite, until };
+  }
   return { state: 'open', people: [compared(asker), compared(guest)], until };
 }
 

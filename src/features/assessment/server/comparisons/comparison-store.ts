@@ -23,9 +23,15 @@ export interface Comparison {
   createdAt: number;
   asker: StoredHalf;
   guest: StoredHalf | null;
+  /** The result whose address learns that the guest has agreed; null if it shall not, or is gone. */
+  reportId: string | null;
 }
 
-export async function addComparison(tx: Queryable, asker: StoredHalf): Promise<string> {
+export async function addComparison(
+  tx: Queryable,
+  asker: StoredHalf,
+  reportId: Comparison['reportId'],
+): Promise<string> {
   const id = randomUUID();
   await tx
     .insertInto('comparisons')
@@ -37,6 +43,7 @@ export async function addComparison(tx: Queryable, asker: StoredHalf): Promise<s
       asker_shows_numbers: Number(asker.showsNumbers),
       asker_user_id: asker.userId,
       asker_assessment_id: asker.assessmentId,
+      asker_report_id: reportId,
     })
     .execute();
   return id;
@@ -120,6 +127,7 @@ function comparisonOf(row: Selectable<ComparisonTable>): Comparison {
   return {
     id: row.id,
     createdAt: row.created_at,
+    reportId: row.asker_report_id,
     asker: {
       name: row.asker_name,
       answers: JSON.parse(row.asker_answers) as Answers,
@@ -157,6 +165,7 @@ interface ComparisonTable {
   asker_shows_numbers: number;
   asker_user_id: string | null;
   asker_assessment_id: string | null;
+  asker_report_id: string | null;
   /** All of the guest's columns are null until they agree. */
   guest_agreed_at: Generated<number | null>;
   guest_name: Generated<string | null>;

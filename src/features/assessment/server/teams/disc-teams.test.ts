@@ -243,6 +243,23 @@ describeOnEachDatabase('a team', (database) => {
     });
   });
 
+  test('is listed with the others in the order in which they were opened, whatever they are called', async () => {
+    site.clock.advance(1_000);
+    await open(cleo, 'Zebras');
+    site.clock.advance(1_000);
+    await open(bob, 'Antelopes');
+    const cleos = (await cleo.ask<DiscTeams>('disc-teams')).teams[0]?.id ?? '';
+    const { link } = await see(cleo, cleos);
+    await enter(bob, {}, link?.split('#')[1] ?? '');
+    await enter(bob);
+    const { teams } = await bob.ask<DiscTeams>('disc-teams');
+    expect(teams.map(({ name, members, isOwner }) => [name, members, isOwner])).toEqual([
+      ['The vans', 2, false],
+      ['Zebras', 2, false],
+      ['Antelopes', 1, true],
+    ]);
+  });
+
   describe('limits', () => {
     test('a full team takes nobody else, even when two come at once', async () => {
       const members = database.db.selectFrom('disc_team_members').selectAll().where('team_id', '=', team);

@@ -31,13 +31,20 @@ interface HalfFormProps {
   invitation?: string;
   /** Somebody who has agreed before only says by which result. */
   isReturning?: boolean;
-  onSend: (half: Half) => Promise<void>;
+  onSend: (half: Half, mail: MailWish) => Promise<void>;
+}
+
+/** Whether somebody who asks wants an email, and where this browser's report went. */
+interface MailWish {
+  mails: boolean;
+  reportEmail?: string;
 }
 
 interface Choice {
   key: string;
   label: string;
   result: Half['result'];
+  reportEmail?: string;
 }
 
 export function HalfForm({ agreement, button, invitation, isReturning = false, onSend }: HalfFormProps) {
@@ -45,6 +52,7 @@ export function HalfForm({ agreement, button, invitation, isReturning = false, o
   const [chosen, setChosen] = useState(() => new URLSearchParams(location.search).get('result') ?? '');
   const [typed, setTyped] = useState<string>();
   const [showsNumbers, setShowsNumbers] = useState(true);
+  const [mails, setMails] = useState(true);
   const [problem, setProblem] = useState('');
   const [nameProblem, setNameProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -84,7 +92,8 @@ export function HalfForm({ agreement, button, invitation, isReturning = false, o
     if (!success) return document.getElementById('half-name')?.focus();
     setBusy(true);
     try {
-      await onSend({ name: output, showsNumbers, result: choice.result });
+      const { result, reportEmail } = choice;
+      await onSend({ name: output, showsNumbers, result }, { mails, ...(reportEmail && { reportEmail }) });
     } catch (reason) {
       setProblem(messageOf(reason));
     } finally {
@@ -135,6 +144,12 @@ export function HalfForm({ agreement, button, invitation, isReturning = false, o
           <p id="half-numbers-hint" className="small">
             {texts.numbersHint}
           </p>
+          {invitation === undefined && (
+            <label className="check">
+              <input type="checkbox" checked={mails} onChange={(event) => setMails(event.target.checked)} />
+              <span>{texts.mails}</span>
+            </label>
+          )}
           <p className="small">{agreement}</p>
         </>
       )}
@@ -171,7 +186,7 @@ function useChoices() {
   if (run.step === 'result' && !isSaved) {
     const answers = answersOf(run.chosen);
     const label = fillWords(texts.thisDevice, { portrait: nameOf(scoreAnswers(answers)) });
-    choices.push({ key: 'here', label, result: { answers } });
+    choices.push({ key: 'here', label, result: { answers }, reportEmail: run.info.email });
   }
   const fullName: unknown = user?.user_metadata['full_name'];
   const known = run.step === 'result' ? run.info.name : typeof fullName === 'string' ? fullName : '';

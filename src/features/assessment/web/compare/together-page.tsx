@@ -57,7 +57,9 @@ export default function TogetherPage() {
         saysWhat
         state={
           <>
-            <p role="status">{!View && !failed && words.loading}</p>
+            <p role="status" className="scripted">
+              {!View && !failed && words.loading}
+            </p>
             <p role="alert">{failed && words.failed}</p>
             {failed && (
               <Button variant="gold" onClick={load}>

@@ -1,6 +1,6 @@
 /** The form of somebody who asks, or what a comparison's link opens: the request, the wait, or the page for two. */
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
 import opening from '#content/assessment/together-opening-words.yaml';
 import words from '#content/assessment/together-words.yaml';
 import page from '#content/pages/together-page.yaml';
@@ -16,6 +16,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { LinkToCopy } from '#web/ui/link-to-copy.tsx';
 import type { ComparisonView, Half } from '#features/assessment/shared/comparison-schema.ts';
+import { useFocusedHeading } from '../focused-heading.ts';
 import { rememberInvitation } from './comparison-token.ts';
 import { HalfForm } from './half-form.tsx';
 import { Opening } from './comparison-opening.tsx';
@@ -39,7 +40,8 @@ export function Together(props: TogetherProps) {
 }
 
 function Ask({ onLink }: TogetherProps) {
-  const send = async (half: Half) => onLink((await callFunction<{ link: string }>('ask-to-compare', half)).link);
+  const send: ComponentProps<typeof HalfForm>['onSend'] = async (half, mail) =>
+    onLink((await callFunction<{ link: string }>('ask-to-compare', { ...half, ...mail })).link);
   return <HalfForm agreement={words.form.makes} button={words.form.make} onSend={send} />;
 }
 
@@ -74,7 +76,7 @@ function Linked({ token, onLink }: TogetherProps) {
         </Button>
       </Message>
     );
-  if (isPending || !data) return <Message text={opening.loading} />;
+  if (isPending || !data) return <Frame text={opening.loading} />;
   const { comparison } = data;
   switch (comparison.state) {
     case 'asked':
@@ -106,6 +108,7 @@ function Linked({ token, onLink }: TogetherProps) {
             <p className="small">{comparison.showsNumbers ? words.waiting.on : words.waiting.off}</p>
             <LinkToCopy label={words.waiting.own} hint={words.waiting.ownHint} url={ownUrl(token)} />
             <Check refetch={refetch} />
+            {comparison.mails && <p className="small">{words.waiting.mails}</p>}
             <End token={token} question={words.end.waiting} onEnd={() => setEnded(true)} />
           </div>
         </Sheet>
@@ -182,12 +185,23 @@ function End({ token, question, onEnd, children }: EndProps) {
   );
 }
 
-function Message({ text, children }: { text: string; children?: ReactNode }) {
+interface MessageProps {
+  text: string;
+  children?: ReactNode;
+}
+
+function Message(props: MessageProps) {
+  return <Frame {...props} headingRef={useFocusedHeading()} />;
+}
+
+function Frame({ text, children, headingRef }: MessageProps & { headingRef?: Ref<HTMLHeadingElement> }) {
   return (
     <div className="wrap page">
       <div className="flow">
         <p className="eyebrow">{page.eyebrow}</p>
-        <h1>{page.heading}</h1>
+        <h1 ref={headingRef} tabIndex={-1}>
+          {page.heading}
+        </h1>
         <p role="status">{text}</p>
         <div className="actions">
           {children}
@@ -201,11 +215,5 @@ function Message({ text, children }: { text: string; children?: ReactNode }) {
 }
 
 function Sheet(props: Omit<ComponentProps<typeof Opening>, 'headingRef'>) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // What was pressed before is gone.
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
-  return <Opening {...props} headingRef={heading} />;
+  return <Opening {...props} headingRef={useFocusedHeading()} />;
 }

@@ -1,5 +1,5 @@
 /** The page for two people, on screen and on one sheet of paper. */
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import page from '#content/pages/together-page.yaml';
 import words from '#content/assessment/two-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -7,6 +7,7 @@ import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
 import type { Compared } from '#features/assessment/shared/comparison-schema.ts';
 import { pageForTwo, type PageForTwo } from '#features/assessment/shared/together.ts';
 import { Emblem } from '../result/portrait.tsx';
+import { useFocusedHeading } from '../focused-heading.ts';
 import styles from './together.module.css';
 
 interface TwoViewProps {
@@ -18,11 +19,7 @@ interface TwoViewProps {
 export function TwoView({ people: compared, children }: TwoViewProps) {
   const { people, line, on, rub, sentences, meeting } = pageForTwo(compared);
   const [one, other] = people;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+  const heading = useFocusedHeading();
   return (
     <article className={styles.two}>
       <header className={`band ${styles.cover}`}>

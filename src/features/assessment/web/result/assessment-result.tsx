@@ -15,6 +15,7 @@ import { queryClient } from '#web/api/query-client.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FilledText } from '#web/ui/filled-text.tsx';
+import { useFocusedHeading } from '../focused-heading.ts';
 import type { RunStore } from '../quiz/assessment-run.ts';
 import { answersOf, type AssessmentState } from '../quiz/assessment-state.ts';
 import styles from './assessment-result.module.css';
@@ -43,14 +44,9 @@ function Result({ store, run, onErase }: AssessmentResultProps) {
   const { info, chosen, runId, sent } = run;
   const report = buildReport({ gender: info.gender || 'prefer_not_to_say', answers: answersOf(chosen) });
   const { send, sending, waiting, refusal } = useReportMail(store);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusedHeading();
   const { user } = useAuth();
   useSendingOnce(sent, send);
-
-  useEffect(() => {
-    scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, []);
 
   const correct = (email: string) => {
     store.act({ type: 'correct', runId, email, newRunId: randomId() });

@@ -15,7 +15,9 @@ export function TeamMapFigure({ members }: { members: readonly DiscTeamMember[] 
   const { height, labels } = teamMapOf(members);
   return (
     <StyleCircle
-      description={fillWords(words.map.label, { count: String(members.length) })}
+      description={
+        members.length === 1 ? words.map.labelOfOne : fillWords(words.map.label, { count: String(members.length) })
+      }
       width={MAP_WIDTH}
       height={height + CORNERS_HEIGHT}
       crowded

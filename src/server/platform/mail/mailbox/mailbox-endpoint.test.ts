@@ -34,8 +34,8 @@ const mail = {
   attachments: [{ filename: 'réport "1".pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7 body') }],
 };
 
-async function keep({ id = 'row-1', subject = mail.subject } = {}): Promise<void> {
-  const finished = await finishMail({ ...mail, subject });
+async function keep({ id = 'row-1', ...changes }: Partial<typeof mail & { id: string }> = {}): Promise<void> {
+  const finished = await finishMail({ ...mail, ...changes });
   await transport.send({ ...finished, id, createdAt: clock.now() }, signal, () => undefined);
 }
 
@@ -113,6 +113,18 @@ test('offers attachments as downloads, byte for byte', async () => {
   expect(response.headers.get('content-type')).toBe('application/octet-stream');
   expect(await response.text()).toBe('%PDF-1.7 body');
   expect((await get(`/${await onlyId()}/attachments/1`)).status).toBe(404);
+});
+
+test('shows the pictures of a message within it, and not among its attachments', async () => {
+  const content = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]);
+  const picture = { filename: 'mark.png', contentType: 'image/png', content, cid: 'mark@here' };
+  await keep({ html: '<p><img src="cid:mark@here" alt="Mark"></p>', attachments: [picture, ...mail.attachments] });
+  const id = await onlyId();
+  const body = await (await get(`/${id}/body`)).text();
+  expect(body).toContain(`<img src="data:image/png;base64,${content.toString('base64')}" alt="Mark">`);
+  expect(await (await get(`/${id}`)).text()).not.toContain('mark.png');
+  expect(await (await get(`/${id}/attachments/0`)).text()).toBe('%PDF-1.7 body');
+  expect((await get(`/${id}/attachments/1`)).status).toBe(404);
 });
 
 test.each<[string, Caller]>([

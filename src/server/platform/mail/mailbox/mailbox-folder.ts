@@ -1,7 +1,7 @@
 /** Reads and clears the local mailbox's folder. Opens only files whose names it has listed itself. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import words from '#content/mailbox-words.yaml';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
@@ -102,6 +102,7 @@ async function messageIds(folder: string): Promise<string[]> {
 
 async function parseMessage(folder: string, id: string): Promise<MailboxMessage> {
   const email = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
+  const shown = email.attachments.filter(({ related, contentId }) => related && contentId);
   return {
     id,
     from: addressText(email.from ? [email.from] : []),
@@ -109,10 +110,16 @@ async function parseMessage(folder: string, id: string): Promise<MailboxMessage>
     replyTo: addressText(email.replyTo ?? []),
     subject: email.subject ?? words.noSubject,
     date: email.date ?? '',
-    html: email.html ?? '',
+    html: shown.reduce(withPicture, email.html ?? ''),
     text: email.text ?? '',
-    attachments: email.attachments,
+    attachments: email.attachments.filter((attachment) => !shown.includes(attachment)),
   };
+}
+
+function withPicture(html: string, { contentId = '', mimeType, content }: Attachment): string {
+  // Bytes, unless postal-mime is told otherwise.
+  const data = Buffer.from(content as ArrayBuffer).toString('base64');
+  return html.replaceAll(`cid:${contentId.slice(1, -1)}`, `data:${mimeType};base64,${data}`);
 }
 
 function addressText(addresses: readonly Address[]): string {

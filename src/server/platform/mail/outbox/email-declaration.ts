@@ -29,6 +29,8 @@ export interface EmailAttachment {
   filename: string;
   contentType: string;
   content: Buffer;
+  /** Of a picture within the message, which shows it as `cid:…` (RFC 2392). */
+  cid?: string;
 }
 
 /** A calendar file and its method (RFC 5546), which the part's content type must name too (RFC 6047). */

@@ -65,6 +65,11 @@ export async function withdrawMail(db: Queryable, id: string): Promise<boolean> 
   return numDeletedRows > 0n;
 }
 
+/** Takes out what has not left yet of the emails about something that is gone. */
+export async function withdrawMailCausedBy(db: Queryable, cause: string): Promise<void> {
+  await db.deleteFrom('outbox').where('cause', '=', cause).where('status', '=', 'queued').execute();
+}
+
 /** Of an account: mails it caused, and those about its address; if that was never proved, only kinds accounts cause. */
 export async function eraseMail(
   db: Queryable,

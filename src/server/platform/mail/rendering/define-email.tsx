@@ -31,6 +31,8 @@ interface Definition<Kind extends MailKind, Props, Context>
   extends EmailTraits, Pick<EmailTemplate<Props>, 'attachments' | 'calendar'> {
   kind: Kind;
   words: EmailWords | ((props: Props) => EmailWords);
+  /** Precedes the greeting. */
+  Above?: FunctionComponent<Props>;
   /** What fills the blanks; by default, the props. */
   blanks?: (props: Props) => object;
   /** By the prop `name`, the output of `greetingName`, or without a name. */
@@ -52,7 +54,7 @@ const SUBJECT_MAX_LENGTH = 120;
 export function defineEmail<Kind extends MailKind, Props extends object, Context = unknown>(
   definition: Definition<Kind, Props, Context>,
 ): DefinedEmail<Context> {
-  const { words, blanks = (props) => props, greets, facts, Below, signed, ...others } = definition;
+  const { words, blanks = (props) => props, greets, facts, Above, Below, signed, ...others } = definition;
   const { attachments, calendar, sampleProps, ...declared } = others;
   const wordsOf = typeof words === 'function' ? words : () => words;
   const template: EmailTemplate<Props> = {
@@ -64,6 +66,7 @@ export function defineEmail<Kind extends MailKind, Props extends object, Context
       const { name } = props;
       return (
         <EmailLayout preview={fill(preview)} reason={fill(reason)}>
+          {Above && <Above {...props} />}
           {greets && <EmailText>{name ? fillMail(shared.greetingByName, { name }) : shared.greeting}</EmailText>}
           {title !== undefined && <EmailTitle>{fill(title)}</EmailTitle>}
           <Paragraphs texts={body} blanks={filled} />

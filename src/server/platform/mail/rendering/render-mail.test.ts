@@ -86,7 +86,10 @@ test('the report has a PDF and the escaped name', async () => {
   const email = await deliver('disc-report', report('<b>Ann</b>'));
   expect(email.html).toContain('Hello &lt;b&gt;Ann&lt;/b&gt;,');
   expect(email.text).toContain('Hello <b>Ann</b>,');
-  expect(email.attachments).toMatchObject([{ filename: 'disc-report.pdf', mimeType: 'application/pdf' }]);
+  expect(email.attachments).toMatchObject([
+    { filename: 'emblem.png', mimeType: 'image/png', related: true },
+    { filename: 'disc-report.pdf', mimeType: 'application/pdf' },
+  ]);
 });
 
 test('the report makes no link of a name', async () => {

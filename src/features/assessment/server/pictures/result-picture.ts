@@ -1,7 +1,6 @@
-import { renderAsync } from '@resvg/resvg-js';
 import { documentFonts } from '#server/platform/pdf/pdf-fonts.ts';
 import { linesOf, visibleText } from '#server/platform/pdf/pdf-lines.ts';
-import { pngFile } from './png-file.ts';
+import { drawnPng } from './png-file.ts';
 import {
   CARD_HEIGHT,
   CARD_WIDTH,
@@ -9,7 +8,7 @@ import {
   type CardFace,
   type CardText,
   type CardWords,
-} from '../shared/result-card.ts';
+} from '#features/assessment/shared/result-card.ts';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -18,19 +17,10 @@ export async function resultPicture(shown: CardWords): Promise<Buffer> {
   const letters = await openLetters();
   const firstName = shown.firstName !== null && letters.canDraw(shown.firstName) ? shown.firstName : null;
   const { background, paths, texts } = resultCard({ ...shown, firstName }, letters.measure);
-  const drawn = [
-    ...paths.map(({ d, x, y, scale, color, width, round }) => {
-      const paint = width === null ? `fill="${color}"` : `fill="none" stroke="${color}" stroke-width="${width}"`;
-      const ends = round ? ' stroke-linecap="round"' : '';
-      return `<path transform="translate(${x} ${y}) scale(${scale})" ${paint}${ends} d="${d}"/>`;
-    }),
-    ...texts.map((text) => `<path fill="${text.color}" d="${letters.outline(text)}"/>`),
-  ];
-  const frame = `width="${CARD_WIDTH}" height="${CARD_HEIGHT}"`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${frame}><rect ${frame} fill="${background}"/>${drawn.join('')}</svg>`;
-  // The text is outlines, and scanning the machine's fonts takes longer than drawing.
-  const { pixels, width, height } = await renderAsync(svg, { font: { loadSystemFonts: false } });
-  return pngFile(pixels, width, height);
+  const outlines = texts.map((text) => {
+    return { d: letters.outline(text), x: 0, y: 0, scale: 1, color: text.color, width: null };
+  });
+  return drawnPng({ width: CARD_WIDTH, height: CARD_HEIGHT, background, paths: [...paths, ...outlines] });
 }
 
 async function openLetters() {
