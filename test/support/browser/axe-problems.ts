@@ -29,14 +29,17 @@ export async function problemsInBothSchemes(page: Page, within = ':root'): Promi
   return [...inLight, ...inDark.map((problem) => `in dark: ${problem}`)];
 }
 
-/** The same at each of these widths in CSS pixels, and whether the page is too wide there. */
+/**
+ * The same at each of these widths in CSS pixels, in dark at the first alone: the other widths show the same colors.
+ * And whether the page is too wide there.
+ */
 export async function problemsAtWidths(page: Page, widths: readonly number[]): Promise<string[]> {
   // A visitor's screen doesn't change its width.
   if (isFilmed) return [];
   const problems: string[] = [];
-  for (const width of widths) {
+  for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: HEIGHT });
-    const found = await problemsInBothSchemes(page);
+    const found = await (index === 0 ? problemsInBothSchemes : problemsOf)(page);
     const overflow = await overflowOf(page);
     if (overflow > 0) found.push(`${overflow} px too wide`);
     problems.push(...found.map((problem) => `at ${width}: ${problem}`));
