@@ -21,8 +21,6 @@ const config: KnipConfig = {
         'test/support/*-global-setup.ts',
         'test/support/movable-clock.js',
         'test/support/browser/changed-page.tsx',
-        'test/support/browser/step-form-page.tsx',
-        'test/support/browser/changed-page.tsx',
       ],
       project: ['{src,tools,scripts,test}/**/*.{ts,tsx}'],
     },

@@ -1,15 +1,19 @@
-/** Finds the browser that the tests drive; as root on Debian, installs one if there is none. */
+/** Finds the browser that the tests drive; as root on Debian, installs one if there is none, and CI the cheapest. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 
-/** The one without a user interface comes first, because it opens a profile in less than half the time. */
-const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Without a user interface, Chromium takes a quarter less processor time for the tests. */
+const HEADLESS = 'chromium-headless-shell';
+const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The browser's path. Ends the process with a one-line error when there is none and none can be installed. */
 export async function requireChromium(): Promise<string> {
-  const found = findChromium() ?? (canInstall() ? await installChromium() : undefined);
+  const present = findChromium();
+  // A developer's own browser will do. CI's machines may have another one, too, but there every minute is waited for.
+  const suffices = present && (!process.env['CI'] || process.env['CHROMIUM_PATH'] || basename(present) === HEADLESS);
+  const found = suffices || !canInstall() ? present : await installChromium();
   if (found) return found;
   console.error('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
   process.exit(1);
@@ -30,7 +34,7 @@ async function installChromium(): Promise<string | undefined> {
   console.log("Installing Debian's Chromium for the browser tests …");
   await runApt('update');
   // Older releases of Debian lack the first package.
-  for (const name of ['chromium-headless-shell', 'chromium'])
+  for (const name of [HEADLESS, 'chromium'])
     if (await runApt('install', '-y', '--no-install-recommends', name, 'fonts-liberation')) break;
   return findChromium();
 }

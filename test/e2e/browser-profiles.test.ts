@@ -36,16 +36,8 @@ test('a profile comes back empty, with its pages closed', async ({ profiles, bor
   expect(await storedIn(await openBlank(next))).toEqual([]);
 });
 
-test('two visitors of a test share nothing', async ({ borrow }) => {
-  const [ann, bo] = [await borrow(), await borrow()];
-  await (await openBlank(ann)).evaluate(() => (localStorage['name'] = 'Ann'));
-  expect(await storedIn(await openBlank(bo))).toEqual([]);
-});
-
 const LASTING: [string, (context: BrowserContext, page: Page) => Promise<unknown>][] = [
-  ['a script for all its pages', (context) => context.addInitScript(() => undefined)],
   ['a route for all its pages', (context) => context.route('**/*', (route) => route.continue())],
-  ['a listener', (context) => Promise.resolve(context.on('request', () => undefined))],
   ['a database', (_, page) => page.evaluate(putIntoDatabase)],
 ];
 

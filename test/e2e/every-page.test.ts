@@ -4,7 +4,12 @@
  */
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { overflowOf, problemsInBothSchemes, problemsOf } from '../support/browser/axe-problems.ts';
+import {
+  overflowOf,
+  problemsBesideColors,
+  problemsInBothSchemes,
+  problemsOf,
+} from '../support/browser/axe-problems.ts';
 import { DISC_PATH } from '../support/browser/disc-taker.ts';
 import { keptItsElements, noteFirstSeen, PUBLIC_PATHS } from '../support/browser/served-elements.ts';
 import { paintedTwice, untilHydrated, visitorTest } from '../support/browser/visitor.ts';
@@ -19,6 +24,8 @@ const PHONE = 360;
 const NARROW = 320;
 /** The widest comes first, because pages load at desktop width. */
 const WIDTHS = [DESKTOP, TABLET, PHONE, NARROW];
+/** Drawn like the one of them that is in KINDS, from words alone. */
+const IS_WORDS = /^\/(blog|newsletter)\//;
 /** The widths at which axe checks a page of each kind. */
 const LOOKED_AT = new Set([DESKTOP, TABLET, PHONE]);
 /** The screen of a small phone. */
@@ -58,7 +65,7 @@ const KINDS = new Set([
   '/inbound-calling',
   '/sources',
   '/blog',
-  '/blog/disc-at-work-honestly',
+  '/blog/measure-your-missed-calls',
   DISC_PATH,
   '/auth',
   '/account',
@@ -112,5 +119,6 @@ async function widen(page: Page): Promise<void> {
 
 async function problemsAt(page: Page, path: string, width: number): Promise<string[]> {
   if (KINDS.has(path) && width === DESKTOP) return problemsInBothSchemes(page);
+  if (!KINDS.has(path) && width === PHONE && IS_WORDS.test(path)) return problemsBesideColors(page);
   return width === PHONE || (KINDS.has(path) && LOOKED_AT.has(width)) ? problemsOf(page) : [];
 }

@@ -10,9 +10,8 @@ const test = visitorTest().extend('trial', { scope: 'file' }, async () => buildT
 const PRESSES = 9;
 
 async function openTrial(visitor: Visitor, trial: Awaited<ReturnType<typeof buildTrialPage>>): Promise<Page> {
-  const context = await visitor.arrive();
-  await serveTrialPage(context, trial);
-  const page = await context.newPage();
+  const page = await visitor.newPage();
+  await serveTrialPage(page, trial);
   await page.goto(TRIAL_PATH);
   await page.getByRole('button', { name: /Next/ }).waitFor();
   return page;

@@ -58,7 +58,7 @@ function delayedMails(site: Site) {
 
 describe('when the process is killed', () => {
   const WRITERS = 20;
-  const ROUNDS = 5;
+  const ROUNDS = 3;
   /** The most submissions that are acknowledged before the kill; each round draws a smaller number. */
   const ROUND_MAX = 40;
   /** Four writers have the same address, each in another spelling or not. */

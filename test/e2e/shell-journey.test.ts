@@ -7,12 +7,6 @@ const GET_STARTED_URL = 'https://forms.example/start?from=site';
 
 const test = movingVisitorTest({ GET_STARTED_URL });
 
-/** Milliseconds until a dropdown opens under the pointer, and until it closes without it. */
-const HOVER_DELAY = 100;
-const POINTER_GRACE = 300;
-/** A margin in milliseconds that keeps well to either side of a delay. */
-const MARGIN = 10;
-
 const LISTS = [
   [
     'Features',
@@ -49,7 +43,7 @@ async function panelOf(page: Page, menu: Locator): Promise<Locator> {
 
 describe('the header', () => {
   test('shows its parts from left to right', async ({ visitor }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open('/trust');
     await page.getByRole('banner').waitFor();
     const items = await mainNav(page)
       .locator('> ul > li > :is(a, button)')
@@ -69,7 +63,7 @@ describe('the header', () => {
   });
 
   test('lists under Features and Pricing exactly the agreed links', async ({ visitor }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open('/trust');
     for (const [name, expectedLinks] of LISTS) {
       const menu = trigger(page, name);
       const panel = await panelOf(page, menu);
@@ -84,7 +78,7 @@ describe('the header', () => {
   });
 
   test('offers to sign in on the site, and to get started on the external form in a new tab', async ({ visitor }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open('/trust');
     const header = page.getByRole('banner');
     expect(await header.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
     const getStarted = header.getByRole('link', { name: 'Get Started' });
@@ -98,7 +92,7 @@ describe('the header', () => {
     await opened.waitForLoadState();
     expect(opened.url()).toBe(GET_STARTED_URL);
     expect(await opened.evaluate(() => window.opener as unknown)).toBeNull();
-    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).pathname).toBe('/trust');
   });
 
   test('shows the phone with its hours at any desktop width, and when someone answers next', async ({ visitor }) => {
@@ -125,7 +119,7 @@ describe('the header', () => {
   });
 
   test('has a shadow once the page is scrolled by eleven pixels', async ({ visitor }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open('/trust');
     const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow);
     expect(await shadow()).toBe('none');
     await page.evaluate(() => scrollTo(0, 11));
@@ -140,64 +134,6 @@ describe('the header', () => {
 });
 
 describe('the dropdowns', () => {
-  test('open under a resting pointer, stay open for a short absence, and open one at a time', async ({ visitor }) => {
-    const context = await visitor.arrive();
-    const page = await context.newPage();
-    await page.clock.install();
-    await page.goto('/');
-    const [features, pricing] = [trigger(page, 'Features'), trigger(page, 'Pricing')];
-    // The page answers a click once it has hydrated; from here on the clock stands still.
-    await features.click();
-    await features.click();
-    await page.mouse.move(600, 700);
-    await expect.poll(() => expanded(features)).toBe('false');
-    await page.clock.pauseAt(new Date(Date.now() + 60_000));
-
-    await features.hover();
-    await page.clock.runFor(HOVER_DELAY - MARGIN);
-    expect(await expanded(features)).toBe('false');
-    await page.clock.runFor(2 * MARGIN);
-    await expect.poll(() => expanded(features)).toBe('true');
-
-    await page.mouse.move(600, 700);
-    await page.clock.runFor(POINTER_GRACE - MARGIN);
-    expect(await expanded(features)).toBe('true');
-    await (await panelOf(page, features)).getByRole('link').last().hover();
-    await page.clock.runFor(10 * POINTER_GRACE);
-    expect(await expanded(features), 'back within the grace time').toBe('true');
-
-    await pricing.hover();
-    await page.clock.runFor(HOVER_DELAY + MARGIN);
-    await expect.poll(() => expanded(pricing)).toBe('true');
-    expect(await expanded(features)).toBe('false');
-
-    await page.mouse.move(600, 700);
-    await page.clock.runFor(POINTER_GRACE + MARGIN);
-    await expect.poll(() => expanded(pricing)).toBe('false');
-
-    await features.hover();
-    await page.clock.runFor(HOVER_DELAY - MARGIN);
-    await page.mouse.move(600, 700);
-    await page.clock.runFor(10 * HOVER_DELAY);
-    expect(await expanded(features), 'passed over too briefly').toBe('false');
-  });
-
-  test('open and close by click, and close on a click elsewhere', async ({ visitor }) => {
-    const page = await visitor.open('/');
-    const [features, pricing] = [trigger(page, 'Features'), trigger(page, 'Pricing')];
-    await features.click();
-    expect(await expanded(features)).toBe('true');
-    await pricing.click();
-    expect(await expanded(pricing)).toBe('true');
-    expect(await expanded(features)).toBe('false');
-    expect(await (await panelOf(page, features)).isVisible(), 'gone at once, not faded over the next menu').toBe(false);
-    await pricing.click();
-    expect(await expanded(pricing)).toBe('false');
-    await features.click();
-    await page.getByRole('main').click({ position: { x: 5, y: 500 } });
-    expect(await expanded(features)).toBe('false');
-  });
-
   test('remember a press from before their code loaded, and open then', async ({ visitor }) => {
     const page = await visitor.newPage();
     const held = Promise.withResolvers<void>();
@@ -219,7 +155,7 @@ describe('the dropdowns', () => {
   });
 
   test('work by keyboard alone', async ({ visitor }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open('/trust');
     const features = trigger(page, 'Features');
     const panel = await panelOf(page, features);
     const focusIs = async (target: Locator) => {
@@ -261,29 +197,11 @@ describe('the dropdowns', () => {
     await focusIs(trigger(page, 'Pricing'));
     await expect.poll(() => expanded(features), { message: 'focus has left the menu' }).toBe('false');
   });
-
-  test('close when the page changes, also on the way back', async ({ visitor }) => {
-    const page = await visitor.open('/');
-    const pricing = trigger(page, 'Pricing');
-    await pricing.click();
-    await (await panelOf(page, pricing)).getByRole('link', { name: 'Mentor' }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/mod-mentor-pricing');
-    expect(await expanded(pricing)).toBe('false');
-    await pricing.focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => expanded(pricing)).toBe('true');
-    await page.goBack();
-    await expect.poll(() => expanded(pricing)).toBe('false');
-    await page.goForward();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/mod-mentor-pricing');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await expanded(pricing), 'nor does going forward open it again').toBe('false');
-  });
 });
 
 describe('the footer', () => {
   test('says who we are and where to go', async ({ visitor }) => {
-    const page = await visitor.open('/');
+    const page = await visitor.open('/trust');
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('link', { name: brand.email }).getAttribute('href')).toBe(`mailto:${brand.email}`);
     expect(await footer.getByRole('link', { name: brand.phone }).getAttribute('href')).toMatch(/^tel:\+\d+$/);
@@ -300,7 +218,7 @@ describe('the footer', () => {
   });
 
   test('the chosen theme is applied from the first paint on', async ({ visitor }) => {
-    const page = await visitor.open('/', { colorScheme: 'light' });
+    const page = await visitor.open('/trust', { colorScheme: 'light' });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await paper();
     const look = page.getByRole('group', { name: 'Color theme' });

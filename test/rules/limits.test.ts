@@ -18,7 +18,7 @@ import {
   questionnaireBody,
 } from '../support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
-import { describeOnEachDatabase } from '../support/test-database.ts';
+import { describeOnEmbedded } from '../support/test-database.ts';
 
 const INVALID = 422;
 const RATE_LIMITED = 429;
@@ -71,7 +71,7 @@ test('each limit of a function is tried by one that has it', () => {
   ).toEqual([]);
 });
 
-describeOnEachDatabase('stated limits', (database) => {
+describeOnEmbedded('stated limits', (database) => {
   let site: TestApp;
   let member: Member;
   beforeEach(async () => {

@@ -12,7 +12,8 @@ export const SERVER_FILE = resolve(import.meta.dirname, '../../dist/server/main.
 /** Loaded into the process before the server; JavaScript, because loading what strips types takes a quarter of a second. */
 const PRELOADED = ['--import', new URL('./movable-clock.js', import.meta.url).href];
 
-const START_TIMEOUT_MS = 15_000;
+/** A machine that builds something else meanwhile takes long. */
+const START_TIMEOUT_MS = 45_000;
 const START_CHECK_INTERVAL_MS = 25;
 /** How long to wait for a transaction of the server. */
 const LOCK_TIMEOUT_MS = 5_000;

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { request } from 'node:https';
 import { setTimeout } from 'node:timers/promises';
 
-const START_TIMEOUT_MS = 15_000;
+/** A machine that builds something else meanwhile takes long. */
+const START_TIMEOUT_MS = 45_000;
 const START_CHECK_INTERVAL_MS = 25;
 
 export interface StartedProgram {

@@ -1,4 +1,4 @@
-/** Runs a suite on both engines, each time with a database of its own, a copy of one that the real migrations made. */
+/** Runs a suite on one engine or on both, each with a database of its own, a copy of one that the real migrations made. */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -44,40 +44,57 @@ const TABLES: readonly (keyof Tables)[] = [
 /** As the migrations leave it. */
 const NEW_AUDIT_HEAD = "insert into audit_head (id, number, hash) values (1, 0, '')";
 
-/** An empty database of this engine with no tables, and what removes it. */
+/** A database, and what removes it. */
 export interface EmptyDatabase {
   config: DatabaseConfig;
   remove: () => Promise<void>;
 }
 
+/** Creates a database with no tables, or one with all tables and no rows, which takes a tenth of the time of migrating. */
+export interface CreateDatabase {
+  (): Promise<EmptyDatabase>;
+  migrated: () => Promise<EmptyDatabase>;
+}
+
 export function describeOnEachDatabase(name: string, suite: (database: TestDatabase) => void): void {
-  describeOnEachEngine(name, (_createEmpty, engine) => {
-    let open: (EmptyDatabase & { db: Database }) | undefined;
-    const opened = () => {
-      if (!open) throw new Error('Use the database inside tests and hooks, not while the suite is described.');
-      return open;
-    };
-    beforeAll(async () => {
-      const migrated = await (engine === 'embedded' ? copyEmbedded() : copyOnServer());
-      open = { ...migrated, db: openDatabase(migrated.config) };
-    });
-    beforeEach(async () => {
-      await emptyTables(opened().db, engine);
-    });
-    afterAll(async () => {
-      await opened().db.destroy();
-      await opened().remove();
-    });
-    suite({
-      engine,
-      get db() {
-        return opened().db;
-      },
-      get config() {
-        return opened().config;
-      },
-    });
+  describeOnEachEngine(name, (create, engine) => {
+    suite(databaseOfSuite(create, engine));
   });
+}
+
+/** For what hardly touches the database: what it stores, other suites store on both engines. */
+export function describeOnEmbedded(name: string, suite: (database: TestDatabase) => void): void {
+  describe(`${name} (embedded)`, () => {
+    suite(databaseOfSuite(CREATE_EMBEDDED, 'embedded'));
+  });
+}
+
+function databaseOfSuite({ migrated }: CreateDatabase, engine: DatabaseConfig['engine']): TestDatabase {
+  let open: (EmptyDatabase & { db: Database }) | undefined;
+  const opened = () => {
+    if (!open) throw new Error('Use the database inside tests and hooks, not while the suite is described.');
+    return open;
+  };
+  beforeAll(async () => {
+    const created = await migrated();
+    open = { ...created, db: openDatabase(created.config) };
+  });
+  beforeEach(async () => {
+    await emptyTables(opened().db, engine);
+  });
+  afterAll(async () => {
+    await opened().db.destroy();
+    await opened().remove();
+  });
+  return {
+    engine,
+    get db() {
+      return opened().db;
+    },
+    get config() {
+      return opened().config;
+    },
+  };
 }
 
 /** The server takes all statements at once, which saves most of the time that a test spends on this. */
@@ -90,22 +107,31 @@ async function emptyTables(db: Database, engine: DatabaseConfig['engine']): Prom
 /** For tests of opening and migrating themselves. */
 export function describeOnEachEngine(
   name: string,
-  suite: (createEmpty: () => Promise<EmptyDatabase>, engine: DatabaseConfig['engine']) => void,
+  suite: (create: CreateDatabase, engine: DatabaseConfig['engine']) => void,
 ): void {
   describe(`${name} (embedded)`, () => {
-    suite(createEmbedded, 'embedded');
+    suite(CREATE_EMBEDDED, 'embedded');
   });
-  describeOnPostgres(name, (createEmpty) => {
-    suite(createEmpty, 'postgres');
+  describeOnPostgres(name, (create) => {
+    suite(create, 'postgres');
   });
 }
 
-export function describeOnPostgres(name: string, suite: (createEmpty: () => Promise<EmptyDatabase>) => void): void {
+export function describeOnPostgres(name: string, suite: (create: CreateDatabase) => void): void {
   const postgresUrl = inject('postgresUrl');
   describe.skipIf(postgresUrl === null)(`${name} (PostgreSQL)`, () => {
-    suite(() => createOnServer(postgresUrl ?? ''));
+    const url = postgresUrl ?? '';
+    suite(Object.assign(() => createOnServer(url), { migrated: () => createOnServer(url, inject('migratedName')) }));
   });
 }
+
+export const CREATE_EMBEDDED: CreateDatabase = Object.assign(createEmbedded, {
+  async migrated() {
+    const empty = await createEmbedded();
+    copyFileSync(inject('migratedFile'), empty.config.file);
+    return empty;
+  },
+});
 
 async function createEmbedded(): Promise<EmptyDatabase & { config: { engine: 'embedded'; file: string } }> {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
@@ -113,17 +139,6 @@ async function createEmbedded(): Promise<EmptyDatabase & { config: { engine: 'em
     config: { engine: 'embedded', file: join(folder, 'site.sqlite') },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-/** With all tables: copying takes a tenth of the time of migrating. */
-async function copyEmbedded(): Promise<EmptyDatabase> {
-  const empty = await createEmbedded();
-  copyFileSync(inject('migratedFile'), empty.config.file);
-  return empty;
-}
-
-async function copyOnServer(): Promise<EmptyDatabase> {
-  return createOnServer(inject('postgresUrl') ?? '', inject('migratedName'));
 }
 
 async function createOnServer(serverUrl: string, template = 'template1'): Promise<EmptyDatabase> {

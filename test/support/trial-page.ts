@@ -1,6 +1,6 @@
 /** Builds a trial page of the tests and puts it into a visitor's browser, under the site's own address. */
 import { join, resolve } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { contentPlugin } from '#tools/vite/content-plugin.ts';
 import { ANON_KEY } from './site-process.ts';
@@ -22,7 +22,7 @@ export async function buildTrialPage(file: string): Promise<Rolldown.RolldownOut
   return output as Rolldown.RolldownOutput;
 }
 
-export async function serveTrialPage(context: BrowserContext, { output }: Rolldown.RolldownOutput): Promise<void> {
+export async function serveTrialPage(page: Page, { output }: Rolldown.RolldownOutput): Promise<void> {
   const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
   const sheets = output.filter(({ fileName }) => fileName.endsWith('.css'));
   const links = sheets.map(({ fileName }) => `<link rel="stylesheet" href="${TRIAL_PATH}${fileName}">`).join('');
@@ -31,7 +31,7 @@ export async function serveTrialPage(context: BrowserContext, { output }: Rolldo
     <meta name="viewport" content="width=device-width">${links}
     <script type="application/json" id="settings">${settings}</script><div id="root"></div>
     <script type="module" src="${TRIAL_PATH}${entry?.fileName}"></script></html>`;
-  await context.route(`**${TRIAL_PATH}**`, async (route) => {
+  await page.route(`**${TRIAL_PATH}**`, async (route) => {
     const path = new URL(route.request().url()).pathname.slice(TRIAL_PATH.length);
     const file = output.find(({ fileName }) => fileName === path);
     if (!file) return route.fulfill({ body: html, contentType: 'text/html' });

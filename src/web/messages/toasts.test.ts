@@ -54,6 +54,7 @@ test('a toast replaces the one before, and leaves after eight seconds unless it 
   void toasts.showToast({ title: 'Two', description: 'second' });
   await pass(1);
   expect(shown()).toEqual(['Two,second']);
+  expect(page.body.children, 'announced to screen readers').toMatchObject([{ ariaLive: 'polite' }]);
   await pass(8_000);
   expect(shown()).toEqual([]);
   void toasts.showToast({ title: 'Three', description: '', stays: true });

@@ -54,7 +54,7 @@ export async function register({ url }: Site, email = newAddress()): Promise<str
  * The same, and signed in on this page, which is at BLANK_PATH. The form would cost three page loads, and
  * account-journey tests it.
  */
-export async function joinByCall(page: Page, email = newAddress()): Promise<string> {
+export async function joinByCall(page: Page, email = newAddress(), fullName = ''): Promise<string> {
   await page.evaluate(
     async ({ path, request, storageKey }) => {
       const answer = await fetch(path, request);
@@ -62,16 +62,16 @@ export async function joinByCall(page: Page, email = newAddress()): Promise<stri
       // auth-js stores the answer as it is.
       localStorage.setItem(storageKey, await answer.text());
     },
-    { path: SIGN_UP_PATH, request: signUpRequest(email), storageKey: AUTH_STORAGE_KEY },
+    { path: SIGN_UP_PATH, request: signUpRequest(email, fullName), storageKey: AUTH_STORAGE_KEY },
   );
   return email;
 }
 
-function signUpRequest(email: string) {
+function signUpRequest(email: string, fullName = '') {
   return {
     method: 'POST',
     headers: { 'content-type': 'application/json', apikey: ANON_KEY },
-    body: JSON.stringify({ email, password: PASSWORD, data: { full_name: '' } }),
+    body: JSON.stringify({ email, password: PASSWORD, data: { full_name: fullName } }),
   };
 }
 

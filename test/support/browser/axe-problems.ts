@@ -17,6 +17,11 @@ export function problemsOf(page: Page, within = ':root'): Promise<string[]> {
   return violationsOf(page, within);
 }
 
+/** The same but for colors, which take most of the time: for a page whose colors are all on another one. */
+export function problemsBesideColors(page: Page): Promise<string[]> {
+  return violationsOf(page, ':root', { rules: Object.fromEntries(COLOR_RULES.map((id) => [id, { enabled: false }])) });
+}
+
 /**
  * The same in light and in dark. Both show the same elements in the same places, because only colors depend on the
  * scheme; so in dark only the rules about colors look again.
@@ -24,19 +29,22 @@ export function problemsOf(page: Page, within = ':root'): Promise<string[]> {
 export async function problemsInBothSchemes(page: Page, within = ':root'): Promise<string[]> {
   const inLight = await problemsOf(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await violationsOf(page, within, COLOR_RULES);
+  const inDark = await violationsOf(page, within, { runOnly: { type: 'rule', values: COLOR_RULES } });
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark.map((problem) => `in dark: ${problem}`)];
 }
 
-/** The same at each of these widths in CSS pixels, and whether the page is too wide there. */
+/**
+ * The same at each of these widths in CSS pixels, in dark at the first alone: the other widths show the same colors.
+ * And whether the page is too wide there.
+ */
 export async function problemsAtWidths(page: Page, widths: readonly number[]): Promise<string[]> {
   // A visitor's screen doesn't change its width.
   if (isFilmed) return [];
   const problems: string[] = [];
-  for (const width of widths) {
+  for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: HEIGHT });
-    const found = await problemsInBothSchemes(page);
+    const found = await (index === 0 ? problemsInBothSchemes : problemsOf)(page);
     const overflow = await overflowOf(page);
     if (overflow > 0) found.push(`${overflow} px too wide`);
     problems.push(...found.map((problem) => `at ${width}: ${problem}`));
@@ -44,15 +52,14 @@ export async function problemsAtWidths(page: Page, widths: readonly number[]): P
   return problems;
 }
 
-/** @param rules All that are on if undefined. */
-async function violationsOf(page: Page, within: string, rules?: string[]): Promise<string[]> {
+async function violationsOf(page: Page, within: string, choice: axe.RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   return page.evaluate(
     async ({ selector, chosen }) => {
       // Otherwise axe would measure a color halfway through its change.
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
-        ...(chosen && { runOnly: { type: 'rule', values: chosen } }),
+        ...chosen,
         resultTypes: ['violations'],
         // axe is not loaded in frames: the frame of a mail runs no scripts.
         iframes: false,
@@ -63,7 +70,7 @@ async function violationsOf(page: Page, within: string, rules?: string[]): Promi
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
       );
     },
-    { selector: within, chosen: rules },
+    { selector: within, chosen: choice },
   );
 }
 

@@ -53,12 +53,6 @@ export async function startQuiz(page: Page, visitor: Taker): Promise<void> {
   await questionAt(page, 0);
 }
 
-/** Discards the run, and confirms that. */
-export async function startOver(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Start over' }).click();
-  await page.getByRole('button', { name: 'Yes, start over' }).click();
-}
-
 /** Waits for the question with this zero-based number and gives its group of options. */
 export async function questionAt(page: Page, index: number): Promise<Locator> {
   await page.getByText(`Question ${index + 1} of ${questions.length}`, { exact: true }).waitFor();

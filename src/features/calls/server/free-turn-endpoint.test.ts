@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import words from '#content/guided-calls/free-call-agent-words.yaml';
 import { startBrainPeer, type BrainPeer, type BrainReply } from '#test/support/peers/brain-peer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { describeOnEachDatabase, describeOnEmbedded, type TestDatabase } from '#test/support/test-database.ts';
 import { openBrain } from '#server/platform/brain/brain.ts';
 import type { FreeCallView, FreeTurnLine } from '../shared/free-call.ts';
 
@@ -192,7 +192,7 @@ describeOnEachDatabase('a free call', (database) => {
   });
 });
 
-describeOnEachDatabase('a guided step goes on within three seconds', (database) => {
+describeOnEmbedded('a guided step goes on within three seconds', (database) => {
   const faults = ['busy', 'stall', 'silent-stall', 'cut', 'malformed', 'empty'] as const;
 
   test.each(faults)('after the fault %s', async (fault) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBrainPeer, type BrainPeer } from '#test/support/peers/brain-peer.ts';
 import { startSpeechPeer, type SpeechPeer } from '#test/support/peers/speech-peer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded, type TestDatabase } from '#test/support/test-database.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { HEARS_HEADER, type FreeTurnLine } from '../shared/free-call.ts';
 import { openBrain } from '#server/platform/brain/brain.ts';
@@ -93,7 +93,7 @@ async function spent({ db }: TestDatabase): Promise<number[]> {
   return rows.map(({ points }) => points);
 }
 
-describeOnEachDatabase('a caller', (database) => {
+describeOnEmbedded('a caller', (database) => {
   test('is heard, in a wording that stays a message, with a key that only the service sees', async () => {
     const site = await start(database);
     speech.behave({ hears: ` My\nsink\u0000 leaks. ${'x'.repeat(600)}` });
@@ -177,7 +177,7 @@ describeOnEachDatabase('a caller', (database) => {
   });
 });
 
-describeOnEachDatabase('the agent', (database) => {
+describeOnEmbedded('the agent', (database) => {
   test('speaks its own sentences, with what they cost', async () => {
     const site = await start(database);
     const [first] = await turn(site);

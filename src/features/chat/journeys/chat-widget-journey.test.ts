@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { BrowserProfiles } from '#test/support/browser/browser-profiles.ts';
 import { startChatHost } from '#test/support/peers/chat-host.ts';
 import { startSite } from '#test/support/site-process.ts';
-import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const PROJECT_ID = 'project-17.a_b';
 
@@ -41,34 +41,6 @@ describe('the widget', () => {
     await page.mouse.wheel(0, 500);
     expect(await chatButton(page).count()).toBe(1);
     expect(chatHost.requested).toEqual(['/projects/widget.js']);
-  });
-
-  test('loads at once when the visitor interacts first', async ({ visitor, chatHost }) => {
-    chatHost.requested.length = 0;
-    const context = await visitor.arrive();
-    // A page that never becomes idle.
-    await context.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
-    for (const act of [
-      (page: Page) => page.mouse.click(5, 400),
-      (page: Page) => page.keyboard.press('Tab'),
-      (page: Page) => page.mouse.wheel(0, 300),
-    ]) {
-      const page = await context.newPage();
-      await page.goto('/pricing');
-      await untilHydrated(page);
-      expect(await chatButton(page).count()).toBe(0);
-      const before = chatHost.requested.length;
-      // Repeated, because the code that listens comes after hydration.
-      await expect
-        .poll(async () => {
-          await act(page);
-          return chatButton(page).count();
-        })
-        .toBe(1);
-      expect(chatHost.requested.length).toBe(before + 1);
-    }
   });
 
   test('may be loaded only from its full path', async ({ visitor, site, chatHost }) => {

@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startBrainPeer, type BrainPeer, type BrainReply } from '#test/support/peers/brain-peer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded, type TestDatabase } from '#test/support/test-database.ts';
 import { createLog, type Log } from '#server/platform/log.ts';
 import { openBrain } from '#server/platform/brain/brain.ts';
 import type { ChatPassage } from '../shared/chat-index.ts';
@@ -95,7 +95,7 @@ async function answerTo(site: TestApp, token: string, reply: BrainReply): Promis
 
 const textsOf = (answer: ModelAnswer) => ('sentences' in answer ? answer.sentences.map(({ text }) => text) : []);
 
-describeOnEachDatabase('an answer of the model', (database) => {
+describeOnEmbedded('an answer of the model', (database) => {
   const pointsOf = async (name: string) => {
     const rows = await database.db
       .selectFrom('rate_limits')
@@ -239,7 +239,7 @@ describeOnEachDatabase('an answer of the model', (database) => {
   });
 });
 
-describeOnEachDatabase('the visitor is told within three seconds', (database) => {
+describeOnEmbedded('the visitor is told within three seconds', (database) => {
   const faults = ['busy', 'stall', 'silent-stall', 'cut', 'malformed', 'empty'] as const;
 
   test.each(faults)('after the fault %s', async (fault) => {

@@ -84,17 +84,6 @@ test('the voices of the browser are filtered, heard one at a time and asked abou
   await expect.poll(() => message.inputValue()).toContain('Daniel');
 });
 
-test('two voices read one line, one after the other', async ({ visitor }) => {
-  const page = await openWithVoices(visitor);
-  await page.getByLabel('Voice A').selectOption('Daniel, English, British');
-  await page.getByLabel('Voice B').selectOption('Samantha, English, American');
-  await button(page, 'Hear A, then B').click();
-  await expect
-    .poll(() => spokenOn(page))
-    .toEqual([expect.stringMatching(/^Daniel: Our crew/), expect.stringMatching(/^Samantha: Our crew/)]);
-  await button(page, 'Hear A, then B').waitFor();
-});
-
 test("the visitor's own line is read by a voice of the device, and silences any other", async ({ visitor }) => {
   const page = await openWithVoices(visitor, SLOW_MS);
   expect(

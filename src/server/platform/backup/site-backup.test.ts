@@ -30,12 +30,12 @@ const EMAIL = 'ann@visitor.example';
 const PASSWORD = 'correct horse battery staple';
 const SECRETS = { AUTH_SECRET: 'the secret of this installation!', PUBLIC_ANON_KEY: 'k'.repeat(16) };
 
-describeOnEachEngine('a backup', (createEmpty, engine) => {
+describeOnEachEngine('a backup', (create, engine) => {
   let site: EmptyDatabase;
   let elsewhere: EmptyDatabase;
   let backups: string;
   beforeEach(async () => {
-    [site, elsewhere] = [await createEmpty(), await createEmpty()];
+    [site, elsewhere] = [await create.migrated(), await create()];
     backups = mkdtempSync(join(tmpdir(), 'backups-'));
     await prepareDatabase(site.config, { say: () => undefined });
   });
@@ -181,7 +181,7 @@ describeOnEachEngine('a backup', (createEmpty, engine) => {
       await run('restore', elsewhere, path);
       expect(openSecretsFile(folderOf(elsewhere))).toEqual(secrets);
 
-      const [file, other] = [join(folderOf(site), 'site.sqlite'), await createEmpty()];
+      const [file, other] = [join(folderOf(site), 'site.sqlite'), await create()];
       rmSync(file);
       await run('restore', site, path);
       await prepareDatabase(site.config, { say: () => undefined });
@@ -214,8 +214,8 @@ async function openSite({ config }: EmptyDatabase) {
 function run(command: 'backup' | 'restore', { config }: EmptyDatabase, ...parameters: string[]) {
   const settings =
     config.engine === 'embedded' ? { DATA_DIR: dirname(config.file) } : { DATABASE_URL: config.url, ...SECRETS };
-  const { PATH, BACKUP_AGE_RECIPIENT } = process.env;
-  const env = { PATH, BACKUP_AGE_RECIPIENT, ...settings };
+  const { PATH, BACKUP_AGE_RECIPIENT, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, BACKUP_AGE_RECIPIENT, NODE_COMPILE_CACHE, ...settings };
   const cwd = mkdtempSync(join(tmpdir(), 'command-'));
   onTestFinished(() => rmSync(cwd, { recursive: true }));
   const options = { env, cwd };

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedTables } from '#test/support/seeded-tables.ts';
 import { contactBody } from '#test/support/mail/submissions.ts';
 import { createTestApp } from '#test/support/test-app.ts';
-import { describeOnPostgres } from '#test/support/test-database.ts';
+import { CREATE_EMBEDDED, describeOnPostgres, type EmptyDatabase } from '#test/support/test-database.ts';
 import { checkAuditLog } from '../audit/audit-check.ts';
 import { recordAct } from '../audit/audit-log.ts';
 import type { Database } from '../db/database.ts';
@@ -26,26 +25,24 @@ const DONE = { output: expect.stringMatching(/agree/) as unknown, status: 0 };
 const ACT = { actor: 'a', action: 'act', subject: 's' } as const;
 
 describeOnPostgres('a move', (createOnServer) => {
-  let folder: string;
-  let embedded: DatabaseConfig;
-  let postgres: DatabaseConfig;
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'move-'));
-    embedded = { engine: 'embedded', file: join(folder, 'site.sqlite') };
-    postgres = (await createOnServer()).config;
-  });
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  describe.each(['to PostgreSQL', 'to the embedded database'])('%s', (direction) => {
+  describe.each([
+    ['to PostgreSQL', CREATE_EMBEDDED, createOnServer],
+    ['to the embedded database', createOnServer, CREATE_EMBEDDED],
+  ])('%s', (_direction, createSource, createTarget) => {
+    let created: EmptyDatabase[];
     let from: DatabaseConfig;
     let to: DatabaseConfig;
     let source: Database;
     beforeEach(async () => {
-      [from, to] = direction === 'to PostgreSQL' ? [embedded, postgres] : [postgres, embedded];
+      created = [await createSource.migrated(), await createTarget()];
+      [from, to] = created.map(({ config }) => config) as [DatabaseConfig, DatabaseConfig];
       await prepareDatabase(from, { say: () => undefined });
       source = openDatabase(from);
     });
-    afterEach(() => source.destroy());
+    afterEach(async () => {
+      await source.destroy();
+      await Promise.all(created.map(({ remove }) => remove()));
+    });
 
     test('takes every table along, row by row', { timeout: 60_000 }, async () => {
       await seed(source);
@@ -165,6 +162,7 @@ async function killedAt(pattern: RegExp, from: DatabaseConfig, to: DatabaseConfi
 
 function start(from: DatabaseConfig, parameter: string) {
   const settings = from.engine === 'embedded' ? { DATA_DIR: dirname(from.file) } : { DATABASE_URL: from.url };
-  const env = { PATH: process.env['PATH'], ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ...settings };
   return spawn(process.execPath, [resolve('scripts/db-move.ts'), parameter], { env, cwd: tmpdir() });
 }

@@ -14,14 +14,14 @@ import { readUpkeep } from './upkeep-store.ts';
 
 const NEVER = new AbortController().signal;
 
-describeOnEachEngine('the backup job', (createEmpty, engine) => {
+describeOnEachEngine('the backup job', (create, engine) => {
   let site: EmptyDatabase;
   let db: Database;
   let clock: TestClock;
   let folder: string;
   let logged: object[];
   beforeEach(async () => {
-    site = await createEmpty();
+    site = await create.migrated();
     await prepareDatabase(site.config, { say: () => undefined });
     db = openDatabase(site.config);
     clock = createTestClock();
@@ -67,7 +67,7 @@ describeOnEachEngine('the backup job', (createEmpty, engine) => {
     'makes one backup when it is due, whichever replica asks, and tries it weekly',
     { timeout: 60_000 },
     async () => {
-      const spare = engine === 'postgres' ? await createEmpty() : undefined;
+      const spare = engine === 'postgres' ? await create() : undefined;
       const drillUrl = spare?.config.engine === 'postgres' ? spare.config.url : undefined;
       const [one, other] = [jobOf(drillUrl ? { drillUrl } : {}), jobOf(drillUrl ? { drillUrl } : {})];
       await Promise.all([one.run(clock.now(), NEVER), other.run(clock.now(), NEVER)]);

@@ -1,4 +1,5 @@
 /** A long form in steps: which one shows, what is kept, and where the focus goes. */
+import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
@@ -17,18 +18,25 @@ async function open({ sent = false, off = '' } = {}) {
     off: id === off,
     content: <Field id={id} name={id} label={id} required={id !== 'two'} />,
   }));
-  const page = tab.mount(
-    <StepForm
-      formId="f"
-      steps={steps}
-      sendLabel="Send it"
-      kept="Kept here."
-      sent={sent}
-      submission={{ submitError: '', loading: false, done: '', fieldProblems: {} }}
-      onSubmit={submitted}
-      onErase={erased}
-    />,
-  );
+  let refuse: (problems: Record<string, string>) => void = () => {};
+  const holdRefuse = (now: typeof refuse) => void (refuse = now);
+  function Form() {
+    const [fieldProblems, setProblems] = useState({});
+    holdRefuse(setProblems);
+    return (
+      <StepForm
+        formId="f"
+        steps={steps}
+        sendLabel="Send it"
+        kept="Kept here."
+        sent={sent}
+        submission={{ submitError: '', loading: false, done: '', fieldProblems }}
+        onSubmit={submitted}
+        onErase={erased}
+      />
+    );
+  }
+  const page = tab.mount(<Form />);
   const press = (words: string) => {
     page.fire(page.get('button', words), 'onClick');
     page.run(() => vi.advanceTimersByTime(20));
@@ -40,6 +48,10 @@ async function open({ sent = false, off = '' } = {}) {
     press,
     next: () => {
       page.fire(page.get('form', {}), 'onSubmit');
+      page.run(() => vi.advanceTimersByTime(20));
+    },
+    refuse: (problems: Record<string, string>) => {
+      page.run(() => refuse(problems));
       page.run(() => vi.advanceTimersByTime(20));
     },
     type: (name: string, text: string) => page.type(page.get('input', { name }), text),
@@ -78,6 +90,17 @@ describe('the steps', () => {
     press('Back');
     expect([shown(), page.all('button', 'Back')]).toEqual([['one'], []]);
   });
+});
+
+test('the field that the server refuses is shown and has the focus, although its step was hidden', async () => {
+  const { page, next, type, shown, refuse } = await open();
+  type('one', 'a');
+  next();
+  next();
+  type('three', 'c');
+  refuse({ one: 'We know no such name.' });
+  expect([shown(), tab.focused()]).toEqual([['one'], page.get('input', { name: 'one' })]);
+  expect(wordsOf(page.get('p', { id: 'one-error' }))).toBe('We know no such name.');
 });
 
 describe('what is kept', () => {

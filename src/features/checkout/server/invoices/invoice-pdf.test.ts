@@ -6,9 +6,9 @@ import { buy, order } from '#test/support/browser/buyer.ts';
 import { pdfText } from '#test/support/mail/pdf-text.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
-describeOnEachDatabase('the invoice of an order', (database) => {
+describeOnEmbedded('the invoice of an order', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db });
