@@ -1,9 +1,11 @@
 /** What pages show of a guided call without the code that runs it: its head in the list, and the whole call with its bill. */
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { callBusinessesSchema, type GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
+import { wholeCall, type CallBusiness } from '#features/calls/shared/guided-call.ts';
+import { callBusinessesSchema, guidedCallSchema, type GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { HEARD_AT } from '#features/calls/shared/call-times.ts';
 import { heardCall, type BilledCall, type CallWords } from '#features/calls/shared/heard-call.ts';
+import { ownerNotice, type NoticedCall } from '#features/calls/shared/owner-notice.ts';
 import { parseOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
@@ -20,10 +22,23 @@ export function headOf({ title, hint, trade, anyTrade }: GuidedCall) {
 }
 
 export function billedCall(call: GuidedCall): BilledCall {
-  const { openingHours, ...sample } = checkContent(BUSINESSES, callBusinessesSchema, filled(BUSINESSES))[call.trade];
-  const business = { ...sample, hours: parseOpeningHours(openingHours) ?? [], isOwn: false };
-  const heard = heardCall(call, business, HEARD_AT, filled(WORDS) as CallWords);
+  const words = filled(WORDS) as CallWords;
+  const heard = heardCall(call, sampleBusiness(call), HEARD_AT, words);
   return { ...heard, bill: billOf(Math.ceil(heard.length)) };
+}
+
+/** @param id The name of the call's file, without `-guided-call.yaml`. */
+export function noticedCall(id: string): NoticedCall {
+  const path = `guided-calls/${id}-guided-call.yaml`;
+  const call = checkContent(path, guidedCallSchema, filled(path));
+  const notice = ownerNotice(wholeCall(call, sampleBusiness(call), HEARD_AT), filled(WORDS) as CallWords);
+  if (!notice) throw new Error(`content/${path} leaves its owner nothing to act on, so a page can't show that.`);
+  return { id, ...billedCall(call), notice };
+}
+
+function sampleBusiness({ trade }: GuidedCall): CallBusiness {
+  const { openingHours, ...sample } = checkContent(BUSINESSES, callBusinessesSchema, filled(BUSINESSES))[trade];
+  return { ...sample, hours: parseOpeningHours(openingHours) ?? [], isOwn: false };
 }
 
 function billOf(seconds: number): BilledCall['bill'] {

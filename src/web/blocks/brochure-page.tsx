@@ -46,6 +46,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           <LinkButtons links={words.actions} callsAgent={words.callsAgent} />
         </div>
         {words.beside && partCalled(words.beside, parts)}
+        {words.under && <div className={styles.under}>{partCalled(words.under, parts)}</div>}
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {runsOf(words.blocks).map((run, index) => {
