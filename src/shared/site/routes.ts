@@ -14,6 +14,12 @@ interface PageEntry {
 
 const table = {
   home: { path: '/' },
+  hvac: { path: '/hvac' },
+  'plumbing-electrical': { path: '/plumbing-electrical' },
+  'salons-spas': { path: '/salons-spas' },
+  'law-offices': { path: '/law-offices' },
+  'property-managers': { path: '/property-managers' },
+  restaurants: { path: '/restaurants' },
   portfolio: { path: '/portfolio' },
   questionnaire: { path: '/questionnaire' },
   'ai-appointment': { path: '/ai-appointment' },
