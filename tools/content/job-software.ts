@@ -13,10 +13,10 @@ export function withSoftware(words: unknown, { headings, software }: Software): 
     if (page === undefined) return block;
     const listed = Object.entries(software).filter(([, { on }]) => on.includes(page));
     if (listed.length === 0) throw new Error(`content/software.yaml lists no software for "${page}".`);
-    const groups = Object.entries(headings)
-      .map(([state, name]) => ({ name, items: listed.flatMap(([item, { works }]) => (works === state ? [item] : [])) }))
-      .filter(({ items }) => items.length > 0);
-    return { ...block, groups };
+    const items = Object.entries(headings)
+      .map(([state, term]) => ({ term, names: listed.flatMap(([name, { works }]) => (works === state ? [name] : [])) }))
+      .filter(({ names }) => names.length > 0);
+    return { ...block, items: items.map(({ term, names }) => ({ term, detail: names.join(', ') })) };
   });
   return { ...(words as object), blocks: filled };
 }

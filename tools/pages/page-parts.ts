@@ -9,7 +9,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 interface BrochureParts {
   beside?: string;
-  under?: string;
   calls?: string[];
   artifact?: { kind: string };
   blocks: { kind: string; part?: string }[];
@@ -46,8 +45,8 @@ export function filesOfParts(): string[] {
 }
 
 function partsIn(words: string) {
-  const { beside, under, artifact, blocks } = readWords(words);
-  const names = [beside, under, ...blocks.map(({ part }) => part)].filter((name) => name !== undefined);
+  const { beside, artifact, blocks } = readWords(words);
+  const names = [beside, ...blocks.map(({ part }) => part)].filter((name) => name !== undefined);
   return names.map((name) => {
     const [stem = '', item] = name.split('/');
     return { name, item, file: fileOfPart(words, stem, artifact?.kind) };

@@ -23,7 +23,7 @@ import { withSoftware } from '../content/job-software.ts';
 import { withPeople } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
 import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
-import { billedCall, headOf, noticedCall } from './heard-calls.ts';
+import { billedCall, headOf, callsOfPage } from './heard-calls.ts';
 import { planCalled, priceListOf } from './price-list.ts';
 import { samplePortraits, type Portraits } from './sample-portraits.ts';
 
@@ -123,7 +123,7 @@ function readWords(file: string, code: string): unknown {
   return {
     ...(words as object),
     footnotes: numberFootnotes(path, words, readLedger()),
-    ...(calls && { heard: calls.map(noticedCall) }),
+    ...(calls && callsOfPage(calls)),
   };
 }
 

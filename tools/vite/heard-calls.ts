@@ -5,7 +5,7 @@ import { wholeCall, type CallBusiness } from '#features/calls/shared/guided-call
 import { callBusinessesSchema, guidedCallSchema, type GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { HEARD_AT } from '#features/calls/shared/call-times.ts';
 import { heardCall, type BilledCall, type CallWords } from '#features/calls/shared/heard-call.ts';
-import { ownerNotice, type NoticedCall } from '#features/calls/shared/owner-notice.ts';
+import { noticeRows, type NamedCall, type NoticeRows } from '#features/calls/shared/owner-notice.ts';
 import { parseOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
@@ -27,13 +27,25 @@ export function billedCall(call: GuidedCall): BilledCall {
   return { ...heard, bill: billOf(Math.ceil(heard.length)) };
 }
 
-/** @param id The name of the call's file, without `-guided-call.yaml`. */
-export function noticedCall(id: string): NoticedCall {
+/** @param ids The names of the calls' files, without `-guided-call.yaml`. The first is the one whose notice is shown. */
+export function callsOfPage(ids: readonly string[]): { heard: NamedCall[]; notice: NoticeRows } {
+  const calls = ids.map(readCall);
+  const [first] = calls;
+  const notice =
+    first &&
+    noticeRows(wholeCall(first, sampleBusiness(first), HEARD_AT), filled(WORDS) as CallWords, billedCall(first).bill);
+  if (!notice)
+    throw new Error(`The guided call "${ids[0]}" leaves its owner nothing to act on, so no page can show that.`);
+  const heard = calls.map((call, index) => {
+    const { bill: _, card: __, ...sheet } = billedCall(call);
+    return { id: ids[index] ?? '', ...sheet };
+  });
+  return { heard, notice };
+}
+
+function readCall(id: string): GuidedCall {
   const path = `guided-calls/${id}-guided-call.yaml`;
-  const call = checkContent(path, guidedCallSchema, filled(path));
-  const notice = ownerNotice(wholeCall(call, sampleBusiness(call), HEARD_AT), filled(WORDS) as CallWords);
-  if (!notice) throw new Error(`content/${path} leaves its owner nothing to act on, so a page can't show that.`);
-  return { id, ...billedCall(call), notice };
+  return checkContent(path, guidedCallSchema, filled(path));
 }
 
 function sampleBusiness({ trade }: GuidedCall): CallBusiness {

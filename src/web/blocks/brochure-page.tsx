@@ -11,6 +11,7 @@ import { BrochureContents } from './brochure/brochure-contents.tsx';
 import { BrochureHead } from './brochure/brochure-head.tsx';
 import styles from './brochure-page.module.css';
 import { BlockBody } from './brochure/block-body.tsx';
+import { FactsBlock } from './kinds/list-blocks.tsx';
 import { Fold } from './notes/fold.tsx';
 import { Notes } from './notes/footnotes.tsx';
 import { LinkButtons } from './link-buttons.tsx';
@@ -46,7 +47,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           <LinkButtons links={words.actions} callsAgent={words.callsAgent} />
         </div>
         {words.beside && partCalled(words.beside, parts)}
-        {words.under && <div className={styles.under}>{partCalled(words.under, parts)}</div>}
+        {words.notice && <OwnerNotice {...words.notice} />}
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {runsOf(words.blocks).map((run, index) => {
@@ -69,6 +70,17 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         )}
       </div>
     </article>
+  );
+}
+
+/** What lands on the owner's phone after the call beside it: each row of the list is drawn as a screen. */
+function OwnerNotice({ heading, items, note }: NonNullable<Brochure['notice']>) {
+  return (
+    <section className={styles.notice}>
+      <h2 className="eyebrow">{heading}</h2>
+      <FactsBlock block={{ items }} />
+      <p className="small">{note}</p>
+    </section>
   );
 }
 

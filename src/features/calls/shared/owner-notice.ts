@@ -1,10 +1,11 @@
 /** What a finished call leaves on the owner's phone: a text message, an email and, after a booking, a calendar entry. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { endOf, fillLine, type CallState } from './guided-call.ts';
-import { linesOf, type BilledCall, type CallWords } from './heard-call.ts';
+import type { RichText } from '#shared/text/inline-text.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { linesOf, type BilledCall, type CallWords, type HeardCall, type SheetData } from './heard-call.ts';
 
 export interface OwnerNotice {
-  heading: string;
   text: {
     /** The one fact that decides whether the owner gets up. */
     news: string;
@@ -14,11 +15,18 @@ export interface OwnerNotice {
   visit?: { when: string; what: string };
 }
 
-/** A call as the pages of a trade show it; the build adds it to their words. */
-export interface NoticedCall extends BilledCall {
+/** A call as brochures play it; the build adds it to their words. */
+export interface NamedCall extends SheetData, Pick<HeardCall, 'language' | 'voice'> {
   /** The name of its file, without `-guided-call.yaml`. */
   id: string;
-  notice: OwnerNotice;
+}
+
+/** What the owner gets of a brochure's first call, as a list that the block `facts` draws. */
+export interface NoticeRows {
+  heading: string;
+  items: readonly { term: string; detail: RichText }[];
+  /** What the call takes of the plan. */
+  note: string;
 }
 
 /** Undefined while the call goes on, and if nobody has to act on it. */
@@ -30,7 +38,6 @@ export function ownerNotice(state: CallState, words: CallWords): OwnerNotice | u
   const reach = [known.name, known.phone, known.address].filter(Boolean).join(', ');
   const booked = end.outcome === 'booked' ? slot : undefined;
   return {
-    heading: fillLine(state, words.phone.heading),
     text: {
       news: [outcome, card.urgent]
         .filter(Boolean)
@@ -40,6 +47,23 @@ export function ownerNotice(state: CallState, words: CallWords): OwnerNotice | u
     },
     email: { subject: `${outcome}: ${known.name ?? business.business}`, lines: [...linesOf(state, words)] },
     ...(booked && { visit: { when: whenOf(booked, call.visitMinutes), what: `${workOf(state)}: ${reach}` } }),
+  };
+}
+
+export function noticeRows(state: CallState, words: CallWords, bill: BilledCall['bill']): NoticeRows | undefined {
+  const notice = ownerNotice(state, words);
+  if (!notice) return undefined;
+  const { text, email, visit } = notice;
+  const { phone } = words;
+  const lines = email.lines.map(([label, value]) => `${label}: ${value}`);
+  return {
+    heading: fillLine(state, phone.heading),
+    items: [
+      { term: phone.text, detail: [{ strong: text.news }, ` ${text.rest}`] },
+      { term: phone.email, detail: [{ strong: email.subject }, ['', ...lines].join('\n')] },
+      ...(visit ? [{ term: phone.calendar, detail: [{ strong: visit.when }, `\n${visit.what}`] }] : []),
+    ],
+    note: fillWords(phone.used, bill),
   };
 }
 

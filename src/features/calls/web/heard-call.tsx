@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import type { NoticedCall } from '../shared/owner-notice.ts';
+import type { NamedCall } from '../shared/owner-notice.ts';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import { usePlayback } from './playback/use-playback.ts';
 import { recordingOf, spokenLines } from './spoken-lines.ts';
 
 /** One of a page's guided calls, whole. @param item The call's id. */
-export function HeardCall({ heard, item }: { heard: readonly NoticedCall[]; item: string }) {
+export function HeardCall({ heard, item }: { heard: readonly NamedCall[]; item: string }) {
   const call = heard.find(({ id }) => id === item);
   if (!call) throw new Error(`The page has no call "${item}".`);
   const playback = usePlayback(spokenLines(call, recordingOf(item)));

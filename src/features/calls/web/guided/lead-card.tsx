@@ -1,19 +1,34 @@
 import { useId } from 'react';
 import words from '#content/guided-calls/call-words.yaml';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import type { CallState } from '#features/calls/shared/guided-call.ts';
 import { linesOf } from '#features/calls/shared/heard-call.ts';
-import { CardLines } from '../call-sheet/card-lines.tsx';
+import frame from '../call-sheet/artifact-frame.module.css';
 import styles from '../call-demo.module.css';
 
 export function LeadCard({ state }: { state: CallState | undefined }) {
   const id = useId();
-  const lines = [...linesOf(state, words)];
   return (
     <section className={styles.card} aria-labelledby={id}>
       <h3 id={id} className="eyebrow">
         {words.card.heading}
       </h3>
-      {lines.length === 0 ? <p>{words.card.empty}</p> : <CardLines lines={lines} />}
+      {linesOf(state, words).size === 0 ? <p>{words.card.empty}</p> : <CardLines state={state} />}
     </section>
+  );
+}
+
+export function CardLines({ state }: { state: CallState | undefined }) {
+  return (
+    <dl className={frame.rows}>
+      {[...linesOf(state, words)].map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">
+            <Unbroken text={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,23 +2,56 @@ import words from '#content/guided-calls/call-words.yaml';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { endOf, fillLine, type CallState } from '#features/calls/shared/guided-call.ts';
 import { ownerNotice, workOf } from '#features/calls/shared/owner-notice.ts';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { OwnerScreens } from '../owner-screens.tsx';
+import { CardLines } from './lead-card.tsx';
+import styles from './owner-phone.module.css';
 
 export function OwnerPhone({ state }: { state: CallState }) {
   if (!endOf(state)) return null;
+  const { slot } = state;
   const { phone } = words;
-  const heading = fillLine(state, phone.heading);
   const notice = ownerNotice(state, words);
-  const save = state.slot && (
-    <a className={buttonClass('quiet', 'small')} href={calendarFile(state, state.slot)} download="demo-booking.ics">
-      {phone.save}
-    </a>
-  );
   return (
-    <section aria-label={heading}>
-      <h3>{heading}</h3>
-      {notice ? <OwnerScreens notice={notice} save={save} /> : <p>{phone.nobody}</p>}
+    <section aria-label={fillLine(state, phone.heading)}>
+      <h3>{fillLine(state, phone.heading)}</h3>
+      {notice ? (
+        <div className={styles.screens}>
+          <figure className={styles.phone}>
+            <figcaption className="eyebrow">{phone.text}</figcaption>
+            <p className={styles.bubble} dir="auto">
+              <strong>{notice.text.news}</strong> <Unbroken text={notice.text.rest} />
+            </p>
+          </figure>
+          <figure className={styles.phone}>
+            <figcaption className="eyebrow">{phone.email}</figcaption>
+            <p dir="auto">
+              <strong>{notice.email.subject}</strong>
+            </p>
+            <CardLines state={state} />
+          </figure>
+          {notice.visit && slot && (
+            <figure className={styles.phone}>
+              <figcaption className="eyebrow">{phone.calendar}</figcaption>
+              <p>
+                <time dateTime={slot.toISOString()}>
+                  <strong>
+                    <Unbroken text={notice.visit.when} />
+                  </strong>
+                </time>
+              </p>
+              <p dir="auto">
+                <Unbroken text={notice.visit.what} />
+              </p>
+              <a className={buttonClass('quiet', 'small')} href={calendarFile(state, slot)} download="demo-booking.ics">
+                {phone.save}
+              </a>
+            </figure>
+          )}
+        </div>
+      ) : (
+        <p>{phone.nobody}</p>
+      )}
     </section>
   );
 }
