@@ -44,7 +44,7 @@ export default function HomeSections() {
 function Trades() {
   const { heading, items } = words.trades;
   return (
-    <section className={`sand section ${styles.tight}`} aria-labelledby="trades">
+    <section className={`section ${styles.tight}`} aria-labelledby="trades">
       <div className={`wrap columns ${styles.trades}`}>
         <h2 id="trades">{heading}</h2>
         <ul>
