@@ -11,10 +11,10 @@ import { BrochureContents } from './brochure/brochure-contents.tsx';
 import { BrochureHead } from './brochure/brochure-head.tsx';
 import styles from './brochure-page.module.css';
 import { BlockBody } from './brochure/block-body.tsx';
-import { FactsBlock } from './kinds/list-blocks.tsx';
 import { Fold } from './notes/fold.tsx';
 import { Notes } from './notes/footnotes.tsx';
 import { LinkButtons } from './link-buttons.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { RichText } from './rich-text.tsx';
 
 type Parts = Readonly<Record<string, ReactNode>>;
@@ -73,12 +73,22 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
   );
 }
 
-/** What lands on the owner's phone after the call beside it: each row of the list is drawn as a screen. */
+/** What lands on the owner's phone after the call beside it. */
 function OwnerNotice({ heading, items, note }: NonNullable<Brochure['notice']>) {
   return (
     <section className={styles.notice}>
       <h2 className="eyebrow">{heading}</h2>
-      <FactsBlock block={{ items }} />
+      <dl>
+        {items.map(({ term, first, rest }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <strong>{first}</strong>
+              <Unbroken text={rest} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p className="small">{note}</p>
     </section>
   );

@@ -1,7 +1,6 @@
 /** What a finished call leaves on the owner's phone: a text message, an email and, after a booking, a calendar entry. */
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { endOf, fillLine, type CallState } from './guided-call.ts';
-import type { RichText } from '#shared/text/inline-text.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { linesOf, type BilledCall, type CallWords, type HeardCall, type SheetData } from './heard-call.ts';
 
@@ -21,10 +20,10 @@ export interface NamedCall extends SheetData, Pick<HeardCall, 'language' | 'voic
   id: string;
 }
 
-/** What the owner gets of a brochure's first call, as a list that the block `facts` draws. */
+/** What the owner gets of a brochure's first call, screen by screen. */
 export interface NoticeRows {
   heading: string;
-  items: readonly { term: string; detail: RichText }[];
+  items: readonly { term: string; first: string; rest: string }[];
   /** What the call takes of the plan. */
   note: string;
 }
@@ -59,9 +58,9 @@ export function noticeRows(state: CallState, words: CallWords, bill: BilledCall[
   return {
     heading: fillLine(state, phone.heading),
     items: [
-      { term: phone.text, detail: [{ strong: text.news }, ` ${text.rest}`] },
-      { term: phone.email, detail: [{ strong: email.subject }, ['', ...lines].join('\n')] },
-      ...(visit ? [{ term: phone.calendar, detail: [{ strong: visit.when }, `\n${visit.what}`] }] : []),
+      { term: phone.text, first: text.news, rest: ` ${text.rest}` },
+      { term: phone.email, first: email.subject, rest: ['', ...lines].join('\n') },
+      ...(visit ? [{ term: phone.calendar, first: visit.when, rest: `\n${visit.what}` }] : []),
     ],
     note: fillWords(phone.used, bill),
   };

@@ -4,7 +4,7 @@ import { anchorOf } from '#shared/text/inline-text.ts';
 import { RichText } from '../rich-text.tsx';
 import styles from './list-blocks.module.css';
 
-export function FactsBlock({ block }: { block: { items: readonly { term: string; detail: Text }[] } }) {
+export function FactsBlock({ block }: { block: BlockOf<'facts'> }) {
   return (
     <dl className={`ruled ${styles.list} ${styles.facts}`}>
       {block.items.map(({ term, detail }) => (
