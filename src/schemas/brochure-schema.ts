@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { artifactOfPage } from './artifact-kinds.ts';
+import type { NamedCall, NoticeRows } from '../features/calls/shared/owner-notice.ts';
 import { personSchema } from './people-schema.ts';
 import { rich } from '../shared/text/inline-parser.ts';
 import { text } from '../shared/text/words-schema.ts';
@@ -122,6 +123,11 @@ export const brochure = v.strictObject({
   /** The heading of a contents list. A page with such a list is for looking things up, and is set closer. */
   contents: v.optional(text),
   artifact: v.optional(artifactOfPage),
+  /**
+   * Guided calls by the names of their files. The build adds them as `heard`, for the page's parts, and what the owner
+   * gets of the first as `notice`.
+   */
+  calls: v.optional(v.array(text)),
   /** The part beside the page's heading on wide screens. */
   beside: v.optional(text),
   blocks: v.array(block),
@@ -138,4 +144,8 @@ export interface Footnote {
 
 export type Block = v.InferOutput<typeof block>;
 export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
-export type Brochure = v.InferOutput<typeof brochure> & { footnotes: readonly Footnote[] };
+export type Brochure = v.InferOutput<typeof brochure> & {
+  footnotes: readonly Footnote[];
+  heard?: readonly NamedCall[];
+  notice?: NoticeRows;
+};

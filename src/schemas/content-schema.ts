@@ -6,6 +6,7 @@ import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
 import { sampleWorldSchema } from './sample-world-schema.ts';
 import { peopleSchema } from './people-schema.ts';
+import { softwareSchema } from './software-schema.ts';
 import { searchWordsSchema } from '../features/search/shared/search-words-schema.ts';
 import { STYLES } from '../features/assessment/shared/disc-scoring.ts';
 import { brochure, type Footnote } from './brochure-schema.ts';
@@ -164,6 +165,7 @@ export const contentFiles = {
   '*/catalog/plans.yaml': catalog,
   '*/catalog/promotions.yaml': promotions,
   '*/people.yaml': peopleSchema,
+  '*/software.yaml': softwareSchema,
   '*/llms.yaml': v.strictObject({ about: text }),
   '*/navigation.yaml': navigation,
   '*/terms.yaml': termsEditionSchema,

@@ -18,6 +18,10 @@ export const homeSchema = v.strictObject({
 });
 
 export const homeSectionsSchema = v.strictObject({
+  trades: v.strictObject({
+    heading: text,
+    items: v.array(v.strictObject({ name: text, call: text, to: sitePath })),
+  }),
   services: v.strictObject({
     heading: text,
     lead: rich,

@@ -34,6 +34,12 @@ const SCREEN = 740;
 const MOST_SCREENS: Record<string, number> = {
   ...Object.fromEntries(
     [
+      '/hvac',
+      '/plumbing-electrical',
+      '/salons-spas',
+      '/law-offices',
+      '/property-managers',
+      '/restaurants',
       '/ai-appointment',
       '/inbound-calling',
       '/embedded-ai-voice-agent',

@@ -8,6 +8,12 @@ const MOST_OPEN_WORDS = 850;
 const DAY = '2026-11-24';
 const SERVICE_PAGES = [
   'home',
+  'hvac',
+  'plumbing-electrical',
+  'salons-spas',
+  'law-offices',
+  'property-managers',
+  'restaurants',
   'ai-appointment',
   'inbound-calling',
   'embedded-ai-voice-agent',

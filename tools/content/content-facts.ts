@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { peopleSchema, type People } from '#schemas/people-schema.ts';
 import { brandSchema } from '#schemas/brand-schema.ts';
 import { catalog as catalogSchema, type Catalog } from '#features/pricing/shared/catalog-schema.ts';
+import { softwareSchema, type Software } from '#schemas/software-schema.ts';
 import { sampleWorldSchema, type SampleWorld } from '#schemas/sample-world-schema.ts';
 import { termsEditionSchema } from '#schemas/terms-edition-schema.ts';
 import { factsOf, fillTokens, type Facts } from './content-tokens.ts';
@@ -49,6 +50,10 @@ export function readBrand(): v.InferOutput<typeof brandSchema> {
 
 export function readPeople(): People {
   return readContent('people.yaml', peopleSchema);
+}
+
+export function readSoftware(): Software {
+  return readContent('software.yaml', softwareSchema);
 }
 
 export function readCatalog(): Catalog {

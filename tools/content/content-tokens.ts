@@ -1,4 +1,4 @@
-/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit} and the like in content files. */
+/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit}, {jobs:starter.hvac.visit} and the like in content files. */
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { hoursText } from '#shared/site/phone-hours.ts';
 import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';
@@ -12,6 +12,7 @@ import type { TermsEdition } from '#schemas/terms-edition-schema.ts';
 /** Token values by name. */
 export type Facts = ReadonlyMap<string, string>;
 
+const CENTS = 100;
 const TOKEN = /\{([a-z]\w*(?::[\w.-]+)?)\}/gi;
 
 interface FactSources {
@@ -42,6 +43,7 @@ export function factsOf({ brand, catalog: { plans }, terms, world }: FactSources
     ...Object.entries(KEPT_PERIODS).map(([name, { text }]): [string, string] => [`period:${name}`, text]),
     ...plans.flatMap(priceFacts),
     ...sampleFacts(world),
+    ...plans.flatMap((plan) => jobFacts(plan, world)),
   ]);
 }
 
@@ -64,6 +66,16 @@ function priceFacts({ id, setup, monthly, included, overage }: Catalog['plans'][
     ['capMinutes', included && overage && formatCount(minutesAtCap({ included, overage }))],
   ];
   return facts.flatMap(([name, text]) => (text === undefined ? [] : [[`price:${id}.${name}`, text]]));
+}
+
+/** How many jobs at a sample firm's price bring in at least what a month of the plan costs. */
+function jobFacts({ id, monthly }: Catalog['plans'][number], { firms }: SampleWorld): [string, string][] {
+  return Object.entries(firms).flatMap(([firm, { prices }]) =>
+    Object.entries(prices).map(([job, price]): [string, string] => [
+      `jobs:${id}.${firm}.${job}`,
+      formatCount(Math.ceil(monthly / (Number(price.replaceAll(/[$,]/g, '')) * CENTS))),
+    ]),
+  );
 }
 
 /** Throws for an unknown token with a colon. Leaves an unknown plain word in braces: code may fill it later. */

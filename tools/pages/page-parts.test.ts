@@ -27,6 +27,14 @@ it('imports the component of each part once, and gives it the words and the item
   );
 });
 
+it("gives a page's calls to its parts", () => {
+  const words = 'beside: heard-call/no-heat\nblocks: []';
+  expect(codeFor(`calls: [no-heat]\n${words}`).props).toContain(
+    'words: words.artifact, heard: words.heard, item: "no-heat"',
+  );
+  expect(codeFor(words).props).not.toContain('heard:');
+});
+
 it('loads a part later where the page says so', () => {
   expect(codeFor(block('questionnaire'), 'questionnaire').code).toContain("latePart(() => import('/src/features/");
   expect(codeFor(block('questionnaire')).code).not.toContain('latePart');

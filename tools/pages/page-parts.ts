@@ -9,15 +9,18 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 interface BrochureParts {
   beside?: string;
+  calls?: string[];
   artifact?: { kind: string };
   blocks: { kind: string; part?: string }[];
 }
 
 /** @param words Path of the content file, which the page's code imports as `words`. */
 export function codeOfParts(page: PageName, words: string): { code: string; props: string } {
+  const { calls } = readWords(words);
   const parts = partsIn(words).map(({ name, item, file }) => {
     const component = componentIn(file);
-    const props = `{ words: words.artifact, item: ${JSON.stringify(item)} }`;
+    const given = calls ? 'words: words.artifact, heard: words.heard' : 'words: words.artifact';
+    const props = `{ ${given}, item: ${JSON.stringify(item)} }`;
     const late = `const ${component} = latePart(() => import('/${file}'), (loaded) => createElement(loaded.${component}, ${props}));`;
     return {
       code: LOADED_LATER[page]?.includes(file) ? late : `import { ${component} } from '/${file}';`,
@@ -42,12 +45,16 @@ export function filesOfParts(): string[] {
 }
 
 function partsIn(words: string) {
-  const { beside, artifact, blocks } = parseYaml(readFileSync(resolve(ROOT, words), 'utf8')) as BrochureParts;
+  const { beside, artifact, blocks } = readWords(words);
   const names = [beside, ...blocks.map(({ part }) => part)].filter((name) => name !== undefined);
   return names.map((name) => {
     const [stem = '', item] = name.split('/');
     return { name, item, file: fileOfPart(words, stem, artifact?.kind) };
   });
+}
+
+function readWords(path: string): BrochureParts {
+  return parseYaml(readFileSync(resolve(ROOT, path), 'utf8')) as BrochureParts;
 }
 
 function fileOfPart(words: string, stem: string, kind: string | undefined): string {

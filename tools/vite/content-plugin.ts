@@ -15,13 +15,15 @@ import {
   readCatalog,
   readFacts,
   readPeople,
+  readSoftware,
 } from '../content/content-facts.ts';
 import '../content/load-artifacts.ts';
 import { contentFiles, FOOTNOTED, type ContentFile } from '#schemas/content-schema.ts';
+import { withSoftware } from '../content/job-software.ts';
 import { withPeople } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
 import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
-import { billedCall, headOf } from './heard-calls.ts';
+import { billedCall, headOf, callsOfPage } from './heard-calls.ts';
 import { planCalled, priceListOf } from './price-list.ts';
 import { samplePortraits, type Portraits } from './sample-portraits.ts';
 
@@ -114,11 +116,15 @@ function readWords(file: string, code: string): unknown {
   const words = checkContent(
     path,
     schema,
-    fillTokens(withPeople(withTerms(parseYaml(code)), readPeople()), readFacts()),
+    fillTokens(withSoftware(withPeople(withTerms(parseYaml(code)), readPeople()), readSoftware()), readFacts()),
   );
-  return FOOTNOTED.some((one) => one === kind)
-    ? { ...(words as object), footnotes: numberFootnotes(path, words, readLedger()) }
-    : words;
+  if (!FOOTNOTED.some((one) => one === kind)) return words;
+  const { calls } = words as { calls?: string[] };
+  return {
+    ...(words as object),
+    footnotes: numberFootnotes(path, words, readLedger()),
+    ...(calls && callsOfPage(calls)),
+  };
 }
 
 /** Adds the plan's terms to each block that shows them. */

@@ -1,10 +1,12 @@
 /** What pages show of a guided call without the code that runs it: its head in the list, and the whole call with its bill. */
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { callBusinessesSchema, type GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
+import { wholeCall, type CallBusiness } from '#features/calls/shared/guided-call.ts';
+import { callBusinessesSchema, guidedCallSchema, type GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { HEARD_AT } from '#features/calls/shared/call-times.ts';
 import { heardCall, type BilledCall, type CallWords } from '#features/calls/shared/heard-call.ts';
 import { billedSeconds } from '#features/pricing/shared/month-bill.ts';
+import { noticeRows, type NamedCall, type NoticeRows } from '#features/calls/shared/owner-notice.ts';
 import { parseOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
@@ -21,10 +23,35 @@ export function headOf({ title, hint, trade, anyTrade }: GuidedCall) {
 }
 
 export function billedCall(call: GuidedCall): BilledCall {
-  const { openingHours, ...sample } = checkContent(BUSINESSES, callBusinessesSchema, filled(BUSINESSES))[call.trade];
-  const business = { ...sample, hours: parseOpeningHours(openingHours) ?? [], isOwn: false };
-  const heard = heardCall(call, business, HEARD_AT, filled(WORDS) as CallWords);
+  const words = filled(WORDS) as CallWords;
+  const heard = heardCall(call, sampleBusiness(call), HEARD_AT, words);
   return { ...heard, bill: billOf(Math.ceil(heard.length)) };
+}
+
+/** @param ids The names of the calls' files, without `-guided-call.yaml`. The first is the one whose notice is shown. */
+export function callsOfPage(ids: readonly string[]): { heard: NamedCall[]; notice: NoticeRows } {
+  const calls = ids.map(readCall);
+  const [first] = calls;
+  const notice =
+    first &&
+    noticeRows(wholeCall(first, sampleBusiness(first), HEARD_AT), filled(WORDS) as CallWords, billedCall(first).bill);
+  if (!notice)
+    throw new Error(`The guided call "${ids[0]}" leaves its owner nothing to act on, so no page can show that.`);
+  const heard = calls.map((call, index) => {
+    const { bill: _, card: __, ...sheet } = billedCall(call);
+    return { id: ids[index] ?? '', ...sheet };
+  });
+  return { heard, notice };
+}
+
+function readCall(id: string): GuidedCall {
+  const path = `guided-calls/${id}-guided-call.yaml`;
+  return checkContent(path, guidedCallSchema, filled(path));
+}
+
+function sampleBusiness({ trade }: GuidedCall): CallBusiness {
+  const { openingHours, ...sample } = checkContent(BUSINESSES, callBusinessesSchema, filled(BUSINESSES))[trade];
+  return { ...sample, hours: parseOpeningHours(openingHours) ?? [], isOwn: false };
 }
 
 function billOf(seconds: number): BilledCall['bill'] {

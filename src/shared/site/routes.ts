@@ -2,8 +2,8 @@
 import { parse } from 'regexparam';
 
 interface PageEntry {
-  /** A path, or a pattern in the router's own syntax. */
-  path: string;
+  /** A path, or a pattern in the router's own syntax; left out where it is a slash and the page's name. */
+  path?: string;
   /** Search engines are asked not to index it. */
   unlisted?: true;
   /** Browsers decide by the loaded document's headers, so links to and from such a page load a new document. */
@@ -14,51 +14,57 @@ interface PageEntry {
 
 const table = {
   home: { path: '/' },
-  portfolio: { path: '/portfolio' },
-  questionnaire: { path: '/questionnaire' },
-  'ai-appointment': { path: '/ai-appointment' },
-  'embedded-ai-voice-agent': { path: '/embedded-ai-voice-agent' },
-  'inbound-calling': { path: '/inbound-calling' },
-  pricing: { path: '/pricing' },
-  features: { path: '/features' },
-  'how-it-works': { path: '/how-it-works' },
-  contact: { path: '/contact' },
-  compare: { path: '/compare' },
-  'privacy-policy': { path: '/privacy-policy' },
-  terms: { path: '/terms' },
-  'engage-iq': { path: '/engage-iq' },
-  'mod-iq-pricing': { path: '/mod-iq-pricing' },
-  'mod-ai-showcase': { path: '/mod-ai-showcase' },
-  'mod-showcase-pricing': { path: '/mod-showcase-pricing' },
-  'mod-mentor': { path: '/mod-mentor' },
-  'mod-mentor-pricing': { path: '/mod-mentor-pricing' },
-  'ai-automation-solutions': { path: '/ai-automation-solutions' },
-  'ai-phone-automation': { path: '/ai-phone-automation' },
-  'workflow-automation': { path: '/workflow-automation' },
-  'customer-service-automation': { path: '/customer-service-automation' },
-  'agent-onboarding': { path: '/agent-onboarding' },
-  checkout: { path: '/checkout', unlisted: true },
-  'payment-success': { path: '/payment-success', unlisted: true, secret: true },
-  'payment-failed': { path: '/payment-failed', unlisted: true, secret: true },
-  blog: { path: '/blog' },
+  hvac: {},
+  'plumbing-electrical': {},
+  'salons-spas': {},
+  'law-offices': {},
+  'property-managers': {},
+  restaurants: {},
+  portfolio: {},
+  questionnaire: {},
+  'ai-appointment': {},
+  'embedded-ai-voice-agent': {},
+  'inbound-calling': {},
+  pricing: {},
+  features: {},
+  'how-it-works': {},
+  contact: {},
+  compare: {},
+  'privacy-policy': {},
+  terms: {},
+  'engage-iq': {},
+  'mod-iq-pricing': {},
+  'mod-ai-showcase': {},
+  'mod-showcase-pricing': {},
+  'mod-mentor': {},
+  'mod-mentor-pricing': {},
+  'ai-automation-solutions': {},
+  'ai-phone-automation': {},
+  'workflow-automation': {},
+  'customer-service-automation': {},
+  'agent-onboarding': {},
+  checkout: { unlisted: true },
+  'payment-success': { unlisted: true, secret: true },
+  'payment-failed': { unlisted: true, secret: true },
+  blog: {},
   article: { path: '/blog/:slug' },
-  search: { path: '/search' },
-  auth: { path: '/auth', unlisted: true },
-  'quizzy-persona-assessor': { path: '/quizzy-persona-assessor' },
-  'free-disc-assessment': { path: '/free-disc-assessment' },
-  'assessment-choices': { path: '/assessment-choices', unlisted: true },
-  meeting: { path: '/meeting', unlisted: true },
-  'voice-testing': { path: '/voice-testing', microphone: 'always' },
-  'receptionist-demo': { path: '/receptionist-demo', microphone: 'with-model' },
-  sources: { path: '/sources' },
-  trust: { path: '/trust' },
+  search: {},
+  auth: { unlisted: true },
+  'quizzy-persona-assessor': {},
+  'free-disc-assessment': {},
+  'assessment-choices': { unlisted: true },
+  meeting: { unlisted: true },
+  'voice-testing': { microphone: 'always' },
+  'receptionist-demo': { microphone: 'with-model' },
+  sources: {},
+  trust: {},
   'auth-confirm': { path: '/auth/confirm', unlisted: true, secret: true },
   'auth-reset': { path: '/auth/reset', unlisted: true, secret: true },
-  account: { path: '/account', unlisted: true },
+  account: { unlisted: true },
   'disc-team': { path: '/account/team', unlisted: true, secret: true },
   'shared-result': { path: '/r/:slug', unlisted: true, secret: true },
-  together: { path: '/together', unlisted: true, secret: true },
-  desk: { path: '/desk', unlisted: true, secret: true },
+  together: { unlisted: true, secret: true },
+  desk: { unlisted: true, secret: true },
   'desk-people': { path: '/desk/people', unlisted: true, secret: true },
   'desk-person': { path: '/desk/people/:slug', unlisted: true, secret: true },
   'desk-workshop': { path: '/desk/workshop', unlisted: true, secret: true },
@@ -81,11 +87,13 @@ type RouteName = keyof typeof table;
 /** A page's name: a route, or the page for unknown paths. */
 export type PageName = RouteName | 'not-found';
 
-const entries = Object.entries(table) as [RouteName, PageEntry][];
+type PathOf<Name extends RouteName> = (typeof table)[Name] extends { path: infer Path } ? Path : `/${Name}`;
 
-export const routes = Object.fromEntries(entries.map(([name, { path }]) => [name, path])) as {
-  [Name in RouteName]: (typeof table)[Name]['path'];
-};
+const entries = (Object.entries(table) as [RouteName, PageEntry][]).map(
+  ([name, { path = `/${name}` }]) => [name, path] as const,
+);
+
+export const routes = Object.fromEntries(entries) as { [Name in RouteName]: PathOf<Name> };
 
 export function isIndexable(name: PageName): boolean {
   return name !== 'not-found' && !('unlisted' in table[name]);
@@ -112,10 +120,10 @@ export function isDesk(path: string): boolean {
 
 export const FIXED_PATHS: readonly string[] = Object.values(routes).filter((path) => !path.includes(':'));
 
-const byPath = new Map(entries.map(([name, { path }]) => [path, name]));
+const byPath = new Map<string, RouteName>(entries.map(([name, path]) => [path, name]));
 const patterns = entries
-  .filter(([, { path }]) => path.includes(':'))
-  .map(([name, { path }]) => ({ name, pattern: parse(path).pattern }));
+  .filter(([, path]) => path.includes(':'))
+  .map(([name, path]) => ({ name, pattern: parse(path).pattern }));
 
 export interface PageMatch {
   name: PageName;

@@ -14,6 +14,7 @@ import { BlockBody } from './brochure/block-body.tsx';
 import { Fold } from './notes/fold.tsx';
 import { Notes } from './notes/footnotes.tsx';
 import { LinkButtons } from './link-buttons.tsx';
+import { Unbroken } from '../ui/unbroken.tsx';
 import { RichParagraph } from './rich-text.tsx';
 
 type Parts = Readonly<Record<string, ReactNode>>;
@@ -44,6 +45,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           <LinkButtons links={words.actions} callsAgent={words.callsAgent} />
         </div>
         {words.beside && partCalled(words.beside, parts)}
+        {words.notice && <OwnerNotice {...words.notice} />}
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {runsOf(words.blocks).map((run, index) => {
@@ -66,6 +68,27 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         )}
       </div>
     </article>
+  );
+}
+
+/** What lands on the owner's phone after the call beside it. */
+function OwnerNotice({ heading, items, note }: NonNullable<Brochure['notice']>) {
+  return (
+    <section className={styles.notice}>
+      <h2 className="eyebrow">{heading}</h2>
+      <dl>
+        {items.map(({ term, first, rest }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <strong>{first}</strong>
+              <Unbroken text={rest} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small">{note}</p>
+    </section>
   );
 }
 

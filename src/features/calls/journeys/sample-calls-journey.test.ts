@@ -43,6 +43,18 @@ test("stepping through a call fills the owner's card, and choosing another call 
   expect(await cardLine(page, 'As extra time on Starter').isVisible()).toBe(true);
 });
 
+test('a link to the call of a trade starts it, also a second time', async ({ visitor }) => {
+  const page = await visitor.open('/hvac');
+  await untilHydrated(page);
+  const link = page.getByRole('link', { name: 'Hear a no-heat call' });
+  const pause = page.getByRole('button', { name: 'Pause the call' });
+  await link.click();
+  await pause.click();
+  expect(await page.locator('#hear-no-heat [aria-current="step"]').textContent()).toContain('AI agent speaking');
+  await link.click();
+  await pause.waitFor();
+});
+
 test('the part below the calls stays as the HTML brought it until its code has loaded', async ({ visitor }) => {
   const page = await visitor.newPage();
   const held = Promise.withResolvers<void>();

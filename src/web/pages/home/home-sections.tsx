@@ -22,6 +22,7 @@ export const otherCalls = [ballpark, noShow];
 export default function HomeSections() {
   return (
     <>
+      <Trades />
       <CallRun call={noHeat}>
         <HomeServices words={words.services} />
         <Demo />
@@ -36,6 +37,25 @@ export default function HomeSections() {
       </div>
       {import.meta.env.SSR && <StructuredData data={[faqPage(words.questions.items)]} />}
     </>
+  );
+}
+
+function Trades() {
+  const { heading, items } = words.trades;
+  return (
+    <section className={`section ${styles.tight}`} aria-labelledby="trades">
+      <div className={`wrap columns ${styles.trades}`}>
+        <h2 id="trades">{heading}</h2>
+        <ul>
+          {items.map(({ name, call, to }) => (
+            <li key={to}>
+              <SiteLink to={to}>{name}</SiteLink>
+              <p className="small">{call}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   );
 }
 

@@ -1,52 +1,47 @@
 import words from '#content/guided-calls/call-words.yaml';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { endOf, fillLine, type CallState } from '#features/calls/shared/guided-call.ts';
+import { ownerNotice, workOf } from '#features/calls/shared/owner-notice.ts';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { CardLines } from './lead-card.tsx';
 import styles from './owner-phone.module.css';
 
 export function OwnerPhone({ state }: { state: CallState }) {
-  const end = endOf(state);
-  const { business, known, slot, call } = state;
-  const { phone, card } = words;
-  if (!end) return null;
-  const isBothered = end.outcome !== 'not-for-us';
-  // The one fact that decides whether the owner gets up.
-  const news = [card.outcomes[end.outcome], state.card.urgent].filter(Boolean).join(': ');
-  const reach = [known.name, known.phone, known.address].filter(Boolean).join(', ');
+  if (!endOf(state)) return null;
+  const { slot } = state;
+  const { phone } = words;
+  const notice = ownerNotice(state, words);
   return (
     <section aria-label={fillLine(state, phone.heading)}>
       <h3>{fillLine(state, phone.heading)}</h3>
-      {isBothered ? (
+      {notice ? (
         <div className={styles.screens}>
           <figure className={styles.phone}>
             <figcaption className="eyebrow">{phone.text}</figcaption>
             <p className={styles.bubble} dir="auto">
-              <strong>{news.replace(/[.!?]?$/, '.')}</strong> <Unbroken text={`${end.summary} ${reach}`} />
+              <strong>{notice.text.news}</strong> <Unbroken text={notice.text.rest} />
             </p>
           </figure>
           <figure className={styles.phone}>
             <figcaption className="eyebrow">{phone.email}</figcaption>
             <p dir="auto">
-              <strong>
-                {card.outcomes[end.outcome]}: {known.name ?? business.business}
-              </strong>
+              <strong>{notice.email.subject}</strong>
             </p>
             <CardLines state={state} />
           </figure>
-          {end.outcome === 'booked' && slot && (
+          {notice.visit && slot && (
             <figure className={styles.phone}>
               <figcaption className="eyebrow">{phone.calendar}</figcaption>
               <p>
                 <time dateTime={slot.toISOString()}>
                   <strong>
-                    <Unbroken text={whenOf(slot, call.visitMinutes)} />
+                    <Unbroken text={notice.visit.when} />
                   </strong>
                 </time>
               </p>
               <p dir="auto">
-                <Unbroken text={`${workOf(state)}: ${reach}`} />
+                <Unbroken text={notice.visit.what} />
               </p>
               <a className={buttonClass('quiet', 'small')} href={calendarFile(state, slot)} download="demo-booking.ics">
                 {phone.save}
@@ -59,17 +54,6 @@ export function OwnerPhone({ state }: { state: CallState }) {
       )}
     </section>
   );
-}
-
-/** In the caller's words, as far as the agent wrote them down. */
-function workOf(state: CallState): string {
-  return state.card.wants ?? fillLine(state, '{Service}');
-}
-
-function whenOf(slot: Date, minutes: number): string {
-  const day = slot.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
-  const clock = (time: Date) => time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  return `${day}, ${clock(slot)} to ${clock(new Date(slot.getTime() + minutes * MINUTE_MS))}`;
 }
 
 /** A data URL with one event (RFC 5545). */

@@ -1,0 +1,20 @@
+/** The schema of the job software that trades use, and of how the agent works with each. */
+import * as v from 'valibot';
+import { text } from '../shared/text/words-schema.ts';
+
+const STATES = ['yes', 'calendar', 'email', 'ask'] as const;
+
+export const softwareSchema = v.strictObject({
+  /** What pages say above the software in each state, in the order in which they show them. */
+  headings: v.strictObject(v.entriesFromList(STATES, text)),
+  software: v.record(
+    text,
+    v.strictObject({
+      works: v.picklist(STATES),
+      /** Names of the pages that list it. */
+      on: v.pipe(v.array(text), v.nonEmpty()),
+    }),
+  ),
+});
+
+export type Software = v.InferOutput<typeof softwareSchema>;

@@ -1,0 +1,154 @@
+/** The pages of the six trades: each in its own order, with its own calls and prices, and nothing qualified at the top. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Parser } from 'htmlparser2';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import homeSections from '#content/home-sections.yaml';
+import businesses from '#content/guided-calls/businesses.yaml';
+import software from '#content/software.yaml';
+import type { Brochure } from '#schemas/content-schema.ts';
+import { softwareSchema } from '#schemas/software-schema.ts';
+import { callOf } from '#features/calls/shared/call-list.ts';
+import { catalog } from '#features/pricing/shared/catalog.ts';
+import { plainText } from '#shared/text/inline-text.ts';
+import { routes } from '#shared/site/routes.ts';
+import { renderPage } from '#web/prerender.tsx';
+import { withSoftware } from '#tools/content/job-software.ts';
+import { checkContent, CONTENT, readFacts, readSampleWorld } from '#tools/content/content-facts.ts';
+
+const DAY = '2026-11-24';
+/** The firms of the sample world that a page is about. */
+const TRADES = {
+  hvac: ['hvac'],
+  'plumbing-electrical': ['plumbing', 'electrical'],
+  'salons-spas': ['salon'],
+  'law-offices': ['law'],
+  'property-managers': ['property'],
+  restaurants: ['restaurant'],
+} as const;
+type Trade = keyof typeof TRADES;
+const NAMES = Object.keys(TRADES) as Trade[];
+const modules = import.meta.glob<Brochure>('../../content/brochures/*-brochure.yaml', { import: 'default' });
+
+async function wordsOf(name: string): Promise<Brochure> {
+  const words = await modules[`../../content/brochures/${name}-brochure.yaml`]?.();
+  if (!words) throw new Error(`There is no brochure "${name}".`);
+  return words;
+}
+
+describe.each(NAMES)('%s', (name) => {
+  // The build defines it.
+  beforeEach(() => void vi.stubGlobal('BUILD_YEAR', Number(DAY.slice(0, 4))));
+
+  it('plays calls of its own trade, and shows what the first leaves on the phone of its owner', async () => {
+    const { heard = [], beside, notice } = await wordsOf(name);
+    expect(heard.length).toBeGreaterThan(0);
+    for (const { id } of heard) expect(TRADES[name] as readonly string[]).toContain(callOf(id)?.trade);
+    expect(beside).toBe(`heard-call/${heard[0]?.id}`);
+    const html = await renderPage(routes[name], DAY);
+    for (const { id, title } of heard) {
+      expect(html).toContain(`id="hear-${id}"`);
+      expect(textOf(html)).toContain(title);
+    }
+    expect(notice?.items.length).toBeGreaterThan(1);
+    for (const { term, first, rest } of notice?.items ?? []) expect(textOf(html)).toContain(term + first + rest);
+  });
+
+  it('links to its call, to /trust and to what it cannot do', async () => {
+    const html = await renderPage(routes[name], DAY);
+    const { heard = [] } = await wordsOf(name);
+    for (const to of [`${routes[name]}#hear-${heard[0]?.id}`, '/trust', '/blog/what-ai-service-cannot-do-yet'])
+      expect(html).toContain(`href="${to}"`);
+  });
+
+  it('names on its first screen its price and the next step', async () => {
+    const { lead, actions } = await wordsOf(name);
+    expect(plainText(lead)).toContain(`From ${readFacts().get('price:starter.monthly')} a month`);
+    expect(actions[0]?.to).toBe('/contact');
+  });
+
+  it('promises on its first three screens, and qualifies nothing', async () => {
+    const { heading, lead, eyebrow, blocks } = await wordsOf(name);
+    // The opening and the call fill the first two.
+    const next = blocks.find(({ fold }) => !fold);
+    const said = [eyebrow, heading, plainText(lead), JSON.stringify(next)].join(' ');
+    expect(said.match(/\b(?:may|unless|cannot|can't|won't|isn't|doesn't)\b/gi) ?? []).toEqual([]);
+  });
+
+  it('lists the software of its trade as its owner has stated it', async () => {
+    const { blocks } = await wordsOf(name);
+    const rows = blocks.flatMap((block) => (block.kind === 'facts' ? block.items : []));
+    const listed = Object.entries(software.software).filter(([, { on }]) => on.includes(name));
+    expect(listed.length).toBeGreaterThan(3);
+    for (const [item, { works }] of listed) {
+      const row = rows.find(({ term }) => term === software.headings[works]);
+      expect(plainText(row?.detail ?? '').split(', ')).toContain(item);
+    }
+  });
+
+  it('counts from its tickets how many jobs cover a month', () => {
+    const source = readFileSync(join(CONTENT, `brochures/${name}-brochure.yaml`), 'utf8');
+    const counts = [...source.matchAll(/\{jobs:([\w-]+)\.([\w-]+)\.(\w+)\}/g)];
+    expect(counts.length).toBeGreaterThan(1);
+    for (const [token, plan, firm = '', job = ''] of counts) {
+      expect(TRADES[name] as readonly string[]).toContain(firm);
+      const price = Number(readSampleWorld().firms[firm]?.prices[job]?.replaceAll(/[$,]/g, ''));
+      const monthly = (catalog.plans.find(({ id }) => id === plan)?.monthly ?? NaN) / 100;
+      const jobs = Number(readFacts().get(token.slice(1, -1)));
+      expect([jobs * price >= monthly, (jobs - 1) * price < monthly], token).toEqual([true, true]);
+    }
+  });
+});
+
+it('no two have the same parts in the same order', async () => {
+  const pages = await Promise.all(NAMES.map(wordsOf));
+  const orders = pages.map(({ blocks }) => blocks.map(({ kind, fold }) => `${kind}${fold ? ' folded' : ''}`).join());
+  expect(new Set(orders).size).toBe(NAMES.length);
+});
+
+it('home leads to each of them', () => {
+  expect(homeSections.trades.items.map(({ to }) => to)).toEqual(NAMES.map((name) => routes[name]));
+});
+
+it('the empty day of a rental is a thirtieth of its rent', () => {
+  const { twoBedrooms = '', dayOfRent } = readSampleWorld().firms['property']?.prices ?? {};
+  expect(dayOfRent).toBe(`$${Math.round(Number(twoBedrooms.replaceAll(/[$,]/g, '')) / 30)}`);
+  expect(businesses.property.business).toBe(readSampleWorld().firms['property']?.name);
+});
+
+describe('software', () => {
+  const { headings } = software;
+  const page = { blocks: [{ kind: 'facts', software: 'hvac' }, { kind: 'faq' }] };
+  const stated = (works: string) =>
+    checkContent('software.yaml', softwareSchema, {
+      headings,
+      software: { Alpha: { works: 'ask', on: ['hvac'] }, Beta: { works, on: ['hvac'] }, Gamma: { works, on: ['law'] } },
+    });
+
+  it.each(['yes', 'calendar', 'email'] as const)('moves under another heading by the word "%s"', (works) => {
+    expect(withSoftware(page, stated(works))).toEqual({
+      blocks: [
+        {
+          kind: 'facts',
+          items: [
+            { term: headings[works], detail: 'Beta' },
+            { term: headings.ask, detail: 'Alpha' },
+          ],
+        },
+        { kind: 'faq' },
+      ],
+    });
+  });
+
+  it('is refused in another state, or for a page without any', () => {
+    expect(() => stated('maybe')).toThrow('software.yaml');
+    const other = { blocks: [{ kind: 'facts', software: 'bakeries' }] };
+    expect(() => withSoftware(other, stated('yes'))).toThrow('lists no software for "bakeries"');
+  });
+});
+
+function textOf(html: string): string {
+  let text = '';
+  new Parser({ ontext: (data) => void (text += data) }).end(html);
+  return text;
+}
