@@ -1,5 +1,5 @@
 /** The emblem of a result: a stroke for each answer, clockwise from the top, in the pattern of its style. */
-import { QUESTION_COUNT, QUESTION_IDS, type Answers, type Style } from './disc-scoring.ts';
+import { QUESTION_COUNT, QUESTION_IDS, STYLES, type Answers, type Style } from './disc-scoring.ts';
 
 /** The emblem's width and height. Coordinates start at the top left. */
 export const EMBLEM_SIZE = 120;
@@ -25,6 +25,21 @@ export function emblemOf(answers: Answers): EmblemPart[] {
     if (!style) return [];
     const angle = (index / QUESTION_COUNT) * 2 * Math.PI;
     return PATTERNS[style](pointOn(angle)).map((part) => ({ style, ...part }));
+  });
+}
+
+/** The parts that are drawn alike, in one path each. */
+export function inFewPaths(parts: readonly EmblemPart[]): EmblemPart[] {
+  return STYLES.flatMap((style) => {
+    const own = parts.filter((part) => part.style === style);
+    return [...new Set(own.map(({ width }) => width))].map((width) => ({
+      style,
+      d: own
+        .filter((part) => part.width === width)
+        .map(({ d }) => d)
+        .join(''),
+      width,
+    }));
   });
 }
 

@@ -1,6 +1,6 @@
 import portraits from '#content/assessment/portraits.yaml';
-import type { EmblemPart } from './emblem.ts';
-import { standingOf, type Scores, type Style } from './disc-scoring.ts';
+import { emblemOf, type EmblemPart } from './emblem.ts';
+import { QUESTION_IDS, standingOf, STYLES, type Answers, type Scores, type Style } from './disc-scoring.ts';
 
 /** A leading style, a pair of leading styles with the first one in front, or no leader. */
 export type PortraitKey = Style | `${Style}${Style}` | 'balanced';
@@ -15,6 +15,9 @@ export interface PortraitChoice {
 export interface SamplePortrait {
   name: string;
   line: string;
+  count: string;
+  pressure: string;
+  talk: string;
   /** The emblem's parts, those of the same look in one path; `leads` marks those of the style in front. */
   emblem: (Pick<EmblemPart, 'd' | 'width'> & { leads: boolean })[];
 }
@@ -37,4 +40,26 @@ export function portraitOf(key: PortraitKey) {
   const portrait = portraits[key];
   if (!portrait) throw new Error(`content/assessment/portraits.yaml has no portrait ${key}.`);
   return portrait;
+}
+
+/**
+ * The emblem for others to see, which shows no answer: its strokes are sorted by style, or without numbers the portrait's
+ * styles take turns.
+ */
+export function emblemForOthers(key: PortraitKey, scores: Scores | null): EmblemPart[] {
+  const turn = scores
+    ? STYLES.flatMap((style) => Array<Style>(scores[style]).fill(style))
+    : key === 'balanced'
+      ? STYLES
+      : ([...key] as Style[]);
+  const answers = QUESTION_IDS.flatMap((id, index) => {
+    const style = turn[index % turn.length];
+    return style ? [[id, style]] : [];
+  });
+  return emblemOf(Object.fromEntries(answers) as Answers);
+}
+
+/** The style that an emblem brings out; none is if none leads. */
+export function leadingStyle(key: PortraitKey): Style | undefined {
+  return key === 'balanced' ? undefined : (key[0] as Style);
 }

@@ -3,9 +3,9 @@ import brand from '#content/brand.yaml?looks';
 import words from '#content/assessment/picture-words.yaml';
 import { MARK_RADIUS, MARK_UNITS } from '#shared/site/brand-mark.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { scoreAnswers, standingOf, type Answers, type Style } from './disc-scoring.ts';
+import { scoreAnswers, type Answers, type Style } from './disc-scoring.ts';
 import { EMBLEM_SIZE, emblemOf, type EmblemPart } from './emblem.ts';
-import { portraitFor, portraitOf } from './portrait.ts';
+import { leadingStyle, portraitFor, portraitOf } from './portrait.ts';
 
 /** In pixels, like every length here. What chats and networks show whole. */
 export const CARD_WIDTH = 1200;
@@ -76,7 +76,7 @@ const LINE_SIZE = 34;
 
 export function resultCard({ answers, firstName, siteUrl }: CardWords, measure: Measure): ResultCard {
   const { name, line, alt } = describeCard(answers);
-  const [leading] = standingOf(scoreAnswers(answers)).ranking;
+  const leading = leadingStyle(portraitFor(scoreAnswers(answers)).key);
   return {
     background: BAND,
     paths: [...emblemPaths(emblemOf(answers), leading, EMBLEM), ...footPaths],

@@ -5,9 +5,9 @@ import words from '#content/assessment/two-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Compared } from './comparison-schema.ts';
 import { listOf } from './disc-narrative.ts';
-import { percentOf, QUESTION_IDS, standingOf, STYLES, type Answers, type Style } from './disc-scoring.ts';
-import { emblemOf, type EmblemPart } from './emblem.ts';
-import { portraitFor, portraitOf, type PortraitKey } from './portrait.ts';
+import { percentOf, standingOf, STYLES, type Style } from './disc-scoring.ts';
+import type { EmblemPart } from './emblem.ts';
+import { emblemForOthers, leadingStyle, portraitFor, portraitOf, type PortraitKey } from './portrait.ts';
 
 /** A leading style, or B for a balanced result. */
 type Lead = Style | 'B';
@@ -64,7 +64,7 @@ export function pageForTwo([one, other]: readonly [Compared, Compared]): PageFor
   };
 }
 
-const leadOf = (portrait: PortraitKey): Lead => (portrait === 'balanced' ? 'B' : (portrait[0] as Lead));
+const leadOf = (portrait: PortraitKey): Lead => leadingStyle(portrait) ?? 'B';
 
 function pairOf(one: Lead, other: Lead) {
   const pairs: Readonly<Record<string, (typeof pairWords.pairs)['DD']>> = pairWords.pairs;
@@ -92,11 +92,11 @@ function personOf({ name, portrait: key, scores }: Compared): PersonOnPage {
     portrait: portrait.name,
     line: portrait.line,
     also: scores ? alsoOf(name, scores) : '',
-    emblem: emblemOf(scores ? inOrder(scores) : plainAnswers(key)),
+    emblem: emblemForOthers(key, scores),
     emblemWords: counts
       ? fillWords(words.emblem, { name, ...counts })
       : fillWords(words.plainEmblem, { portrait: portrait.name }),
-    lead: key === 'balanced' ? undefined : (key[0] as Style),
+    lead: leadingStyle(key),
     shares:
       scores &&
       STYLES.map((style) => ({
@@ -123,23 +123,4 @@ function alsoOf(name: string, scores: NonNullable<Compared['scores']>): string {
     styles: listOf((kind === 'joint' ? first : second).map((style) => styles[style].name)),
     portrait: alsoFits.map((other) => portraitOf(other).name).join(words.or),
   });
-}
-
-/** The emblem with its strokes sorted by style: it shows the counts, and no answer. */
-function inOrder(scores: NonNullable<Compared['scores']>): Answers {
-  return answersBy(STYLES.flatMap((style) => Array<Style>(scores[style]).fill(style)));
-}
-
-/** The emblem of a portrait whose numbers are private: its styles in turn. */
-function plainAnswers(key: PortraitKey): Answers {
-  return answersBy(key === 'balanced' ? STYLES : ([...key] as Style[]));
-}
-
-function answersBy(turn: readonly Style[]): Answers {
-  return Object.fromEntries(
-    QUESTION_IDS.flatMap((id, index) => {
-      const style = turn[index % turn.length];
-      return style ? [[id, style]] : [];
-    }),
-  );
 }

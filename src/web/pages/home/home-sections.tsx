@@ -10,6 +10,7 @@ import { LinkButtons } from '#web/blocks/link-buttons.tsx';
 import { PlanTable } from '#web/blocks/prices/plan-table.tsx';
 import { RichParagraph, RichText } from '#web/blocks/rich-text.tsx';
 import { StructuredData } from '#web/navigation/head.tsx';
+import { SiteLink } from '#web/navigation/site-link.tsx';
 import { faqPage } from '#web/navigation/linked-data.ts';
 import { DemoEntry } from '#features/calls/web/demo-entry.tsx';
 import { HomeServices } from './home-services.tsx';

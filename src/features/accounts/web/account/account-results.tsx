@@ -11,6 +11,9 @@ import {
   type Scores,
 } from '#features/assessment/shared/disc-scoring.ts';
 import { listOf } from '#features/assessment/shared/disc-narrative.ts';
+import { emblemOf } from '#features/assessment/shared/emblem.ts';
+import { leadingStyle, portraitFor, portraitOf } from '#features/assessment/shared/portrait.ts';
+import { Emblem } from '#features/assessment/web/emblem.tsx';
 import { ReminderTick } from '#features/assessment/web/reminder-tick.tsx';
 import { eraseRunOf } from '#features/assessment/web/stored-run.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
@@ -129,14 +132,19 @@ function Result({ result, onDeleted }: { result: DatedResult; onDeleted: () => v
     say(whether ? (share ? texts.deleteAskShared : texts.deleteAsk) : '');
   };
   const named = (text: string) => fillWords(text, { moment });
+  const { key: portrait } = portraitFor(scores);
 
   return (
     <li className="flow">
       <div className={styles.resultHead}>
-        <p>
-          <strong>{moment}</strong>
-          <span className="small">{leadOf(scores)}</span>
-        </p>
+        <div className={styles.portrait}>
+          <Emblem parts={emblemOf(answers)} leading={leadingStyle(portrait)} />
+          <p>
+            <strong>{portraitOf(portrait).name}</strong>
+            <span className="small">{moment}</span>
+            <span className="small">{leadOf(scores)}</span>
+          </p>
+        </div>
         <div className="actions">
           <a id={reportLinkId(id)} className={buttonClass('quiet', 'small')} href={reportHash(id)}>
             <SpokenLabel text={named(texts.see)} />

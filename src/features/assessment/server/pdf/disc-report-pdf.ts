@@ -4,6 +4,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { EMBLEM_SIZE } from '#features/assessment/shared/emblem.ts';
+import { leadingStyle } from '#features/assessment/shared/portrait.ts';
 import { drawCircumplex } from './pdf-circumplex.ts';
 import { drawLetterhead } from '#server/platform/pdf/pdf-letterhead.ts';
 import { BODY, drawSection } from './pdf-section.ts';
@@ -73,17 +74,24 @@ function drawSummary(sheet: Sheet, report: DiscReport, top: number): number {
   return y + PLOT_SIZE + 2;
 }
 
-function drawEmblem(sheet: Sheet, { emblem, emblemWords }: DiscReport['portrait'], left: number, top: number): void {
+function drawEmblem(
+  sheet: Sheet,
+  { key, emblem, emblemWords }: DiscReport['portrait'],
+  left: number,
+  top: number,
+): void {
   const draw = () => {
     const { doc } = sheet;
     doc
       .save()
       .translate(left, top)
       .scale(EMBLEM / EMBLEM_SIZE);
-    for (const { d, width } of emblem) {
+    const leading = leadingStyle(key);
+    for (const { style, d, width } of emblem) {
       const shape = doc.path(d);
-      if (width === null) shape.fill(COLORS.ink);
-      else shape.lineWidth(width).stroke(COLORS.ink);
+      const color = style === leading ? COLORS.goldText : COLORS.ink;
+      if (width === null) shape.fill(color);
+      else shape.lineWidth(width).stroke(color);
     }
     doc.restore();
   };

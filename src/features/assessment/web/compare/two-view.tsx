@@ -6,7 +6,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
 import type { Compared } from '#features/assessment/shared/comparison-schema.ts';
 import { pageForTwo, type PageForTwo } from '#features/assessment/shared/together.ts';
-import { Emblem } from '../result/portrait.tsx';
+import { Emblem } from '../emblem.tsx';
 import { useFocusedHeading } from '../focused-heading.ts';
 import styles from './together.module.css';
 
@@ -71,7 +71,7 @@ function Person({ person }: { person: PageForTwo['people'][number] }) {
   return (
     <section aria-label={name}>
       <div className={styles.emblem}>
-        <Emblem report={{ portrait: { emblem, emblemWords }, primaryStyle: lead }} />
+        <Emblem parts={emblem} leading={lead} label={emblemWords} />
       </div>
       <div className={styles.who}>
         <p className="eyebrow">{name}</p>

@@ -82,7 +82,7 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
   };
 
   return (
-    <div className="wrap page beside">
+    <div className={`wrap page beside ${styles.info}`}>
       <header className="flow">
         <p className="eyebrow">{page.eyebrow}</p>
         <h1 ref={headingRef} tabIndex={-1}>
@@ -90,11 +90,6 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
         </h1>
         {answered > 0 && <p className="note">{texts.answered}</p>}
         <p className="lead">{page.lead}</p>
-        <ul className="dashes">
-          {page.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
         <noscript>
           <p className="note" data-tone="bad">
             {texts.scripts}
@@ -162,6 +157,11 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           </Button>
         </div>
       </form>
+      <ul className={`dashes ${styles.points}`}>
+        {page.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
     </div>
   );
 }

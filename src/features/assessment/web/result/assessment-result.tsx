@@ -98,7 +98,7 @@ function Sharing({ run: { info, chosen, keptBy } }: Pick<AssessmentResultProps, 
   const answers = useMemo(() => answersOf(chosen), [chosen]);
   const isKept = user !== null && keptBy === user.id;
   return (
-    <div className={portraitStyles.ideas}>
+    <div className={`${portraitStyles.ideas} ${styles.sharing}`}>
       <section aria-labelledby="share-result">
         <h2 id="share-result">{shareWords.heading}</h2>
         <ShareResult

@@ -3,7 +3,8 @@ import type { ReactNode, Ref } from 'react';
 import words from '#content/assessment/result-words.yaml';
 import { StyleBars } from '#web/blocks/disc/style-bars.tsx';
 import type { DiscReport } from '#features/assessment/shared/disc-report.ts';
-import { EMBLEM_SIZE } from '#features/assessment/shared/emblem.ts';
+import { leadingStyle } from '#features/assessment/shared/portrait.ts';
+import { Emblem } from '../emblem.tsx';
 import styles from './portrait.module.css';
 
 interface PortraitCoverProps {
@@ -29,7 +30,9 @@ export function PortraitCover({
   return (
     <header className={`band ${styles.cover} ${Heading === 'h2' ? styles.sheet : ''}`}>
       <div className="wrap">
-        <Emblem report={report} />
+        <div className={styles.emblem}>
+          <Emblem parts={portrait.emblem} leading={leadingStyle(portrait.key)} label={portrait.emblemWords} />
+        </div>
         <div>
           <p className="eyebrow">{eyebrow}</p>
           <Heading ref={headingRef} tabIndex={-1} className={styles.name}>
@@ -49,32 +52,5 @@ export function PortraitCover({
         <div>{children}</div>
       </div>
     </header>
-  );
-}
-
-interface EmblemProps {
-  report: {
-    portrait: Pick<DiscReport['portrait'], 'emblem' | 'emblemWords'>;
-    primaryStyle: DiscReport['primaryStyle'] | undefined;
-  };
-}
-
-export function Emblem({ report: { portrait, primaryStyle } }: EmblemProps) {
-  return (
-    <svg
-      className={styles.emblem}
-      viewBox={`0 0 ${EMBLEM_SIZE} ${EMBLEM_SIZE}`}
-      role="img"
-      aria-label={portrait.emblemWords}
-    >
-      {portrait.emblem.map(({ style, d, width }) => (
-        <path
-          key={d}
-          d={d}
-          className={style === primaryStyle ? styles.first : undefined}
-          {...(width === null ? { fill: 'currentColor', strokeWidth: 0 } : { strokeWidth: width })}
-        />
-      ))}
-    </svg>
   );
 }

@@ -14,7 +14,6 @@ interface ReportViewProps {
 }
 
 /** Everything below the cover: the ideas, one after the other, and folded closed what stands behind them. */
-
 export function ReportView({ report, forGuest = false, children }: ReportViewProps) {
   const { portrait, shares, scores, narrative, narrativeHeading, notice } = report;
   const whose = forGuest ? 'guest' : 'own';
@@ -31,7 +30,7 @@ export function ReportView({ report, forGuest = false, children }: ReportViewPro
     <>
       <PortraitIdeas ideas={[...portrait.ideas, inThirdPerson]} />
       {children}
-      <section className="titled" aria-labelledby="report-circle">
+      <section className={`titled ${styles.part}`} aria-labelledby="report-circle">
         <h2 id="report-circle">{words.circle[whose]}</h2>
         <Circumplex
           {...circumplexPoint(scores)}
@@ -56,7 +55,7 @@ function PortraitIdeas({ ideas }: { ideas: readonly ReportSection[] }) {
   return (
     <div className={portraitStyles.ideas}>
       {ideas.map(({ id, heading, paragraphs, items, groups }) => (
-        <section key={id} aria-labelledby={`portrait-${id}`}>
+        <section key={id} className={portraitStyles[id]} aria-labelledby={`portrait-${id}`}>
           <h2 id={`portrait-${id}`}>{heading}</h2>
           {paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -77,7 +76,7 @@ function PortraitIdeas({ ideas }: { ideas: readonly ReportSection[] }) {
 
 function Section({ section: { id, heading, lead, paragraphs, items, groups } }: { section: ReportSection }) {
   return (
-    <section className="titled" aria-labelledby={`report-${id}`}>
+    <section className={`titled ${styles.part}`} aria-labelledby={`report-${id}`}>
       <div>
         <h2 id={`report-${id}`}>{heading}</h2>
         {lead && <p className="small">{lead}</p>}

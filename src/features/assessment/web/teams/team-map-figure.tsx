@@ -12,7 +12,9 @@ const CORNERS_HEIGHT = 84;
 const GAP = 3;
 
 export function TeamMapFigure({ members }: { members: readonly DiscTeamMember[] }) {
-  const { height, labels } = teamMapOf(members);
+  const { height, labels: placed } = teamMapOf(members);
+  // One's own dot last, so that none covers it.
+  const labels = placed.toSorted((a, b) => Number(a.isYou) - Number(b.isYou));
   return (
     <StyleCircle
       description={

@@ -8,7 +8,9 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { STYLES, type Style } from '#features/assessment/shared/disc-scoring.ts';
 import type { DiscTeam, DiscTeamMember } from '#features/assessment/shared/teams/disc-team.ts';
+import { emblemForOthers, leadingStyle } from '#features/assessment/shared/portrait.ts';
 import { OPPOSITES, teamMixOf, type TeamMix } from '#features/assessment/shared/teams/team-mix.ts';
+import { Emblem } from '../emblem.tsx';
 import { useTeamAction } from './team-actions.ts';
 import { TeamMapFigure } from './team-map-figure.tsx';
 import styles from './teams.module.css';
@@ -58,6 +60,7 @@ function Members({ team }: { team: DiscTeam }) {
       <ul>
         {team.members.map((member) => (
           <li key={member.id}>
+            <MemberEmblem member={member} />
             <div>
               <strong>
                 <bdi>{member.name}</bdi>
@@ -89,6 +92,15 @@ function Members({ team }: { team: DiscTeam }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+function MemberEmblem({ member: { portraits, scores } }: { member: DiscTeamMember }) {
+  const [portrait] = portraits;
+  return (
+    <span className={styles.emblem}>
+      {portrait && <Emblem parts={emblemForOthers(portrait.key, scores)} leading={leadingStyle(portrait.key)} />}
+    </span>
   );
 }
 
