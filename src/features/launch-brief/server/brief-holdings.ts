@@ -10,7 +10,8 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { askForRefresh } from '#server/platform/people/refresh-person.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
-import { filesOf, partOf } from './files/brief-file-store.ts';
+import { filesOf } from './files/brief-file-store.ts';
+import { partOf } from '#server/platform/files/stored-bytes.ts';
 
 /** Files beyond that are not in the export itself, but its link leads to them. One brief with all its files fits. */
 const EXPORT_MAX_BYTES = 15_000_000;
@@ -32,7 +33,7 @@ export function createBriefExport(links: PrivateLinks) {
       const files: object[] = [];
       let isPartial = false;
       for (const { id, name, size } of await filesOf(db, brief.id)) {
-        const bytes = size <= room ? await partOf(db, id, 0, size) : undefined;
+        const bytes = size <= room ? await partOf(db, 'brief_files', id, 0, size) : undefined;
         if (bytes) room -= size;
         else isPartial = true;
         files.push({ name, size, ...(bytes && { base64: Buffer.from(bytes).toString('base64') }) });
