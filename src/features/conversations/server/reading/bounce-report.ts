@@ -1,6 +1,7 @@
 /** Reads what mail servers say of an email that they could not deliver (RFC 3464), or just wrote about it. */
 import type { Email } from 'postal-mime';
 import { isMailSystem } from './mail-evidence.ts';
+import { partBytes } from './mail-files.ts';
 import type { MailAddress } from './mail-headers.ts';
 
 export interface Bounce {
@@ -23,7 +24,7 @@ const DELAYED =
   /\bdelay(?:ed)?\b|warning: (?:could not|message)|not yet been delivered|will (?:continue to|keep) try|still (?:being )?(?:re)?tr|verzögert|retardé|retrasad/i;
 
 export function bounceOf(email: Email, subject: string, from: MailAddress, body: string): Bounce | undefined {
-  const parts = email.attachments.map(({ mimeType, content }) => ({ mimeType, text: partText(content) }));
+  const parts = email.attachments.map(({ mimeType, content }) => ({ mimeType, text: partBytes(content).toString('utf8', 0, PART_LOOKED_AT) }));
   const report = parts.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType))?.text;
   const isReport = report !== undefined || isMailSystem(from) || email.headers.some(byExim);
   if (!isReport) return undefined;
@@ -38,9 +39,7 @@ function byExim({ key }: { key: string }): boolean {
 
 /** One of several recipients is enough. */
 function outcomeOf(report: string) {
-  const failed = report
-    .split(/\r?\n[ \t]*\r?\n/)
-    .find((group) => /^action:\s*failed/im.test(group));
+  const failed = report.split(/\r?\n[ \t]*\r?\n/).find((group) => /^action:\s*failed/im.test(group));
   return { isFailure: failed !== undefined, status: STATUS.exec(failed ?? '')?.[1] ?? '' };
 }
 
@@ -49,10 +48,4 @@ function outcomeInWords(subject: string, body: string) {
   const status = STATUS.exec(start)?.[1] ?? REPLY_CODE.exec(start)?.[1] ?? '';
   const isDelayed = DELAYED.test(subject) || (!status.startsWith('5') && DELAYED.test(start.slice(0, WORDS_LOOKED_AT)));
   return { isFailure: !isDelayed, status };
-}
-
-function partText(content: ArrayBuffer | Uint8Array | string): string {
-  return typeof content === 'string'
-    ? content.slice(0, PART_LOOKED_AT)
-    : Buffer.from(content as ArrayBuffer).toString('utf8', 0, PART_LOOKED_AT);
 }

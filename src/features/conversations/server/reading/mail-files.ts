@@ -25,18 +25,26 @@ const TEXT_ENDINGS: Readonly<Record<string, string>> = {
 
 /** What was attached, without the pictures that the HTML shows. */
 export function filesOf({ attachments }: Email): MailFile[] {
-  return attachments.filter(({ related }) => !related).flatMap(filesIn).slice(0, FILES_MAX);
+  return attachments
+    .filter(({ related }) => !related)
+    .flatMap(filesIn)
+    .slice(0, FILES_MAX);
 }
 
 /** A winmail.dat of Outlook holds the files that were attached to it. */
 function filesIn({ filename, mimeType, content }: Attachment): MailFile[] {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+  const bytes = partBytes(content);
   if (mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(filename ?? '')) {
     const packed = filesOfTnef(bytes);
     if (packed.length > 0) return packed.map((file) => fileOf(file.name, '', file.bytes));
   }
   const given = filename ? headerLine(filename) : nameOfNested(mimeType, bytes);
   return [fileOf(given, mimeType, mimeType === 'text/calendar' ? withLineEnds(bytes) : bytes)];
+}
+
+export function partBytes(content: Attachment['content']): Buffer {
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content);
 }
 
 function fileOf(given: string, mimeType: string, bytes: Buffer): MailFile {
@@ -56,7 +64,12 @@ function nameOfNested(mimeType: string, bytes: Buffer): string {
 
 function shownName(given: string): string {
   const name = given.replaceAll(/[\p{C}\u2028\u2029]/gu, '').replace(/^.*[\\/]/, '');
-  return Array.from(name.replaceAll(/["<>:|?*%]/g, ' ')).slice(0, NAME_MAX_LENGTH).join('').trim() || 'file';
+  return (
+    Array.from(name.replaceAll(/["<>:|?*%]/g, ' '))
+      .slice(0, NAME_MAX_LENGTH)
+      .join('')
+      .trim() || 'file'
+  );
 }
 
 /** RFC 5545 §3.1 wants CRLF, which the parser has made LF. */

@@ -1,4 +1,4 @@
-import { addressParser, type Address, type Email, type Header } from 'postal-mime';
+import { addressParser, type Email, type Header } from 'postal-mime';
 import { headerText } from '#server/platform/mail/rendering/visitor-text.ts';
 import { isDeliverableAddress } from '#shared/text/email-address.ts';
 import { databaseText } from './mail-text.ts';
@@ -32,7 +32,7 @@ export function senderOf({ headers }: Email): MailAddress {
 }
 
 export function addressesOf(headers: readonly Header[], ...keys: string[]): MailAddress[] {
-  const found = valuesOf(headers, ...keys).flatMap((value) => addressParser(value, { flatten: true }) as Address[]);
+  const found = valuesOf(headers, ...keys).flatMap((value) => addressParser(value, { flatten: true }));
   return found.slice(0, ADDRESSES_MAX).map(({ name, address = '' }) => {
     const email = address.trim();
     return { name: headerLine(name), email: isDeliverableAddress(email) ? email : '' };
@@ -68,9 +68,9 @@ function decodedWords(value: string): string {
 }
 
 function quotedBytes(text: string): Buffer {
-  const bytes = text.replaceAll('_', ' ').replaceAll(/=([\da-f]{2})/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+  const bytes = text
+    .replaceAll('_', ' ')
+    .replaceAll(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1');
 }
 

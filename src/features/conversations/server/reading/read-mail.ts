@@ -71,7 +71,10 @@ function withCharset(raw: Uint8Array): Uint8Array {
 
 /** Of a message that can't be parsed. */
 async function headersOf(raw: Uint8Array): Promise<Email> {
-  const head = Buffer.from(raw.subarray(0, HEADERS_MAX_BYTES)).toString('latin1').split(/\r?\n\r?\n/, 1)[0] ?? '';
+  const head =
+    Buffer.from(raw.subarray(0, HEADERS_MAX_BYTES))
+      .toString('latin1')
+      .split(/\r?\n\r?\n/, 1)[0] ?? '';
   const plain = head.replaceAll(/^content-[\w-]+:.*(?:\r?\n[ \t].*)*(?:\r?\n|$)/gim, '');
   return PostalMime.parse(Buffer.from(`${plain}\r\n\r\n`, 'latin1'));
 }

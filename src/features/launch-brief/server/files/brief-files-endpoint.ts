@@ -84,7 +84,9 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
         const brief = await openBrief(db, links, tokenOf(c.req.raw), now);
         const file = await findFile(db, brief.id, c.req.param('id'));
         if (!file) throw new Refusal(noSuchBrief);
-        const parts = partsOf(file.size, PART_BYTES, (offset, length) => partOf(db, 'brief_files', file.id, offset, length));
+        const parts = partsOf(file.size, PART_BYTES, (offset, length) =>
+          partOf(db, 'brief_files', file.id, offset, length),
+        );
         // Always a download, whatever the bytes are: a browser must not render them.
         return c.body(transfer.send(parts), 200, {
           'content-type': 'application/octet-stream',
