@@ -7,18 +7,13 @@ import { createTeamRoles } from '../features/team/server/team-store.ts';
 import { readConfig } from './config.ts';
 import { withDatabase } from './platform/db/open-database.ts';
 
-/** sysexits.h: the mail server keeps the message and tries again. */
-const TRY_AGAIN = 75;
-
 export async function takeFromInput(): Promise<void> {
-  process.exitCode = TRY_AGAIN;
   const config = readConfig(process.env);
   const mail = await readMail(await buffer(process.stdin));
   const mailroom = createMailroom(config, createTeamRoles(config.ownerEmail));
   const outcome = await withDatabase(config.database, (db) =>
     db.transaction().execute((tx) => takeIn(tx, { mail, at: Date.now(), isSent: false }, mailroom)),
   );
-  process.exitCode = 0;
   console.log(SAID[outcome]);
 }
 

@@ -24,7 +24,10 @@ const DELAYED =
   /\bdelay(?:ed)?\b|warning: (?:could not|message)|not yet been delivered|will (?:continue to|keep) try|still (?:being )?(?:re)?tr|verzögert|retardé|retrasad/i;
 
 export function bounceOf(email: Email, subject: string, from: MailAddress, body: string): Bounce | undefined {
-  const parts = email.attachments.map(({ mimeType, content }) => ({ mimeType, text: partBytes(content).toString('utf8', 0, PART_LOOKED_AT) }));
+  const parts = email.attachments.map(({ mimeType, content }) => ({
+    mimeType,
+    text: partBytes(content).toString('utf8', 0, PART_LOOKED_AT),
+  }));
   const report = parts.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType))?.text;
   const isReport = report !== undefined || isMailSystem(from) || email.headers.some(byExim);
   if (!isReport) return undefined;

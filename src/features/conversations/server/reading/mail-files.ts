@@ -59,7 +59,7 @@ function nameOfNested(mimeType: string, bytes: Buffer): string {
   if (mimeType !== 'message/rfc822') return mimeType === 'text/calendar' ? 'invite.ics' : '';
   const head = bytes.toString('utf8', 0, HEADERS_LOOKED_AT);
   const subject = /^subject:[ \t]*(.*(?:\r?\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
-  return `${headerLine(subject.replaceAll(/[./\\]/g, ' '))}.eml`;
+  return `${headerLine(subject.replaceAll(/\r?\n[ \t]+|[./\\]/g, ' '))}.eml`;
 }
 
 function shownName(given: string): string {

@@ -12,7 +12,8 @@ const ENDS_WITH_COLON = /[:：]\s*$/;
 const FORWARDS =
   /^[\s-]*(?:begin forwarded message|forwarded (?:message|by)|weitergeleitete nachricht|anfang der weitergeleiteten|message transféré|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht|vidarebefordrat)/iu;
 const FORWARDED_SUBJECT = /^(?:fwd?|wg|tr|rv|enc|doorst|vs|vb|pd|i)\s*:/i;
-const ORIGINAL = /^\s*-{2,}\s*\p{L}[\p{L}' ]{3,40}\s*-{2,}\s*$/u;
+/** Proton draws the dashes with hyphens (U+2010). */
+const ORIGINAL = /^\s*[-‐–—]{2,}\s*\p{L}[\p{L}' ]{3,40}\s*[-‐–—]{2,}\s*$/u;
 const RULE = /^\s*[_\-–—]{5,}\s*$/;
 const FROM_LINE =
   /^\s*\*{0,2}(?:from|von|de|da|van|från|fra|od|от|lähettäjä|kimden|feladó|από|发件人|寄件者|差出人|보낸 사람)\s*[:：]\*{0,2}\s*\S/iu;
