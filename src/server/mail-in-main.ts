@@ -7,14 +7,15 @@ import { createTeamRoles } from '../features/team/server/team-store.ts';
 import { readConfig } from './config.ts';
 import { withDatabase } from './platform/db/open-database.ts';
 
-export async function takeFromInput(): Promise<void> {
+/** Says what became of it. */
+export async function takeFromInput(): Promise<string> {
   const config = readConfig(process.env);
   const mail = await readMail(await buffer(process.stdin));
   const mailroom = createMailroom(config, createTeamRoles(config.ownerEmail));
   const outcome = await withDatabase(config.database, (db) =>
     db.transaction().execute((tx) => takeIn(tx, { mail, at: Date.now(), isSent: false }, mailroom)),
   );
-  console.log(SAID[outcome]);
+  return SAID[outcome];
 }
 
 const SAID: Record<Outcome, string> = {

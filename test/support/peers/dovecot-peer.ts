@@ -21,10 +21,10 @@ export interface DovecotPeer {
 /** Dovecot refuses to read mail as root. */
 const NOBODY = 65_534;
 
-/** Undefined where Debian's packages can't be had. */
-export async function startDovecot(): Promise<DovecotPeer | undefined> {
-  const root = findDebianFolder('dovecot', ['dovecot-core', 'dovecot-imapd']);
-  if (!root) return undefined;
+/** The folder of its programs; undefined where Debian's packages can't be had. */
+export const findDovecot = () => findDebianFolder('dovecot', ['dovecot-core', 'dovecot-imapd']);
+
+export async function startDovecot(root: string): Promise<DovecotPeer> {
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-'));
   const [uid, gid] = process.getuid?.() === 0 ? [NOBODY, NOBODY] : [process.getuid?.() ?? 0, process.getgid?.() ?? 0];
   const mail = join(folder, 'mail');

@@ -87,8 +87,8 @@ describe('headers', () => {
   test.each([
     ['a group', 'Team: Bo <bo@v.example>, ann@v.example;', { name: 'Bo', email: 'bo@v.example' }],
     ['an empty group', 'undisclosed-recipients:;', { name: '', email: '' }],
-    ['two authors', 'ann@v.example, bo@v.example', { name: '', email: 'ann@v.example' }],
-    ['no address', 'Ann Lee', { name: '', email: '' }],
+    ['two authors', 'Ann <ann@v.example>, bo@v.example', { name: 'Ann', email: 'ann@v.example' }],
+    ['no address', 'Ann Lee', { name: 'Ann Lee', email: '' }],
     [
       'a name that is an address',
       '"boss@agency.example" <ann@v.example>',
@@ -96,8 +96,7 @@ describe('headers', () => {
     ],
   ])('with %s as From', async (_what, from, expected) => {
     const mail = await readMail(rawMail({ from, body: '' }));
-    expect(mail.from.email).toBe(expected.email);
-    if (expected.name) expect(mail.from.name).toBe(expected.name);
+    expect(mail.from).toEqual(expected);
   });
 
   test('name what it answers, oldest first, without comments and itself', async () => {

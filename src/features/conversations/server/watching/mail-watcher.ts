@@ -123,16 +123,22 @@ export function createMailWatcher({ db, clock, log, imapUrl, mailroom }: MailWat
     });
   };
 
+  const stop = async () => {
+    close();
+    await reading?.catch(() => undefined);
+    // Without the database, the others wait for the lease to end.
+    await releaseWatch(db, watch).catch(() => undefined);
+  };
+
   return {
     name: NAME,
     everyMs: POLL_MS,
     async run(now, stopping) {
-      if (!stopped) stopping.addEventListener('abort', close);
+      if (!stopped) stopping.addEventListener('abort', () => void stop());
       stopped = stopping;
       if (now < restingUntil) return;
       if (!(await holdWatch(db, watch, now))) return close();
       await read();
-      if (stopping.aborted) await releaseWatch(db, watch);
     },
   };
 }
