@@ -12,7 +12,7 @@ const TRY_AGAIN = 75;
 await withSiteData(async (site) => {
   existingDatabase(site);
   if (!existsSync(FILE)) throw new StartError('Build the site first (npm run build).');
-  const { takeFromInput } = (await import(FILE)) as { takeFromInput: () => Promise<string> };
-  console.log(await takeFromInput());
+  const { takeFromInput } = (await import(FILE)) as { takeFromInput: (env: NodeJS.ProcessEnv) => Promise<string> };
+  console.log(await takeFromInput(site.env));
 });
 if (process.exitCode) process.exitCode = TRY_AGAIN;

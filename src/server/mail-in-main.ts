@@ -8,8 +8,8 @@ import { readConfig } from './config.ts';
 import { withDatabase } from './platform/db/open-database.ts';
 
 /** Says what became of it. */
-export async function takeFromInput(): Promise<string> {
-  const config = readConfig(process.env);
+export async function takeFromInput(env: NodeJS.ProcessEnv): Promise<string> {
+  const config = readConfig(env);
   const mail = await readMail(await buffer(process.stdin));
   const mailroom = createMailroom(config, createTeamRoles(config.ownerEmail));
   const outcome = await withDatabase(config.database, (db) =>

@@ -17,7 +17,7 @@ const PART_LOOKED_AT = 65_536;
 /** Below, the message itself may follow. */
 const WORDS_LOOKED_AT = 2_000;
 /** Ours are `<id@host>`. A report in plain text may mark or indent the headers that it quotes. */
-const OUR_ID_LINE = /^[>\s]*message-id:\s*<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/gim;
+const OUR_ID_LINE = /^[> \t]*message-id:\s*<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/gim;
 const STATUS = /\b([45]\.\d{1,3}\.\d{1,3})\b/;
 const REPLY_CODE = /\b(5[05]\d)\b/;
 const DELAYED =

@@ -46,7 +46,7 @@ export function idsOf(headers: readonly Header[], key: string): string[] {
 }
 
 const ENCODED_RUN = /=\?[^?\s]+\?[bq]\?[^?]*\?=(?:[ \t\r\n]*=\?[^?\s]+\?[bq]\?[^?]*\?=)*/gi;
-const ENCODED_WORD = /=\?([^?\s*]+)[^?\s]*\?([bq])\?([^?]*)\?=/gi;
+const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
 
 /** Joins the bytes of neighbors first, because some programs cut a character into two encoded words (RFC 2047 §5). */
 function decodedWords(value: string): string {

@@ -20,7 +20,7 @@ export function filesOfTnef(bytes: Buffer): { name: string; bytes: Buffer }[] {
     const data = bytes.subarray(start, end);
     if (id === STARTS_FILE) files.push({ name: '', bytes: Buffer.alloc(0) });
     const file = files.at(-1);
-    if (file && id === FILE_TITLE) file.name = data.toString('latin1').replace(/\0.*$/s, '');
+    if (file && id === FILE_TITLE) file.name = data.toString('latin1').split('\0', 1)[0] ?? '';
     if (file && id === FILE_BYTES) file.bytes = data;
     offset = end + CHECKSUM_BYTES;
   }
