@@ -8,7 +8,7 @@ import { jobsOf } from '#server/platform/feature/feature.ts';
 import { requestRebuild } from '#server/platform/people/rebuild.ts';
 import { createMailroom } from '../mailroom.ts';
 import { readMail } from '../reading/read-mail.ts';
-import { threadOf } from '../thread-view.ts';
+import { threadOf } from '../interface.ts';
 import { takeIn } from './take-in.ts';
 
 const STRANGER = 'sam@stranger.example';
