@@ -50,6 +50,7 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
         input: {
           main: 'src/server/main.ts',
           'mail-thread-main': 'src/server/mail-thread-main.ts',
+          'mail-in-main': 'src/server/mail-in-main.ts',
           'rewrite-worker': 'src/server/platform/db/sqlite/rewrite-worker.ts',
           'backup-process-main': 'src/server/platform/upkeep/backup-process-main.ts',
           'password-worker': 'src/features/accounts/server/passwords/password-worker.ts',

@@ -14,6 +14,8 @@ import { createChat, type ModelChatDeps } from '../features/chat/server/chat-fea
 import { createFreeCalls, type FreeCallDeps } from '../features/calls/server/free-calls-feature.ts';
 import { createDemoLeads } from '../features/calls/server/receptionist-feature.ts';
 import { createContact } from '../features/contact/server/contact-feature.ts';
+import { createConversations } from '../features/conversations/server/conversations-feature.ts';
+import { createMailroom } from '../features/conversations/server/mailroom.ts';
 import { createMeetings } from '../features/meetings/server/meetings-feature.ts';
 import { createNewsletter } from '../features/newsletter/server/newsletter.ts';
 import { createNewsletterFeature } from '../features/newsletter/server/newsletter-feature.ts';
@@ -61,6 +63,8 @@ export interface AppDeps {
     | 'ownerEmail'
     | 'ownerTimeZone'
     | 'ownerLetters'
+    | 'mailFrom'
+    | 'mailIn'
     | 'trustedProxies'
     | 'rateLimitScale'
     | 'accounts'
@@ -150,11 +154,14 @@ export function createApp(deps: AppDeps): App {
   ].map((feature) => mountForms(feature, received, shared));
   const forms = formsOf(ofVisitors);
   const roles = createTeamRoles(ownerEmail);
+  const mailroom = createMailroom(config, roles);
+  const conversations = createConversations({ ...shared, log, mailroom, imapUrl: config.mailIn.imapUrl });
   const ofOwner = { mailedActs: deps.mailedActs, ownerTimeZone, ownerLetters: config.ownerLetters };
   const features: readonly Feature[] = [
     createAccountsFeature(accounts, pipeline),
     ...ofVisitors,
     createTeam({ ...shared, roles, accounts: ofAccounts }),
+    conversations,
     createDesk({
       ...shared,
       ...ofOwner,
@@ -163,7 +170,8 @@ export function createApp(deps: AppDeps): App {
       roles,
       forms,
       received,
-      pastActs: pastActsOf(ofVisitors),
+      pastActs: pastActsOf([...ofVisitors, conversations]),
+      answersTo: mailroom.answersTo,
       forgetTraces: deps.forgetTraces,
       isSetUp: { mail: mailboxFolder === undefined, payments: config.stripe !== null },
     }),

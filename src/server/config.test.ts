@@ -80,6 +80,7 @@ describe('without any setting', () => {
       database: { engine: 'embedded', file: join(folder, 'site.sqlite') },
       smtpUrl: undefined,
       mailFrom: `${brand.name} <${brand.email}>`,
+      mailIn: { imapUrl: undefined, knowsPlusAddresses: false, takesStrangers: false },
       accounts: {
         signUpDisabled: false,
         requireConfirmation: false,
@@ -140,6 +141,19 @@ describe.each<[name: string, good: string[], bad: string[]]>([
   ],
   ['PORT', ['0', '65535'], ['65536', '-1', '80a', '1.5']],
   ['SMTP_URL', ['smtp://localhost:25', 'smtps://u:p@mail.example'], ['mail.example', 'http://mail.example', 'smtp://']],
+  [
+    'IMAP_URL',
+    ['imaps://u%40a.example:p@mail.example/INBOX', 'imap://u:p@127.0.0.1:143'],
+    [
+      'imap://u:p@mail.example',
+      'imaps://mail.example',
+      'imaps://u@mail.example',
+      'https://u:p@mail.example',
+      'imaps://u:p@',
+    ],
+  ],
+  ['MAIL_PLUS_ADDRESSES', ['on', 'off'], ['true']],
+  ['MAIL_IN_STRANGERS', ['on', 'off'], ['yes']],
   [
     'MAIL_FROM',
     ['a@agency.example', 'Agency <a@agency.example>'],

@@ -1,5 +1,5 @@
 /**
- * The server connects only to what the operator set: the database, the mail server, Stripe, the model and the speech service. Whatever fetches an address
+ * The server connects only to what the operator set: the database, the mail server, the mailbox, Stripe, the model and the speech service. Whatever fetches an address
  * that a visitor gave has to check it when it connects, refuse private networks and bound size, time and redirects.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { expect, test } from 'vitest';
 const CONNECTS: Record<string, string> = {
   'src/features/calls/server/speech-service.ts': 'SPEECH_URL',
   'src/features/checkout/server/stripe/stripe-service.ts': "Stripe's own host, or STRIPE_API_BASE",
+  'src/features/conversations/server/watching/imap-mailbox.ts': 'IMAP_URL',
   'src/server/platform/backup/postgres-copy.ts': 'DATABASE_URL and BACKUP_DRILL_DATABASE_URL',
   'src/server/platform/db/postgres-pool.ts': 'DATABASE_URL',
   'src/server/platform/mail/sending/smtp-transport.ts': 'SMTP_URL',
@@ -19,7 +20,7 @@ const CALLS =
 /** What can open a connection; `createServer` and the types are fine. */
 const NODE_MODULES =
   /import (?!type)[^;]*\b(?:request|get|connect|createConnection|Socket|lookup|resolve\w*)\b[^;]*from 'node:(?:https?|net|tls|dgram|http2|dns(?:\/promises)?)'/;
-const PACKAGES = /from '(?:pg|stripe|nodemailer|undici)'|import\('(?:pg|stripe|nodemailer|undici)'\)/;
+const PACKAGES = /from '(?:pg|stripe|nodemailer|imapflow|undici)'|import\('(?:pg|stripe|nodemailer|imapflow|undici)'\)/;
 const TYPE_IMPORTS = /import type [^;]+;/g;
 
 test('nobody but these files connects to anything', () => {

@@ -14,6 +14,12 @@ export function findDebianProgram(name: string): string | undefined {
   );
 }
 
+/** The folder into which these packages were unpacked; undefined where they can't be had. */
+export function findDebianFolder(name: string, packages: readonly string[]): string | undefined {
+  const folder = join(CACHE, name);
+  return existsSync(folder) || unpack(name, packages) ? folder : undefined;
+}
+
 /** A program that starts: an unpacked one may lack a library. */
 function findIn(name: string, root?: string): string | undefined {
   const path = root ? [] : (process.env['PATH'] ?? '').split(':');
@@ -22,18 +28,19 @@ function findIn(name: string, root?: string): string | undefined {
     .find((file) => existsSync(file) && spawnSync(file, ['-h']).status === 0);
 }
 
-function unpack(name: string): boolean {
+function unpack(name: string, packages: readonly string[] = [name]): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   // A machine that never updated its lists, such as a fresh container, can only do so as root.
-  const isKnown = spawnSync('apt-cache', ['show', name]).status === 0;
+  const isKnown = packages.every((one) => spawnSync('apt-cache', ['show', one]).status === 0);
   if (!isKnown && !(process.getuid?.() === 0 && apt(['update']))) return false;
   mkdirSync(CACHE, { recursive: true });
   // Several files may look for the same program at once.
   const folder = mkdtempSync(join(CACHE, 'unpacking-'));
   try {
-    if (!apt(['download', name], folder)) return false;
-    const archive = readdirSync(folder).find((file) => file.endsWith('.deb'));
-    if (!archive || spawnSync('dpkg-deb', ['-x', archive, 'files'], { cwd: folder }).status !== 0) return false;
+    if (!apt(['download', ...packages], folder)) return false;
+    const archives = readdirSync(folder).filter((file) => file.endsWith('.deb'));
+    const extract = (archive: string) => spawnSync('dpkg-deb', ['-x', archive, 'files'], { cwd: folder }).status === 0;
+    if (archives.length < packages.length || !archives.every(extract)) return false;
     if (!existsSync(join(CACHE, name))) renameSync(join(folder, 'files'), join(CACHE, name));
     return true;
   } finally {

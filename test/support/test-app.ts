@@ -106,6 +106,8 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       ownerEmail: TEST_OWNER,
       ownerTimeZone: 'America/Chicago',
       ownerLetters: { daySheet: true, weekly: true },
+      mailFrom: 'Agency <hello@agency.example>',
+      mailIn: { imapUrl: undefined, knowsPlusAddresses: false, takesStrangers: false },
       trustedProxies: 0,
       rateLimitScale: 1,
       stripe: null,

@@ -37,6 +37,7 @@ const TABLES: readonly (keyof Tables)[] = [
   'order_invoices',
   'invoice_numbers',
   'payment_events',
+  'mail_watches',
   'unanswered_questions',
   'upkeep',
 ];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
-import { onOrOff, url, type Checked } from './setting-formats.ts';
+import { isOwnNetwork, onOrOff, url, type Checked } from './setting-formats.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
 
 export const mailEntries = {
@@ -18,6 +18,18 @@ export const mailEntries = {
     ),
   ),
   OWNER_TIME_ZONE: v.optional(v.pipe(v.string(), v.check(isTimeZone, 'Give a time zone, such as America/Chicago.'))),
+  IMAP_URL: v.optional(
+    url(
+      'Give a mailbox, such as imaps://user:password@mail.example/INBOX; imap only in your own network.',
+      ({ protocol, hostname, username, password }) =>
+        (protocol === 'imaps:' || (protocol === 'imap:' && isOwnNetwork(hostname))) &&
+        hostname !== '' &&
+        username !== '' &&
+        password !== '',
+    ),
+  ),
+  MAIL_PLUS_ADDRESSES: v.optional(onOrOff(), 'off'),
+  MAIL_IN_STRANGERS: v.optional(onOrOff(), 'off'),
   DAY_SHEET: v.optional(onOrOff(), 'on'),
   WEEKLY_LETTER: v.optional(onOrOff(), 'on'),
 };
@@ -30,6 +42,13 @@ export function mailConfig(
     /** Undefined keeps mail in the local mailbox. */
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${name} <${email}>`,
+    mailIn: {
+      /** Undefined reads no mailbox. */
+      imapUrl: settings.IMAP_URL,
+      /** Whether the mail server delivers `hello+anything@` to `hello@`. */
+      knowsPlusAddresses: settings.MAIL_PLUS_ADDRESSES,
+      takesStrangers: settings.MAIL_IN_STRANGERS,
+    },
     ownerEmail: settings.OWNER_EMAIL,
     /** For reminders, the day sheet and the weekly letter. */
     ownerTimeZone: settings.OWNER_TIME_ZONE ?? hours.timeZone,

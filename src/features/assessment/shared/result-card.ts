@@ -87,7 +87,7 @@ export function resultCard({ answers, firstName, siteUrl }: CardWords, measure: 
 
 export function emblemPaths(
   emblem: readonly EmblemPart[],
-  leading: Style,
+  leading: Style | undefined,
   { x, y, width: size }: { x: number; y: number; width: number },
 ): CardPath[] {
   return emblem.map(({ style, d, width }) => ({

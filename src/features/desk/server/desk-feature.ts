@@ -12,7 +12,7 @@ import { emails as replyEmails } from './mails/reply-emails.tsx';
 import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
-import { addNote, createUndoReply, logCall, sendReply } from './desk-notes.ts';
+import { addNote, createSendReply, createUndoReply, logCall, type ReplyOptions } from './desk-notes.ts';
 import { exportPeople } from './people/desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
@@ -37,7 +37,7 @@ import { createInvite, createRemove, createWithdraw, teamQuery } from './desk-te
 /** Covers quick work by several people behind one address. */
 const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
 
-export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, OwnerEmailsContext {
+export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, OwnerEmailsContext, ReplyOptions {
   roles: Team;
   accounts: Pick<AccountsInterface, 'guestOf'>;
   pastActs: PastActs;
@@ -62,12 +62,12 @@ export function createDesk(options: DeskOptions): Feature {
         'desk-restore': restorePeople,
         'desk-note': addNote,
         'desk-call': logCall,
-        'desk-reply': sendReply,
+        'desk-reply': createSendReply(options),
         'desk-undo-reply': createUndoReply(pastActs),
         'desk-release': createReleaseHeld(forms, received),
         'desk-bin': binHeld,
         'desk-hold': holdAgain,
-        'desk-resend': createResend(emails),
+        'desk-resend': createResend(emails, options),
         'desk-undo-resend': takeBackMail,
         'desk-drop-mail': dropMail,
         'desk-keep-mail': keepMail,

@@ -45,6 +45,8 @@ describeOnEachDatabase('the emails of one conversation', (database) => {
     const message = await PostalMime.parse((await finishMail(rendered)).bytes);
     const [receipt] = await mailsTo(ANN);
     expect(message).toMatchObject({ inReplyTo: receipt?.messageId, references: receipt?.messageId });
+    expect(message.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'no' }));
+    expect(message.text).toMatch(/^Yes\.$[\s\S]*^On .+ 2026, Ann Lee wrote:$\s+^> Do you answer at night\?$/m);
   });
 
   test('begin anew with another message, and also without a receipt', async () => {

@@ -10,17 +10,15 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { askForRefresh } from '#server/platform/people/refresh-person.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
-import { filesOf, partOf } from './files/brief-file-store.ts';
-
-/** Files beyond that are not in the export itself, but its link leads to them. One brief with all its files fits. */
-const EXPORT_MAX_BYTES = 15_000_000;
+import { filesOf } from './files/brief-file-store.ts';
+import { createFileExport, type ExportedFile } from '#server/platform/files/stored-bytes.ts';
 
 export function createBriefExport(links: PrivateLinks) {
   return async (db: Queryable, { email, ownsAddress }: AccountHolder) => {
     if (!ownsAddress) return [];
     const contact = emailKey(email);
     const exported: object[] = [];
-    let room = EXPORT_MAX_BYTES;
+    const exportFile = createFileExport(db, 'brief_files');
     for (const brief of await briefsOf(db, contact)) {
       const isContact = brief.email_key === contact;
       const sent = await sentVersions(db, brief.id, isContact ? undefined : contact);
@@ -29,14 +27,9 @@ export function createBriefExport(links: PrivateLinks) {
         exported.push({ ...times, sent });
         continue;
       }
-      const files: object[] = [];
-      let isPartial = false;
-      for (const { id, name, size } of await filesOf(db, brief.id)) {
-        const bytes = size <= room ? await partOf(db, id, 0, size) : undefined;
-        if (bytes) room -= size;
-        else isPartial = true;
-        files.push({ name, size, ...(bytes && { base64: Buffer.from(bytes).toString('base64') }) });
-      }
+      const files: ExportedFile[] = [];
+      for (const file of await filesOf(db, brief.id)) files.push(await exportFile(file));
+      const isPartial = files.some(({ base64 }) => base64 === undefined);
       const answers = JSON.parse(brief.answers) as unknown;
       const link = links.link(routes['agent-onboarding'], 'brief', brief.id, brief.link_epoch);
       exported.push({ ...times, ...(isPartial && { link }), answers, files, sent });

@@ -148,8 +148,13 @@ async function recorded(called: SiteFunction<DownloadFunction>, input: unknown, 
 function fileOf(c: Context<AppEnv>, { name, type, parts }: Download, transfer: Transfer): Response {
   return c.body(transfer.send(bytesOf(parts())), 200, {
     'content-type': type,
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': `attachment; ${fileNameParameter(name)}`,
   });
+}
+
+/** RFC 6266: a header holds no letters beyond ASCII. */
+function fileNameParameter(name: string): string {
+  return /^[\w. -]+$/.test(name) ? `filename="${name}"` : `filename*=UTF-8''${encodeURIComponent(name)}`;
 }
 
 /**

@@ -30,7 +30,7 @@ export interface Download {
   type: string;
   rows: number;
   /** Read once the caller's session and role were checked again; each only when the client has taken the one before. */
-  parts: () => AsyncIterable<string>;
+  parts: () => AsyncIterable<string | Uint8Array>;
 }
 
 /** The fields of the answer beside `success: true`. */

@@ -9,11 +9,12 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
-import type { OutboxRow } from '#server/platform/queue/queue-table.ts';
+import { BLANK_PAYLOAD, type OutboxRow } from '#server/platform/queue/queue-table.ts';
 import { BLANK_MAIL } from '#server/platform/mail/outbox/outbox-store.ts';
 import { failureInWords } from './mail-failure-words.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import { deskCommand } from '../desk-command.ts';
+import { replyAgain, type ReplyOptions } from '../desk-notes.ts';
 
 const SHOWN = 20;
 /** What {@link takeBackMail} leaves as the reason. */
@@ -46,15 +47,16 @@ export async function listFailedMails(db: Queryable, emails: Emails): Promise<Fa
 }
 
 /** Sends it again after {@link UNDO_MS}. A corrected address becomes the person's too, if it was theirs that failed. */
-export function createResend(emails: Emails): FunctionBody {
+export function createResend(emails: Emails, options: ReplyOptions): FunctionBody {
   return deskCommand(resendSchema, async ({ mail, address }, { tx, now, record }) => {
     const row = await requireFailed(tx, mail);
     const isCorrected = address !== undefined && mailboxOf(address) !== row.recipient;
     if (isCorrected && !isAddressOpen(row, emails)) throw new Refusal(fixedAddress);
     const recipient = isCorrected ? mailboxOf(address) : row.recipient;
+    const payload = row.payload === BLANK_PAYLOAD ? await payloadAgain(tx, row, options) : row.payload;
     await tx
       .updateTable('outbox')
-      .set({ status: 'queued', attempts: 0, next_attempt_at: now + UNDO_MS, last_error: null, recipient })
+      .set({ status: 'queued', attempts: 0, next_attempt_at: now + UNDO_MS, last_error: null, recipient, payload })
       .where('id', '=', mail)
       .execute();
     if (isCorrected && emailKey(row.recipient) === row.person_key)
@@ -65,6 +67,13 @@ export function createResend(emails: Emails): FunctionBody {
         .execute();
     await record('mail.resend', mail);
   });
+}
+
+/** It was taken by the mail server, which forgets its text, and came back later. Of a reply, the timeline has the text. */
+async function payloadAgain(tx: Queryable, { id, kind }: OutboxRow, options: ReplyOptions): Promise<string> {
+  const reply = kind === 'desk-reply' ? await replyAgain(tx, id, options) : undefined;
+  if (!reply) throw new Refusal({ code: 'conflict', message: words.refused.textGone });
+  return JSON.stringify(reply);
 }
 
 export const takeBackMail = deskCommand(failedMailSchema, async ({ mail }, { tx, now, record }) => {

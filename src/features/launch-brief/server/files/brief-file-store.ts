@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import words from '#content/launch-brief/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import {
@@ -9,7 +8,7 @@ import {
 } from '#features/launch-brief/shared/brief-facts.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
-import type { KnownFile } from './file-type.ts';
+import type { KnownFile } from '#server/platform/files/file-type.ts';
 
 /** The files of all briefs together. They are in the database, so they fill its disk and its backups. */
 const SITE_MAX_BYTES = 2_000_000_000;
@@ -56,22 +55,6 @@ export async function findFile(db: Queryable, briefId: string, id: string): Prom
     .where('id', '=', id)
     .where('brief_id', '=', briefId)
     .executeTakeFirst();
-}
-
-/** A part of the file's bytes, so that a download holds no more than that. Undefined once the file is deleted. */
-export async function partOf(
-  db: Queryable,
-  id: string,
-  offset: number,
-  length: number,
-): Promise<Uint8Array | undefined> {
-  const part = await db
-    .selectFrom('brief_files')
-    // Both engines count from 1.
-    .select(sql<Uint8Array>`substr(bytes, ${sql.lit(offset + 1)}, ${sql.lit(length)})`.as('bytes'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return part?.bytes;
 }
 
 async function bytesOfSite(db: Queryable): Promise<number> {

@@ -19,9 +19,10 @@ import { anyone, noBody, type Pipeline } from '#server/platform/http/request-pip
 import type { TransferSlots } from '#server/platform/http/request/transfer-slots.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { noSuchBrief, openBrief } from '../brief-access.ts';
-import { addFile, findFile, partOf } from './brief-file-store.ts';
+import { addFile, findFile } from './brief-file-store.ts';
+import { partOf } from '#server/platform/files/stored-bytes.ts';
 import { lockBrief } from '../brief-store.ts';
-import { knownFile } from './file-type.ts';
+import { knownFile } from '#server/platform/files/file-type.ts';
 
 /** Counts attempts too, in memory, because even a refused upload costs more than a count. */
 export const UPLOADS_PER_CLIENT: RateLimit = { name: 'brief-files', points: 20, windowMs: HOUR_MS };
@@ -83,7 +84,9 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
         const brief = await openBrief(db, links, tokenOf(c.req.raw), now);
         const file = await findFile(db, brief.id, c.req.param('id'));
         if (!file) throw new Refusal(noSuchBrief);
-        const parts = partsOf(file.size, PART_BYTES, (offset, length) => partOf(db, file.id, offset, length));
+        const parts = partsOf(file.size, PART_BYTES, (offset, length) =>
+          partOf(db, 'brief_files', file.id, offset, length),
+        );
         // Always a download, whatever the bytes are: a browser must not render them.
         return c.body(transfer.send(parts), 200, {
           'content-type': 'application/octet-stream',

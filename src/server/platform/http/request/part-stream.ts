@@ -12,10 +12,10 @@ export async function* partsOf(
   }
 }
 
-/** The bytes of a text whose length nobody knows before its end. */
-export async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+/** The bytes of something whose length nobody knows before its end. */
+export async function* bytesOf(parts: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  for await (const text of texts) yield encoder.encode(text);
+  for await (const part of parts) yield typeof part === 'string' ? encoder.encode(part) : part;
 }
 
 /** What the parts throw breaks off the answer; a client that goes away ends them. */

@@ -6,6 +6,13 @@ export interface MailPayloads {}
 
 export type MailKind = keyof MailPayloads;
 
+export interface MailThread {
+  /** Of the first email. The others say "Re: ". */
+  subject: string;
+  /** The emails before it, oldest first: ids of the outbox, or Message-IDs with their brackets of those that came in. */
+  references: readonly string[];
+}
+
 export type OutgoingMail = {
   [Kind in MailKind]: {
     kind: Kind;
@@ -19,6 +26,8 @@ export type OutgoingMail = {
     cause?: string;
     /** The id of what it belongs to together with other emails. Its recipient sees them as one thread. */
     conversation?: string;
+    /** What it answers, if that came in by email and begins the conversation. */
+    answers?: MailThread | undefined;
     acts?: readonly MailedAct[];
   };
 }[MailKind];

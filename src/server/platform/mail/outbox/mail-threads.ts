@@ -1,18 +1,11 @@
 import type { Queryable } from '#server/platform/db/database.ts';
 import { subjectOf, type MailRow } from './email-declaration.ts';
-import type { OutgoingMail } from './mail-kinds.ts';
+import type { MailThread, OutgoingMail } from './mail-kinds.ts';
 
 /** A longer list of references makes no better thread. The first names the thread, and the last what is answered. */
-const REFERENCES_MAX = 20;
+export const REFERENCES_MAX = 20;
 
-export interface MailThread {
-  /** Of the first email. The others say "Re: ". */
-  subject: string;
-  /** The ids of the emails before it to the same recipient, oldest first. */
-  references: readonly string[];
-}
-
-type Threaded = MailRow & Pick<OutgoingMail, 'kind' | 'payload'> & { conversation: string };
+type Threaded = MailRow & Pick<OutgoingMail, 'kind' | 'payload' | 'answers'> & { conversation: string };
 
 export async function threadOf(db: Queryable, mail: Threaded): Promise<MailThread> {
   const before = await db
@@ -24,7 +17,7 @@ export async function threadOf(db: Queryable, mail: Threaded): Promise<MailThrea
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!before) return { subject: await subjectOf(mail), references: [] };
+  if (!before) return mail.answers ?? { subject: await subjectOf(mail), references: [] };
   const { subject, references } = parseThread(before.thread);
   const [first, ...others] = [...references, before.id];
   return { subject, references: [...(first ? [first] : []), ...others.slice(1 - REFERENCES_MAX)] };

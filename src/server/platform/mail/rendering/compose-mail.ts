@@ -1,7 +1,8 @@
 /** Composes an email when it is sent: gathers its data, which is rendered later. */
 import { isDeliverableAddress } from '#shared/text/email-address.ts';
 import type { ComposedEmail, EmailDeclaration, MailRow } from '../outbox/email-declaration.ts';
-import { parseThread, type MailThread } from '../outbox/mail-threads.ts';
+import type { MailThread } from '../outbox/mail-kinds.ts';
+import { parseThread } from '../outbox/mail-threads.ts';
 import type { MailedActs, MailedLink } from '../outbox/mailed-acts.ts';
 import type { StoredPayload } from '../outbox/outbox-store.ts';
 

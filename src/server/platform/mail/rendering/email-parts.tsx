@@ -38,6 +38,7 @@ const subheading: CSSProperties = {
   margin: '16px 0 6px',
 };
 const smallPrint: CSSProperties = { ...text, fontSize: 14, lineHeight: '21px', color: COLORS.inkSoft };
+const quote: CSSProperties = { ...smallPrint, paddingLeft: 12, borderLeft: `2px solid ${COLORS.line}` };
 const button: CSSProperties = {
   ...text,
   display: 'inline-block',
@@ -77,6 +78,12 @@ export const EmailSmallPrint = ({ children }: Texts) => (
   <p className="mail-soft" style={smallPrint}>
     {children}
   </p>
+);
+
+export const EmailQuote = ({ children }: Texts) => (
+  <blockquote className="mail-soft mail-rule" style={quote}>
+    {children}
+  </blockquote>
 );
 
 interface SectionProps {

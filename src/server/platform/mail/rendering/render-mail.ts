@@ -31,7 +31,7 @@ export function createMailRenderer(
     const template = templates.get(kind);
     if (!template) throw new Error('no template for this kind of mail');
     const html = emailHtml(template.Body, props, { siteUrl, links });
-    const references = thread?.references.map(messageIdOf) ?? [];
+    const references = thread?.references.map((it) => (it.startsWith('<') ? it : messageIdOf(it))) ?? [];
     return {
       messageId: messageIdOf(id),
       from: mailFrom,

@@ -1,0 +1,2 @@
+export { answeredMail } from './thread-store.ts';
+export { threadOf } from './thread-view.ts';

@@ -1,0 +1,78 @@
+import type { Attachment, Email } from 'postal-mime';
+import { knownFile } from '#server/platform/files/file-type.ts';
+import { headerLine } from './mail-headers.ts';
+import { filesOfTnef } from './tnef-file.ts';
+
+export interface MailFile {
+  /** Safe for a download. */
+  name: string;
+  size: number;
+  /** Null for a kind or size that isn't kept. */
+  bytes: Buffer | null;
+}
+
+export const MAIL_FILE_MAX_BYTES = 10 * 1024 * 1024;
+const FILES_MAX = 50;
+const NAME_MAX_LENGTH = 80;
+const HEADERS_LOOKED_AT = 16_384;
+/** Text whose type is better than `.txt`. */
+const TEXT_ENDINGS: Readonly<Record<string, string>> = {
+  'text/calendar': '.ics',
+  'application/ics': '.ics',
+  'message/rfc822': '.eml',
+  'text/vcard': '.vcf',
+};
+
+/** What was attached, without the pictures that the HTML shows. */
+export function filesOf({ attachments }: Email): MailFile[] {
+  return attachments
+    .filter(({ related }) => !related)
+    .flatMap(filesIn)
+    .slice(0, FILES_MAX);
+}
+
+/** A winmail.dat of Outlook holds the files that were attached to it. */
+function filesIn({ filename, mimeType, content }: Attachment): MailFile[] {
+  const bytes = partBytes(content);
+  if (mimeType === 'application/ms-tnef' || /^winmail\.dat$/i.test(filename ?? '')) {
+    const packed = filesOfTnef(bytes);
+    if (packed.length > 0) return packed.map((file) => fileOf(file.name, '', file.bytes));
+  }
+  const given = filename ? headerLine(filename) : nameOfNested(mimeType, bytes);
+  return [fileOf(given, mimeType, mimeType === 'text/calendar' ? withLineEnds(bytes) : bytes)];
+}
+
+export function partBytes(content: Attachment['content']): Buffer {
+  if (typeof content === 'string') return Buffer.from(content);
+  return content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content);
+}
+
+function fileOf(given: string, mimeType: string, bytes: Buffer): MailFile {
+  const known = bytes.length <= MAIL_FILE_MAX_BYTES ? knownFile(bytes, given) : undefined;
+  if (!known) return { name: shownName(given), size: bytes.length, bytes: null };
+  const ending = known.kind === 'text' ? TEXT_ENDINGS[mimeType] : undefined;
+  return { name: ending ? known.name.replace(/\.\w+$/, ending) : known.name, size: bytes.length, bytes };
+}
+
+/** A forwarded email has no name but its subject. */
+function nameOfNested(mimeType: string, bytes: Buffer): string {
+  if (mimeType !== 'message/rfc822') return mimeType === 'text/calendar' ? 'invite.ics' : '';
+  const head = bytes.toString('utf8', 0, HEADERS_LOOKED_AT);
+  const subject = /^subject:[ \t]*(.*(?:\r?\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
+  return `${headerLine(subject.replaceAll(/\r?\n[ \t]+|[./\\]/g, ' '))}.eml`;
+}
+
+function shownName(given: string): string {
+  const name = given.replaceAll(/[\p{C}\u2028\u2029]/gu, '').replace(/^.*[\\/]/, '');
+  return (
+    Array.from(name.replaceAll(/["<>:|?*%]/g, ' '))
+      .slice(0, NAME_MAX_LENGTH)
+      .join('')
+      .trim() || 'file'
+  );
+}
+
+/** RFC 5545 §3.1 wants CRLF, which the parser has made LF. */
+function withLineEnds(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('utf8').replaceAll(/\r?\n/g, '\r\n'));
+}

@@ -1,0 +1,83 @@
+import { addressParser, type Email, type Header } from 'postal-mime';
+import { headerText } from '#server/platform/mail/rendering/visitor-text.ts';
+import { isDeliverableAddress } from '#shared/text/email-address.ts';
+import { databaseText } from './mail-text.ts';
+
+export interface MailAddress {
+  name: string;
+  email: string;
+}
+
+/** In code points. */
+const LINE_MAX_LENGTH = 500;
+const ADDRESSES_MAX = 100;
+const IDS_MAX = 50;
+const ID_MAX_LENGTH = 400;
+
+/** One line of a header. */
+export function headerLine(value: string): string {
+  return Array.from(databaseText(headerText(decodedWords(value))))
+    .slice(0, LINE_MAX_LENGTH)
+    .join('');
+}
+
+export function valuesOf(headers: readonly Header[], ...keys: string[]): string[] {
+  return headers.filter(({ key }) => keys.includes(key)).map(({ value }) => value);
+}
+
+/** Whoever wrote it: the first of a group, too. Without an address that mail can be sent to, that is empty. */
+export function senderOf({ headers }: Email): MailAddress {
+  const senders = ['from', 'sender', 'return-path'].flatMap((key) => addressesOf(headers, key));
+  return senders.find(({ email }) => email !== '') ?? senders[0] ?? { name: '', email: '' };
+}
+
+export function addressesOf(headers: readonly Header[], ...keys: string[]): MailAddress[] {
+  const found = valuesOf(headers, ...keys).flatMap((value) => addressParser(value, { flatten: true }));
+  return found.slice(0, ADDRESSES_MAX).map(({ name, address = '' }) => {
+    const email = address.trim();
+    return { name: headerLine(name), email: isDeliverableAddress(email) ? email : '' };
+  });
+}
+
+/** Message-IDs with their brackets. */
+export function idsOf(headers: readonly Header[], key: string): string[] {
+  const ids = valuesOf(headers, key).flatMap((value) => value.match(/<[^<>\s]{1,400}>/g) ?? []);
+  return [...new Set(ids.map(databaseText))].filter(({ length }) => length <= ID_MAX_LENGTH).slice(-IDS_MAX);
+}
+
+const ENCODED_RUN = /=\?[^?\s]+\?[bq]\?[^?]*\?=(?:[ \t\r\n]*=\?[^?\s]+\?[bq]\?[^?]*\?=)*/gi;
+const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
+
+/** Joins the bytes of neighbors first, because some programs cut a character into two encoded words (RFC 2047 §5). */
+function decodedWords(value: string): string {
+  return value.replaceAll(ENCODED_RUN, (run) => {
+    const words = [...run.matchAll(ENCODED_WORD)].map(([, charset = '', encoding = '', text = '']) => ({
+      charset: charset.toLowerCase(),
+      bytes: encoding.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : quotedBytes(text),
+    }));
+    let decoded = '';
+    for (let from = 0; from < words.length;) {
+      const { charset = '' } = words[from] ?? {};
+      let end = from + 1;
+      while (words[end]?.charset === charset) end += 1;
+      decoded += decodedBytes(charset, Buffer.concat(words.slice(from, end).map(({ bytes }) => bytes)));
+      from = end;
+    }
+    return decoded;
+  });
+}
+
+function quotedBytes(text: string): Buffer {
+  const bytes = text
+    .replaceAll('_', ' ')
+    .replaceAll(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1');
+}
+
+function decodedBytes(charset: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { multipart, rawMail } from '#test/support/mail/raw-mail.ts';
+import { readMail } from './read-mail.ts';
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const attached = (type: string, body: string, name?: string) => ({
+  headers: [`Content-Type: ${type}`, `Content-Disposition: attachment${name ? `; filename="${name}"` : ''}`],
+  body,
+});
+const textPart = { headers: ['Content-Type: text/plain; charset=utf-8'], body: 'See the file.' };
+
+describe('a body', () => {
+  test('without a charset is UTF-8, or else Windows-1252', async () => {
+    const raw = (type: string) => latin(`From: a@b.example\r\nSubject: x\r\n${type}\r\ncaf\xe9 \x80`);
+    for (const type of ['', 'Content-Type: text/plain\r\n', 'Content-Type: text/plain;\r\n format=flowed\r\n'])
+      expect((await readMail(raw(type))).body).toBe('café €');
+    expect((await readMail(rawMail({ type: 'text/plain', body: 'café €' }))).body).toBe('café €');
+  });
+
+  test('without a charset in one part, beside one that has it', async () => {
+    const parts = [
+      {
+        headers: ['Content-Type: text/plain; charset=iso-8859-2', 'Content-Transfer-Encoding: quoted-printable'],
+        body: '=B3',
+      },
+      { headers: ['Content-Type: text/plain', 'Content-Transfer-Encoding: quoted-printable'], body: 'caf=E9' },
+    ];
+    expect((await readMail(rawMail(multipart('mixed', parts)))).body).toMatch(/^ł\s+café$/);
+  });
+
+  test('in a charset that nobody knows is still text', async () => {
+    expect((await readMail(rawMail({ type: 'text/plain; charset=klingon', body: 'Hello' }))).body).toBe('Hello');
+  });
+
+  test('is the text part, unless that says hardly anything', async () => {
+    const html = { headers: ['Content-Type: text/html'], body: `<p>${'A long letter. '.repeat(20)}</p>` };
+    const both = (text: string) => multipart('alternative', [{ ...textPart, body: text }, html]);
+    expect((await readMail(rawMail(both('Your program shows no HTML.')))).body).toMatch(/^A long letter/);
+    expect((await readMail(rawMail(both('Short, but mine. '.repeat(20))))).body).toMatch(/^Short/);
+    expect((await readMail(rawMail(both('')))).body).toMatch(/^A long letter/);
+  });
+
+  test('of HTML runs nothing and loads nothing, because it is text', async () => {
+    const body =
+      '<style>x</style><script>alert(1)</script><img src="https://spy.example/x.png" onerror=1><p onclick=1>Hi &lt;b&gt;</p>';
+    expect((await readMail(rawMail({ type: 'text/html', body }))).body).toBe('Hi <b>');
+  });
+
+  test('holds no NUL and no half of a character, which PostgreSQL stores nowhere', async () => {
+    const body = 'a=00b=ED=A0=80';
+    const { body: read } = await readMail(
+      rawMail({ type: 'text/html', headers: ['Content-Transfer-Encoding: quoted-printable'], body }),
+    );
+    expect(read).not.toContain('\0');
+    expect(read.isWellFormed()).toBe(true);
+  });
+});
+
+describe('headers', () => {
+  test('join a character that was cut into two encoded words', async () => {
+    const cut = {
+      from: '=?utf-8?Q?Zo=C3?= =?utf-8?q?=AB?= <z@v.example>',
+      subject: '=?UTF-8?B?w6/D?=\n =?utf-8?B?qw==?= b',
+    };
+    expect(await readMail(rawMail({ ...cut, body: '' }))).toMatchObject({ from: { name: 'Zoë' }, subject: 'ïë b' });
+  });
+
+  test('keep neighbors in different charsets apart', async () => {
+    const subject = '=?iso-8859-1?Q?caf=E9?= =?utf-8?Q?_=E2=82=AC?= =?x-none?Q?!?=';
+    expect((await readMail(rawMail({ subject, body: '' }))).subject).toBe('café €!');
+  });
+
+  test('stay on one line, whatever is encoded in them', async () => {
+    const evil = '=?utf-8?Q?a=0D=0ABcc=3A_x=40y.example=00=E2=80=A8b?=';
+    const name = `a.txt`;
+    const parts = [
+      textPart,
+      { headers: [`Content-Type: text/plain; name="${evil}"`, 'Content-Disposition: attachment'], body: name },
+    ];
+    const mail = await readMail(
+      rawMail({ from: `${evil} <z@v.example>`, subject: evil, ...multipart('mixed', parts) }),
+    );
+    for (const line of [mail.from.name, mail.subject, mail.files[0]?.name]) expect(line).not.toMatch(/[\p{Cc}\u2028]/u);
+    expect(mail.from).toEqual({ name: 'a Bcc: x@y.example b', email: 'z@v.example' });
+  });
+
+  test.each([
+    ['a group', 'Team: Bo <bo@v.example>, ann@v.example;', { name: 'Bo', email: 'bo@v.example' }],
+    ['an empty group', 'undisclosed-recipients:;', { name: '', email: '' }],
+    ['two authors', 'Ann <ann@v.example>, bo@v.example', { name: 'Ann', email: 'ann@v.example' }],
+    ['no address', 'Ann Lee', { name: 'Ann Lee', email: '' }],
+    [
+      'a name that is an address',
+      '"boss@agency.example" <ann@v.example>',
+      { name: 'boss@agency.example', email: 'ann@v.example' },
+    ],
+  ])('with %s as From', async (_what, from, expected) => {
+    const mail = await readMail(rawMail({ from, body: '' }));
+    expect(mail.from).toEqual(expected);
+  });
+
+  test('name what it answers, oldest first, without comments and itself', async () => {
+    const headers = ['In-Reply-To: Your message of Monday <b@x>', 'References: <a@x>\n <b@x> <me@x>'];
+    expect((await readMail(rawMail({ headers, messageId: '<me@x>', body: '' }))).answered).toEqual(['<a@x>', '<b@x>']);
+  });
+
+  test('without a usable Message-ID have none', async () => {
+    for (const messageId of [null, 'plain', '<>', `<${'x'.repeat(500)}@x>`])
+      expect((await readMail(rawMail({ messageId, body: '' }))).messageId).toBe('');
+  });
+});
+
+describe('a digest', () => {
+  const digest = async (parts: Parameters<typeof rawMail>[0]) => (await readMail(rawMail(parts))).digest;
+  const base = { messageId: '<1@x>', body: 'Hello' };
+
+  test('is the same however the email traveled, also without a Message-ID', async () => {
+    for (const mail of [base, { ...base, messageId: null }])
+      expect(await digest({ ...mail, headers: ['Received: from x', 'Return-Path: <a@b.example>'] })).toBe(
+        await digest(mail),
+      );
+  });
+
+  test('differs with the content under the same Message-ID', async () => {
+    const file = (content: string) => multipart('mixed', [textPart, attached('text/plain', content, 'a.txt')]);
+    const all = [
+      base,
+      { ...base, body: 'Hi' },
+      { ...base, subject: 'x' },
+      { ...base, from: 'bo@v.example' },
+      { ...base, ...file('1') },
+      { ...base, ...file('2') },
+    ];
+    expect(new Set(await Promise.all(all.map(digest))).size).toBe(all.length);
+  });
+});
+
+describe('files', () => {
+  const filesOf = async (...parts: Parameters<typeof multipart>[1]) =>
+    (await readMail(rawMail(multipart('mixed', [textPart, ...parts])))).files.map(({ name, bytes }) => [
+      name,
+      bytes && bytes.toString(),
+    ]);
+
+  test('of the kinds of briefs are kept, others named', async () => {
+    const pdf = attached('application/octet-stream', '%PDF-1.7 x', 'offer');
+    const picture = {
+      headers: ['Content-Type: image/png; name=me.png', 'Content-Transfer-Encoding: base64'],
+      body: 'iVBORw0KGgo=',
+    };
+    expect(await filesOf(pdf, attached('text/csv', 'a,b', '../../a.csv'), picture)).toEqual([
+      ['offer.pdf', expect.stringContaining('%PDF')],
+      ['a.csv', expect.stringContaining('a,b')],
+      ['me.png', null],
+    ]);
+  });
+
+  test('of more than 10 MB stay in the mailbox', async () => {
+    const { files } = await readMail(
+      rawMail(multipart('mixed', [attached('text/plain', 'x'.repeat(11_000_000), 'a.txt')])),
+    );
+    expect(files).toMatchObject([{ name: 'a.txt', bytes: null }]);
+    expect(files[0]?.size).toBeGreaterThan(10_485_760);
+  });
+
+  test('that are emails without a name are called by their subject, and are no part of the text', async () => {
+    const nested = {
+      headers: ['Content-Type: message/rfc822'],
+      body: 'Subject: =?utf-8?Q?Caf=C3=A9?=\n talk\nFrom: x@y.example\n\nInner words',
+    };
+    expect(await filesOf(nested)).toEqual([['Café talk.eml', expect.stringContaining('Inner words')]]);
+    expect((await readMail(rawMail(multipart('mixed', [textPart, nested])))).body).toBe('See the file.');
+  });
+
+  test('of calendars have the line ends that calendars need', async () => {
+    const calendar = {
+      headers: ['Content-Type: text/calendar; method=REPLY'],
+      body: 'BEGIN:VCALENDAR\nEND:VCALENDAR\n',
+    };
+    expect(await filesOf(calendar)).toEqual([['invite.ics', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n']]);
+  });
+
+  test('are taken out of a winmail.dat; a broken one stays as it is', async () => {
+    const attribute = (id: number, data: Buffer) => {
+      const head = Buffer.alloc(9);
+      head.writeUInt8(2, 0);
+      head.writeUInt32LE(id, 1);
+      head.writeUInt32LE(data.length, 5);
+      return Buffer.concat([head, data, Buffer.alloc(2)]);
+    };
+    const tnef = Buffer.concat([
+      Buffer.from([0x78, 0x9f, 0x3e, 0x22, 1, 0]),
+      attribute(0x69002, Buffer.alloc(14)),
+      attribute(0x18010, Buffer.from('plan.txt\0')),
+      attribute(0x6800f, Buffer.from('Open at nine')),
+    ]);
+    const part = (bytes: Buffer) => ({
+      headers: ['Content-Type: application/ms-tnef; name="winmail.dat"', 'Content-Transfer-Encoding: base64'],
+      body: bytes.toString('base64'),
+    });
+    expect(await filesOf(part(tnef))).toEqual([['plan.txt', 'Open at nine']]);
+    expect(await filesOf(part(tnef.subarray(0, 20)))).toEqual([['winmail.dat', null]]);
+  });
+
+  test('that the HTML shows are not listed', async () => {
+    const html = { headers: ['Content-Type: text/html'], body: '<p>Hi</p><img src="cid:logo">' };
+    const logo = {
+      headers: ['Content-Type: image/png', 'Content-ID: <logo>', 'Content-Transfer-Encoding: base64'],
+      body: 'iVBORw0KGgo=',
+    };
+    expect((await readMail(rawMail(multipart('related', [html, logo])))).files).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+/** Reads a message (RFC 5322) that anybody may have written: whatever is in it, the result can be stored and shown. */
+import { createHash } from 'node:crypto';
+import PostalMime, { type Email } from 'postal-mime';
+import { bounceOf, type Bounce } from './bounce-report.ts';
+import { authenticationOf, isAutomatic, type Authentication } from './mail-evidence.ts';
+import { filesOf, type MailFile } from './mail-files.ts';
+import { addressesOf, headerLine, idsOf, senderOf, valuesOf, type MailAddress } from './mail-headers.ts';
+import { mailText } from './mail-text.ts';
+import { quotedTailOf } from './quoted-tail.ts';
+
+export interface ReadMail {
+  /** With its brackets; empty when it has none. */
+  messageId: string;
+  /** Message-IDs of the emails before it, oldest first. */
+  answered: string[];
+  from: MailAddress;
+  /** Of To and Cc. */
+  recipients: MailAddress[];
+  /** Where servers say that it was delivered: the token of a reply may be in any of them. */
+  deliveredTo: string[];
+  subject: string;
+  body: string;
+  /** Where the quoted tail of the body begins. */
+  fold: number | null;
+  files: MailFile[];
+  isAutomatic: boolean;
+  authentication: Authentication;
+  bounce: Bounce | undefined;
+  digest: string;
+  isReadable: boolean;
+}
+
+const DEEPEST_PART = 50;
+const REPLACEMENT = '\uFFFD';
+const HEADERS_MAX_BYTES = 262_144;
+
+/** @param isWhole False for a message of which only the headers were fetched. */
+export async function readMail(raw: Uint8Array, isWhole = true): Promise<ReadMail> {
+  try {
+    return mailOf(await parsed(raw), isWhole);
+  } catch {
+    return mailOf(await headersOf(raw), false);
+  }
+}
+
+/** A part that names no charset is UTF-8, or else Windows-1252, which has a character for every byte. */
+async function parsed(raw: Uint8Array): Promise<Email> {
+  const email = await parse(raw);
+  const broken = brokenIn(email);
+  if (broken === 0) return email;
+  const named = await parse(withCharset(raw));
+  return brokenIn(named) < broken ? named : email;
+}
+
+async function parse(raw: Uint8Array): Promise<Email> {
+  return PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: DEEPEST_PART });
+}
+
+function brokenIn({ text = '', html = '' }: Email): number {
+  return (text + html).split(REPLACEMENT).length - 1;
+}
+
+const TEXT_WITHOUT_CHARSET = /^(content-type:[ \t]*text\/(?:plain|html))(?![^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset)/gim;
+
+function withCharset(raw: Uint8Array): Uint8Array {
+  const text = Buffer.from(raw).toString('latin1');
+  const [head = ''] = text.split(/\r?\n\r?\n/, 1);
+  const typed = /^content-type:/im.test(head) ? text : `Content-Type: text/plain\r\n${text}`;
+  return Buffer.from(typed.replaceAll(TEXT_WITHOUT_CHARSET, '$1; charset=windows-1252'), 'latin1');
+}
+
+/** Of a message that can't be parsed. */
+async function headersOf(raw: Uint8Array): Promise<Email> {
+  const head =
+    Buffer.from(raw.subarray(0, HEADERS_MAX_BYTES))
+      .toString('latin1')
+      .split(/\r?\n\r?\n/, 1)[0] ?? '';
+  const plain = head.replaceAll(/^content-[\w-]+:.*(?:\r?\n[ \t].*)*(?:\r?\n|$)/gim, '');
+  return PostalMime.parse(Buffer.from(`${plain}\r\n\r\n`, 'latin1'));
+}
+
+function mailOf(email: Email, isReadable: boolean): ReadMail {
+  const { headers } = email;
+  const from = senderOf(email);
+  const subject = headerLine(valuesOf(headers, 'subject')[0] ?? '');
+  const messageId = idsOf(headers, 'message-id')[0] ?? '';
+  const body = isReadable ? mailText(email) : '';
+  const files = isReadable ? filesOf(email) : [];
+  const answered = [...new Set([...idsOf(headers, 'references'), ...idsOf(headers, 'in-reply-to')])];
+  return {
+    messageId,
+    answered: answered.filter((id) => id !== messageId),
+    from,
+    recipients: addressesOf(headers, 'to', 'cc').filter(({ email: address }) => address !== ''),
+    deliveredTo: valuesOf(headers, 'to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'),
+    subject,
+    body,
+    fold: quotedTailOf(body, subject),
+    files,
+    isAutomatic: isAutomatic(headers, subject, from),
+    authentication: authenticationOf(headers),
+    bounce: bounceOf(email, subject, from, body),
+    digest: digestOf([messageId, from.email, subject, valuesOf(headers, 'date')[0] ?? '', body], files),
+    isReadable,
+  };
+}
+
+function digestOf(texts: readonly string[], files: readonly MailFile[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(texts));
+  for (const { name, size, bytes } of files) hash.update(JSON.stringify([name, size])).update(bytes ?? '');
+  return hash.digest('base64url');
+}

@@ -1,0 +1,193 @@
+/** Puts an email into its person's thread, within the caller's transaction. Mail that belongs to nobody is left alone. */
+import { randomUUID } from 'node:crypto';
+import words from '#content/conversations/thread-words.yaml';
+import { emailKey } from '#shared/text/email-address.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { TeamRoles } from '#server/platform/http/function-guard.ts';
+import { changePerson } from '#server/platform/people/change-person.ts';
+import { addActivity, addWords, recordActivity } from '#server/platform/people/people-store.ts';
+import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import type { Bounce } from '../reading/bounce-report.ts';
+import type { ReadMail } from '../reading/read-mail.ts';
+import { actOf, addMail, isTakenIn } from '../thread-store.ts';
+import type { MailKind, ThreadMailRow } from '../thread-tables.ts';
+import { candidatesFor, isFromOutbox, type Candidate } from './match-mail.ts';
+
+export interface Mailroom {
+  roles: Pick<TeamRoles, 'membersOf'>;
+  /** The site's own addresses: what it sends from, and whose mailbox this is. */
+  ownAddresses: readonly string[];
+  /** Whether somebody who isn't known becomes a person by writing. */
+  takesStrangers: boolean;
+}
+
+export interface Arrival {
+  mail: ReadMail;
+  /** When the mailbox got it. */
+  at: number;
+  /** Whether it is in the folder of what was sent. */
+  isSent: boolean;
+}
+
+/** `known`: it was taken in before. `left`: it belongs to nobody. `bounced`: an email of ours has failed. */
+export type Outcome = 'stored' | 'known' | 'left' | 'bounced';
+
+const NAME_MAX_LENGTH = 100;
+
+export async function takeIn(tx: Queryable, arrival: Arrival, mailroom: Mailroom): Promise<Outcome> {
+  const { mail } = arrival;
+  if (mail.bounce && mail.bounce.mailIds.length > 0) return (await noteBounce(tx, mail.bounce)) ? 'bounced' : 'left';
+  if (await isFromOutbox(tx, mail)) return 'left';
+  const sender = await senderOf(tx, arrival, mailroom);
+  const candidates = await candidatesFor(tx, mail, sender.isOurs);
+  const known = await lockKnown(tx, candidates);
+  if (await isTakenIn(tx, mail.digest)) return 'known';
+  if (!known) {
+    const key = emailKey(mail.from.email);
+    const answersUs = candidates.some(({ personKey, knownBy }) => knownBy !== 'address' && personKey === key);
+    const becomesPerson = !sender.isOurs && !mail.isAutomatic && key !== '';
+    if (!becomesPerson || !(mailroom.takesStrangers || answersUs)) return 'left';
+  }
+  const row = rowOf(arrival, sender, known?.match ?? { personKey: emailKey(mail.from.email), knownBy: 'address' });
+  if (sender.isOurs && known) await noteOurs(tx, row, known.person, { ...arrival, ...sender });
+  else if (row.kind !== 'automatic') await noteTheirs(tx, row, known?.person, mail);
+  await addMail(tx, row, mail.files);
+  return 'stored';
+}
+
+/** Only what was sent can fail, so a forged report about anything else changes nothing. */
+async function noteBounce(tx: Queryable, { mailIds, isFailure, status }: Bounce): Promise<boolean> {
+  if (!isFailure) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ status: 'failed', last_error: `bounced ${status}`.trimEnd() })
+    .where('id', 'in', mailIds.slice(0, 1))
+    .where('status', '=', 'sent')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+interface Sender {
+  isOurs: boolean;
+  memberId: string | null;
+  /** Whether it went to somebody who isn't on the team. */
+  isOutward: boolean;
+}
+
+async function senderOf(tx: Queryable, { mail, isSent }: Arrival, { roles, ownAddresses }: Mailroom): Promise<Sender> {
+  const key = emailKey(mail.from.email);
+  const members = await roles.membersOf(tx);
+  const team = new Set([...ownAddresses, ...members.map(({ email }) => email)].map(emailKey));
+  return {
+    isOurs: isSent || team.has(key),
+    memberId: members.find(({ email }) => emailKey(email) === key)?.id ?? null,
+    isOutward: mail.recipients.some(({ email }) => !team.has(emailKey(email))),
+  };
+}
+
+/** The first candidate who is a person. Others who change them wait until the commit. */
+async function lockKnown(tx: Queryable, candidates: readonly Candidate[]) {
+  if (candidates.length === 0) return undefined;
+  const keys = candidates.map(({ personKey }) => personKey);
+  const people = await tx.selectFrom('people').select('person_key').where('person_key', 'in', keys).execute();
+  const match = candidates.find(({ personKey }) => people.some(({ person_key: key }) => key === personKey));
+  if (!match) return undefined;
+  const person = await tx
+    .selectFrom('people')
+    .selectAll()
+    .where('person_key', '=', match.personKey)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return person && { match, person };
+}
+
+function rowOf({ mail, at }: Arrival, sender: Sender, { personKey, knownBy }: Candidate): ThreadMailRow {
+  return {
+    id: randomUUID(),
+    person_key: personKey,
+    kind: kindOf(mail, sender, personKey),
+    digest: mail.digest,
+    message_id: mail.messageId,
+    answered: JSON.stringify(mail.answered),
+    at,
+    from_name: mail.from.name,
+    from_email: mail.from.email,
+    recipients: JSON.stringify(mail.recipients.map(({ email }) => email)),
+    subject: mail.subject,
+    body: mail.body,
+    fold: mail.fold,
+    known_by: knownBy,
+    is_unproved: mail.authentication === 'failed' ? 1 : 0,
+    member_id: sender.memberId,
+  };
+}
+
+function kindOf(mail: ReadMail, { isOurs }: Sender, personKey: string): MailKind {
+  if (isOurs) return 'ours';
+  if (mail.isAutomatic) return 'automatic';
+  if (!mail.isReadable) return 'unreadable';
+  return emailKey(mail.from.email) === personKey ? 'person' : 'colleague';
+}
+
+async function noteTheirs(
+  tx: Queryable,
+  row: ThreadMailRow,
+  person: PersonRow | undefined,
+  { from }: ReadMail,
+): Promise<void> {
+  // A person's address and name never change by a mail.
+  const who = person
+    ? { name: '', email: person.email }
+    : { name: Array.from(from.name).slice(0, NAME_MAX_LENGTH).join(''), email: from.email };
+  const waits = !(person && (await isAnswered(tx, row)));
+  await recordActivity(tx, { ...actOf(row, who), waits }, row.at);
+}
+
+/** The folder of what was sent is read before the inbox, so an answer can be there first. */
+async function isAnswered(tx: Queryable, { person_key: key, at }: ThreadMailRow): Promise<boolean> {
+  const later = await tx
+    .selectFrom('activities')
+    .select('id')
+    .where('person_key', '=', key)
+    .where('kind', '=', 'reply')
+    .where('at', '>=', at)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+async function noteOurs(
+  tx: Queryable,
+  row: ThreadMailRow,
+  person: PersonRow,
+  arrival: Arrival & Sender,
+): Promise<void> {
+  const { id, at, member_id: memberId } = row;
+  const { text } = actOf(row, person);
+  const member = memberId ?? '';
+  await addActivity(tx, row.person_key, {
+    at,
+    kind: 'reply',
+    reference: id,
+    title: words.reply,
+    text,
+    memberId: member,
+  });
+  await addWords(tx, row.person_key, text);
+  if (!isAnswer(row, arrival)) return;
+  const wasWaiting = person.waiting_since !== null && person.waiting_since <= at;
+  const change = {
+    ...(wasWaiting && { waiting_since: null }),
+    ...(person.status === 'new' && { status: 'talking' as const }),
+  };
+  if (Object.keys(change).length > 0) await changePerson(tx, person, change, { how: 'reply', memberId: member }, at);
+}
+
+/** Whether it went to the person's side, and is surely from the team: anybody can write a member's address into From. */
+function isAnswer(
+  { known_by: knownBy }: ThreadMailRow,
+  { mail: { authentication }, isSent, isOutward }: Arrival & Sender,
+): boolean {
+  if (!isOutward) return false;
+  return isSent || authentication === 'passed' || (knownBy === 'chain' && authentication !== 'failed');
+}

@@ -1,0 +1,131 @@
+/** The one writer of the emails of threads and their files. */
+import { randomUUID } from 'node:crypto';
+import { sql, type RawBuilder } from 'kysely';
+import words from '#content/conversations/thread-words.yaml';
+import { emailKey } from '#shared/text/email-address.ts';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { createFileExport, type ExportedFile } from '#server/platform/files/stored-bytes.ts';
+import { REFERENCES_MAX } from '#server/platform/mail/outbox/mail-threads.ts';
+import type { MailThread } from '#server/platform/mail/outbox/mail-kinds.ts';
+import type { PersonalAct } from '#server/platform/people/people-store.ts';
+import type { MailFile } from './reading/mail-files.ts';
+import type { ThreadMailRow } from './thread-tables.ts';
+
+/** On the timeline, and of the last thing that a person did. */
+export const MAIL = 'mail';
+
+/** The files of all threads together. They are in the database, so they fill its disk and its backups. */
+const SITE_MAX_BYTES = 2_000_000_000;
+
+export async function addMail(tx: Queryable, mail: ThreadMailRow, files: readonly MailFile[]): Promise<void> {
+  await tx.insertInto('thread_mails').values(mail).execute();
+  let room = SITE_MAX_BYTES - (files.length > 0 ? await bytesOfSite(tx) : 0);
+  for (const [position, { name, size, bytes }] of files.entries()) {
+    const isKept = bytes !== null && size <= room;
+    if (isKept) room -= size;
+    const file = { id: randomUUID(), mail_id: mail.id, position, name, size, bytes: isKept ? bytes : null };
+    await tx.insertInto('thread_files').values(file).execute();
+  }
+}
+
+async function bytesOfSite(tx: Queryable): Promise<number> {
+  const { bytes } = await tx
+    .selectFrom('thread_files')
+    .select((row) => row.fn.sum<number | string | null>('size').as('bytes'))
+    .where('bytes', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
+export async function isTakenIn(tx: Queryable, digest: string): Promise<boolean> {
+  const row = await tx.selectFrom('thread_mails').select('id').where('digest', '=', digest).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** As the timeline has it: without what is quoted. */
+export function actOf(mail: ThreadMailRow, person: { name: string; email: string }): PersonalAct {
+  const { id, kind, subject, body, fold } = mail;
+  return {
+    ...person,
+    kind: MAIL,
+    reference: id,
+    title: subject || words.noSubject,
+    text: kind === 'unreadable' ? words.unreadable : body.slice(0, fold ?? undefined).trimEnd(),
+    waits: true,
+  };
+}
+
+/** What {@link actOf} makes timeline entries of; the team's own emails are on it as replies. */
+export const storedActs: RawBuilder<{ reference: string; at: number }> = sql`
+  select id as reference, at from thread_mails where kind in ('person', 'colleague', 'unreadable')`;
+
+export async function readAct(tx: Queryable, id: string): Promise<PersonalAct | undefined> {
+  const row = await tx
+    .selectFrom('thread_mails')
+    .innerJoin('people', 'people.person_key', 'thread_mails.person_key')
+    .selectAll('thread_mails')
+    .select('people.email')
+    .where('thread_mails.id', '=', id)
+    .executeTakeFirst();
+  // The name that a mail program puts beside an address isn't what we call the person.
+  return row && actOf(row, { name: '', email: row.email });
+}
+
+/** For a reply: its thread, and who wrote it. Undefined unless an email has this id. */
+export async function answeredMail(
+  db: Queryable,
+  id: string,
+): Promise<{ thread: MailThread; name: string } | undefined> {
+  const mail = await db
+    .selectFrom('thread_mails')
+    .select(['subject', 'answered', 'message_id', 'from_name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  const references = [...(JSON.parse(mail.answered) as string[]), mail.message_id].filter(Boolean);
+  const [first, ...others] = references;
+  const kept = first === undefined ? [] : [first, ...others.slice(1 - REFERENCES_MAX)];
+  return { thread: { subject: mail.subject || words.noSubject, references: kept }, name: mail.from_name };
+}
+
+export async function exportThread(db: Queryable, { email, ownsAddress }: AccountHolder): Promise<object[]> {
+  if (!ownsAddress) return [];
+  const mails = await mailsOf(db, emailKey(email));
+  const exportFile = createFileExport(db, 'thread_files');
+  const exported: object[] = [];
+  for (const { id, at, from_name: name, from_email: from, recipients, subject, body } of mails) {
+    const files: ExportedFile[] = [];
+    for (const file of await filesOfMails(db, [id])) files.push(await exportFile(file));
+    exported.push({ at: isoTime(at), from: { name, email: from }, to: addressesIn(recipients), subject, body, files });
+  }
+  return exported;
+}
+
+/** Oldest first. */
+export async function mailsOf(db: Queryable, personKey: string): Promise<ThreadMailRow[]> {
+  return db
+    .selectFrom('thread_mails')
+    .selectAll()
+    .where('person_key', '=', personKey)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function filesOfMails(db: Queryable, mailIds: readonly string[]) {
+  return db
+    .selectFrom('thread_files')
+    .select(['id', 'mail_id', 'name', 'size'])
+    .select((row) => row('bytes', 'is not', null).as('isKept'))
+    .where('mail_id', 'in', mailIds)
+    .orderBy('mail_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** As {@link addMail} was given them. */
+export function addressesIn(json: string): string[] {
+  return JSON.parse(json) as string[];
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../db/database.ts';
+
+type FileTable = 'brief_files' | 'thread_files';
+
+/** Beyond that, files are not in an export itself. A brief or an email with all its files fits. */
+const EXPORT_MAX_BYTES = 15_000_000;
+
+export interface ExportedFile {
+  name: string;
+  size: number;
+  base64?: string;
+}
+
+/** Reads the files of one export, each with its bytes as long as there is room. */
+export function createFileExport(db: Queryable, table: FileTable) {
+  let room = EXPORT_MAX_BYTES;
+  return async ({ id, name, size }: { id: string; name: string; size: number }): Promise<ExportedFile> => {
+    const bytes = size <= room ? await partOf(db, table, id, 0, size) : undefined;
+    if (bytes) room -= size;
+    return { name, size, ...(bytes && { base64: Buffer.from(bytes).toString('base64') }) };
+  };
+}
+
+/** A part of a stored file's bytes, so that a download holds no more than that. Undefined once the file is deleted. */
+export async function partOf(
+  db: Queryable,
+  table: FileTable,
+  id: string,
+  offset: number,
+  length: number,
+): Promise<Uint8Array | undefined> {
+  // Both engines count from 1.
+  const part = sql<{ bytes: Uint8Array | null }>`
+    select substr(bytes, ${sql.lit(offset + 1)}, ${sql.lit(length)}) as bytes from ${sql.table(table)} where id = ${id}`;
+  return (await part.execute(db)).rows[0]?.bytes ?? undefined;
+}

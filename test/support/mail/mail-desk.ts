@@ -1,0 +1,46 @@
+/** The desk of a site that takes mail in, with one person who has written by a form. */
+import { threadOf } from '#features/conversations/server/interface.ts';
+import { createMailroom } from '#features/conversations/server/mailroom.ts';
+import { readMail } from '#features/conversations/server/reading/read-mail.ts';
+import { takeIn } from '#features/conversations/server/taking/take-in.ts';
+import { createTeamRoles } from '#features/team/server/team-store.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { openDesk } from '../desk-site.ts';
+import { TEST_OWNER } from '../test-app.ts';
+import { ANN, rawMail, SITE_MAILBOX, type RawMailParts } from './raw-mail.ts';
+
+export const STRANGER = 'sam@stranger.example';
+
+export async function openMailDesk(db: Database) {
+  const desk = await openDesk(db);
+  await desk.write('Do you answer at night?');
+  desk.site.clock.advance(1_000);
+  const person = async (email = ANN) =>
+    db.selectFrom('people').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  /** Without time passing, as for copies of one message. */
+  const takeNow = async (raw: Uint8Array, { isSent = false, takesStrangers = false } = {}) => {
+    const mailIn = { imapUrl: undefined, knowsPlusAddresses: true, takesStrangers };
+    const mailroom = createMailroom({ mailFrom: `Agency <${SITE_MAILBOX}>`, mailIn }, createTeamRoles(TEST_OWNER));
+    const arrival = { mail: await readMail(raw), at: desk.site.clock.now(), isSent };
+    return db.transaction().execute((tx) => takeIn(tx, arrival, mailroom));
+  };
+  return {
+    desk,
+    person,
+    takeNow,
+    async take(parts: RawMailParts, options = {}) {
+      desk.site.clock.advance(1_000);
+      return takeNow(rawMail(parts), options);
+    },
+    thread: async (email?: string) => threadOf(db, await person(email)),
+    /** From the desk, and sent at once. */
+    async reply(text: string) {
+      desk.site.clock.advance(1_000);
+      const { mail } = await desk.owner.ask<{ mail: string }>('desk-reply', { id: (await person()).id, text });
+      await db.updateTable('outbox').set({ status: 'sent', payload: '{}' }).where('id', '=', mail).execute();
+      return mail;
+    },
+    answerTo: (mail: string) => [`In-Reply-To: <${mail}@localhost>`],
+    outboxOf: async (id: string) => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  };
+}
