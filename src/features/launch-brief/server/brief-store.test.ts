@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { addFile, filesOf, partOf } from './files/brief-file-store.ts';
+import { partOf } from '#server/platform/files/stored-bytes.ts';
+import { addFile, filesOf } from './files/brief-file-store.ts';
 import {
   addBrief,
   addVersion,
@@ -96,6 +97,6 @@ describeOnEachDatabase('a stored launch brief', (database) => {
     const files = await filesOf(database.db, brief.id);
     expect(files.map(({ name }) => name)).toEqual(['early', 'late']);
     const { id = '' } = files[1] ?? {};
-    expect(Buffer.from((await partOf(database.db, id, 1, 2)) ?? []).toString()).toBe('at');
+    expect(Buffer.from((await partOf(database.db, 'brief_files', id, 1, 2)) ?? []).toString()).toBe('at');
   });
 });
