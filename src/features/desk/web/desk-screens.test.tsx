@@ -8,7 +8,7 @@ import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { deskActs } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DESK, EMPTY_DAY, groupOf } from '#test/support/browser/desk-cards.ts';
-import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+import { wordsOf, type Mounted, type MountedElement } from '#test/support/browser/mounted.ts';
 import type { HeldCard } from '../shared/desk-schema.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
@@ -33,7 +33,8 @@ const desk = deskActs(NOW, {
 });
 const { open, reads, tab } = desk;
 
-const said = (row: Mounted['children'][number]) => wordsOf('text' in row ? row : (row.children[1] ?? { text: '' }));
+const said = (row: MountedElement['children'][number]) =>
+  wordsOf('text' in row ? row : (row.children[1] ?? { text: '' }));
 const texts = (page: Mounted, type: string, like = {}) => page.all(type, like).map(wordsOf);
 const within = (page: Mounted, type: string, heading: string) =>
   page.all(type).find((one) => wordsOf(one).includes(heading)) ?? { text: '' };
