@@ -116,7 +116,6 @@ function openLoneTab(hasNames: boolean): LoneTab & { close: () => void } {
       const leave = one.unmount;
       one.unmount = () => {
         mounted.delete(one);
-        look();
         for (const part of hasNames ? namelessIn(body.node) : []) nameless.add(part);
         leave();
       };
