@@ -96,14 +96,13 @@ test.each([...new Set(blocks.map(({ kind }) => kind))].filter((kind) => kind !==
   },
 );
 
-test('steps say when they come, who acts and what can go wrong', () => {
+test('steps say when they come and who acts', () => {
   const steps = blocks.flatMap((block) => (block.kind === 'steps' ? [block] : []));
   const wanted = steps.flatMap((block) => {
     const text = textOf(htmlOf(<BlockBody block={block} />));
-    return block.items.flatMap(({ name, when, owner, risk }) => [
+    return block.items.flatMap(({ name, when, owner }) => [
       ...(when ? [[text, `${plainText(when)}${name}`]] : []),
       ...(owner ? [[text, fillWords(labels.whoActs, { owner })]] : []),
-      ...(risk ? [[text, `${labels.canGoWrong} ${plainText(risk)}`]] : []),
     ]);
   });
   expect(wanted.length).toBeGreaterThan(10);

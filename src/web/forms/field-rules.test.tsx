@@ -11,13 +11,13 @@ const tab = loneTab();
 
 async function open() {
   const { Form } = await import('./form.tsx');
-  const { Field } = await import('#web/ui/field.tsx');
+  const { Field, FieldErrors } = await import('#web/ui/field.tsx');
   const { SelectField } = await import('#web/ui/select-field.tsx');
-  const { FieldError } = await import('#web/ui/field-error.tsx');
   const { TrapField } = await import('./trap-field.tsx');
   const sent = vi.fn<(texts: object) => void>();
   let refuse: (fieldProblems: FieldProblems) => void = () => {};
-  const { useState } = await import('react');
+  const { use, useState } = await import('react');
+  const FieldError = ({ name }: { name: string }) => <p className="error">{use(FieldErrors)[name]}</p>;
   const hold = (now: (problems: FieldProblems) => void) => void (refuse = now);
   function Page() {
     const [fieldProblems, setFieldProblems] = useState<FieldProblems>({});
@@ -62,7 +62,7 @@ async function open() {
         </label>
         <FieldError name="agreed" />
         <Field id="new" name="newPassword" label="Password" type="password" required />
-        <TrapField id="trap" />
+        <TrapField />
       </Form>
     );
   }
@@ -160,7 +160,7 @@ describe('a field', () => {
 test('the trap is out of sight, of the tab order and of what people fill in', async () => {
   const { page } = await open();
   const trap = page.get('input', { name: TRAP_FIELD });
-  expect(trap.props).toMatchObject({ tabIndex: -1, autoComplete: 'off', id: 'trap' });
+  expect(trap.props).toMatchObject({ tabIndex: -1, autoComplete: 'off' });
   expect(trap.node.closest('div')?.attribute('aria-hidden')).toBe('true');
   expect(trap.node.labels).toHaveLength(1);
 });
@@ -170,13 +170,13 @@ describe('what is kept', () => {
     const progress = await import('./progress/form-progress.ts');
     const element = () => (
       <form>
-        <input name="name" />
-        <input name="secretPassword" />
-        <input name={TRAP_FIELD} />
-        <input name="state" type="checkbox" value="a" />
-        <input name="state" type="checkbox" value="b" />
-        <input name="plan" type="radio" value="x" />
-        <input name="plan" type="radio" value="y" />
+        <input name="name" aria-label="A" />
+        <input name="secretPassword" aria-label="A" />
+        <input name={TRAP_FIELD} aria-label="A" />
+        <input name="state" aria-label="A" type="checkbox" value="a" />
+        <input name="state" aria-label="A" type="checkbox" value="b" />
+        <input name="plan" aria-label="A" type="radio" value="x" />
+        <input name="plan" aria-label="A" type="radio" value="y" />
         <input name="version" type="hidden" value="1" />
       </form>
     );

@@ -6,8 +6,6 @@ import { wordsOf } from '#test/support/browser/mounted.ts';
 import { AreaField } from './area-field.tsx';
 import { AskFirst } from './ask-first.tsx';
 import { Button, buttonClass } from './button.tsx';
-import { retryFailedMedia } from './failed-media.ts';
-import { FieldError } from './field-error.tsx';
 import { Field, FieldErrors } from './field.tsx';
 import { FilledText, SpokenLabel } from './filled-text.tsx';
 import { formatDay, formatDayTime, formatTime } from './format-moment.ts';
@@ -52,7 +50,7 @@ test('a button that asks first acts on its second answer only, and on none while
 
 test('fields of every kind are tied to their label, hint and error', () => {
   const page = tab.mount(
-    <FieldErrors value={{ b: 'Wrong b.', d: 'Wrong d.' }}>
+    <FieldErrors value={{ b: 'Wrong b.' }}>
       <Field id="a" name="a" label="A" hint="Hint a" />
       <AreaField id="b" name="b" label="B" hint="Hint b" rows={3} />
       <SelectField
@@ -65,8 +63,6 @@ test('fields of every kind are tied to their label, hint and error', () => {
         ]}
         required
       />
-      <FieldError name="d" />
-      <FieldError name="e" />
     </FieldErrors>,
   );
   const tied = (type: string) => {
@@ -88,7 +84,7 @@ test('fields of every kind are tied to their label, hint and error', () => {
     ['y', 'Y'],
   ]);
   expect(page.get('select', {}).props).toMatchObject({ name: 'c', required: true });
-  expect(page.all('p', { className: 'error' }).map(wordsOf).filter(Boolean)).toEqual(['Wrong b.', 'Wrong d.']);
+  expect(page.all('p', { className: 'error' }).map(wordsOf).filter(Boolean)).toEqual(['Wrong b.']);
 });
 
 test('a password is neither corrected nor capitalized, shown or not', () => {
@@ -222,14 +218,4 @@ test('blanks take elements, and what is in brackets is only spoken', () => {
 
 test('a number is dialed without what people write between its digits', () => {
   expect(phoneHref('+1 (202) 555-0142')).toBe('tel:+12025550142');
-});
-
-test('only a sound that failed is loaded again', () => {
-  vi.stubGlobal('HTMLMediaElement', { NETWORK_NO_SOURCE: 3 });
-  const loaded = (state: object) => {
-    const load = vi.fn<() => void>();
-    retryFailedMedia({ error: null, networkState: 1, load, ...state } as unknown as HTMLMediaElement);
-    return load.mock.calls.length;
-  };
-  expect([loaded({}), loaded({ error: {} }), loaded({ networkState: 3 })]).toEqual([0, 1, 1]);
 });

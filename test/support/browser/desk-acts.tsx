@@ -98,8 +98,9 @@ function offered(page: Mounted): string | undefined {
   return undo?.node.parentNode?.children[0]?.textContent;
 }
 
-export function click(words: string, at = 0): Press {
-  return (page) => page.fire(page.all('button', words).at(at), 'onClick');
+/** @param like The words on the button, or what it is marked with. */
+export function click(like: string | Record<string, unknown>, at = 0): Press {
+  return (page) => page.fire(page.all('button', like).at(at), 'onClick');
 }
 
 export function submit(at = -1): Press {

@@ -1,5 +1,5 @@
 /** People and lists of the desk as its functions answer them, for tests of its screens in a lone tab. */
-import type { TodayView, WaitingCard } from '#features/desk/shared/desk-schema.ts';
+import type { DeskView, TodayView, WaitingCard } from '#features/desk/shared/desk-schema.ts';
 
 export function cardOf(name: string, more: Partial<WaitingCard> = {}): WaitingCard {
   return {
@@ -23,12 +23,15 @@ export function cardOf(name: string, more: Partial<WaitingCard> = {}): WaitingCa
   };
 }
 
+export const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
+
+export const DESK: DeskView = { role: 'helper', me: 'me', members: MEMBERS };
+
+export const groupOf = (...people: WaitingCard[]) => ({ count: people.length, people });
+
 export const EMPTY_DAY: TodayView = {
-  role: 'helper',
-  me: 'me',
-  members: [],
-  waiting: [],
-  due: [],
+  waiting: 0,
+  groups: { due: groupOf(), fresh: groupOf(), waiting: groupOf(), snoozed: groupOf() },
   held: [],
   failedMails: [],
   meetings: [],

@@ -11,7 +11,7 @@ export function markupFaults(body: FakeNode): string[] {
   return nodes.flatMap((node) => {
     const { type } = node.element;
     const faults: string[] = [];
-    if (CONTROLS.has(type) && node.checkVisibility()) {
+    if (CONTROLS.has(type) && node.type !== 'hidden' && node.checkVisibility()) {
       if (nameOf(node) === '') faults.push(`A ${node.type} has no name: ${node.id} ${node.name}`);
       if (node.type === 'radio' && node.name === '') faults.push(`A radio belongs to no group: ${nameOf(node)}`);
     }

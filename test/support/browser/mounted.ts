@@ -213,7 +213,9 @@ function checkUsable({ type, props, node }: MountedElement, handler: string): vo
     throw new Error(`This ${type} is disabled: ${handler}`);
   if (handler !== 'onSubmit') return;
   const submits = node.querySelectorAll('button, input').some(({ element }) => element.props['type'] === 'submit');
-  if (!submits) throw new Error('This form has no button that sends it.');
+  // Enter sends a single field without one.
+  if (!submits && node.querySelectorAll('input').length !== 1)
+    throw new Error('This form has no button that sends it.');
 }
 
 function eventOn(node: FakeNode) {

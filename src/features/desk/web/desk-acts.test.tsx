@@ -14,7 +14,7 @@ import {
   type DeskCall,
   type Press,
 } from '#test/support/browser/desk-acts.tsx';
-import { cardOf } from '#test/support/browser/desk-cards.ts';
+import { cardOf, MEMBERS } from '#test/support/browser/desk-cards.ts';
 import type { FailedMail as Failed, PersonView } from '../shared/desk-schema.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
@@ -26,7 +26,6 @@ const BELLA: PersonView = {
 };
 const CAT = cardOf('Catherine');
 const PEOPLE = [ANN, BELLA, CAT];
-const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
 const FAILED: Failed = {
   mail: 'm1',
   at: '2026-11-24T13:30:00.000Z',

@@ -1,20 +1,21 @@
 /** What Today and the workshop show of what they have read, and to whom. */
 import { describe, expect, test } from 'vitest';
+import auditWords from '#content/desk/audit-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
 import todayWords from '#content/desk/today-words.yaml';
 import workshopWords from '#content/desk/workshop-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { deskActs } from '#test/support/browser/desk-acts.tsx';
-import { cardOf, EMPTY_DAY } from '#test/support/browser/desk-cards.ts';
-import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+import { cardOf, DESK, EMPTY_DAY, groupOf } from '#test/support/browser/desk-cards.ts';
+import { wordsOf, type Mounted, type MountedElement } from '#test/support/browser/mounted.ts';
 import type { HeldCard } from '../shared/desk-schema.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
-const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
 const ANN = cardOf('Ann', { waitingSince: ago(90), phone: '+12025550142', excerpt: 'Do you do vans?', assignee: 'me' });
 const BOB = cardOf('Bob', { dueAt: ago(5), assignee: 'max', label: 'Vans' });
+const CAT = cardOf('Cat', { waitingSince: ago(300), dueAt: ago(-60) });
 const HELD: HeldCard = {
   envelope: 'e1',
   person: null,
@@ -32,54 +33,73 @@ const desk = deskActs(NOW, {
 });
 const { open, reads, tab } = desk;
 
+const said = (row: MountedElement['children'][number]) =>
+  wordsOf('text' in row ? row : (row.children[1] ?? { text: '' }));
 const texts = (page: Mounted, type: string, like = {}) => page.all(type, like).map(wordsOf);
 const within = (page: Mounted, type: string, heading: string) =>
   page.all(type).find((one) => wordsOf(one).includes(heading)) ?? { text: '' };
 
 describe('today', () => {
-  const openToday = async (day: object) => {
+  const openToday = async (day: object, role = 'helper') => {
     const { Today } = await import('./today.tsx');
-    reads('desk-today', { ...EMPTY_DAY, members: MEMBERS, ...day });
+    reads('desk-view', { ...DESK, role });
+    reads('desk-today', { ...EMPTY_DAY, ...day });
     return open(<Today />, true);
   };
+  const groups = { ...EMPTY_DAY.groups, due: groupOf(BOB), waiting: groupOf(ANN), snoozed: groupOf(CAT) };
 
-  test('lists who waits, then reminders of others, the meetings of the day, and what is held', async () => {
+  test('lists reminders that are due, who waits, the meetings of the day, what is held, and who is snoozed', async () => {
     const page = await openToday({
-      waiting: [ANN],
-      due: [ANN, BOB],
+      waiting: 1,
+      groups,
       meetings: [meeting('soon', 30), meeting('tomorrow', 24 * 60)],
       held: [HELD],
       firstSteps: ['mail'],
     });
-    expect(texts(page, 'h2')).toEqual([
-      todayWords.waiting,
-      todayWords.reminders.heading,
+    expect(texts(page, 'h2').map((text) => text.trim())).toEqual([
+      `${todayWords.groups.due} 1`,
+      `${todayWords.groups.waiting} 1`,
       todayWords.meetings.heading,
-      todayWords.held.heading,
+      `${todayWords.held.heading} 1`,
+      `${todayWords.groups.snoozed} 1`,
+      todayWords.steps.heading,
     ]);
     expect(page.all('li', { 'data-desk-row': true }).map(({ node }) => node.querySelector('p')?.textContent)).toEqual([
-      'Ann',
       'Bob',
+      'Ann',
       'Meeting soon',
       'Spam',
+      'Cat',
     ]);
     const ann = wordsOf(within(page, 'li', 'Ann'));
     expect(ann).toContain(fillWords(deskWords.waiting, { time: fillWords(deskWords.waited.hours, { count: '1' }) }));
-    expect(ann).toContain(`${ANN.lastTitle} · ${deskWords.you}`);
-    expect(ann).toContain(ANN.excerpt);
+    expect(ann).toContain(`${ANN.lastTitle} · ${deskWords.you} · ${ANN.excerpt}`);
     expect(wordsOf(within(page, 'li', 'Bob'))).toContain(`${BOB.lastTitle} · Vans · max@team.example`);
+    const { formatDayTime } = await import('#web/ui/format-moment.ts');
+    expect(wordsOf(within(page, 'li', 'Cat'))).toContain(
+      fillWords(todayWords.until, { time: formatDayTime(CAT.dueAt ?? '') }),
+    );
+    expect(texts(page, 'summary')).toEqual([todayWords.snoozed.one]);
     // Only who waits or is due can be done, only who agreed can be called, and each button belongs to a name.
-    expect(page.all('button', deskWords.acts.done)).toHaveLength(2);
-    expect(page.all('a', deskWords.acts.call).map(({ props }) => props['href'])).toEqual(['tel:+12025550142']);
-    for (const button of [...page.all('button', deskWords.acts.done), ...page.all('a', deskWords.acts.reply)])
-      expect(['Ann', 'Bob']).toContain(document.getElementById(String(button.props['aria-describedby']))?.textContent);
-    expect(page.all('a', deskWords.acts.reply).map(({ props }) => props['href'])).toEqual(
-      ['ann', 'bob'].map((id) => `${routes['desk-people']}/${id}#reply`),
+    const acts = (type: string, name: string) => page.all(type, { 'aria-label': name });
+    const { done, call, reply } = deskWords.acts;
+    expect(acts('button', done)).toHaveLength(3);
+    expect(acts('a', call).map(({ props }) => props['href'])).toEqual(['tel:+12025550142']);
+    for (const button of [...acts('button', done), ...acts('a', reply)])
+      expect(['Ann', 'Bob', 'Cat']).toContain(
+        document.getElementById(String(button.props['aria-describedby']))?.textContent,
+      );
+    expect(acts('a', reply).map(({ props }) => props['href'])).toEqual(
+      ['bob', 'ann', 'cat'].map((id) => `${routes['desk-people']}/${id}#reply`),
     );
     const [binned] = page.all('button', deskWords.held.bin.button);
     expect(binned?.props['data-key']).toBe('e');
-    expect(texts(page, 'span')).toContain(todayWords.count.one);
-    expect(page.all('path').map(({ props }) => String(props['d']).split('M').length - 1)).toContain(1);
+    expect(texts(page, 'p', { role: 'status' })).toContain(todayWords.count.one);
+    // A bar for each who waits or is due, but not for who is snoozed.
+    const bars = page.all('path').map(({ props }) => String(props['d']));
+    expect(bars.filter((bar) => /^(?:M\d+ [\d.]+v[\d.]+)+$/.test(bar)).map((bar) => bar.split('M').length - 1)).toEqual(
+      [2],
+    );
   });
 
   test.each([
@@ -97,16 +117,29 @@ describe('today', () => {
     const page = await openToday(day);
     const all = texts(page, 'p').join(' ');
     for (const words of [todayWords.nothing, ...said]) expect(all).toContain(words);
-    const waits = await openToday({ waiting: [ANN], ...day });
+    const waits = await openToday({ waiting: 1, groups, ...day });
     expect(texts(waits, 'p').join(' ')).not.toContain(todayWords.nothing);
-    expect(texts(waits, 'h2')).not.toContain(todayWords.steps.heading);
+  });
+
+  test('lists for the owner what is paid and not live yet', async () => {
+    const order = { id: 'o1', person: 'ann', name: 'Ann', email: ANN.email, planName: 'Growth', paidAt: ago(60) };
+    const asked = tab.answer('waiting-orders', () => ({ orders: [order] }));
+    const page = await openToday({}, 'owner');
+    await tab.pass(1);
+    expect(asked).toEqual([{}]);
+    expect(texts(page, 'h2')).toEqual([`${todayWords.orders.heading} 1`]);
+    const row = wordsOf(page.get('li', { 'data-desk-row': true }));
+    expect(row).toContain('Ann');
+    expect(row).toContain('Growth');
+    const helpers = await openToday({});
+    expect([asked.length, texts(helpers, 'h2')]).toEqual([1, []]);
   });
 });
 
 test('the workshop tells how the backups went and who did what', async () => {
   const { Workshop } = await import('./workshop.tsx');
-  const { backups, audit } = workshopWords;
-  reads('desk-today', EMPTY_DAY);
+  const { backups } = workshopWords;
+  reads('desk-view', DESK);
   tab.answer('desk-team', () => ({ members: [], invited: [] }));
   tab.answer('desk-upkeep', () => ({
     chores: [
@@ -114,21 +147,25 @@ test('the workshop tells how the backups went and who did what', async () => {
       { task: 'drill', succeededAt: null, problem: null, rowCount: 0 },
     ],
   }));
-  const entry = { at: ago(1), who: 'max', action: 'person.status', subject: 'ann' };
+  const entry = { at: ago(1), who: 'max@team.example', action: 'person.status', subject: 'ann' };
   tab.answer('desk-audit', () => ({
     entries: [
-      { ...entry, number: 2, count: 3 },
-      { ...entry, number: 1, count: null },
+      { ...entry, number: 3, whom: 'Ann', count: 3 },
+      { ...entry, number: 2, whom: null, count: null },
+      { ...entry, number: 1, who: null, whom: null, action: 'made.up', count: null },
     ],
+    hasOlder: false,
   }));
   const page = await open(<Workshop />, true);
   const [backup, drill] = page.all('li').map(wordsOf);
   expect(backup).toMatch(/^Backup.*12,345/);
   expect(backup).toContain(fillWords(backups.problem, { problem: 'disk full' }));
   expect(drill).toBe(backups.drill + backups.never);
-  expect(page.all('tr').map(({ children }) => wordsOf(children[2] ?? { text: '' }))).toEqual([
-    audit.what,
-    'person.status (3)',
-    'person.status',
+  const sentence = (who: string, whom: string) => fillWords(auditWords.acts['person.status'], { who, whom });
+  const { somebody, count } = auditWords;
+  expect(page.get('ol', { 'aria-label': auditWords.label }).children.map(said)).toEqual([
+    fillWords(count, { act: sentence('max@team.example', 'Ann'), count: '3' }),
+    sentence('max@team.example', somebody),
+    `${somebody}: made.up`,
   ]);
 });

@@ -92,3 +92,14 @@ describe('a film', () => {
     expect(button()?.props['aria-label']).toBe('Play A film');
   });
 });
+
+test('only what failed is loaded again', async () => {
+  const { retryFailedMedia } = await import('./film-player.tsx');
+  vi.stubGlobal('HTMLMediaElement', { NETWORK_NO_SOURCE: 3 });
+  const loaded = (state: object) => {
+    const load = vi.fn<() => void>();
+    retryFailedMedia({ error: null, networkState: 1, load, ...state } as unknown as HTMLMediaElement);
+    return load.mock.calls.length;
+  };
+  expect([loaded({}), loaded({ error: {} }), loaded({ networkState: 3 })]).toEqual([0, 1, 1]);
+});

@@ -4,6 +4,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import words from '#content/launch-brief/brief-words.yaml';
 import keptWords from '#content/forms/kept-words.yaml';
+import * as shell from '#content/shell-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
@@ -73,7 +74,7 @@ const alerts = (page: Mounted) => page.all('p', { role: 'alert' }).map(wordsOf).
 const statuses = (page: Mounted) => page.all('p', { role: 'status' }).map(wordsOf).join('');
 const address = (page: Mounted) =>
   page
-    .all('input', { id: 'brief-link' })
+    .all('input', { readOnly: true })
     .map(({ props }) => props['value'])
     .join();
 
@@ -206,7 +207,8 @@ describe('the brief', () => {
     const { page, press, type } = await fillIn();
     type('agreed', true);
     const { link } = words;
-    expect([address(page), page.all('button', link.copy).length]).toEqual(['', 0]);
+    const copy = `${shell.copyLink}: ${link.label}`;
+    expect([address(page), page.all('button', copy).length]).toEqual(['', 0]);
     await press(link.make);
     const [save] = saves as { token: string; version: number; answers: BriefAnswers }[];
     expect(save).toMatchObject({ version: 0, answers: ANSWERED });
@@ -216,8 +218,8 @@ describe('the brief', () => {
       expect.stringMatching(`#${save?.token}$`),
     ]);
     expect(page.all('p').map(wordsOf)).toContain(fillWords(link.expires, { date: 'December 1, 2026' }));
-    await press(link.copy);
-    expect([copied.mock.calls, statuses(page).includes(link.copied)]).toEqual([[[address(page)]], true]);
+    await press(copy);
+    expect([copied.mock.calls, statuses(page).includes(shell.copied)]).toEqual([[[address(page)]], true]);
     await press(link.stop);
     expect(renewals).toEqual([]);
     await press(`Yes, ${link.stop.toLowerCase()}`);

@@ -176,7 +176,7 @@ describe('the code from an app', () => {
 
 test('a new password is rated by its length while it is typed', async () => {
   const { PasswordField } = await import('./password-field.tsx');
-  const { page } = await open(<PasswordField id="p" name="p" label="New" autoComplete="new-password" />);
+  const { page } = await open(<PasswordField name="p" label="New" autoComplete="new-password" />);
   const { levels, advice } = passwordWords;
   for (const [length, level, text] of [
     [0, undefined, advice],

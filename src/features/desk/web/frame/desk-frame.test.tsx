@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import * as brand from '#content/brand.yaml';
 import words from '#content/desk/desk-words.yaml';
 import { routes } from '#shared/site/routes.ts';
-import { EMPTY_DAY } from '#test/support/browser/desk-cards.ts';
+import { DESK } from '#test/support/browser/desk-cards.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 
@@ -29,11 +30,11 @@ afterEach(() => {
 const factor = (id: string) => ({ id, friendly_name: id, factor_type: 'totp', status: 'verified' });
 const ANN = { id: 'ann', factors: [factor('phone'), factor('tablet')] };
 
-async function openFrame(answer: object = EMPTY_DAY, path: string = routes['desk-people']) {
+async function openFrame(answer: object = DESK, path: string = routes['desk-people']) {
   const { DeskFrame } = await import('./desk-frame.tsx');
   const clicked = vi.fn<(name: string) => void>();
   const place = memoryLocation({ path, record: true });
-  const asked = tab.answer('desk-today', () => answer);
+  const asked = tab.answer('desk-view', () => answer);
   tab.answer('desk-people', () => ({ people: [], total: 0, isExact: true, next: null }));
   const page = tab.mount(
     <Router hook={place.hook}>
@@ -46,12 +47,16 @@ async function openFrame(answer: object = EMPTY_DAY, path: string = routes['desk
                   {name}
                 </a>
                 {['e', 's', 'x'].map((key) => (
-                  <button key={key} type="button" data-key={key} onClick={() => clicked(`${name} ${key}`)} />
+                  <button key={key} type="button" data-key={key} onClick={() => clicked(`${name} ${key}`)}>
+                    {key}
+                  </button>
                 ))}
               </div>
             ))}
-            <button type="button" data-key="z" onClick={() => clicked('undo')} />
-            <textarea data-key="n" />
+            <button type="button" data-key="z" onClick={() => clicked('undo')}>
+              Undo
+            </button>
+            <textarea data-key="n" aria-label="Note" />
           </main>
         )}
       </DeskFrame>
@@ -78,14 +83,17 @@ describe('whoever may not be here', () => {
   ])('is told what to do: %s', async (code, { heading, link }, to) => {
     const { page } = await openFrame({ status: 403, error: { code, message: 'Not you.' } });
     expect(page.all('h1').map(wordsOf)).toEqual([heading]);
-    expect(page.all('a').map((one) => [wordsOf(one), one.props['href']])).toEqual([[link, to]]);
+    expect(page.all('a').map((one) => [wordsOf(one), one.props['href']])).toEqual([
+      [brand.name, routes.home],
+      [link, to],
+    ]);
     expect(page.all('p').map(wordsOf).join('')).toContain(code === 'forbidden' ? 'Not you.' : '');
   });
 
   test('can try again after another failure', async () => {
     const { page, asked } = await openFrame({ status: 418, error: { code: 'x', message: 'Not now.' } });
     expect([alerts(page), page.all('h1').map(wordsOf)]).toEqual([['Not now.'], ['People']]);
-    tab.answer('desk-today', () => EMPTY_DAY);
+    tab.answer('desk-view', () => DESK);
     page.fire(page.get('button', words.frame.again), 'onClick');
     await tab.pass(1);
     expect([asked.length, page.all('nav').length]).toEqual([1, 1]);
@@ -97,7 +105,7 @@ describe('whoever may not be here', () => {
     const { queryClient } = await import('#web/api/query-client.ts');
     const { page } = await openFrame();
     expect(page.all('p').map(wordsOf)).not.toContain(words.frame.old);
-    tab.answer('desk-today', () => ({ status: 418, error: { code: 'x', message: '' } }));
+    tab.answer('desk-view', () => ({ status: 418, error: { code: 'x', message: '' } }));
     void queryClient.invalidateQueries();
     await tab.pass(1);
     expect(page.all('p').map(wordsOf)).toContain(words.frame.old);
@@ -156,8 +164,8 @@ describe('by keyboard', () => {
     expect(disconnected).toHaveBeenCalledOnce();
   });
 
-  test('g and a letter lead to a screen, for a moment, and / to the people', async () => {
-    const { press, went } = await openFrame();
+  test('g and a letter lead to a screen, for a moment, and / to a search where the screen has none', async () => {
+    const { page, press, went } = await openFrame();
     press('g');
     press('p');
     press('g');
@@ -170,7 +178,7 @@ describe('by keyboard', () => {
     press('t');
     press('/');
     const { desk, 'desk-people': people, 'desk-workshop': workshop } = routes;
-    expect(went()).toEqual([people, desk, workshop, people]);
+    expect([went(), dialogs(page)]).toEqual([[people, desk, workshop], [[words.palette.label, true]]]);
   });
 
   test('nothing acts while one types, with other keys held, in a dialog, or once single keys are off', async () => {
@@ -230,7 +238,7 @@ describe('by keyboard', () => {
     const found = () => page.all('div', { role: 'option' }).map(({ children }) => wordsOf(children[0] ?? { text: '' }));
     const type = (value: string) => page.fire(page.get('input', {}), 'onChange', { target: { value } });
     expect(found()).toEqual(Object.values(words.screens));
-    type(' WO');
+    type(' SE');
     expect(found()).toEqual([words.screens.workshop]);
     type('xyz');
     const said = () => page.all('p', { role: 'status' }).map(wordsOf);

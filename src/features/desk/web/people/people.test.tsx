@@ -5,12 +5,11 @@ import peopleWords from '#content/desk/people-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs, submit } from '#test/support/browser/desk-acts.tsx';
-import { cardOf, EMPTY_DAY } from '#test/support/browser/desk-cards.ts';
+import { cardOf, DESK } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
-const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
 const ANN = cardOf('Ann', { waitingSince: ago(90), phone: '+12025550142', excerpt: 'Do you do vans?', assignee: 'me' });
 const BOB = cardOf('Bob', { dueAt: ago(5), assignee: 'max', label: 'Vans' });
 const CAT = cardOf('Cat', { name: '', email: 'cat@visitor.example', assignee: 'gone', held: 1, source: 'ads' });
@@ -25,9 +24,9 @@ const statuses = (page: Mounted) => wordsIn(page, 'p', { role: 'status' });
 
 describe('the list of people', () => {
   const VIEW = { people: [ANN, BOB, CAT], total: 3, isExact: true, next: null };
-  const openPeople = async (view: object = VIEW, day: object = {}) => {
+  const openPeople = async (view: object = VIEW, role = 'helper') => {
     const { People } = await import('./people.tsx');
-    reads('desk-today', { ...EMPTY_DAY, members: MEMBERS, ...day });
+    reads('desk-view', { ...DESK, role });
     const asked = tab.answer('desk-people', () => view);
     return { page: await open(<People />, true), asked };
   };
@@ -160,7 +159,7 @@ describe('the list of people', () => {
   test('lets the owner export everyone, the filter, or who is selected', async () => {
     const saved: [name: string, data: Blob][] = [];
     vi.doMock('#web/ui/save-file.ts', () => ({ saveFile: (...given: [string, Blob]) => saved.push(given) }));
-    const { page } = await openPeople(VIEW, { role: 'owner' });
+    const { page } = await openPeople(VIEW, 'owner');
     vi.doUnmock('#web/ui/save-file.ts');
     const scopes = tab.answer('desk-export', () => 'head\r\nAnn\r\nBob\r\n');
     const { export: texts } = peopleWords;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import words from '#content/desk/person-words.yaml';
-import { CALL_OUTCOMES } from '../../shared/desk-schema.ts';
+import { CALL_OUTCOMES } from '#features/desk/shared/desk-schema.ts';
 import { act } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';

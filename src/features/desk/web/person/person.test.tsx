@@ -4,13 +4,12 @@ import deskWords from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
-import { cardOf, EMPTY_DAY } from '#test/support/browser/desk-cards.ts';
+import { cardOf, DESK } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { Activity, PersonView } from '../../shared/desk-schema.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
-const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
 const ANN = cardOf('Ann', { waitingSince: ago(90), phone: '+12025550142', excerpt: 'Do you do vans?', assignee: 'me' });
 const desk = deskActs(NOW, {
   read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'] } },
@@ -44,7 +43,7 @@ describe('the page of a person', () => {
   };
   const openPerson = async (answer: object = { person }, role = 'owner') => {
     const { Person } = await import('./person.tsx');
-    reads('desk-today', { ...EMPTY_DAY, role, members: MEMBERS });
+    reads('desk-view', { ...DESK, role });
     tab.answer('desk-replies', () => ({ replies: [] }));
     const orders = tab.answer('waiting-orders', () => ({ orders: [] }));
     const asked = tab.answer('desk-person', () => answer);
