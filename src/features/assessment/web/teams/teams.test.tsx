@@ -246,8 +246,11 @@ describe('a team', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
     await press(`${shellWords.copyLink}: ${words.owner.link}`);
     expect([written, said(page)]).toEqual([[OWNED.link], shellWords.copied]);
+    const link = `${OWNED.link}-renewed`;
+    tab.answer('disc-team', () => ({ ...OWNED, link }));
     const renewed = tab.answer('renew-disc-team-link', () => ({}));
     await press(words.owner.renew);
+    expect(fieldStates('[readOnly]')).toEqual([`text "${link}" readOnly`]);
     expect([renewed, said(page)]).toEqual([[{ team: 'team' }], words.owner.renewed]);
     const closed = tab.answer('close-disc-team', () => ({}));
     await press(words.owner.close);
