@@ -26,13 +26,24 @@ export function LinkToCopy({ label, hint, url }: LinkToCopyProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="row">
-        <input ref={field} id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={url}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onFocus={({ target }) => target.select()}
+        />
         <Button variant="quiet" onClick={() => void copy()}>
           {words.copyLink}
           <span className="visually-hidden">: {label}</span>
         </Button>
       </div>
-      {hint && <p className="small">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="small">
+          {hint}
+        </p>
+      )}
       <p className="small" role="status">
         {said}
       </p>

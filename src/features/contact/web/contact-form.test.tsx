@@ -33,7 +33,7 @@ async function open(search = '') {
     page.fire(page.all('form')[0], 'onSubmit');
     for (let second = 0; second < 3; second += 1) await tab.pass(1_000);
   };
-  const error = (id: string) => wordsOf(page.get('p', { id: `contact-${id}-error` }));
+  const error = (name: string) => wordsOf(page.get('p', { id: `${String(field(name)?.props['id'])}-error` }));
   return { page, field, type, submit, error };
 }
 const FILLED = {

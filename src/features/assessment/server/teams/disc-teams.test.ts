@@ -245,10 +245,9 @@ describeOnEachDatabase('a team', (database) => {
 
   test('is listed with the others in the order in which they were opened, whatever they are called', async () => {
     site.clock.advance(1_000);
-    await open(cleo, 'Zebras');
+    const cleos = await open(cleo, 'Zebras');
     site.clock.advance(1_000);
     await open(bob, 'Antelopes');
-    const cleos = (await cleo.ask<DiscTeams>('disc-teams')).teams[0]?.id ?? '';
     const { link } = await see(cleo, cleos);
     await enter(bob, {}, link?.split('#')[1] ?? '');
     await enter(bob);

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import words from '#content/assessment/together-words.yaml';
+import * as shellWords from '#content/shell-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { fieldStates } from '#test/support/browser/field-states.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
@@ -60,6 +61,7 @@ const said = (page: Mounted, role: string) => page.all('p', { role }).map(wordsO
 const HERE = 'radio result "here"';
 const NAME = (value: string) => `text name "${value}" required autoComplete=given-name described`;
 const NUMBERS = 'checkbox checked described';
+const MAILS = 'checkbox checked';
 
 describe('the form', () => {
   test('offers the results of the account, newest first, and this browser’s unless the account has it', async () => {
@@ -71,18 +73,18 @@ describe('the form', () => {
     };
     expect(await fields()).toEqual([]);
     finish();
-    expect(await fields()).toEqual([`${HERE} checked`, NAME('Bea'), NUMBERS]);
+    expect(await fields()).toEqual([`${HERE} checked`, NAME('Bea'), NUMBERS, MAILS]);
     auth = { user: ANN, loading: false };
     tab.answer('account-overview', () => RESULTS);
     const account = ['radio result "new" checked', 'radio result "old"'];
-    expect(await fields()).toEqual([...account, HERE, NAME('Bea'), NUMBERS]);
+    expect(await fields()).toEqual([...account, HERE, NAME('Bea'), NUMBERS, MAILS]);
     finish('ann');
-    expect(await fields()).toEqual([...account, NAME('Bea'), NUMBERS]);
+    expect(await fields()).toEqual([...account, NAME('Bea'), NUMBERS, MAILS]);
     finish('bob');
-    expect(await fields()).toEqual([...account, HERE, NAME('Bea'), NUMBERS]);
+    expect(await fields()).toEqual([...account, HERE, NAME('Bea'), NUMBERS, MAILS]);
     tab.local.clear();
     history.replaceState(null, '', '?result=old');
-    expect(await fields()).toEqual(['radio result "new"', 'radio result "old" checked', NAME('Ann'), NUMBERS]);
+    expect(await fields()).toEqual(['radio result "new"', 'radio result "old" checked', NAME('Ann'), NUMBERS, MAILS]);
   });
 
   test('sends the result, name and choice that it shows, once, and says why it was refused', async () => {
@@ -93,7 +95,7 @@ describe('the form', () => {
     const { page, onLink, submit } = await open();
     const name = () => page.get('input', { name: 'name' });
     page.fire(page.get('input', { value: 'old' }), 'onChange');
-    page.type(page.get('input', { type: 'checkbox' }), false);
+    for (const box of page.all('input', { type: 'checkbox' })) page.type(box, false);
     page.type(name(), '12');
     await submit();
     expect([sent, name().props['aria-invalid'], tab.focused()?.props['id']]).toEqual([[], true, 'half-name']);
@@ -104,8 +106,8 @@ describe('the form', () => {
     await submit();
     expect([said(page, 'alert'), page.get('button', { type: 'submit' }).props['aria-disabled']]).toEqual(['', true]);
     await submit();
-    const half = { name: 'Bo', showsNumbers: false, result: { id: 'old' } };
-    expect([sent, onLink.mock.calls]).toEqual([[half, half], []]);
+    const asking = { name: 'Bo', showsNumbers: false, result: { id: 'old' }, mails: false };
+    expect([sent, onLink.mock.calls]).toEqual([[asking, asking], []]);
   });
 
   test('passes on the link, and can be pressed again after a failure', async () => {
@@ -119,6 +121,7 @@ describe('the form', () => {
     await submit();
     expect(onLink.mock.calls).toEqual([['https://site.example/together#own']]);
     expect(sent.at(-1)).toMatchObject({ name: 'Bea', showsNumbers: true, result: { answers: { q1: 'D', q30: 'D' } } });
+    expect(sent.at(-1), 'the report went there').toMatchObject({ mails: true, reportEmail: 'bea@visitor.example' });
   });
 
   test('has this tab remember the invitation of a guest who needs a result or an account first', async () => {
@@ -152,6 +155,7 @@ describe('a link', () => {
     state: 'waiting',
     name: 'Ann',
     showsNumbers: false,
+    mails: false,
     invite: 'https://site.example/together#guest',
     until: '2026-12-01T12:00:00.000Z',
   };
@@ -164,6 +168,7 @@ describe('a link', () => {
     const sent = tab.answer('agree-to-compare', () => ({ link: 'https://site.example/together#own' }));
     const { page, onLink, submit } = await show({ state: 'asked', asker: 'Ann', showsNumbers: true });
     expect(tab.focused()).toBe(page.get('h1', {}));
+    expect(fieldStates()).toEqual([`${HERE} checked`, NAME('Bea'), NUMBERS]);
     await submit();
     expect(sent).toMatchObject([{ token: TOKEN, half: { name: 'Bea', showsNumbers: true } }]);
     expect([onLink.mock.calls.length, tab.session.size]).toEqual([1, 0]);
@@ -195,11 +200,16 @@ describe('a link', () => {
     expect([all.has(words.waiting[key]), all.has(other)]).toEqual([true, false]);
   });
 
+  test.each([true, false])('promises an email only to who asked for one: %s', async (mails) => {
+    const { page } = await show({ ...WAITING, mails });
+    expect(page.all('p').map(wordsOf).includes(words.waiting.mails)).toBe(mails);
+  });
+
   test('of the asker holds the link to send and the link to keep, and looks again when asked', async () => {
     const { page, asked } = await show(WAITING);
     expect(fieldStates()).toEqual([
       'text "https://site.example/together#guest" readOnly',
-      `text "https://site.example/together#${TOKEN}" readOnly`,
+      `text "https://site.example/together#${TOKEN}" readOnly described`,
     ]);
     page.fire(page.get('button', words.waiting.check), 'onClick');
     await tab.pass();
@@ -208,19 +218,19 @@ describe('a link', () => {
 
   test('is copied, or selected where the clipboard is out of reach', async () => {
     const { page } = await show(WAITING);
-    const copies = () => page.all('button').filter((one) => wordsOf(one).startsWith(words.copy.copy));
+    const copies = () => page.all('button').filter((one) => wordsOf(one).startsWith(shellWords.copyLink));
     vi.stubGlobal('navigator', { clipboard: { writeText: async () => Promise.reject(new Error('no')) } });
     page.fire(copies()[1], 'onClick');
     await tab.pass();
-    expect(tab.focused()?.props['id']).toBe('own-link');
-    expect(said(page, 'status')).toBe(words.copy.selected);
+    expect(tab.focused()?.props['value']).toBe(`https://site.example/together#${TOKEN}`);
+    expect(said(page, 'status')).toBe(shellWords.selected);
     const written: string[] = [];
     vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
     page.fire(copies()[0], 'onClick');
     await tab.pass();
     expect([written, said(page, 'status')]).toEqual([
       ['https://site.example/together#guest'],
-      words.copy.done + words.copy.selected,
+      shellWords.copied + shellWords.selected,
     ]);
   });
 

@@ -51,7 +51,7 @@ function Owner({ team, link }: { team: DiscTeam; link: string }) {
     <Tool id="owner" heading={texts.heading} note={texts.note}>
       <p className="note">{words.not}</p>
       {team.members.length >= TEAM_MAX_MEMBERS && <p>{texts.full}</p>}
-      <LinkToCopy label={texts.link} url={link} />
+      <LinkToCopy key={link} label={texts.link} url={link} />
       <div className="actions">
         <Button
           variant="quiet"
