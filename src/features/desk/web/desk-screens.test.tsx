@@ -33,7 +33,7 @@ const desk = deskActs(NOW, {
 });
 const { open, reads, tab } = desk;
 
-const said = (row: MountedElement['children'][number]) =>
+const spoken = (row: MountedElement['children'][number]) =>
   wordsOf('text' in row ? row : (row.children[1] ?? { text: '' }));
 const texts = (page: Mounted, type: string, like = {}) => page.all(type, like).map(wordsOf);
 const within = (page: Mounted, type: string, heading: string) =>
@@ -163,7 +163,7 @@ test('the workshop tells how the backups went and who did what', async () => {
   expect(drill).toBe(backups.drill + backups.never);
   const sentence = (who: string, whom: string) => fillWords(auditWords.acts['person.status'], { who, whom });
   const { somebody, count } = auditWords;
-  expect(page.get('ol', { 'aria-label': auditWords.label }).children.map(said)).toEqual([
+  expect(page.get('ol', { 'aria-label': auditWords.label }).children.map(spoken)).toEqual([
     fillWords(count, { act: sentence('max@team.example', 'Ann'), count: '3' }),
     sentence('max@team.example', somebody),
     `${somebody}: made.up`,
