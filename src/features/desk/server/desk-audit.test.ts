@@ -58,7 +58,7 @@ describe('the words of the audit', () => {
     const recorded = sources.flatMap((source) =>
       [
         ...source.matchAll(
-          /(?:record\(|action: |VIEWED = )'((?:person|people|held|mail|reply|view|team|order)\.[a-z.]+)'/g,
+          /(?:record\(|action: |VIEWED = )'((?:person|people|held|mail|reply|view|team|order|file)\.[a-z.]+)'/g,
         ),
       ].map(([, action]) => action),
     );

@@ -84,7 +84,7 @@ export async function requireLocked(tx: Queryable, id: string): Promise<PersonRo
 }
 
 export async function viewOf(db: Queryable, row: ListedPerson): Promise<PersonView> {
-  const [activities, kept] = await Promise.all([timelineOf(db, row.person_key), keptOf(db, row.person_key)]);
+  const [activities, kept] = await Promise.all([timelineOf(db, row), keptOf(db, row.person_key)]);
   return { ...cardOf(row), activities, kept };
 }
 

@@ -44,7 +44,7 @@ export function createExportPerson(features: () => readonly Feature[]): Function
       requireFreshCode(member, now);
       const row = await requirePerson(tx, id);
       const { version: _version, ...person } = cardOf(row);
-      const timeline = await timelineOf(tx, row.person_key);
+      const timeline = await timelineOf(tx, row);
       const exported: Record<string, unknown> = { exportedAt: isoTime(now), person, timeline };
       for (const { exported: part } of tablesOf(beside(features()))) {
         if ('as' in part) exported[part.as] = await part.read(tx, holderOf(row), now);

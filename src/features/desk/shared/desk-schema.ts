@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import { LABEL_MAX_LENGTH, SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
@@ -163,6 +164,14 @@ export interface Activity {
   ours: boolean;
   held: { envelope: string; why: string } | null;
   isBinned: boolean;
+  /** What came or went by email beside the desk. */
+  mail: ActivityMail | null;
+}
+
+export interface ActivityMail extends Pick<ThreadMail, 'files' | 'isUnproved'> {
+  from: string;
+  /** The quoted tail, which the text leaves out. */
+  quoted: string;
 }
 
 export interface PersonView extends PersonCard {

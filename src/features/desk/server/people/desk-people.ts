@@ -1,4 +1,8 @@
-import type { Activity, PersonCard } from '#features/desk/shared/desk-schema.ts';
+import words from '#content/desk/server-words.yaml';
+import { threadOf } from '#features/conversations/server/interface.ts';
+import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts';
+import type { Activity, ActivityMail, PersonCard } from '#features/desk/shared/desk-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { ListedPerson } from './people-search.ts';
@@ -6,7 +10,9 @@ import { sharedScores } from '#features/assessment/server/interface.ts';
 
 const TIMELINE_MAX = 500;
 
-export async function timelineOf(db: Queryable, personKey: string): Promise<Activity[]> {
+export async function timelineOf(db: Queryable, person: ListedPerson): Promise<Activity[]> {
+  const { person_key: personKey } = person;
+  const mails = new Map((await threadOf(db, person)).map((mail) => [mail.id, mail]));
   const rows = await db
     .selectFrom('activities')
     .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
@@ -17,23 +23,50 @@ export async function timelineOf(db: Queryable, personKey: string): Promise<Acti
         // A result that went to a corrected address is no longer theirs.
         .onRef('assessments.email_key', '=', 'activities.person_key'),
     )
-    .select(['activities.id', 'activities.at', 'activities.kind', 'title', 'activities.text', 'member_id'])
+    .select([
+      'activities.id',
+      'activities.at',
+      'activities.kind',
+      'title',
+      'activities.text',
+      'member_id',
+      'activities.reference',
+    ])
     .select(['envelopes.id as envelope', 'held_for', 'released_at', 'binned_at', 'answers', 'shared_with_us_at'])
     .where('activities.person_key', '=', personKey)
     .orderBy('activities.at', 'desc')
     .orderBy('activities.id', 'desc')
     .limit(TIMELINE_MAX)
     .execute();
-  return rows.map(({ id, at, kind, title, member_id, envelope, held_for, released_at, binned_at, ...row }) => ({
-    id,
-    at: isoTime(at),
-    kind,
-    title,
-    text: row.answers === null ? row.text : sharedScores(row.answers, row.shared_with_us_at),
-    ours: member_id !== null,
-    held: envelope !== null && held_for !== null && !released_at && !binned_at ? { envelope, why: held_for } : null,
-    isBinned: binned_at !== null,
-  }));
+  const noted = rows.map(
+    ({ id, at, kind, title, member_id, reference, envelope, held_for, released_at, binned_at, ...row }) => ({
+      id,
+      at: isoTime(at),
+      kind,
+      title,
+      text: row.answers === null ? row.text : sharedScores(row.answers, row.shared_with_us_at),
+      ours: member_id !== null,
+      held: envelope !== null && held_for !== null && !released_at && !binned_at ? { envelope, why: held_for } : null,
+      isBinned: binned_at !== null,
+      mail: mailOf(mails.get(reference)),
+    }),
+  );
+  const automatic = [...mails.values()].filter(({ kind }) => kind === 'automatic').map(automaticEntry);
+  return [...noted, ...automatic].toSorted((a, b) => (a.at < b.at ? 1 : Number(a.at > b.at) * -1));
+}
+
+function mailOf(mail: ThreadMail | undefined): ActivityMail | null {
+  if (!mail || mail.kind === 'reply') return null;
+  const { from, text, fold, files, isUnproved } = mail;
+  return { from: from.name || from.email, quoted: fold === null ? '' : text.slice(fold).trim(), files, isUnproved };
+}
+
+/** A holiday notice and the like, which is nobody's act. */
+function automaticEntry(mail: ThreadMail): Activity {
+  const { id, at, subject, text, fold } = mail;
+  const own = text.slice(0, fold ?? undefined).trimEnd();
+  const title = fillWords(words.activity.automatic, { subject });
+  return { id, at, kind: 'automatic', title, text: own, ours: false, held: null, isBinned: false, mail: mailOf(mail) };
 }
 
 export function cardOf(row: ListedPerson): PersonCard {

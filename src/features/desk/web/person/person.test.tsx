@@ -30,6 +30,7 @@ describe('the page of a person', () => {
     ours: false,
     held: null,
     isBinned: false,
+    mail: null,
     ...more,
   });
   const person: PersonView = {
@@ -63,6 +64,28 @@ describe('the page of a person', () => {
     expect(page.get('select', { id: 'person-assignee' }).props['value']).toBe('me');
     expect(page.get('select', { id: 'person-status' }).props['value']).toBe('new');
     expect(page.get('input', { id: 'person-label' }).props['value']).toBe('');
+  });
+
+  test('shows of an email what it quotes, whether its sender is proved, and its files', async () => {
+    const files = [
+      { id: 'f1', name: 'plan.pdf', size: 3, isKept: true },
+      { id: 'f2', name: 'photo.heic', size: 9, isKept: false },
+    ];
+    const mail = { from: 'Ann', quoted: '> We open at eight.', isUnproved: true, files };
+    const { page } = await openPerson({
+      person: { ...person, activities: [activity('mail', { text: 'Thanks!', mail })] },
+    });
+    const [entry = { text: '' }] = page.get('ol', {}).children;
+    for (const words of [
+      fillWords(personWords.mail.unproved, { from: 'Ann' }),
+      fillWords(personWords.mail.inMailbox, { name: 'photo.heic' }),
+    ])
+      expect(wordsOf(entry)).toContain(words);
+    expect(wordsOf(page.get('details', {}))).toBe(`${personWords.mail.quoted}> We open at eight.`);
+    const asked = tab.answer('thread-file', () => ({ status: 404, error: { code: 'not_found', message: 'Gone.' } }));
+    click('plan.pdf')(page);
+    await tab.pass(1);
+    expect(asked).toEqual([{ id: 'f1' }]);
   });
 
   test('releases a held message from its place in the timeline', async () => {

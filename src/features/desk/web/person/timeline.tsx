@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import words from '#content/desk/person-words.yaml';
-import type { Activity } from '#features/desk/shared/desk-schema.ts';
+import type { Activity, ActivityMail } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { act } from '../desk-calls.ts';
 import styles from '../desk.module.css';
 import page from './desk-person.module.css';
 import { DeskButton } from '../frame/desk-parts.tsx';
@@ -21,25 +23,57 @@ export function Timeline({ activities }: { activities: readonly Activity[] }) {
   return (
     <>
       <ol className={page.timeline}>
-        {(isWhole ? activities : activities.slice(0, SHOWN)).map(({ id, at, title, text, ours, held, isBinned }) => (
-          <li key={id} data-ours={ours || undefined}>
-            <p className="small">
-              <time dateTime={at}>{formatDayTime(at)}</time> · <span dir="auto">{title}</span>
-            </p>
-            {text && <Text text={text} />}
-            {held && (
-              <>
-                <p className="error">{fillWords(words.held, { why: held.why })}</p>
-                <div className={`row ${styles.acts}`}>
-                  <HeldActs choice={{ of: 'envelopes', ids: [held.envelope] }} />
-                </div>
-              </>
-            )}
-            {isBinned && <p className="small">{words.binned}</p>}
-          </li>
-        ))}
+        {(isWhole ? activities : activities.slice(0, SHOWN)).map(
+          ({ id, at, title, text, ours, held, isBinned, mail }) => (
+            <li key={id} data-ours={ours || undefined}>
+              <p className="small">
+                <time dateTime={at}>{formatDayTime(at)}</time> · <span dir="auto">{title}</span>
+              </p>
+              {text && <Text text={text} />}
+              {mail && <MailParts mail={mail} />}
+              {held && (
+                <>
+                  <p className="error">{fillWords(words.held, { why: held.why })}</p>
+                  <div className={`row ${styles.acts}`}>
+                    <HeldActs choice={{ of: 'envelopes', ids: [held.envelope] }} />
+                  </div>
+                </>
+              )}
+              {isBinned && <p className="small">{words.binned}</p>}
+            </li>
+          ),
+        )}
       </ol>
       {!isWhole && older > 0 && <DeskButton label={countWords(older, words.older)} onClick={() => setIsWhole(true)} />}
+    </>
+  );
+}
+
+function MailParts({ mail: { from, quoted, files, isUnproved } }: { mail: ActivityMail }) {
+  const save = async (id: string, name: string) => {
+    const file = await act<Blob>('thread-file', { id });
+    if (file) saveFile(name, file);
+  };
+  return (
+    <>
+      {isUnproved && <p className="error">{fillWords(words.mail.unproved, { from })}</p>}
+      {quoted && (
+        <details>
+          <summary>{words.mail.quoted}</summary>
+          <p className={page.text} dir="auto">
+            {quoted}
+          </p>
+        </details>
+      )}
+      {files.map(({ id, name, isKept }) =>
+        isKept ? (
+          <DeskButton key={id} label={name} onClick={() => void save(id, name)} />
+        ) : (
+          <p key={id} className="small">
+            {fillWords(words.mail.inMailbox, { name })}
+          </p>
+        ),
+      )}
     </>
   );
 }
