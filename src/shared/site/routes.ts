@@ -24,6 +24,7 @@ const table = {
   'how-it-works': { path: '/how-it-works' },
   contact: { path: '/contact' },
   compare: { path: '/compare' },
+  limits: { path: '/limits' },
   'privacy-policy': { path: '/privacy-policy' },
   terms: { path: '/terms' },
   'engage-iq': { path: '/engage-iq' },
