@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { Router } from 'wouter';
+import project from '#content/brochures/how-it-works-brochure.yaml';
 import words from '#content/brochures/pricing-brochure.yaml';
 import pricingWords from '#content/pricing/pricing-words.yaml';
 import checkout from '#content/checkout/checkout-words.yaml';
@@ -110,9 +111,9 @@ describe('the monthly fee', () => {
 });
 
 it('refunds of a setup fee last until the sign-off, and those of a build until its first version', () => {
-  const promises = found(/[^.]*\b(setup|build) fee[^.]*\brefund[^.]*|[^.]*\bsetup is refund[^.]*/gi);
+  const promises = found(/[^.]*\b(setup|build) fee[^.]*\brefund[^.]*|[^.]*\bsetup is (fully )?refund[^.]*/gi);
   expect(promises.length).toBeGreaterThan(3);
-  const settled = /until you (sign off|do)|first version/i;
+  const settled = /until you (sign off|do|approve the test calls)|first version/i;
   expect(promises.filter((promise) => !settled.test(promise))).toEqual([]);
   expect(found(/[^.]*\brefund the setup fee\b[^.]*/gi).every((text) => text.includes('in full'))).toBe(true);
   expect(found(/(paid back|refund\w*)[^.]*before the first (test )?call/gi)).toEqual([]);
@@ -133,6 +134,67 @@ it('the checkout and the terms page name the version that an order stores', () =
 it('who reads, writes and calls is the same wherever it is said', () => {
   expect(found(/call may use an AI voice/gi)).toEqual([]);
   expect(found(/a person goes through it with you/gi)).toEqual([]);
+});
+
+it('marks as best for the year the plan that takes every call, and calls none the lowest', () => {
+  const html = renderToStaticMarkup(createElement(MonthBills, { words: pricing }));
+  const year = html.split(pricingWords.months.year).at(-1) ?? '';
+  const cells = [...year.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, attributes = '', cell = '']) => ({
+    best: attributes.includes('data-best'),
+    capped: cell.includes('capped in'),
+  }));
+  expect(cells.filter(({ best }) => best)).toEqual([{ best: true, capped: false }]);
+  expect(found(/\blowest\b[^.]*(bill|year|total)/gi)).toEqual([]);
+});
+
+it('names carrier fees beside the monthly price of each voice plan, and promises none without extras', () => {
+  expect(catalog.note).toContain('carrier fees');
+  expect(checkout.firstAtGoLive).toContain('carrier fees');
+  expect(found(/never costs more|no extra charges|you pay nothing extra/gi)).toEqual([]);
+});
+
+it('prices are no examples', () => {
+  expect(found(/example (price|plan|term)s?\b/gi)).toEqual([]);
+});
+
+it('a page whose first words name the monthly price of the smallest plan names its setup as well', () => {
+  const heads = globSync('{home,brochures/*}.yaml', { cwd: CONTENT }).map((path) => {
+    const { lead, promise, hero } = parseYaml(readFileSync(join(CONTENT, path), 'utf8')) as Record<string, unknown>;
+    return { path, promise, lead: JSON.stringify([lead, hero]) };
+  });
+  const pricing = heads.filter(({ lead }) => lead.includes('{price:starter.monthly}'));
+  expect(pricing.length).toBeGreaterThan(5);
+  const silent = pricing.filter(({ lead, promise }) => !promise && !/starter\.setup/.test(lead));
+  expect(silent.map(({ path }) => path)).toEqual([]);
+});
+
+it('urgent calls suit the receptionist, and danger is for 911', () => {
+  expect(found(/callers have an emergency|upset, sick or in danger/gi)).toEqual([]);
+  const limits = found(/It isn't an emergency service/g);
+  expect(limits.map((limit) => limit.split(':')[0])).toEqual(['brochures/limits-brochure.yaml']);
+  expect(texts.find(({ path }) => path === 'brochures/limits-brochure.yaml')?.text).toContain('dial 911');
+});
+
+it('a call back is nowhere called hard to answer', () => {
+  const { blocks } = parseYaml(readFileSync(join(CONTENT, 'brochures/contact-brochure.yaml'), 'utf8')) as {
+    blocks: { kind: string; sides?: { points: string[] }[] }[];
+  };
+  const [hard, easy] = blocks.find(({ kind }) => kind === 'compare')?.sides ?? [];
+  expect(hard?.points.join(' ')).not.toMatch(/call me/i);
+  expect(easy?.points.join(' ')).toMatch(/call me/i);
+});
+
+it("counts the client's hours alike wherever it names them", () => {
+  const { days, totals } = artifactOf(project, 'project-waveform');
+  expect(days.reduce((sum, { yours }) => sum + yours, 0)).toBe(totals.yours);
+  expect(totals.yours).toBe(9);
+  const hours = found(/\b\S+ hours?\b(?=[^.]{0,20}\byour time|[^.]{0,4}; we handle|, spread over| go\b)/gi);
+  expect(hours.length).toBeGreaterThan(2);
+  expect(hours.filter((said) => !/nine hours$/.test(said))).toEqual([]);
+});
+
+it('articles promise no more about their writers than their bylines say', () => {
+  expect(found(/names its (author|writer)/gi)).toEqual([]);
 });
 
 describe('the sample world', () => {

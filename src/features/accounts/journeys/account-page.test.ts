@@ -163,7 +163,7 @@ test('a plan changes its seats and is canceled, with what that means in money', 
   await page.getByRole('checkbox', { name: "Yes, I accept the plan's terms" }).check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Approve payment' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "You're all set. Thank you!" }).waitFor();
   await page.goto('/account');
   await page.getByLabel('Seats from next month').fill('5');
   await page.getByText('$245.00 a month before tax').waitFor();
