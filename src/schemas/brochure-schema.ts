@@ -118,6 +118,10 @@ export const brochure = v.strictObject({
   actions: v.array(link),
   /** On a service page: the first action is to call the agency's own agent, where there is one. */
   callsAgent: v.optional(v.literal(true)),
+  /** Says under the actions until when setup is refunded, which only the voice plans promise. */
+  promise: v.optional(v.literal(true)),
+  /** The anchor on /limits where this service's limits begin. */
+  limits: v.optional(text),
   /** On a pricing page: ids of the plans whose prices it shows. */
   sells: v.optional(v.array(text)),
   /** The heading of a contents list. A page with such a list is for looking things up, and is set closer. */

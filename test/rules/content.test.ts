@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ownFileOf } from '#tools/pages/page-kinds.ts';
+import { anchorOf } from '#shared/text/inline-text.ts';
 import { isIndexable, matchPage, routes, type PageName } from '#shared/site/routes.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
@@ -39,6 +40,21 @@ it('every page is stated once: by a file of its own, or by the words of an openi
     'Have <name>-page.tsx, or one of pages/<name>-page.yaml and brochures/<name>-brochure.yaml.',
   ).toEqual([]);
   expect(isIndexable('auth')).toBe(false);
+});
+
+it('limits and legal duties stand on their own page, and each service names where its own begin', () => {
+  const { blocks } = parse(textOf('brochures/limits-brochure.yaml')) as { blocks: { heading: string }[] };
+  const anchors = new Set(blocks.map(({ heading }) => anchorOf(heading)));
+  const services = pages.flatMap(({ name, words }) => (words['limits'] === undefined ? [] : [{ name, words }]));
+  expect(services.length).toBeGreaterThan(10);
+  for (const { name, words } of services) {
+    expect(anchors, name).toContain(words['limits']);
+    const kinds = (words['blocks'] as { kind: string }[]).map(({ kind }) => kind);
+    expect(
+      kinds.filter((kind) => kind === 'limits' || kind === 'duties'),
+      `${name}: move it to limits-brochure.yaml.`,
+    ).toEqual([]);
+  }
 });
 
 it('every link inside the content leads to a page', () => {

@@ -1,10 +1,11 @@
-/** Facts that pages once told differently: the cap, the start of the fee, refunds, canceling, and the sample world. */
+/** Facts that pages once told differently: the cap, the start of the fee, refunds, canceling, extras and hours. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, test } from 'vitest';
 import { Router } from 'wouter';
+import project from '#content/brochures/how-it-works-brochure.yaml';
 import words from '#content/brochures/pricing-brochure.yaml';
 import pricingWords from '#content/pricing/pricing-words.yaml';
 import checkout from '#content/checkout/checkout-words.yaml';
@@ -18,35 +19,10 @@ import { PLAN_ROWS } from '#web/blocks/prices/plan-rows.ts';
 import { MonthBills } from '#features/pricing/web/month-bills.tsx';
 import { PlanComparison } from '#features/pricing/web/plan-comparison.tsx';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
-import { CONTENT, parseYaml, readFacts, readSampleWorld } from '#tools/content/content-facts.ts';
-import { fillTokens } from '#tools/content/content-tokens.ts';
+import { CONTENT, parseYaml } from '#tools/content/content-facts.ts';
+import { found, texts } from '../support/content-texts.ts';
 
-const facts = readFacts();
-/** Each content file as its readers see it. */
-const texts = globSync('**/*.{yaml,md}', { cwd: CONTENT }).map((path) => {
-  const source = fillTokens(readFileSync(join(CONTENT, path), 'utf8'), facts);
-  return { path, source, text: source.replaceAll(/\s+/g, ' ') };
-});
-/** The same as single strings and lines, without the chat's excerpts, which the build compares with what they quote. */
-const sayings = texts
-  .filter(({ path }) => !path.startsWith('chat/'))
-  .flatMap(({ path, source }) => stringsIn(path, source).map((text) => ({ path, text })));
 const pricing = artifactOf(words, 'voice-pricing');
-
-/** Every match of the pattern in every string, with its path. */
-function found(pattern: RegExp): string[] {
-  return sayings.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([match]) => `${path}: ${match.trim()}`));
-}
-
-function stringsIn(path: string, source: string): string[] {
-  if (path.endsWith('.md')) return source.split('\n');
-  const strings: string[] = [];
-  JSON.stringify(parseYaml(source), (_, value: unknown) => {
-    if (typeof value === 'string') strings.push(value);
-    return value;
-  });
-  return strings;
-}
 
 describe('the plan that is named', () => {
   const largest = Math.max(...voicePlans.map(minutesAtCap));
@@ -110,9 +86,9 @@ describe('the monthly fee', () => {
 });
 
 it('refunds of a setup fee last until the sign-off, and those of a build until its first version', () => {
-  const promises = found(/[^.]*\b(setup|build) fee[^.]*\brefund[^.]*|[^.]*\bsetup is refund[^.]*/gi);
+  const promises = found(/[^.]*\b(setup|build) fee[^.]*\brefund[^.]*|[^.]*\bsetup is (fully )?refund[^.]*/gi);
   expect(promises.length).toBeGreaterThan(3);
-  const settled = /until you (sign off|do)|first version/i;
+  const settled = /until you (sign off|do|approve the test calls)|first version/i;
   expect(promises.filter((promise) => !settled.test(promise))).toEqual([]);
   expect(found(/[^.]*\brefund the setup fee\b[^.]*/gi).every((text) => text.includes('in full'))).toBe(true);
   expect(found(/(paid back|refund\w*)[^.]*before the first (test )?call/gi)).toEqual([]);
@@ -135,71 +111,63 @@ it('who reads, writes and calls is the same wherever it is said', () => {
   expect(found(/a person goes through it with you/gi)).toEqual([]);
 });
 
-describe('the sample world', () => {
-  const { firms, people, misheard } = readSampleWorld();
-  const owners = [...Object.values(firms), ...Object.values(people)].map(({ name, phone }) => ({ name, phone }));
-  const brandsOwn = facts.get('phone')?.slice(-8) ?? '';
-  const samples = texts.filter(({ path }) => path !== 'sample-world.yaml' && path !== 'brand.yaml');
+it('marks as best for the year the plan that takes every call, and calls none the lowest', () => {
+  const html = renderToStaticMarkup(createElement(MonthBills, { words: pricing }));
+  const year = html.split(pricingWords.months.year).at(-1) ?? '';
+  const cells = [...year.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, attributes = '', cell = '']) => ({
+    best: attributes.includes('data-best'),
+    capped: cell.includes('capped in'),
+  }));
+  expect(cells.filter(({ best }) => best)).toEqual([{ best: true, capped: false }]);
+  expect(found(/\blowest\b[^.]*(bill|year|total)/gi)).toEqual([]);
+});
 
-  it('gives each number to one firm or person', () => {
-    const numbers = [...owners.map(({ phone }) => phone), ...misheard, brandsOwn];
-    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
-  });
+it('names carrier fees beside the monthly price of each voice plan, and promises none without extras', () => {
+  expect(catalog.note).toContain('carrier fees');
+  expect(checkout.firstAtGoLive).toContain('carrier fees');
+  expect(found(/never costs more|no extra charges|you pay nothing extra/gi)).toEqual([]);
+});
 
-  it('knows each number that a text names', () => {
-    const known = new Set([...owners.map(({ phone }) => phone), ...misheard, brandsOwn]);
-    const named = samples.flatMap(({ path, text }) =>
-      [...text.matchAll(/\b555-?(01\d\d)\b/g)].map(([, digits]) => ({ path, number: `555-${digits}` })),
-    );
-    expect(named.length).toBeGreaterThan(30);
-    expect(named.filter(({ number }) => !known.has(number))).toEqual([]);
-  });
+it('prices are no examples', () => {
+  expect(found(/example (price|plan|term)s?\b/gi)).toEqual([]);
+});
 
-  it('gives a person the same number wherever the two stand together', () => {
-    const pairs = samples.flatMap(({ path, text }) => [
-      ...[...text.matchAll(/([A-Z]\p{L}+ [A-Z]\p{L}+), (?:\d{3}-)?(555-01\d\d)/gu)].map((pair) => ({ path, pair })),
-      ...[...text.matchAll(/ name: ([A-Z]\p{L}+(?: [A-Z]\p{L}+)?) phone: '?(555-01\d\d)/gu)].map((pair) => ({
-        path,
-        pair,
-      })),
-    ]);
-    expect(pairs.length).toBeGreaterThan(10);
-    const wrong = pairs.filter(({ pair: [, name, phone] }) => {
-      if (misheard.includes(phone ?? '')) return false;
-      return owners.find((owner) => owner.phone === phone)?.name !== name;
-    });
-    expect(wrong.map(({ path, pair: [match] }) => `${path}: ${match}`)).toEqual([]);
+it('a page whose first words name the monthly price of the smallest plan names its setup as well', () => {
+  const heads = globSync('brochures/*.yaml', { cwd: CONTENT }).map((path) => {
+    const { lead } = parseYaml(readFileSync(join(CONTENT, path), 'utf8')) as { lead: string };
+    return { path, lead };
   });
+  const priced = heads.filter(({ lead }) => lead.includes('{price:starter.monthly}'));
+  expect(priced.length).toBeGreaterThan(5);
+  const silent = priced.filter(({ lead }) => !lead.includes('{price:starter.setup}'));
+  expect(silent.map(({ path }) => path)).toEqual([]);
+});
 
-  it('is quoted by the businesses that answer the guided calls', () => {
-    const businesses = readFileSync(join(CONTENT, 'guided-calls/businesses.yaml'), 'utf8');
-    expect(businesses).not.toMatch(/\$\d|\b555-/);
-    for (const id of Object.keys(firms)) expect(businesses).toContain(`'{sample:${id}.name}'`);
-  });
+it('urgent calls suit the receptionist, and danger is for 911', () => {
+  expect(found(/callers have an emergency|upset, sick or in danger/gi)).toEqual([]);
+  const limits = found(/It isn't an emergency service/g);
+  expect(limits.map((limit) => limit.split(':')[0])).toEqual(['brochures/limits-brochure.yaml']);
+  expect(texts.find(({ path }) => path === 'brochures/limits-brochure.yaml')?.text).toContain('dial 911');
+});
 
-  it('charges the same for a visit of the same firm in calls, artifacts and articles', () => {
-    const { plumbing } = firms;
-    const visits = texts.filter(({ text }) => text.includes(plumbing?.name ?? '') || /\bDana\b/.test(text));
-    expect(visits.length).toBeGreaterThan(5);
-    const prices = visits.flatMap(({ path, text }) =>
-      [...text.matchAll(/\bvisit (?:is|costs) (free|\$\d+)/gi)].map(([, price]) => `${path}: ${price}`),
-    );
-    const fair = Object.values(plumbing?.prices ?? {});
-    expect(prices.length).toBeGreaterThan(0);
-    expect(prices.filter((price) => !fair.some((one) => price.endsWith(`: ${one}`)))).toEqual([]);
-    expect(found(/the look is free|free (visit|look)\b/gi)).toEqual([]);
-  });
+it('a call back is nowhere called hard to answer', () => {
+  const { blocks } = parseYaml(readFileSync(join(CONTENT, 'brochures/contact-brochure.yaml'), 'utf8')) as {
+    blocks: { kind: string; sides?: { points: string[] }[] }[];
+  };
+  const [hard, easy] = blocks.find(({ kind }) => kind === 'compare')?.sides ?? [];
+  expect(hard?.points.join(' ')).not.toMatch(/call me/i);
+  expect(easy?.points.join(' ')).toMatch(/call me/i);
+});
 
-  it('keeps the same hours of the same firm', () => {
-    const { plumbing } = firms;
-    const [, saturday = ''] = /(\d+ to \w+) on Saturdays/.exec(plumbing?.hoursInWords ?? '') ?? [];
-    expect(saturday).not.toBe('');
-    const said = texts
-      .filter(({ text }) => text.includes(plumbing?.name ?? ''))
-      .flatMap(({ text }) => [
-        ...text.matchAll(/Saturdays? (\d+ to \w+)|(\d+ to \w+) on Saturdays?|Told (\d+ to \w+)/g),
-      ]);
-    expect(said.length).toBeGreaterThan(2);
-    expect(said.map(([, a, b, c]) => a ?? b ?? c).filter((hours) => hours !== saturday)).toEqual([]);
-  });
+it("counts the client's hours alike wherever it names them", () => {
+  const { days, totals } = artifactOf(project, 'project-waveform');
+  expect(days.reduce((sum, { yours }) => sum + yours, 0)).toBe(totals.yours);
+  expect(totals.yours).toBe(9);
+  const hours = found(/\b(?!the\b)\S+ hours?\b(?=[^.]{0,20}\byour time|[^.]{0,4}; we handle|, spread over| go\b)/gi);
+  expect(hours.length).toBeGreaterThan(2);
+  expect(hours.filter((said) => !said.endsWith('nine hours'))).toEqual([]);
+});
+
+it('articles promise no more about their writers than their bylines say', () => {
+  expect(found(/names its (author|writer)/gi)).toEqual([]);
 });

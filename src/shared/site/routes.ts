@@ -30,6 +30,7 @@ const table = {
   'how-it-works': {},
   contact: {},
   compare: {},
+  limits: {},
   'privacy-policy': {},
   terms: {},
   'engage-iq': {},

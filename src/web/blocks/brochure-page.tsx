@@ -4,7 +4,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { Artifact, ArtifactOf, Block, Brochure } from '#schemas/content-schema.ts';
-import type { PageName } from '#shared/site/routes.ts';
+import { routes, type PageName } from '#shared/site/routes.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { BlockSection } from './block-section.tsx';
 import { BrochureContents } from './brochure/brochure-contents.tsx';
@@ -13,6 +13,7 @@ import styles from './brochure-page.module.css';
 import { BlockBody } from './brochure/block-body.tsx';
 import { Fold } from './notes/fold.tsx';
 import { Notes } from './notes/footnotes.tsx';
+import { SiteLink } from '../navigation/site-link.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { RichParagraph } from './rich-text.tsx';
@@ -43,6 +44,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           <RichParagraph className="lead" text={words.lead} />
           {below}
           <LinkButtons links={words.actions} callsAgent={words.callsAgent} />
+          {words.promise && <p className="small">{labels.promise}</p>}
         </div>
         {words.beside && partCalled(words.beside, parts)}
         {words.notice && <OwnerNotice {...words.notice} />}
@@ -59,6 +61,12 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         ));
       })}
       <div className="wrap">
+        {words.limits && (
+          <p className="small">
+            <SiteLink to={`${routes.limits}#${words.limits}`}>{labels.limits}</SiteLink> ·{' '}
+            <SiteLink to={routes.trust}>{labels.trust}</SiteLink>
+          </p>
+        )}
         {words.footnotes.length > 0 && (
           <div className={`folds ${styles.sources}`}>
             <Fold id="footnotes" heading={fillWords(labels.sourceCount, { count: String(words.footnotes.length) })}>

@@ -152,7 +152,7 @@ test('goes on with the written call when the model fails, says so, and keeps wha
   await begin(page);
   peer.behave(() => ({ fault: 'busy' }));
   await say(page, 'No heat. 555-0142');
-  await demo(page).getByText('The call goes on as a written one', { exact: false }).waitFor({ timeout: 3_000 });
+  await demo(page).getByText('The call continues as a written one', { exact: false }).waitFor({ timeout: 3_000 });
   expect(await demo(page).getByRole('group', { name: 'What do you say?' }).getByRole('button').count()).toBeGreaterThan(
     1,
   );

@@ -66,7 +66,7 @@ describe('buying a plan', () => {
     await page.getByRole('row', { name: 'Due today' }).getByText(amount).waitFor();
     await page.getByRole('button', { name: 'Approve payment' }).click();
     await page.waitForURL(REFERENCE);
-    await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You're all set. Thank you!" }).waitFor();
     await page.getByRole('row', { name: 'Paid' }).getByText(amount).waitFor();
     await page.getByText('This was a test.').waitFor();
     const onboarding = await page.getByRole('link', { name: 'Start onboarding' }).getAttribute('href');
@@ -76,7 +76,7 @@ describe('buying a plan', () => {
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You're all set. Thank you!" }).waitFor();
     await page.getByText(LONG_NAME).first().waitFor();
     await page.setViewportSize(NARROW);
     expect(await overflowOf(page)).toBe(0);
@@ -107,7 +107,7 @@ describe('buying a plan', () => {
     await page.getByRole('button', { name: 'Ask for another step' }).click();
     await page.getByRole('heading', { name: 'Confirm the payment' }).waitFor();
     await page.getByRole('button', { name: 'Approve payment' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "You're all set. Thank you!" }).waitFor();
 
     // A stale page of the failure must not invite to pay twice.
     await page.goto(page.url().replace('/payment-success', '/payment-failed'));

@@ -64,7 +64,7 @@ test('shows the order before its event arrives, and shows it paid by itself afte
     Array.from({ length: 20 }, async () => fetch(`${site.url}/webhooks/stripe`, signedRequest(event, Date.now()))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('heading', { level: 1, name: "You're all set. Thank you!" }).waitFor({ timeout: 20_000 });
   expect(site.query('select state, invoice_number from orders')).toEqual([
     { state: 'paid', invoice_number: 'TEST-000001' },
   ]);
@@ -79,5 +79,5 @@ test('shows the order before its event arrives, and shows it paid by itself afte
   await page.waitForURL(/\/checkout/);
   expect(stripe.sessions).toHaveLength(1);
   await page.goto(order);
-  await page.getByRole('heading', { level: 1, name: 'Paid. Thank you' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: "You're all set. Thank you!" }).waitFor();
 });

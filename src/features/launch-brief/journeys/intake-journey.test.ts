@@ -298,10 +298,10 @@ describe('a meeting', () => {
     await page.getByLabel('First time').fill(inDays(3).replace('T10', 'T03'));
     await status(page, 'at our office, which is closed then').first().waitFor();
     await page.getByLabel('Second time').fill(inDays(-1));
-    await form.getByRole('button', { name: 'Ask for the meeting' }).click();
+    await form.getByRole('button', { name: 'Send these times' }).click();
     await form.getByText('This time has passed.').waitFor();
     await page.getByLabel('Second time').fill(inDays(4));
-    await form.getByRole('button', { name: 'Ask for the meeting' }).click();
+    await form.getByRole('button', { name: 'Send these times' }).click();
     await status(page, 'Your request has arrived').waitFor();
     expect(site.query('select time_zone, source from meetings')).toEqual([
       { time_zone: 'America/Denver', source: '{"first":{"source":"news"}}' },
@@ -331,7 +331,7 @@ describe('a meeting', () => {
     await form.getByLabel('What is it about?').fill('Prices');
     await form.getByLabel('Time zone').selectOption('America/New_York');
     await fillTimes(page);
-    await form.getByRole('button', { name: 'Ask for the meeting' }).click();
+    await form.getByRole('button', { name: 'Send these times' }).click();
     await page.getByText('Your request has arrived').waitFor();
     expect(site.query('select id from meetings where email = ?', 'plain-meeting@visitor.example')).toHaveLength(1);
   });
@@ -343,7 +343,7 @@ describe('a meeting', () => {
     await page.getByLabel('Name').fill('Cy Park');
     await page.getByLabel('Email', { exact: true }).first().fill('week@visitor.example');
     await page.getByLabel('What is it about?').fill('Two vans');
-    await page.getByRole('button', { name: 'Ask for the meeting' }).click();
+    await page.getByRole('button', { name: 'Send these times' }).click();
     // Of the fields that are missing, the first is shown as the week.
     await page.getByText('Choose a date and a time.').first().waitFor();
     await page.getByRole('button', { name: 'Next week' }).press('Enter');
@@ -370,7 +370,7 @@ describe('a meeting', () => {
     expect(await picked.allInnerTexts()).not.toEqual(before);
     expect(await problemsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.getByRole('button', { name: 'Ask for the meeting' }).click();
+    await page.getByRole('button', { name: 'Send these times' }).click();
     await status(page, 'Your request has arrived').waitFor();
     const [row] = site.query('select slots from meetings where email = ?', 'week@visitor.example');
     const moments = (JSON.parse(String(row?.['slots'])) as (number | string)[]).map((moment) => new Date(moment));

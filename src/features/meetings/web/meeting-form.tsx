@@ -32,9 +32,6 @@ export function MeetingForm() {
   return (
     <section id={MEETING_FORM_ANCHOR} className={`card ${styles.sheet}`} aria-labelledby="meeting-heading">
       <h2 id="meeting-heading">{words.heading}</h2>
-      <p className="muted">
-        {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
-      </p>
       <ReturnedAnswers anchors={MEETING_ANCHORS} words={{ sent, invalid, busy }} />
       <Form button={words.send} action="/meeting/request" submission={submission} check={check}>
         <div className="pair">
@@ -46,6 +43,9 @@ export function MeetingForm() {
         <TrapField />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
+      <p className="small">
+        {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
+      </p>
     </section>
   );
 }

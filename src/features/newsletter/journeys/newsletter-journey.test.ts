@@ -56,7 +56,7 @@ describe('the form', () => {
     await button(page).click();
     await notification(page, SUBSCRIBED).waitFor();
     expect(await field(page).inputValue()).toBe('');
-    await status(page).filter({ hasText: 'open the email we send to zoe@visitor.example' }).waitFor();
+    await status(page).filter({ hasText: 'the email we send to zoe@visitor.example' }).waitFor();
     expect(calls).toHaveLength(1);
     const [call] = calls;
     expect(call?.method()).toBe('POST');

@@ -1,4 +1,4 @@
-/** Moves an account to another address: at once, or once both mailboxes agree where addresses are confirmed. */
+/** Moves an account to another address: immediately, or after both addresses confirm, where that is required. */
 import type { Transaction } from 'kysely';
 import type { Tables } from '#server/platform/db/database.ts';
 import type { UserRow } from '../stores/accounts-tables.ts';

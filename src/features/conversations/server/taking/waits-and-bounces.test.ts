@@ -19,7 +19,9 @@ describeOnEachDatabase('what mail changes', (database) => {
       await room.take({ body: 'Hello?' });
       expect((await room.person()).waiting_since).toBe(since);
       const today = await room.desk.today();
-      expect(today.waiting).toMatchObject([{ lastTitle: 'Re: Your message', lastForm: 'mail', excerpt: 'Hello?' }]);
+      expect(today.groups.waiting.people).toMatchObject([
+        { lastTitle: 'Re: Your message', lastForm: 'mail', excerpt: 'Hello?' },
+      ]);
     });
 
     test('neither begins nor ends with an automatic email', async () => {
