@@ -81,7 +81,7 @@ describe('the page of a person', () => {
       fillWords(personWords.mail.inMailbox, { name: 'photo.heic' }),
     ])
       expect(wordsOf(entry)).toContain(words);
-    expect(wordsOf(page.get('details', {}))).toBe(`${personWords.mail.quoted}> We open at eight.`);
+    expect(texts(page, 'details')).toContain(`${personWords.mail.quoted}> We open at eight.`);
     const asked = tab.answer('thread-file', () => ({ status: 404, error: { code: 'not_found', message: 'Gone.' } }));
     click('plan.pdf')(page);
     await tab.pass(1);
