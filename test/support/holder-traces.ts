@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { keepUndo } from '#features/desk/server/desk-undos.ts';
 import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';
 import { addInvitation } from '#features/team/server/team-invitations.ts';
-import { addMember } from '#features/team/server/team-store.ts';
+import { addMember, createTeamRoles } from '#features/team/server/team-store.ts';
+import { createMailroom } from '#features/conversations/server/mailroom.ts';
+import { readMail } from '#features/conversations/server/reading/read-mail.ts';
+import { takeIn } from '#features/conversations/server/taking/take-in.ts';
 import { noteAnswer } from '#server/platform/people/people-store.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { lockOrder } from '#features/checkout/server/orders/order-store.ts';
@@ -24,7 +27,8 @@ import {
   questionBody,
   questionnaireBody,
 } from './mail/submissions.ts';
-import { createTestApp, type TestApp } from './test-app.ts';
+import { multipart, rawMail, SITE_MAILBOX } from './mail/raw-mail.ts';
+import { createTestApp, TEST_OWNER, type TestApp } from './test-app.ts';
 
 /** A name that stands only in words, which no address leads to. */
 export const TYPED_NAME = 'Zebulon';
@@ -49,6 +53,7 @@ export async function fillEveryForm(site: TestApp, typed: string): Promise<void>
  */
 export async function leaveTraces(site: TestApp, db: Database, member: Member, typed = member.email): Promise<void> {
   await fillEveryForm(site, typed);
+  await takeMail(site, db, typed);
   const headers = { authorization: `Bearer ${BRIEF_TOKEN}`, 'x-file-name': 'prices.txt' };
   await site.app.request('/agent-onboarding/files', { method: 'POST', headers, body: 'Drains: $90' });
   const { reference } = await member.ask<CheckoutAnswer>('create-checkout', checkoutBody({ email: typed }));
@@ -79,6 +84,18 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
     await askAuth(site, '/token?grant_type=password', { body: { email, password } });
   const confirming = await createTestApp({ db, clock: site.clock, accounts: { requireConfirmation: true } });
   await askAuth(confirming, '/signup', { body: { email, password: MEMBER_PASSWORD } });
+}
+
+/** Answers by email, with a file. */
+async function takeMail(site: TestApp, db: Database, from: string): Promise<void> {
+  const parts = multipart('mixed', [
+    { headers: ['Content-Type: text/plain'], body: 'One more question' },
+    { headers: ['Content-Type: text/csv; name=list.csv'], body: 'a,b' },
+  ]);
+  const mailIn = { imapUrl: undefined, knowsPlusAddresses: false, takesStrangers: false };
+  const mailroom = createMailroom({ mailFrom: `Agency <${SITE_MAILBOX}>`, mailIn }, createTeamRoles(TEST_OWNER));
+  const arrival = { mail: await readMail(rawMail({ from, ...parts })), at: site.clock.now(), isSent: false };
+  await db.transaction().execute((tx) => takeIn(tx, arrival, mailroom));
 }
 
 const MEETING_ANSWER = { kind: 'meeting', reference: '', title: 'Meeting confirmed', text: '', memberId: '' };

@@ -66,11 +66,11 @@ test('counts icons, images that load by themselves, and requests to other hosts'
 });
 
 test('names the worst page for each broken budget', () => {
-  writeClient({ 'main.js.br': 81_000, 'page.js': 15_000 });
+  writeClient({ 'main.js.br': 82_000, 'page.js': 15_000 });
   writePages({ '/': HEAD, '/other': `${HEAD}<link rel="modulepreload" href="/page.js">` });
   expect(brokenBudgets(pageWeights(dist)).map((line) => line.replace(/(budget is [^A-Z]*(KB)?\.).*/, '$1'))).toEqual([
-    'script of home-page: 81.0 KB on /; the budget is 80.5 KB.',
-    'script of opening-pages: 96.0 KB on /other; the budget is 95.0 KB.',
+    'script of home-page: 82.0 KB on /; the budget is 81.0 KB.',
+    'script of opening-pages: 97.0 KB on /other; the budget is 95.0 KB.',
     'CSS files: 1 on / and 1 more; the budget is 0.',
   ]);
 });
@@ -80,14 +80,14 @@ test('counts what the desk loads on demand, with all that this needs, once', () 
   writeClient({
     'assets/main.js': 3_000,
     'assets/desk.js': 'import(`./today.js`);import(`./people.js`);import{a}from"./main.js";',
-    'assets/today.js': 'import"./list.js";import(`./rarely.js`)'.padEnd(65_000),
+    'assets/today.js': 'import"./list.js";import(`./rarely.js`)'.padEnd(70_000),
     'assets/people.js': 'import{b}from"./list.js";'.padEnd(25_000),
     'assets/list.js': 'import{a}from"./main.js";'.padEnd(28_000),
   });
   writePages({ '/desk': headScriptElements('', ['/assets/main.js', '/assets/desk.js'], '/style.css') });
-  expect(pageWeights(dist)).toMatchObject([{ js: 3_068, laterJs: 118_000 }]);
+  expect(pageWeights(dist)).toMatchObject([{ js: 3_068, laterJs: 123_000 }]);
   expect(brokenBudgets(pageWeights(dist))).toEqual([
-    expect.stringMatching(/^script of desk-pages: 121\.1 KB on \/desk; the budget is 120\.0 KB\. .*page-kinds\.ts/),
+    expect.stringMatching(/^script of desk-pages: 126\.1 KB on \/desk; the budget is 125\.0 KB\. .*page-kinds\.ts/),
   ]);
 });
 

@@ -98,6 +98,7 @@ export function createSharedResultEndpoint({ db, pipeline, pages, shareLinks, si
 
 /** Visitors whom a restart kept waiting come first. */
 const AFTER_START_MS = 5_000;
+let isWarm = false;
 
 /**
  * Draws a picture that nobody sees. The first one after a start loads fonts and rasterizer, which takes longer than a chat
@@ -107,6 +108,8 @@ export const pictureWarmUp: Job = {
   name: 'picture warm-up',
   everyMs: DAY_MS,
   async run(_now, stopping) {
+    if (isWarm) return;
+    isWarm = true;
     await pause(AFTER_START_MS, undefined, { ref: false, signal: stopping }).catch(() => {});
     if (stopping.aborted) return;
     const { resultPicture } = await import('./pictures/result-picture.ts');
