@@ -44,8 +44,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           // Each file runs a browser and a server; they go after the rest, which would starve them of the processor.
-          // A journey waits for more than a third of its time, so four keep two cores busy.
-          maxWorkers: 4,
+          // A journey waits for a third of its time, so three keep two cores busy.
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -267,7 +267,7 @@ describe('the delivery of a page', () => {
       };
       for (const [name, sources] of Object.entries(fixed))
         expect(directive(policy, name), `${path} ${name}`).toEqual(sources);
-      const takesToken = /^\/(newsletter|auth|r|desk)\/|^\/(payment-|(?:together|account\/team)$)/.test(path);
+      const takesToken = /^\/(newsletter|auth|r)\/|^\/desk\b|^\/(payment-|(?:together|account\/team)$)/.test(path);
       expect(headers.get('referrer-policy'), path).toBe(takesToken ? 'no-referrer' : 'strict-origin-when-cross-origin');
       expect(headers.get('permissions-policy'), path).toContain(
         usesMicrophone(path) ? 'microphone=(self)' : 'microphone=()',

@@ -101,7 +101,7 @@ test('forty names on a map are apart on a phone, and fit one page of paper', asy
   await page.goto(`/account/team#${team.id}`);
   await expect.poll(() => membersOf(page).count()).toBe(TEAM_MAX_MEMBERS);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  const overlaps = await page.locator('article svg').evaluate((picture) => {
+  const overlaps = await page.locator('article svg[role=img]').evaluate((picture) => {
     const frame = picture.getBoundingClientRect();
     const texts = [...picture.querySelectorAll('text[font-size]')].map((text) => ({
       text: text.textContent,
