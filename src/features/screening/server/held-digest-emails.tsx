@@ -43,7 +43,7 @@ export const emails = [
           title: 'Messages',
           subject: 'AI receptionist',
           heldFor: 'several links',
-          release: { label: 'Release', url: 'https://www.site.example/desk/mail/release?token=sample' },
+          release: { label: 'Not spam', url: 'https://www.site.example/desk/mail/release?token=sample' },
         },
       ],
     },

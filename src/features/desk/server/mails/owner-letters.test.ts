@@ -90,7 +90,7 @@ describeOnEachDatabase('the letters to the owner', (database) => {
     const [text = ''] = await letters();
     expect(text).toContain('10:30 AM: Ann Lee');
     expect(text).toContain('at Tue, Nov 24, 8:30 AM');
-    expect(text).toMatch(/Held as possible spam\s+1/);
+    expect(text).toMatch(/Possible spam\s+1/);
     expect(text).toContain('Nobody waits');
     await database.db
       .updateTable('meetings')
