@@ -50,6 +50,8 @@ describe('every state', () => {
 
   test('messages, and fields with errors', async ({ visitor }) => {
     const page = await visitor.open(DISC_PATH);
+    // Until then, Enter in a form whose button is disabled does nothing.
+    await untilHydrated(page);
     await page.getByRole('textbox', { name: 'Name' }).press('Enter');
     await toasts(page).first().waitFor();
     await page.getByRole('button', { name: 'Subscribe' }).click();
