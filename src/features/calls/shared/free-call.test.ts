@@ -48,7 +48,7 @@ test('the wish on the card is the caller’s first line, cut short, until the ag
 
 test.each([
   [{ card: { wants: 'Furnace repair', told: 'Price' } }, 'not-for-us', 'Furnace repair'],
-  [{ card: { told: 'Price' }, outcome: 'answered' }, 'answered', 'Price'],
+  [{ card: { told: 'Price' }, outcome: 'message' }, 'message', 'Price'],
   [{}, 'not-for-us', ''],
 ] as const)('a free call that is over with %o ends as %s: %s', (left, outcome, summary) => {
   expect(endOf(stateOf({ ...said, ...left, isOver: true }, 'Free'))).toEqual({ outcome, summary });
