@@ -1,6 +1,6 @@
 /**
- * `npm run -w lab mutate -- [path …] [--sample N] [--files N] [--near N]`: changes the code a little, one change after the
- * other, and lists the changes that the nearest tests don't notice.
+ * `npm run -w lab mutate -- [path …] [--only KIND] [--sample N] [--files N] [--near N]`: changes the code a
+ * little, one change after the other, and lists the changes that the nearest tests don't notice.
  */
 import '../src/server/node-version.ts';
 import { globSync, readFileSync, statSync } from 'node:fs';
@@ -22,6 +22,8 @@ const { values: options, positionals } = parseArgs({
     sample: { type: 'string', default: '4' },
     /** The same ones each time; all by default. */
     files: { type: 'string', default: 'Infinity' },
+    /** Only mutants of one kind, such as `query`, which drops a query's filter or order. */
+    only: { type: 'string' },
     /** Test files tried for each mutant. */
     near: { type: 'string', default: '8' },
   },
@@ -44,9 +46,13 @@ function sampledFiles(): string[] {
   const hashed = files.map((file) => ({ file, by: hashOf(file) })).toSorted((a, b) => a.by.localeCompare(b.by));
   return hashed
     .map(({ file }) => file)
-    .filter((file) => mutantsOf(file, textOf(file)).length > 0)
+    .filter((file) => mutantsIn(file).length > 0)
     .slice(0, Number(options.files))
     .toSorted();
+}
+
+function mutantsIn(file: string): Mutant[] {
+  return mutantsOf(file, textOf(file)).filter(({ mutator }) => !options.only || mutator === options.only);
 }
 
 function filesUnder(path: string): string[] {
@@ -69,7 +75,7 @@ async function mutateFile(file: string): Promise<void> {
     console.log(`${file}: no test imports it`);
     return;
   }
-  for (const mutant of sampleOf(file, text, mutantsOf(file, text), Number(options.sample))) {
+  for (const mutant of sampleOf(file, text, mutantsIn(file), Number(options.sample))) {
     const survived = await runner.passes(tests, file, mutated(text, mutant));
     totals[survived ? 'survived' : 'killed'] += 1;
     if (survived) console.log(`${file}:${mutant.line}  ${describe(mutant, text)}`);

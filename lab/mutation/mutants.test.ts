@@ -16,6 +16,7 @@ it.each([
   ['a?.b;', ['a.b;']],
   ['a?.[b];', ['a[b];']],
   ['a?.(b);', ['a(b);']],
+  ['a.where(b).orderBy(c);', ['a.orderBy(c);', 'a.where(b);', ';']],
   ['!a;', ['a;']],
   ['true;', ['false;']],
   ['if (a) b();', ['if (!(a)) b();', 'if (a) ;']],

@@ -23,6 +23,7 @@ export type Mutator =
   | 'literal'
   | 'logic'
   | 'optional'
+  | 'query'
   | 'return'
   | 'string';
 
@@ -132,6 +133,8 @@ function changesOf(node: Node, parent: Node | undefined, source: string): Change
       return node.expression && !text.endsWith('undefined') ? arrowChanges(node, source) : [];
     case 'MemberExpression':
     case 'CallExpression': {
+      if (node.type === 'CallExpression' && isPartOfQuery(node))
+        return [['query', node.callee.object.end, node.end, '']];
       if (!node.optional) return [];
       const before = node.type === 'MemberExpression' ? node.object : node.callee;
       const at = source.indexOf('?.', before.end);
@@ -141,6 +144,18 @@ function changesOf(node: Node, parent: Node | undefined, source: string): Change
     default:
       return [];
   }
+}
+
+/** Without it, a query finds, changes or deletes other rows, or gives them in another order. */
+const QUERY_PARTS = new Set(['where', 'orderBy', 'limit', 'having']);
+
+function isPartOfQuery(
+  call: ESTree.CallExpression,
+): call is ESTree.CallExpression & { callee: ESTree.StaticMemberExpression } {
+  const { callee } = call;
+  return (
+    callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && QUERY_PARTS.has(callee.property.name)
+  );
 }
 
 function arrowChanges({ body }: ESTree.ArrowFunctionExpression, source: string): Change[] {

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseSync } from 'vite';
+import project from '../../package.json' with { type: 'json' };
 
 const TEST = /\.test\.tsx?$/;
 
@@ -30,20 +31,29 @@ export function createNearTests(root: string, isTest: (path: string) => boolean)
   };
 }
 
-/** For each file, those that import it. */
+/** For each file, those that import it, also while they run. */
 function importersIn(root: string): Map<string, string[]> {
   const importers = new Map<string, string[]>();
-  for (const path of globSync('{src,test,tools,scripts}/**/*.{ts,tsx}', { cwd: root })) {
-    const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'));
-    const sources = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)]
-      .map((one) => one.moduleRequest?.value)
-      .filter((source) => source?.startsWith('.'));
-    for (const source of new Set(sources)) {
-      const imported = join(dirname(path), source ?? '');
+  for (const path of globSync('{src,test,tools,scripts,lab}/**/*.{ts,tsx}', { cwd: root })) {
+    const text = readFileSync(join(root, path), 'utf8');
+    const { module } = parseSync(path, text);
+    const named = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)].map(
+      (one) => one.moduleRequest?.value,
+    );
+    const loaded = module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1));
+    for (const imported of new Set([...named, ...loaded].flatMap((source) => placeOf(source ?? '', path)))) {
       importers.set(imported, [...(importers.get(imported) ?? []), path]);
     }
   }
   return importers;
+}
+
+/** None of what is not the project's own. */
+function placeOf(source: string, importer: string): string[] {
+  if (source.startsWith('.')) return [join(dirname(importer), source)];
+  const folder = source.slice(0, source.indexOf('/') + 1);
+  const target = Object.entries(project.imports).find(([name]) => name === `${folder}*`)?.[1];
+  return target ? [join(target.replace('*', source.slice(folder.length)))] : [];
 }
 
 function distancesFrom(path: string, importers: ReadonlyMap<string, readonly string[]>): Map<string, number> {

@@ -18,8 +18,8 @@ import { checkoutBody, press } from './browser/buyer.ts';
 import { MEMBER_PASSWORD, type Member } from './member.ts';
 import {
   assessmentBody,
-  BRIEF_TOKEN,
   briefBody,
+  briefTokenOf,
   comparisonHalf,
   contactBody,
   meetingBody,
@@ -54,12 +54,12 @@ export async function fillEveryForm(site: TestApp, typed: string): Promise<void>
 export async function leaveTraces(site: TestApp, db: Database, member: Member, typed = member.email): Promise<void> {
   await fillEveryForm(site, typed);
   await takeMail(site, db, typed);
-  const headers = { authorization: `Bearer ${BRIEF_TOKEN}`, 'x-file-name': 'prices.txt' };
+  const headers = { authorization: `Bearer ${briefTokenOf(typed)}`, 'x-file-name': 'prices.txt' };
   await site.app.request('/agent-onboarding/files', { method: 'POST', headers, body: 'Drains: $90' });
   const { reference } = await member.ask<CheckoutAnswer>('create-checkout', checkoutBody({ email: typed }));
   await press(site, reference, 'approve');
   await renew(db, reference, site.clock.now());
-  await member.call('send-disc-assessment', assessmentBody({ name: 'Ann Again' }), { 'idempotency-key': 'once' });
+  await member.call('send-disc-assessment', assessmentBody({ email: typed, name: 'Ann Again' }), { 'idempotency-key': 'once' });
   await member.call('ask-to-compare', comparisonHalf());
   await member.ask('set-assessment-reminder', { wanted: true });
   const [taken] = (await member.ask<DiscTeams>('disc-teams')).results;

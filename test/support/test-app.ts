@@ -64,6 +64,8 @@ export interface TestApp {
   post(path: string, form?: URLSearchParams | FormData, headers?: Record<string, string>): Promise<Response>;
 }
 
+/** A fortieth of the site's own, which cost each proof a quarter of a second of the processor. */
+const PROOF_ROUNDS = 100;
 const NO_LOG = createLog('silent');
 /** One for a test file, and cheap: its threads take longer to start than a test. */
 const sharedPasswords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
@@ -121,7 +123,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     privateLinks: createPrivateLinks(TEST_SITE_URL, AUTH_SECRET),
     mailedActs: TEST_MAILED_ACTS,
     shareLinks: createShareLinks(TEST_SITE_URL, AUTH_SECRET),
-    proofs: createProofOfWork(AUTH_SECRET),
+    proofs: createProofOfWork(AUTH_SECRET, PROOF_ROUNDS),
     freeCalls: { ...brain, seals: createFreeCallSeal(AUTH_SECRET) },
     modelChat: { seals: createModelChatSeal(AUTH_SECRET), passages: answerPassages },
     db,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { narrativeOf } from '#features/assessment/shared/disc-narrative.ts';
 import {
@@ -85,7 +86,8 @@ export function questionnaireBody(email = 'ann@visitor.example') {
   return { kind: 'us', name: 'Ann Lee', email, note: 'Four vans', answers: { pain: ['missed-calls'] } };
 }
 
-export const BRIEF_TOKEN = 'ab'.repeat(32);
+/** Of the brief that is for this address. */
+export const briefTokenOf = (email: string) => createHash('sha256').update(email).digest('hex');
 
 export function briefBody(email = 'ann@visitor.example') {
   const answers = {
@@ -96,5 +98,5 @@ export function briefBody(email = 'ann@visitor.example') {
     signOffName: 'Dana',
     agreed: 'yes',
   };
-  return { token: BRIEF_TOKEN, version: 0, answers };
+  return { token: briefTokenOf(email), version: 0, answers };
 }

@@ -66,9 +66,9 @@ function sayDay(time: Date, rang: Date, language: GuidedCall['language']): strin
   if (near[days]) return near[days];
   const locale = language === 'es' ? 'es-US' : 'en-US';
   const weekday = time.toLocaleDateString(locale, { weekday: 'long' });
+  if (days < 7) return language === 'es' ? `el ${weekday}` : weekday;
   const date = time.toLocaleDateString(locale, { day: 'numeric', month: 'long' });
-  if (language === 'es') return days < 7 ? `el ${weekday}` : `el ${weekday} ${date}`;
-  return days < 7 ? weekday : `${weekday}, ${date},`;
+  return language === 'es' ? `el ${weekday} ${date}` : `${weekday}, ${date},`;
 }
 
 function sayHour(time: Date, language: GuidedCall['language']): string {

@@ -32,6 +32,28 @@ test('a guided call goes on from what was said, and asks only for what was not t
   expect(tell(asking, {}).known).toMatchObject({ phone: '555-0142', name: noHeat.caller.name });
 });
 
+test('the wish on the card is the caller’s first line, cut short, until the agent has written a better one', () => {
+  const long = `My furnace ${'clicks and '.repeat(20)}stops.`;
+  const turns = [
+    ...view.turns,
+    { speaker: 'caller', says: long } as const,
+    { speaker: 'agent', says: 'Since when?' } as const,
+    { speaker: 'caller', says: 'Monday.' } as const,
+  ];
+  const cardOf = (card: FreeCallView['card']) => guidedFrom({ ...view, turns, card }, noHeat, NOW, bridge).card;
+  expect(cardOf({})).toEqual({ wants: long.slice(0, 120) });
+  expect(cardOf({ urgent: 'No heat' })).toEqual({ wants: long.slice(0, 120), urgent: 'No heat' });
+  expect(cardOf({ wants: 'Furnace repair' })).toEqual({ wants: 'Furnace repair' });
+});
+
+test.each([
+  [{ card: { wants: 'Furnace repair', told: 'Price' } }, 'not-for-us', 'Furnace repair'],
+  [{ card: { told: 'Price' }, outcome: 'message' }, 'message', 'Price'],
+  [{}, 'not-for-us', ''],
+] as const)('a free call that is over with %o ends as %s: %s', (left, outcome, summary) => {
+  expect(endOf(stateOf({ ...said, ...left, isOver: true }, 'Free'))).toEqual({ outcome, summary });
+});
+
 test.each(guidedCalls)('$id asks for nothing that was told, and the server replays it', ({ call }) => {
   const known = { name: 'Rosa Hill', phone: '555-0142', address: '12 Oak Street' };
   for (const first of [0, 1]) {

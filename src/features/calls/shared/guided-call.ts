@@ -140,12 +140,15 @@ function valueOf(state: CallState, name: string, reader: 'caller' | 'owner'): st
   const { name: service } = serviceOf(state);
   const said = (one: Date) => (reader === 'owner' ? writeTime(one) : sayTime(one, rang, call.language));
   const time = (one: Date | undefined) => (one ? said(one) : '');
-  const [slot1, slot2, slot3] = timesOf(state);
+  const offered = (place: number) => time(timesOf(state)[place]);
+  // Saying a time takes long, and a line names few of them.
   const values: Record<string, string | undefined> = {
     business: business.business,
     person: business.person,
     handOff: business.handOff,
-    hours: sayHours(business.hours),
+    get hours() {
+      return sayHours(business.hours);
+    },
     service: inSentence(service),
     Service: service,
     ...pricesOf(state),
@@ -154,10 +157,18 @@ function valueOf(state: CallState, name: string, reader: 'caller' | 'owner'): st
     // {phone} and {address} are the agency's own in all content.
     number: known.phone,
     place: known.address,
-    slot1: time(slot1),
-    slot2: time(slot2),
-    slot3: time(slot3),
-    slot: time(slot),
+    get slot1() {
+      return offered(0);
+    },
+    get slot2() {
+      return offered(1);
+    },
+    get slot3() {
+      return offered(2);
+    },
+    get slot() {
+      return time(slot);
+    },
   };
   const value = values[name];
   if (value === undefined) throw new Error(`The call "${call.title}" says {${name}} before it is known.`);

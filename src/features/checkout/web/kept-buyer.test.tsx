@@ -3,7 +3,8 @@ import { loneTab } from '#test/support/browser/lone-tab.ts';
 
 const tab = loneTab();
 
-async function open() {
+/** @param typed What the visitor typed before the page's code ran. */
+async function open(typed: Record<string, string> = {}) {
   const { keepBuyer } = await import('./checkout-page.tsx');
   const page = tab.mount(
     <form>
@@ -13,8 +14,10 @@ async function open() {
       <input name="termsAccepted" type="checkbox" value="on" aria-label="Terms" />
     </form>,
   );
+  const field = (name: string) => page.get('input', { name });
+  for (const [name, text] of Object.entries(typed)) field(name).node.value = text;
   const stop = keepBuyer(page.get('form', {}).node as unknown as HTMLFormElement);
-  return { page, stop, field: (name: string) => page.get('input', { name }) };
+  return { page, stop, field };
 }
 const kept = () => JSON.parse([...tab.session.values()][0] ?? '{}') as object;
 
@@ -36,4 +39,16 @@ test('who buys is kept in this tab, and neither the choice nor the consent; fiel
     '3',
   ]);
   expect(again.field('termsAccepted').node.checked).toBe(false);
+});
+
+test('what was typed before the code came stays, and only what is empty is filled in', async () => {
+  const first = await open();
+  first.page.type(first.field('businessName'), 'Sunny Bikes');
+  first.page.type(first.field('email'), 'ann@visitor.example');
+  first.page.unmount();
+  const typed = await open({ email: 'bob@visitor.example' });
+  expect(['businessName', 'email'].map((name) => typed.field(name).node.value)).toEqual([
+    'Sunny Bikes',
+    'bob@visitor.example',
+  ]);
 });

@@ -26,6 +26,7 @@ export const teamQuery = defineQuery({
       .innerJoin('users', 'users.id', 'team_members.user_id')
       .select(['users.id', 'users.email', 'team_members.role', 'team_members.added_at'])
       .orderBy('team_members.added_at')
+      .orderBy('users.email')
       .execute();
     const invited = await pendingInvitations(db, now);
     return {

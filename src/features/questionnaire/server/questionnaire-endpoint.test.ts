@@ -60,6 +60,20 @@ describeOnEachDatabase('the questionnaire', (database) => {
     expect((await mails()).map(({ to }) => to)).toEqual([VISITOR]);
   });
 
+  test.each([
+    ['us', 'Your answers have arrived', 'Nobody at'],
+    ['self', 'Nobody at', 'Your answers have arrived'],
+  ])('in the copy of what was sent to %s, says who has it', async (kind, says, never) => {
+    await site.call('send-questionnaire', body({ kind }));
+    const copy = (await mails()).find(({ to }) => to === VISITOR);
+    for (const part of [copy?.text, copy?.html]) {
+      expect(part).toContain(says);
+      expect(part).not.toContain(never);
+      // What anybody can have sent to any address holds nothing that they typed.
+      expect(part).not.toContain('Four vans');
+    }
+  });
+
   test('is stored once when it is sent repeatedly, and mails one address a limited number of times', async () => {
     await Promise.all([site.call('send-questionnaire', body()), site.call('send-questionnaire', body())]);
     expect(await stored()).toHaveLength(1);

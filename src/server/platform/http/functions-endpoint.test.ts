@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anyText } from '#test/support/any-text.ts';
+import { FULL_RUNS_PER_ROUTE, runSize } from '#test/support/run-size.ts';
 import { createTestApp, TEST_ANON_KEY, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { assessmentBody, contactBody } from '#test/support/mail/submissions.ts';
@@ -13,6 +14,7 @@ interface ErrorBody {
 }
 
 const KEEP_UNLIMITED = 1_000_000;
+const { numRuns, limits } = runSize({ quick: 60, full: FULL_RUNS_PER_ROUTE });
 
 describeOnEachDatabase('functions endpoint', (database) => {
   let site: TestApp;
@@ -239,7 +241,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
     expect(await from('2001:db8:1:2::1', 'e')).toBe(200);
   });
 
-  test('never answers 5xx, whatever JSON comes', async () => {
+  test('never answers 5xx, whatever JSON comes', limits, async () => {
     const value = fc.oneof(fc.jsonValue({ maxDepth: 4 }), anyText(), fc.constant('__proto__'));
     const near = (body: object) =>
       fc.dictionary(fc.constantFrom(...Object.keys(body), 'constructor'), value).map((odd) => ({ ...body, ...odd }));
@@ -256,7 +258,7 @@ describeOnEachDatabase('functions endpoint', (database) => {
         const answer = (await response.json()) as object;
         expect(response.ok ? 'success' in answer : 'error' in answer).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns },
     );
   });
 });

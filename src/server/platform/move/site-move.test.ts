@@ -124,9 +124,11 @@ test('a password is not taken from the command, where every user of the machine 
 });
 
 async function seed(source: Database): Promise<void> {
-  await seedTables(source, FEW);
-  // No move is under way.
-  await source.deleteFrom('moves').execute();
+  await source.transaction().execute(async (tx) => {
+    await seedTables(tx, FEW);
+    // No move is under way.
+    await tx.deleteFrom('moves').execute();
+  });
 }
 
 async function expectSame(source: Database, to: DatabaseConfig): Promise<void> {

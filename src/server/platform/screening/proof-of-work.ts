@@ -18,34 +18,15 @@ const COST = 4_000;
 const KEY_PREFIX = '00';
 const SOLVE_WITHIN_MS = 10 * MINUTE_MS;
 
-const proofSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    challenge: v.object({
-      parameters: v.strictObject({
-        algorithm: v.literal(ALGORITHM),
-        nonce: v.string(),
-        salt: v.string(),
-        cost: v.literal(COST),
-        keyLength: v.number(),
-        keyPrefix: v.literal(KEY_PREFIX),
-        data: v.strictObject({ subject: v.string(), until: v.number() }),
-      }),
-      signature: v.string(),
-    }),
-    solution: v.object({ counter: v.number(), derivedKey: v.string() }),
-  }),
-);
-
-export function createProofOfWork(authSecret: string) {
+export function createProofOfWork(authSecret: string, cost = COST) {
+  const proofSchema = proofOf(cost);
   const hmacSignatureSecret = createHmac('sha256', authSecret).update('proof-of-work').digest('hex');
   const proofs = {
     /** What asks for a solution. `subject` is what the proof is for; it is valid for nothing else. */
     async refusal(subject: string, now: number): Promise<Refusal> {
       const challenge = await createChallenge({
         algorithm: ALGORITHM,
-        cost: COST,
+        cost,
         keyPrefix: KEY_PREFIX,
         deriveKey,
         hmacSignatureSecret,
@@ -82,4 +63,26 @@ async function spendOnce(tx: Queryable, signature: string, until: number): Promi
     .returning('key')
     .executeTakeFirst();
   return spent !== undefined;
+}
+
+function proofOf(cost: number) {
+  return v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.object({
+      challenge: v.object({
+        parameters: v.strictObject({
+          algorithm: v.literal(ALGORITHM),
+          nonce: v.string(),
+          salt: v.string(),
+          cost: v.literal(cost),
+          keyLength: v.number(),
+          keyPrefix: v.literal(KEY_PREFIX),
+          data: v.strictObject({ subject: v.string(), until: v.number() }),
+        }),
+        signature: v.string(),
+      }),
+      solution: v.object({ counter: v.number(), derivedKey: v.string() }),
+    }),
+  );
 }

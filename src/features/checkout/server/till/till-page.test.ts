@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import words from '#content/checkout/till-words.yaml';
 import { buy, checkoutBody, order } from '#test/support/browser/buyer.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { linesDueNow, type OrderLine } from '#features/checkout/shared/order-pricing.ts';
@@ -61,5 +62,23 @@ describeOnEachDatabase('the pages of the till', (database) => {
     const { html } = await page(answer.headers.get('location') ?? '');
     expect(html).toContain(ago);
     expect(html).not.toMatch(/\{(ago|plan|business)\}/);
+  });
+
+  test.each([
+    ['pending', 'underWay', { processing_at: 120 }, '3 hours ago'],
+    ['paid', 'paid', { processing_at: 120, paid_at: 270 }, '30 minutes ago'],
+    ['paid', 'paid', { paid_at: 180 }, '2 hours ago'],
+  ] as const)('say of a %s order how its payment stands and since when: %s', async (state, said, at, ago) => {
+    const { reference } = await order(site);
+    const begun = site.clock.now();
+    const moments = Object.entries(at).map(([name, minute]) => [name, begun + minute * MINUTE_MS]);
+    await database.db
+      .updateTable('orders')
+      .set({ state, ...Object.fromEntries(moments) })
+      .execute();
+    site.clock.advance(300 * MINUTE_MS);
+    const { html } = await page(`/till/${reference}/again`);
+    expect(html).toContain(ago);
+    expect(html).toContain(words.again[said].heading.replace(/ ?\{ago\}/, ''));
   });
 });

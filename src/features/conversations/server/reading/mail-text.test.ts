@@ -25,3 +25,35 @@ describe('the quoted tail', () => {
     }
   });
 });
+
+describe('the text of an email', () => {
+  const html = (length: number) => `<p>${'x'.repeat(length)}</p>`;
+  test.each([
+    ['the text part where there is no HTML', { text: 'Mine.' }, 'Mine.'],
+    ['the HTML where there is no text part', { html: html(3) }, 'xxx'],
+    ['the HTML where the text part is blank', { text: ' \n', html: html(3) }, 'xxx'],
+    ['the text part, although the HTML says four times as much', { text: 'abc', html: html(12) }, 'abc'],
+    ['the HTML once it says more than that', { text: 'abc', html: html(13) }, 'x'.repeat(13)],
+    ['the HTML beside a long stub', { text: 'a'.repeat(200), html: html(801) }, 'x'.repeat(801)],
+    ['the text part of a letter', { text: 'a'.repeat(201), html: html(5_000) }, 'a'.repeat(201)],
+    ['nothing of an empty one', {}, ''],
+  ])('is %s', (_what, mail, text) => {
+    expect(mailText(mail)).toBe(text);
+  });
+
+  test('has lines that end in LF, none of them empty at the end, and room for half a million characters', () => {
+    expect(mailText({ text: 'a\r\nb\rc\n\n \r\n' })).toBe('a\nb\nc');
+    const room = 500_000;
+    expect(mailText({ text: `${'a'.repeat(room - 1)}😀` })).toBe(`${'a'.repeat(room - 1)}\ufffd`);
+    expect(mailText({ html: `${'<br>'.repeat(room / 4)}<p>Too late</p>` })).toBe('');
+  });
+
+  test('says where a link leads unless its words do, and keeps the case of headings and the cells apart', () => {
+    const link = (words: string) => mailText({ html: `<a href="https://a.example/b">${words}</a>` });
+    expect(link('Here')).toBe('Here [https://a.example/b]');
+    expect(link('https://a.example/b')).toBe('https://a.example/b');
+    expect(mailText({ html: '<h2>Your Invoice</h2><table><tr><td>One</td><td>Two</td></tr></table>' })).toMatch(
+      /^Your Invoice\n+One\nTwo$/,
+    );
+  });
+});

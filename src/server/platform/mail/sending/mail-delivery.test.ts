@@ -6,7 +6,7 @@ import { startSmtpPeer, type SmtpMode, type SmtpPeer } from '#test/support/peers
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { createMailQueue } from '#server/platform/queue/mail-queue.ts';
 
-const MAILS = runSize({ quick: 60, full: 200 }).numRuns;
+const MAILS = runSize({ quick: 30, full: 200 }).numRuns;
 const MINUTE_MS = 60_000;
 /** Fewer mails, for faults that cost each one a connection or a timeout: smtp-server greets after 100 ms. */
 const MANY = 25;

@@ -1,0 +1,137 @@
+/** The visitor's side of a free call: what is sent, what an interruption ends, and what is shown of the answer. */
+import { beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
+import { Router } from 'wouter';
+import words from '#content/guided-calls/free-call-words.yaml';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+import { wordsOf } from '#test/support/browser/mounted.ts';
+import type { FreeCallView } from '#features/calls/shared/free-call.ts';
+
+const tab = loneTab();
+const GREETING = 'Hello, AI agent speaking.';
+const view: FreeCallView = {
+  trade: 'hvac',
+  rang: '2026-11-27T10:20',
+  turns: [{ speaker: 'agent', says: GREETING }],
+  known: {},
+  card: {},
+  isOver: false,
+};
+const answered = { ...view, turns: [...view.turns, { speaker: 'caller', says: 'No heat.' } as const] };
+
+/** An answer of /calls/turn that the test gives line by line. */
+interface Turn {
+  sent: { token: string; says: string };
+  signal: AbortSignal;
+  line: (line: object) => Promise<void>;
+  end: () => Promise<void>;
+}
+let turns: Turn[];
+let told: Record<'onBegun' | 'onOver' | 'onGuided', Mock<(...given: unknown[]) => void>>;
+
+beforeEach(() => {
+  turns = [];
+  told = { onBegun: vi.fn(), onOver: vi.fn(), onGuided: vi.fn() };
+  vi.stubGlobal('fetch', async (_path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+    const encoder = new TextEncoder();
+    let out!: ReadableStreamDefaultController<Uint8Array>;
+    const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (out = controller) });
+    signal.addEventListener('abort', () => out.error(signal.reason));
+    turns.push({
+      sent: JSON.parse(body) as Turn['sent'],
+      signal,
+      async line(line) {
+        if (!signal.aborted) out.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+        await tab.pass();
+      },
+      async end() {
+        if (!signal.aborted) out.close();
+        await tab.pass();
+      },
+    });
+    return new Response(stream);
+  });
+});
+
+async function talk() {
+  const { FreeTalk } = await import('./free-talk.tsx');
+  const page = tab.mount(
+    <Router>
+      <FreeTalk begun={{ call: view, token: 'first' }} canTalk={false} {...told} />
+    </Router>,
+  );
+  await tab.pass();
+  return {
+    page,
+    said: () => page.all('div', { role: 'log' }).map(wordsOf).join(),
+    status: () => wordsOf(page.get('p', { role: 'status' })),
+    async say(text: string) {
+      page.type(page.get('input', { maxLength: 500 }), text);
+      page.fire(page.get('form', {}), 'onSubmit');
+      await tab.pass();
+    },
+  };
+}
+
+describe('a turn', () => {
+  test('shows at once what was said, then the answer as it comes, and hands on the call', async () => {
+    const { page, said, say, status } = await talk();
+    await say('   ');
+    expect(turns).toEqual([]);
+    await say('  No heat. ');
+    expect(turns.map(({ sent }) => sent)).toEqual([{ token: 'first', says: 'No heat.' }]);
+    expect([page.get('input', { maxLength: 500 }).node.value, status()]).toEqual(['', words.thinking]);
+    expect(said()).toContain('No heat.');
+    await turns[0]?.line({ says: 'Sorry to' });
+    await turns[0]?.line({ says: 'hear that.' });
+    expect([said().includes('Sorry to hear that.'), status()]).toEqual([true, '']);
+    expect(told.onBegun).not.toHaveBeenCalled();
+    await turns[0]?.line({ call: answered, token: 'second' });
+    await turns[0]?.end();
+    expect(told.onBegun.mock.calls).toEqual([[{ call: answered, token: 'second' }]]);
+  });
+
+  test('may be the last, or give the call to a written one, with what was said', async () => {
+    const over = await talk();
+    await over.say('Bye.');
+    await turns[0]?.line({ call: { ...answered, isOver: true }, token: 'second' });
+    expect(told.onOver.mock.calls).toEqual([[{ ...answered, isOver: true }]]);
+    over.page.unmount();
+    const broken = await talk();
+    await broken.say('No heat.');
+    await turns[1]?.end();
+    expect(told.onGuided.mock.calls).toEqual([['failed', answered]]);
+    expect(told.onBegun).not.toHaveBeenCalled();
+  });
+});
+
+describe('whoever speaks before the answer is whole', () => {
+  test.each([
+    ['before it begins', false],
+    ['in the middle of it', true],
+  ])('%s ends it, and is heard from the start of their turn', async (_when, begins) => {
+    const { said, say } = await talk();
+    await say('No heat.');
+    const [stale] = turns;
+    if (begins) await stale?.line({ says: 'Is it' });
+    await say('And no water.');
+    expect(turns.map(({ sent }) => sent.says)).toEqual(['No heat.', 'No heat. And no water.']);
+    expect([turns[0]?.signal.aborted, turns[1]?.signal.aborted]).toEqual([true, false]);
+    await stale?.line({ says: 'an old boiler?' });
+    await stale?.line({ call: answered, token: 'stale' });
+    expect(said()).not.toMatch(/Is it|old boiler/);
+    await turns[1]?.line({ says: 'Both are out.' });
+    await turns[1]?.line({ call: answered, token: 'second' });
+    await turns[1]?.end();
+    expect(told.onBegun.mock.calls).toEqual([[{ call: answered, token: 'second' }]]);
+    expect(told.onGuided).not.toHaveBeenCalled();
+  });
+
+  test('or leaves ends it as well', async () => {
+    const { page, say } = await talk();
+    await say('No heat.');
+    page.unmount();
+    expect(turns[0]?.signal.aborted).toBe(true);
+    await tab.pass();
+    expect(told.onGuided).not.toHaveBeenCalled();
+  });
+});
