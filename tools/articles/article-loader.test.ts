@@ -9,6 +9,9 @@ const load = (gives: string, body: string) => () =>
 title: Sample
 description: A sample
 heading: A sample
+asks: Is it?
+about: law
+figure: { caption: 'Two < three', bars: [{ label: Two, value: 2, shown: '2' }, { label: Three, value: 4, shown: '3', mark: true }] }
 author: Nobody
 published: 2026-11-21
 checked: 2026-11-21

@@ -12,7 +12,7 @@ export function Redline({ labels, before, after, why }: Pick<Words, 'labels'> & 
         <del>{before}</del>
       </p>
       <p>
-        <span className={`eyebrow ${styles.label}`}>{labels.now}</span>
+        <span className={`eyebrow ${styles.label}`}>{labels.says}</span>
         <ins>{after}</ins>
       </p>
       <p className="small">
