@@ -17,7 +17,14 @@ const NOBODY: People = { people: [], letter: ['Dear reader,'] };
 const TEAM: People = {
   people: [
     { name: 'Ana Example', role: 'Founder', answersFor: 'Prices', city: 'Springfield', founder: true, writes: true },
-    { name: 'Bo Example', role: 'Engineer', answersFor: 'Test calls', says: 'I test every call.', phone: '+1 202-555-0143', signs: true },
+    {
+      name: 'Bo Example',
+      role: 'Engineer',
+      answersFor: 'Test calls',
+      says: 'I test every call.',
+      phone: '+1 202-555-0143',
+      signs: true,
+    },
   ],
   letter: ['Dear reader,', 'We answer our own phone.'],
 };

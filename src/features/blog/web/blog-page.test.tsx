@@ -75,12 +75,10 @@ test('only what is published today, in its order, each once and in its group', a
       .map(wordsOf)
       .filter((text) => text.includes(blog.draft)).length,
   ).toBe(1);
-  expect(page.all('time').map(({ props }) => props['dateTime'])).toEqual([
-    '2026-03-01',
-    '2026-06-01',
-    '2026-01-01',
-    '2026-01-01',
-  ]);
+  // Each has its figure, in the same order.
+  expect(page.all('div', { className: 'picture' }).map(({ props }) => props['dangerouslySetInnerHTML'])).toEqual(
+    [blog.lead, 'today', 'old', 'other'].map((slug) => ({ __html: `<figure>${slug} drawn</figure>` })),
+  );
 });
 
 test('the newest leads where the chosen one is not published', async () => {

@@ -9,7 +9,6 @@ import { SearchBox } from '#features/search/web/search-box.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { settings } from '#web/settings/settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { formatDate } from '#web/ui/format-date.ts';
 import styles from './blog-page.module.css';
 
 type About = ArticleSummary['about'];
@@ -93,7 +92,7 @@ function LeadStory({ article }: { article: ArticleSummary }) {
     <section className={`ruled ${styles.lead}`} data-unsearched>
       <div className="flow">
         <p className="eyebrow">
-          {blog.leadLabel} · <DateAndLength article={article} />
+          {blog.leadLabel} · <Length article={article} />
         </p>
         <h2>
           <SiteLink to={articlePath(slug)}>{asks}</SiteLink>
@@ -129,7 +128,7 @@ function Group({ about, articles }: { about: About; articles: readonly ArticleSu
               {article.keep}
             </p>
             <p className="eyebrow">
-              <DateAndLength article={article} />
+              <Length article={article} />
             </p>
           </li>
         ))}
@@ -142,12 +141,9 @@ function Picture({ article }: { article: ArticleSummary }) {
   return <div className={styles.picture} dangerouslySetInnerHTML={{ __html: article.figure }} />;
 }
 
-function DateAndLength({ article: { published, readingMinutes, draft } }: { article: ArticleSummary }) {
+function Length({ article: { readingMinutes, draft } }: { article: ArticleSummary }) {
   return (
     <>
-      <time dateTime={published}>{formatDate(published)}</time>
-      {/* A line doesn't begin with the dot. */}
-      {'\u00a0· '}
       <span className={styles.length}>{fillWords(blog.length, { minutes: String(readingMinutes) })}</span>
       {draft && ` · ${blog.draft}`}
     </>

@@ -36,13 +36,13 @@ export function CaseFile({ words, heard, item }: PartProps<'case-files'> & Heard
           <Unbroken text={message?.rest ?? ''} />
         </p>
       </figure>
-      <details className={`fold ${styles.mistake}`} open={item === Object.keys(cases)[0]}>
-        <summary>{labels.mistake}</summary>
+      <div className={styles.mistake}>
+        <h3 className="minor">{labels.mistake}</h3>
         <Redline labels={labels} {...file.redline} />
         <p className="small">
           <SiteLink to={file.page}>{labels.trade}</SiteLink>
         </p>
-      </details>
+      </div>
     </div>
   );
 }

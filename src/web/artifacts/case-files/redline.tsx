@@ -6,7 +6,7 @@ type Words = ArtifactOf<'case-files'>;
 
 export function Redline({ labels, before, after, why }: Pick<Words, 'labels'> & Words['cases'][string]['redline']) {
   return (
-    <div className={`flow ${styles.redline}`}>
+    <div className={styles.redline}>
       <p>
         <span className={`eyebrow ${styles.label}`}>{labels.said}</span>
         <del>{before}</del>
