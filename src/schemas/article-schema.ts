@@ -2,10 +2,30 @@ import * as v from 'valibot';
 import type { Footnote } from './brochure-schema.ts';
 import { text } from '../shared/text/words-schema.ts';
 
+/** One bar or step stands out: the point of the figure. */
+const mark = v.optional(v.literal(true));
+const figureOf = { caption: text };
+
+/** Drawn from numbers or steps that the text states. Its caption cites as the text does. */
+const figure = v.union([
+  v.strictObject({
+    ...figureOf,
+    bars: v.pipe(v.array(v.strictObject({ label: text, value: v.number(), shown: text, mark })), v.minLength(2)),
+  }),
+  v.strictObject({
+    ...figureOf,
+    steps: v.pipe(v.array(v.strictObject({ label: text, note: text, mark })), v.minLength(3)),
+  }),
+]);
+
 export const article = v.strictObject({
   title: v.pipe(text, v.maxLength(60)),
   description: v.pipe(text, v.maxLength(155)),
   heading: text,
+  /** The question that an owner asks before reading it. The blog lists it by that. */
+  asks: v.pipe(text, v.endsWith('?')),
+  about: v.picklist(['worth', 'calls', 'law', 'trade']),
+  figure,
   author: text,
   /** May be in the future: the article then appears on that day without a rebuild. */
   published: v.pipe(text, v.isoDate()),
@@ -21,7 +41,7 @@ export const article = v.strictObject({
 
 export type ArticleFacts = v.InferOutput<typeof article>;
 
-export interface Article extends ArticleFacts {
+export interface Article extends Omit<ArticleFacts, 'asks' | 'about' | 'figure'> {
   slug: string;
   /** The author is a person of people.yaml, not the firm. */
   byPerson?: true;
@@ -31,8 +51,15 @@ export interface Article extends ArticleFacts {
   footnotes: readonly Footnote[];
   /** By shared tags, the closest first. Some may not be published yet. */
   related: readonly RelatedArticle[];
+  /** The first paragraph and the figure. */
+  opening: string;
+  /** All that follows. */
   html: string;
 }
 
 export type RelatedArticle = Pick<Article, 'slug' | 'heading' | 'published' | 'readingMinutes'>;
-export type ArticleSummary = Omit<Article, 'html' | 'contents' | 'footnotes' | 'related'>;
+export type ArticleSummary = Omit<Article, 'opening' | 'html' | 'contents' | 'footnotes' | 'related'> &
+  Pick<ArticleFacts, 'asks' | 'about'> & {
+    /** As HTML, without marks of sources. */
+    figure: string;
+  };

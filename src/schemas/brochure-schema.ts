@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { artifactOfPage } from './artifact-kinds.ts';
-import type { NamedCall, NoticeRows } from '../features/calls/shared/owner-notice.ts';
+import type { NamedCall } from '../features/calls/shared/owner-notice.ts';
 import { personSchema } from './people-schema.ts';
 import { rich } from '../shared/text/inline-parser.ts';
 import { text } from '../shared/text/words-schema.ts';
@@ -128,8 +128,8 @@ export const brochure = v.strictObject({
   contents: v.optional(text),
   artifact: v.optional(artifactOfPage),
   /**
-   * Guided calls by the names of their files. The build adds them as `heard`, for the page's parts, and what the owner
-   * gets of the first as `notice`.
+   * Guided calls by the names of their files. The build adds them as `heard`, for the page's parts, each with what its
+   * owner gets.
    */
   calls: v.optional(v.array(text)),
   /** The part beside the page's heading on wide screens. */
@@ -151,5 +151,4 @@ export type BlockOf<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>
 export type Brochure = v.InferOutput<typeof brochure> & {
   footnotes: readonly Footnote[];
   heard?: readonly NamedCall[];
-  notice?: NoticeRows;
 };

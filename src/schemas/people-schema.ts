@@ -7,6 +7,9 @@ export const personSchema = v.strictObject({
   /** What this person answers for, such as "Setup and prices". */
   answersFor: text,
   picture: v.optional(v.pipe(text, v.regex(/^\/people\/[\w.-]+$/, 'Put the picture into public/people.'))),
+  city: v.optional(text),
+  /** One sentence of their own, such as "I set up every agent myself." */
+  says: v.optional(text),
   phone: v.optional(text),
   founder: v.optional(v.literal(true)),
   writes: v.optional(v.literal(true)),

@@ -16,8 +16,15 @@ import { join } from 'node:path';
 const NOBODY: People = { people: [], letter: ['Dear reader,'] };
 const TEAM: People = {
   people: [
-    { name: 'Ana Example', role: 'Founder', answersFor: 'Prices', founder: true, writes: true },
-    { name: 'Bo Example', role: 'Engineer', answersFor: 'Test calls', phone: '+1 202-555-0143', signs: true },
+    { name: 'Ana Example', role: 'Founder', answersFor: 'Prices', city: 'Springfield', founder: true, writes: true },
+    {
+      name: 'Bo Example',
+      role: 'Engineer',
+      answersFor: 'Test calls',
+      says: 'I test every call.',
+      phone: '+1 202-555-0143',
+      signs: true,
+    },
   ],
   letter: ['Dear reader,', 'We answer our own phone.'],
 };
@@ -54,6 +61,8 @@ describe('with people listed', () => {
     const html = htmlOf(named(page, TEAM));
     expect(html).toContain('Ana Example');
     expect(html).toContain('Test calls');
+    expect(html).toContain('Founder, Springfield');
+    expect(html).toMatch(/<blockquote[^>]*><p>I test every call\./);
     expect(html).toContain('href="tel:+12025550143"');
   });
 

@@ -41,7 +41,8 @@ describe.each(NAMES)('%s', (name) => {
   beforeEach(() => void vi.stubGlobal('BUILD_YEAR', Number(DAY.slice(0, 4))));
 
   it('plays calls of its own trade, and shows what the first leaves on the phone of its owner', async () => {
-    const { heard = [], beside, notice } = await wordsOf(name);
+    const { heard = [], beside } = await wordsOf(name);
+    const notice = heard[0]?.notice;
     expect(heard.length).toBeGreaterThan(0);
     for (const { id } of heard) expect(TRADES[name] as readonly string[]).toContain(callOf(id)?.trade);
     expect(beside).toBe(`heard-call/${heard[0]?.id}`);

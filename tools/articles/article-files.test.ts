@@ -54,5 +54,5 @@ it('has the story that leads the blog, and another for each group', () => {
   const all = readSummaries();
   expect(all.map(({ slug }) => slug)).toContain(blog.lead);
   const others = all.filter(({ slug }) => slug !== blog.lead);
-  expect(new Set(others.map(({ gives }) => gives))).toEqual(new Set(Object.keys(blog.groups)));
+  expect(new Set(others.map(({ about }) => about))).toEqual(new Set(Object.keys(blog.groups)));
 });

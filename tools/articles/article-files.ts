@@ -5,7 +5,7 @@ import { loadArticle, type LoneArticle } from './article-loader.ts';
 import type { Article, ArticleSummary } from '#schemas/article-schema.ts';
 import { readLedger } from '../claims/claims-ledger.ts';
 import { showsDrafts } from '../freshness.ts';
-import { withoutSideNotes } from './side-notes.ts';
+import { withoutStyled } from './side-notes.ts';
 import { checkContent, CONTENT, readFacts, readPeople } from '../content/content-facts.ts';
 import { bylineOf } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
@@ -24,7 +24,7 @@ export function articleFiles(folder = FOLDER): string[] {
 }
 
 export function readArticle(file: string): Article {
-  const article = readLone(file);
+  const { asks: _asks, about: _about, figure: _figure, ...article } = readLone(file);
   return { ...article, related: relatedTo(article, readSummaries()) };
 }
 
@@ -34,7 +34,7 @@ let summaries: readonly ArticleSummary[] | undefined;
 export function readSummaries(): readonly ArticleSummary[] {
   summaries ??= articleFiles()
     .map((file) => {
-      const { html: _html, contents: _contents, footnotes: _footnotes, ...summary } = readLone(file);
+      const { opening: _opening, html: _html, contents: _contents, footnotes: _footnotes, ...summary } = readLone(file);
       return summary;
     })
     .toSorted((a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug));
@@ -75,8 +75,8 @@ export function feedSource() {
   return articleFiles()
     .map(readArticle)
     .toSorted((a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug))
-    .map(({ slug, heading, description, author, published, tags, html, footnotes }) => {
-      const whole = withoutSideNotes(html) + sourcesHtml(footnotes);
+    .map(({ slug, heading, description, author, published, tags, opening, html, footnotes }) => {
+      const whole = withoutStyled(opening + html) + sourcesHtml(footnotes);
       return { slug, heading, description, author, published, tags, html: whole };
     });
 }

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
+import type { Claim } from '#schemas/claim-schema.ts';
 import { checkContent } from '../content/content-facts.ts';
 import { loadArticle } from './article-loader.ts';
 
-const load = (gives: string, body: string) => () =>
-  loadArticle(
-    'sample',
-    `---
+const load =
+  (gives: string, body: string, caption = 'Two < three', ...claims: object[]) =>
+  () =>
+    loadArticle(
+      'sample',
+      `---
 title: Sample
 description: A sample
 heading: A sample
+asks: Is it?
+about: law
+figure: { caption: '${caption}', bars: [{ label: Two, value: 2, shown: '2' }, { label: Three, value: 4, shown: '3', mark: true }] }
 author: Nobody
 published: 2026-11-21
 checked: 2026-11-21
@@ -18,8 +24,12 @@ keep: What it gives
 ---
 ${body}
 `,
-    { fill: (text) => text, check: checkContent, ledger: new Map() },
-  );
+      {
+        fill: (text) => text,
+        check: checkContent,
+        ledger: new Map((claims as Claim[]).map((claim) => [claim.id, claim])),
+      },
+    );
 
 const SCRIPT = '> "May I record this call?"';
 const TABLE = '| Place | Kept for |\n|---|---|\n| Phone carrier | |';
@@ -36,4 +46,25 @@ it.each([
 
 it('knows nothing else that an article can give', () => {
   expect(load('poster', SCRIPT)).toThrow('gives');
+});
+
+const DRAWN = load('table', `First paragraph.\n\nSecond paragraph.\n\n${TABLE}`)();
+
+it('opens with the first paragraph and the figure', () => {
+  expect(DRAWN.opening).toMatch(/^<p>First paragraph\.<\/p>\s*<figure class="figure">[\s\S]*<\/figure>$/);
+  expect(DRAWN.html).toMatch(/^\s*<p>Second paragraph\.<\/p>/);
+});
+
+it('draws each bar in proportion to the longest, with its number as text', () => {
+  expect(DRAWN.figure).toContain('<figcaption>Two &lt; three</figcaption>');
+  expect(DRAWN.figure).toMatch(/<dt>Two<\/dt><dd>2<svg [^>]*aria-hidden="true"><path d="M0 0h50v1H0z"\/>/);
+  expect(DRAWN.figure).toMatch(/<div data-marked><dt>Three<\/dt><dd>3<svg [^>]*><path d="M0 0h100v1H0z"\/>/);
+});
+
+it('cites in the caption, but not where the figure stands alone', () => {
+  const claim = { id: 'two', kind: 'figure', statement: 'Two.', source: 'A study', url: '', checked: '', note: '' };
+  const { opening, figure, footnotes } = load('table', `First.\n\nSecond.\n\n${TABLE}`, 'Two < three[@two]', claim)();
+  expect(opening).toContain('Two &lt; three<sup><a href="#note-1"');
+  expect(figure).toContain('<figcaption>Two &lt; three</figcaption>');
+  expect(footnotes.map(({ id }) => id)).toEqual(['two']);
 });

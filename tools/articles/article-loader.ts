@@ -4,8 +4,9 @@ import { parse } from 'yaml';
 import type { Claim } from '#schemas/claim-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { numberFootnotes } from '../claims/claims-ledger.ts';
-import { article, type Article } from '#schemas/article-schema.ts';
-import { setSideNotes } from './side-notes.ts';
+import { article, type Article, type ArticleSummary } from '#schemas/article-schema.ts';
+import { figureHtml } from './article-figure.ts';
+import { CITATION, setSideNotes } from './side-notes.ts';
 
 const WORDS_PER_MINUTE = 220;
 /** What the text of an article must hold that gives this. */
@@ -24,7 +25,7 @@ interface ArticleTools {
   ledger: ReadonlyMap<string, Claim>;
 }
 
-export type LoneArticle = Omit<Article, 'related'>;
+export type LoneArticle = Omit<Article, 'related'> & Pick<ArticleSummary, 'asks' | 'about' | 'figure'>;
 
 export function loadArticle(slug: string, file: string, { fill, check, ledger }: ArticleTools): LoneArticle {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fill(file)) ?? [];
@@ -51,10 +52,22 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
       },
     },
   });
-  const marks = [...body.matchAll(/\[@([a-z0-9-]+)\]/g)].map(([, note = '']) => ({ note }));
+  const figure = figureHtml(facts.figure);
+  const text = body.replace('\n\n', `\n\n${figure}\n\n`);
+  const marks = [...text.matchAll(CITATION)].map(([, note = '']) => ({ note }));
   const footnotes = numberFootnotes(path, marks, ledger);
-  const html = setSideNotes(markdown.parse(body.replaceAll(/ ?\[ours\]/g, ''), { async: false }), footnotes);
+  const html = setSideNotes(markdown.parse(text.replaceAll(/ ?\[ours\]/g, ''), { async: false }), footnotes);
   if (!PROOFS[facts.gives].test(html)) throw new Error(`${path} gives a ${facts.gives}, but its text has none.`);
   const words = body.split(/\s+/).filter(Boolean).length;
-  return { ...facts, slug, readingMinutes: Math.ceil(words / WORDS_PER_MINUTE), contents, footnotes, html };
+  const [opening = '', rest = ''] = html.split(/(?<=<\/figure>)/, 2);
+  return {
+    ...facts,
+    slug,
+    figure: figure.replaceAll(CITATION, ''),
+    readingMinutes: Math.ceil(words / WORDS_PER_MINUTE),
+    contents,
+    footnotes,
+    opening,
+    html: rest,
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setSideNotes, withoutSideNotes } from './side-notes.ts';
+import { setSideNotes, withoutStyled } from './side-notes.ts';
 
 const note = (number: number, id: string) => ({ number, id, statement: '', source: `Rule <${id}>`, checked: '' });
 const NOTES = [note(1, 'first'), note(2, 'second')];
@@ -22,5 +22,5 @@ it('puts the sources of a table before it', () => {
 });
 
 it('removes the notes and keeps the footnote marks', () => {
-  expect(withoutSideNotes(setSideNotes('<p>One.[@first]</p>', NOTES))).toBe(`<p>One.${mark(1)}</p>`);
+  expect(withoutStyled(setSideNotes('<p>One.[@first]</p>', NOTES))).toBe(`<p>One.${mark(1)}</p>`);
 });

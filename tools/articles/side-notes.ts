@@ -2,7 +2,7 @@
 import type { Footnote } from '#schemas/brochure-schema.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 
-const CITATION = /\[@([a-z0-9-]+)\]/g;
+export const CITATION = /\[@([a-z0-9-]+)\]/g;
 /** A table scrolls sideways and would clip notes in the margin, so its notes come before it. */
 const TABLE = /(<div class="table [\s\S]*?<\/table><\/div>)/;
 
@@ -29,9 +29,9 @@ export function setSideNotes(html: string, footnotes: readonly Footnote[]): stri
     .join('');
 }
 
-/** The text for readers that have no margin, such as feeds. */
-export function withoutSideNotes(html: string): string {
-  return html.replaceAll(/<small class="side-note"[\s\S]*?<\/small>/g, '');
+/** The text for readers without our styles, such as feeds: nothing in the margin, and no bars beside the numbers. */
+export function withoutStyled(html: string): string {
+  return html.replaceAll(/<small class="side-note"[\s\S]*?<\/small>|<svg[\s\S]*?<\/svg>/g, '');
 }
 
 function footnoteMark(number: number): string {

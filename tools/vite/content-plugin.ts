@@ -123,7 +123,7 @@ function readWords(file: string, code: string): unknown {
   return {
     ...(words as object),
     footnotes: numberFootnotes(path, words, readLedger()),
-    ...(calls && callsOfPage(calls)),
+    ...(calls && { heard: callsOfPage(calls) }),
   };
 }
 

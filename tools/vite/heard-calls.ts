@@ -6,7 +6,7 @@ import { callBusinessesSchema, guidedCallSchema, type GuidedCall } from '#featur
 import { HEARD_AT } from '#features/calls/shared/call-times.ts';
 import { heardCall, type BilledCall, type CallWords } from '#features/calls/shared/heard-call.ts';
 import { billedSeconds } from '#features/pricing/shared/month-bill.ts';
-import { noticeRows, type NamedCall, type NoticeRows } from '#features/calls/shared/owner-notice.ts';
+import { noticeRows, type NamedCall } from '#features/calls/shared/owner-notice.ts';
 import { parseOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
@@ -28,20 +28,17 @@ export function billedCall(call: GuidedCall): BilledCall {
   return { ...heard, bill: billOf(Math.ceil(heard.length)) };
 }
 
-/** @param ids The names of the calls' files, without `-guided-call.yaml`. The first is the one whose notice is shown. */
-export function callsOfPage(ids: readonly string[]): { heard: NamedCall[]; notice: NoticeRows } {
-  const calls = ids.map(readCall);
-  const [first] = calls;
-  const notice =
-    first &&
-    noticeRows(wholeCall(first, sampleBusiness(first), HEARD_AT), filled(WORDS) as CallWords, billedCall(first).bill);
-  if (!notice)
-    throw new Error(`The guided call "${ids[0]}" leaves its owner nothing to act on, so no page can show that.`);
-  const heard = calls.map((call, index) => {
-    const { bill: _, card: __, ...sheet } = billedCall(call);
-    return { id: ids[index] ?? '', ...sheet };
+/** @param ids The names of the calls' files, without `-guided-call.yaml`. */
+export function callsOfPage(ids: readonly string[]): NamedCall[] {
+  const words = filled(WORDS) as CallWords;
+  return ids.map((id) => {
+    const call = readCall(id);
+    const { bill, card: _, ...sheet } = billedCall(call);
+    const notice = noticeRows(wholeCall(call, sampleBusiness(call), HEARD_AT), words, bill);
+    if (!notice)
+      throw new Error(`The guided call "${id}" leaves its owner nothing to act on, so no page can show that.`);
+    return { id, ...sheet, notice };
   });
-  return { heard, notice };
 }
 
 function readCall(id: string): GuidedCall {

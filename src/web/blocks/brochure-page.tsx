@@ -4,6 +4,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { Artifact, ArtifactOf, Block, Brochure } from '#schemas/content-schema.ts';
+import type { NoticeRows } from '#features/calls/shared/owner-notice.ts';
 import { routes, type PageName } from '#shared/site/routes.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { BlockSection } from './block-section.tsx';
@@ -34,6 +35,8 @@ interface BrochurePageProps {
 const NO_PARTS = {};
 
 export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: BrochurePageProps) {
+  // Of the call beside it.
+  const notice = words.heard?.find(({ id }) => words.beside === `heard-call/${id}`)?.notice;
   return (
     <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
       <BrochureHead name={name} words={words} things={things} />
@@ -47,7 +50,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           {words.promise && <p className="small">{labels.promise}</p>}
         </div>
         {words.beside && partCalled(words.beside, parts)}
-        {words.notice && <OwnerNotice {...words.notice} />}
+        {notice && <OwnerNotice {...notice} />}
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {runsOf(words.blocks).map((run, index) => {
@@ -80,7 +83,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
 }
 
 /** What lands on the owner's phone after the call beside it. */
-function OwnerNotice({ heading, items, note }: NonNullable<Brochure['notice']>) {
+function OwnerNotice({ heading, items, note }: NoticeRows) {
   return (
     <section className={styles.notice}>
       <h2 className="eyebrow">{heading}</h2>

@@ -11,8 +11,15 @@ export function PeopleBlock({ block }: { block: BlockOf<'people'> }) {
           <Portrait person={person} />
           <div>
             <h3>{person.name}</h3>
-            <p>{person.role}</p>
+            <p>
+              <RoleAndCity person={person} />
+            </p>
             <p>{person.answersFor}</p>
+            {person.says && (
+              <blockquote className={styles.says}>
+                <p>{person.says}</p>
+              </blockquote>
+            )}
             {person.phone && (
               <a className="tap" href={phoneHref(person.phone)}>
                 {person.phone}
@@ -37,11 +44,15 @@ export function LetterBlock({ block }: { block: BlockOf<'letter'> }) {
         <p>
           <strong>{from.name}</strong>
           <br />
-          {from.role}
+          <RoleAndCity person={from} />
         </p>
       </div>
     </div>
   );
+}
+
+function RoleAndCity({ person: { role, city } }: { person: Person }) {
+  return city ? `${role}, ${city}` : role;
 }
 
 function Portrait({ person: { picture, name } }: { person: Person }) {

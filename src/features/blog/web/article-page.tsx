@@ -31,7 +31,7 @@ function UnknownArticle() {
 
 function ArticleText({ article }: { article: Article }) {
   const { html, ...facts } = articleOn(article, settings.today);
-  const { slug, title, description, heading, author, published, checked, keep, contents, footnotes } = facts;
+  const { slug, title, description, heading, author, published, checked, keep, opening, contents, footnotes } = facts;
   const path = articlePath(slug);
   // An article that was last checked before its publication counts as modified on that day.
   const modified = checked > published ? checked : published;
@@ -55,6 +55,7 @@ function ArticleText({ article }: { article: Article }) {
           <span className="eyebrow">{words.keep}</span> {keep}
         </p>
       </header>
+      <div className={`flow ${styles.text} ${styles.opening}`} dangerouslySetInnerHTML={{ __html: opening }} />
       <Contents parts={contents} />
       <div className={styles.body}>
         <div id={ARTICLE_TEXT_ID} className={`flow ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />

@@ -8,16 +8,17 @@ import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 
 const tab = loneTab();
-const [first, second] = Object.keys(blog.groups) as [ArticleSummary['gives'], ArticleSummary['gives']];
+const [first, second] = Object.keys(blog.groups) as [ArticleSummary['about'], ArticleSummary['about']];
 const article = (slug: string, rest: Partial<ArticleSummary>) => ({
   slug,
-  heading: `About ${slug}`,
+  asks: `About ${slug}`,
+  figure: `<figure>${slug} drawn</figure>`,
   description: '',
   keep: `Keep ${slug}`,
   published: '2026-01-01',
   readingMinutes: 7,
   tags: ['phones'],
-  gives: first,
+  about: first,
   ...rest,
 });
 beforeEach(
@@ -39,9 +40,9 @@ async function open(articles: object[]) {
       <BlogPage />
     </Router>,
   );
-  const inGroup = (gives = first) =>
+  const inGroup = (about = first) =>
     page
-      .all('section', { 'data-gives': gives })
+      .all('section', { 'data-about': about })
       .flatMap(({ node }) => node.querySelectorAll('h3').map(({ textContent }) => textContent));
   return { page, inGroup, lead: () => wordsOf(page.all('h2')[0] ?? { text: '' }) };
 }
@@ -51,7 +52,7 @@ test('only what is published today, in its order, each once and in its group', a
     article('tomorrow', { published: '2026-06-02', tags: ['secret'] }),
     article('today', { published: '2026-06-01', tags: ['vans', 'phones'] }),
     article('old', {}),
-    article('other', { gives: second, draft: true }),
+    article('other', { about: second, draft: true }),
     article(blog.lead, { published: '2026-03-01' }),
   ]);
   expect([lead(), inGroup(), inGroup(second)]).toEqual([
@@ -74,12 +75,10 @@ test('only what is published today, in its order, each once and in its group', a
       .map(wordsOf)
       .filter((text) => text.includes(blog.draft)).length,
   ).toBe(1);
-  expect(page.all('time').map(({ props }) => props['dateTime'])).toEqual([
-    '2026-03-01',
-    '2026-06-01',
-    '2026-01-01',
-    '2026-01-01',
-  ]);
+  // Each has its figure, in the same order.
+  expect(page.all('div').flatMap(({ props }) => props['dangerouslySetInnerHTML'] ?? [])).toEqual(
+    [blog.lead, 'today', 'old', 'other'].map((slug) => ({ __html: `<figure>${slug} drawn</figure>` })),
+  );
 });
 
 test('the newest leads where the chosen one is not published', async () => {

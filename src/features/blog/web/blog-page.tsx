@@ -9,13 +9,12 @@ import { SearchBox } from '#features/search/web/search-box.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { settings } from '#web/settings/settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { formatDate } from '#web/ui/format-date.ts';
 import styles from './blog-page.module.css';
 
-type Gives = ArticleSummary['gives'];
+type About = ArticleSummary['about'];
 const [beforeLink, afterLink] = blog.feed.split('{link}');
 // The keys are those of the file.
-const GROUPS = Object.keys(blog.groups) as Gives[];
+const GROUPS = Object.keys(blog.groups) as About[];
 
 export default function BlogPage() {
   const published = summaries.filter((article) => article.published <= settings.today);
@@ -32,6 +31,11 @@ export default function BlogPage() {
         <p className="lead">{words.lead}</p>
       </header>
       {lead && <LeadStory article={lead} />}
+      <div className={styles.groups} data-unsearched>
+        {GROUPS.map((about) => (
+          <Group key={about} about={about} articles={others.filter((article) => article.about === about)} />
+        ))}
+      </div>
       <div className={styles.find}>
         <div>
           <SearchBox />
@@ -55,11 +59,6 @@ export default function BlogPage() {
             ))}
           </ul>
         </nav>
-      </div>
-      <div className={styles.groups} data-unsearched>
-        {GROUPS.map((gives) => (
-          <Group key={gives} gives={gives} articles={others.filter((article) => article.gives === gives)} />
-        ))}
       </div>
       <div className={`part ${styles.about}`}>
         <div className="flow">
@@ -88,46 +87,48 @@ export default function BlogPage() {
 }
 
 function LeadStory({ article }: { article: ArticleSummary }) {
-  const { slug, heading, description, keep } = article;
+  const { asks, slug, description, keep } = article;
   return (
     <section className={`ruled ${styles.lead}`} data-unsearched>
-      <div>
+      <div className="flow">
         <p className="eyebrow">
-          {blog.leadLabel} · <DateAndLength article={article} />
+          {blog.leadLabel} · <Length article={article} />
         </p>
         <h2>
-          <SiteLink to={articlePath(slug)}>{heading}</SiteLink>
+          <SiteLink to={articlePath(slug)}>{asks}</SiteLink>
         </h2>
         <p className="lead">{description}</p>
+        <p className={styles.takeaway}>
+          <span className="eyebrow">{blog.takeaway}</span> {keep}
+        </p>
       </div>
-      <p className={styles.takeaway}>
-        <span className="eyebrow">{blog.takeaway}</span> {keep}
-      </p>
+      <Picture article={article} />
     </section>
   );
 }
 
-function Group({ gives, articles }: { gives: Gives; articles: readonly ArticleSummary[] }) {
+function Group({ about, articles }: { about: About; articles: readonly ArticleSummary[] }) {
   if (articles.length === 0) return null;
-  const { heading, text } = blog.groups[gives];
+  const { heading, text } = blog.groups[about];
   return (
-    <section aria-labelledby={`gives-${gives}`} className={styles.group} data-gives={gives}>
-      <h2 id={`gives-${gives}`} className="title">
+    <section aria-labelledby={`about-${about}`} className={styles.group} data-about={about}>
+      <h2 id={`about-${about}`} className="title">
         {heading}
       </h2>
       <p className="muted">{text}</p>
       <ul>
         {articles.map((article) => (
           <li key={article.slug}>
-            <h3 className="minor">
-              <SiteLink to={articlePath(article.slug)}>{article.heading}</SiteLink>
+            <h3>
+              <SiteLink to={articlePath(article.slug)}>{article.asks}</SiteLink>
             </h3>
+            <Picture article={article} />
             <p className={`muted ${styles.keep}`}>
               <span className="visually-hidden">{blog.takeaway}: </span>
               {article.keep}
             </p>
             <p className="eyebrow">
-              <DateAndLength article={article} />
+              <Length article={article} />
             </p>
           </li>
         ))}
@@ -136,12 +137,13 @@ function Group({ gives, articles }: { gives: Gives; articles: readonly ArticleSu
   );
 }
 
-function DateAndLength({ article: { published, readingMinutes, draft } }: { article: ArticleSummary }) {
+function Picture({ article }: { article: ArticleSummary }) {
+  return <div className={styles.picture} dangerouslySetInnerHTML={{ __html: article.figure }} />;
+}
+
+function Length({ article: { readingMinutes, draft } }: { article: ArticleSummary }) {
   return (
     <>
-      <time dateTime={published}>{formatDate(published)}</time>
-      {/* A line doesn't begin with the dot. */}
-      {'\u00a0· '}
       <span className={styles.length}>{fillWords(blog.length, { minutes: String(readingMinutes) })}</span>
       {draft && ` · ${blog.draft}`}
     </>

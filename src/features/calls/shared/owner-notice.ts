@@ -18,9 +18,10 @@ export interface OwnerNotice {
 export interface NamedCall extends SheetData, Pick<HeardCall, 'language' | 'voice'> {
   /** The name of its file, without `-guided-call.yaml`. */
   id: string;
+  notice: NoticeRows;
 }
 
-/** What the owner gets of a brochure's first call, screen by screen. */
+/** What the owner gets of a call, screen by screen. */
 export interface NoticeRows {
   heading: string;
   items: readonly { term: string; first: string; rest: string }[];

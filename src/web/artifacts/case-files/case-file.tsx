@@ -1,55 +1,48 @@
-/** One example build: its brief and design, the line that failed a test with its fix, and what to measure. */
+/** One example build as a story: the problem, the call as it is answered now, and the text message its owner gets. */
 import type { PartProps } from '#schemas/content-schema.ts';
-import { RichParagraph, RichText } from '#web/blocks/rich-text.tsx';
+import phone from '#features/calls/web/guided/owner-phone.module.css';
+import { CallSheet } from '#features/calls/web/call-sheet/call-sheet.tsx';
+import { useHeardCall, type HeardCalls } from '#features/calls/web/use-heard-call.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import styles from './case-file.module.css';
 import { Redline } from './redline.tsx';
 
 /** @param item The case's key. */
-export function CaseFile({ words: { labels, cases }, item }: PartProps<'case-files'> & { item: string }) {
+export function CaseFile({ words, heard, item }: PartProps<'case-files'> & HeardCalls & { item: string }) {
+  const { labels, cases } = words;
   const file = cases[item];
   if (!file) throw new Error(`The page has no case "${item}".`);
-  // On wide screens, every other script is on the left.
-  const flipped = Object.keys(cases).indexOf(item) % 2 === 1;
-  const { trade, brief, design, redline, hard, measure, services } = file;
+  const { anchor, call, playback } = useHeardCall(heard, file.call);
+  const { heading, items } = call.notice;
+  const [message] = items;
   return (
-    <div className={`columns ${styles.file}`} data-flipped={flipped || undefined}>
-      <div className="flow">
-        <p className="eyebrow">{trade}</p>
-        <RichParagraph text={brief} />
-        <h3 className="minor">{labels.design}</h3>
-        <ul className="rows">
-          {design.map((point) => (
-            <li key={JSON.stringify(point)}>
-              <RichText text={point} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className={`flow ${styles.test}`}>
-        <div className={styles.sheet}>
-          <Redline labels={labels} {...redline} />
-        </div>
-        <h3 className="minor">{labels.hard}</h3>
-        <RichParagraph text={hard} />
-      </div>
-      <div className={styles.measure}>
-        <h3 className="minor">{labels.measure}</h3>
-        <ul className="dashes">
-          {measure.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </div>
-      <p className={`small ${styles.measure}`}>
-        {labels.services}{' '}
-        {services.map(({ label, to }, index) => (
-          <span key={to}>
-            {index > 0 && ', '}
-            <SiteLink to={to}>{label}</SiteLink>
-          </span>
+    <div className={styles.file}>
+      <dl className={styles.story}>
+        {(['problem', 'built', 'now'] as const).map((part) => (
+          <div key={part}>
+            <dt className="eyebrow">{labels[part]}</dt>
+            <dd>{file[part]}</dd>
+          </div>
         ))}
-      </p>
+      </dl>
+      <div id={anchor} className={styles.call}>
+        <CallSheet call={call} playback={playback} step={playback.step} folded={labels.transcript} />
+      </div>
+      <figure className={`${phone.phone} ${styles.phone}`}>
+        <figcaption className="eyebrow">{heading}</figcaption>
+        <p className={phone.bubble}>
+          <strong>{message?.first}</strong>
+          <Unbroken text={message?.rest ?? ''} />
+        </p>
+      </figure>
+      <div className={styles.mistake}>
+        <h3 className="minor">{labels.mistake}</h3>
+        <Redline labels={labels} {...file.redline} />
+        <p className="small">
+          <SiteLink to={file.page}>{labels.trade}</SiteLink>
+        </p>
+      </div>
     </div>
   );
 }

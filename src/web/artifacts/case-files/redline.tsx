@@ -6,13 +6,13 @@ type Words = ArtifactOf<'case-files'>;
 
 export function Redline({ labels, before, after, why }: Pick<Words, 'labels'> & Words['cases'][string]['redline']) {
   return (
-    <div className={`flow ${styles.redline}`}>
+    <div className={styles.redline}>
       <p>
         <span className={`eyebrow ${styles.label}`}>{labels.said}</span>
         <del>{before}</del>
       </p>
       <p>
-        <span className={`eyebrow ${styles.label}`}>{labels.now}</span>
+        <span className={`eyebrow ${styles.label}`}>{labels.says}</span>
         <ins>{after}</ins>
       </p>
       <p className="small">
