@@ -43,28 +43,32 @@ async function get(
   if (isIP(host) !== 0 && !mayReach(host)) throw new FetchProblem(NOT_PUBLIC);
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(signal.aborted ? new FetchProblem('It took too long to answer.') : error);
-    const asked = request(url, { lookup: guardedLookup(mayReach), agent: false, signal, ...(ca && { ca }) }, (answer) => {
-      const { statusCode = 0, headers } = answer;
-      if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
-        answer.destroy();
-        resolve({ location: URL.parse(headers.location, url)?.href ?? '' });
-        return;
-      }
-      if (statusCode !== 200) {
-        answer.destroy();
-        reject(new FetchProblem(`It answered with status ${statusCode}.`));
-        return;
-      }
-      const parts: Buffer[] = [];
-      let bytes = 0;
-      answer.on('data', (part: Buffer) => {
-        bytes += part.length;
-        if (bytes > maxBytes) answer.destroy(new FetchProblem(`It is larger than ${maxBytes / 1_000_000} MB.`));
-        else parts.push(part);
-      });
-      answer.on('end', () => resolve({ text: Buffer.concat(parts).toString('utf8') }));
-      answer.on('error', fail);
-    });
+    const asked = request(
+      url,
+      { lookup: guardedLookup(mayReach), agent: false, signal, ...(ca && { ca }) },
+      (answer) => {
+        const { statusCode = 0, headers } = answer;
+        if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
+          answer.destroy();
+          resolve({ location: URL.parse(headers.location, url)?.href ?? '' });
+          return;
+        }
+        if (statusCode !== 200) {
+          answer.destroy();
+          reject(new FetchProblem(`It answered with status ${statusCode}.`));
+          return;
+        }
+        const parts: Buffer[] = [];
+        let bytes = 0;
+        answer.on('data', (part: Buffer) => {
+          bytes += part.length;
+          if (bytes > maxBytes) answer.destroy(new FetchProblem(`It is larger than ${maxBytes / 1_000_000} MB.`));
+          else parts.push(part);
+        });
+        answer.on('end', () => resolve({ text: Buffer.concat(parts).toString('utf8') }));
+        answer.on('error', fail);
+      },
+    );
     asked.on('error', fail);
     asked.end();
   });
