@@ -1,6 +1,7 @@
 /** When the owner can be met, as the owner states it at the desk. */
 import * as v from 'valibot';
 import words from '#content/meeting-hours-words.yaml';
+import { MEETING_LENGTHS } from './meeting-times.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
@@ -9,8 +10,6 @@ const DAYS_OFF_MAX = 100;
 const BUFFER_MAX_MINUTES = 240;
 const NOTICE_MAX_HOURS = 336;
 const DAYS_AHEAD_MAX = 90;
-/** In minutes. */
-export const MEETING_LENGTHS = [15, 20, 30, 45, 60, 90, 120] as const;
 
 const { wrong } = words;
 const wholeNumber = (lowest: number, highest: number) =>

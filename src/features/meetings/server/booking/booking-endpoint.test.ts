@@ -7,13 +7,13 @@ import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { TEST_OWNER, TEST_SITE_URL } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import type { DeskMeeting } from '../../shared/desk-meetings-schema.ts';
+import type { DeskMeeting } from '#features/meetings/shared/desk-meetings-schema.ts';
 import {
   NO_HOURS,
   type FreeTimes,
   type MeetingHours,
   type MeetingHoursView,
-} from '../../shared/meeting-hours-schema.ts';
+} from '#features/meetings/shared/meeting-hours-schema.ts';
 
 const NY = 'America/New_York';
 const HOURS: MeetingHours = { ...NO_HOURS, days: Array(7).fill({ opens: '09:00', closes: '17:00' }), after: 15 };

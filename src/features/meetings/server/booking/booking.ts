@@ -5,7 +5,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, wrongFields } from '#server/platform/http/api-error.ts';
 import { sha256 } from '#server/platform/sha256.ts';
-import type { FreeTimes, MeetingHours } from '../../shared/meeting-hours-schema.ts';
+import type { FreeTimes, MeetingHours } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { busyCalendar } from './busy-store.ts';
 import { lockHours, readHours } from './hours-store.ts';
 import { blockedBy, offeredStarts, overlapsAny, type Span } from './offered-starts.ts';

@@ -9,7 +9,7 @@ import { anyone, noBody } from '#server/platform/http/request-pipeline.ts';
 import { textsOf } from '#server/platform/http/request/form-body.ts';
 import type { FeatureRoutes } from '#server/platform/http/stated-routes.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
-import { freeTime } from '../../shared/meeting-schema.ts';
+import { freeTime } from '#features/meetings/shared/meeting-schema.ts';
 import { CHANGE_PATH, CHANGE_PURPOSE } from '../meeting-mail.ts';
 import type { AnswerMeeting, MeetingAct } from '../meeting-answers.ts';
 import { findMeeting, type Meeting } from '../meeting-store.ts';

@@ -7,8 +7,8 @@ import { localDay } from '#shared/site/wall-clock.ts';
 import { routes } from '#shared/site/routes.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { plainPages, type PlainHtml } from '#server/platform/looks/plain-page.ts';
-import { momentInZone } from '../../shared/meeting-times.ts';
-import type { FreeTimes } from '../../shared/meeting-hours-schema.ts';
+import { momentInZone } from '#features/meetings/shared/meeting-times.ts';
+import type { FreeTimes } from '#features/meetings/shared/meeting-hours-schema.ts';
 import type { Meeting } from '../meeting-store.ts';
 
 export type ChangeNotice = keyof typeof words.notices;

@@ -4,7 +4,11 @@ import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
-import { changeMeetingSchema, personMeetingsSchema, type DeskMeeting } from '../../shared/desk-meetings-schema.ts';
+import {
+  changeMeetingSchema,
+  personMeetingsSchema,
+  type DeskMeeting,
+} from '#features/meetings/shared/desk-meetings-schema.ts';
 import type { AnswerMeeting } from '../meeting-answers.ts';
 import { findMeeting, openMeetingsOf, type Meeting } from '../meeting-store.ts';
 

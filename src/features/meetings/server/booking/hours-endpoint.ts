@@ -5,7 +5,7 @@ import { optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
-import { meetingHoursSchema, type MeetingHoursView } from '../../shared/meeting-hours-schema.ts';
+import { meetingHoursSchema, type MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
 import type { Booking } from './booking.ts';
 import { busyCalendar } from './busy-store.ts';
 import { HOURS_ID, lockHours, readHours, storeHours, type StoredHours } from './hours-store.ts';

@@ -1,4 +1,4 @@
-import { NO_HOURS, type MeetingHours } from '../../shared/meeting-hours-schema.ts';
+import { NO_HOURS, type MeetingHours } from '#features/meetings/shared/meeting-hours-schema.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 declare module '#server/platform/db/database.ts' {

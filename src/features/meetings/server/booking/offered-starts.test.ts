@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { localDay, localOf, momentOf } from '#shared/site/wall-clock.ts';
-import { NO_HOURS, type MeetingHours } from '../../shared/meeting-hours-schema.ts';
+import { NO_HOURS, type MeetingHours } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { blockedBy, offeredStarts, overlapsAny } from './offered-starts.ts';
 
 const week = (opens: string, closes: string): MeetingHours['days'] => Array(7).fill({ opens, closes });
@@ -88,7 +88,7 @@ const hoursOfAnyone = fc.record({
   after: fc.integer({ min: 0, max: 60 }),
   noticeHours: fc.integer({ min: 0, max: 48 }),
   daysAhead: fc.integer({ min: 1, max: 30 }),
-  daysOff: fc.constant([]),
+  daysOff: fc.constant<MeetingHours['daysOff']>([]),
   confirms: fc.constant('at once' as const),
 });
 function clockOf(half: number): string {

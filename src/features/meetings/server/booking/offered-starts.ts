@@ -1,7 +1,7 @@
 /** The times at which a meeting can begin: within the owner's hours, and free. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
-import type { MeetingHours } from '../../shared/meeting-hours-schema.ts';
+import type { MeetingHours } from '#features/meetings/shared/meeting-hours-schema.ts';
 
 /** Moments; the end is not part of it. */
 export interface Span {
