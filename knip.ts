@@ -13,6 +13,7 @@ const config: KnipConfig = {
         'src/server/mail-in-main.ts',
         'src/server/mail-thread-main.ts',
         'src/features/accounts/server/passwords/password-worker.ts',
+        'src/features/meetings/server/booking/busy-worker.ts',
         'src/server/platform/db/sqlite/rewrite-worker.ts',
         'src/server/platform/upkeep/backup-process-main.ts',
         'src/{server,features}/**/*-tables.ts',

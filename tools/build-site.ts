@@ -53,6 +53,7 @@ export async function buildSite(dist = join(ROOT, 'dist')): Promise<void> {
           'mail-in-main': 'src/server/mail-in-main.ts',
           'rewrite-worker': 'src/server/platform/db/sqlite/rewrite-worker.ts',
           'backup-process-main': 'src/server/platform/upkeep/backup-process-main.ts',
+          'busy-worker': 'src/features/meetings/server/booking/busy-worker.ts',
           'password-worker': 'src/features/accounts/server/passwords/password-worker.ts',
           prerender: 'src/web/prerender.tsx',
         },

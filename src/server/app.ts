@@ -65,6 +65,7 @@ export interface AppDeps {
     | 'ownerLetters'
     | 'mailFrom'
     | 'mailIn'
+    | 'calendarUrl'
     | 'trustedProxies'
     | 'rateLimitScale'
     | 'accounts'
@@ -137,7 +138,14 @@ export function createApp(deps: AppDeps): App {
     createContact(newsletter),
     createChat({ ...ofModel, ...deps.modelChat }),
     createNewsletterFeature({ ...shared, newsletter, links: newsletterLinks, accounts: ofAccounts }),
-    createMeetings({ links: deps.privateLinks, announce, siteUrl }),
+    createMeetings({
+      ...shared,
+      log,
+      links: deps.privateLinks,
+      announce,
+      ownerTimeZone,
+      calendarUrl: config.calendarUrl,
+    }),
     createQuestionnaire(),
     createDemoLeads(shared),
     createFreeCalls({ ...ofModel, ...ofCalls }),

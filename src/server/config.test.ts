@@ -152,6 +152,11 @@ describe.each<[name: string, good: string[], bad: string[]]>([
       'imaps://u:p@',
     ],
   ],
+  [
+    'CALENDAR_ICS_URL',
+    ['https://a.example/b.ics'],
+    ['http://a.example/b.ics', 'webcal://a.example/b.ics', 'a.example'],
+  ],
   ['MAIL_PLUS_ADDRESSES', ['on', 'off'], ['true']],
   ['MAIL_IN_STRANGERS', ['on', 'off'], ['yes']],
   [

@@ -110,6 +110,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       ownerLetters: { daySheet: true, weekly: true },
       mailFrom: 'Agency <hello@agency.example>',
       mailIn: { imapUrl: undefined, knowsPlusAddresses: false, takesStrangers: false },
+      calendarUrl: undefined,
       trustedProxies: 0,
       rateLimitScale: 1,
       stripe: null,

@@ -22,6 +22,9 @@ export function createPrivateLinks(siteUrl: string, authSecret: string) {
     /** The token is in the fragment, which reaches no log. Rows whose links are never ended have no epoch. */
     link: (path: string, purpose: string, id: string, epoch = 0) =>
       `${siteUrl}${path}#${tokenFor(purpose, { id, epoch })}`,
+    /** The same with the token in the path, for what is opened without scripts. Only the route of a path is logged. */
+    address: (path: string, purpose: string, id: string, epoch = 0) =>
+      `${siteUrl}${path}/${tokenFor(purpose, { id, epoch })}`,
     /** The row, whose epoch the caller compares; undefined unless the token was made for this purpose. */
     rowOf(token: string, purpose: string): LinkedRow | undefined {
       const [, id, epoch = '0'] = TOKEN.exec(token) ?? [];

@@ -28,6 +28,12 @@ export const mailEntries = {
         password !== '',
     ),
   ),
+  CALENDAR_ICS_URL: v.optional(
+    url(
+      'Give the secret iCal address of a calendar, such as https://calendar.example/private-1a2b/basic.ics.',
+      ({ protocol }) => protocol === 'https:',
+    ),
+  ),
   MAIL_PLUS_ADDRESSES: v.optional(onOrOff(), 'off'),
   MAIL_IN_STRANGERS: v.optional(onOrOff(), 'off'),
   DAY_SHEET: v.optional(onOrOff(), 'on'),
@@ -49,6 +55,8 @@ export function mailConfig(
       knowsPlusAddresses: settings.MAIL_PLUS_ADDRESSES,
       takesStrangers: settings.MAIL_IN_STRANGERS,
     },
+    /** Undefined reads no calendar. */
+    calendarUrl: settings.CALENDAR_ICS_URL,
     ownerEmail: settings.OWNER_EMAIL,
     /** For reminders, the day sheet and the weekly letter. */
     ownerTimeZone: settings.OWNER_TIME_ZONE ?? hours.timeZone,

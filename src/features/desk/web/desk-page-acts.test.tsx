@@ -5,6 +5,7 @@ import peopleWords from '#content/desk/people-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import workshopWords from '#content/desk/workshop-words.yaml';
 import { routes } from '#shared/site/routes.ts';
+import { NO_HOURS } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { all, click, deskActs, fill, submit, type Press } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DESK, EMPTY_DAY } from '#test/support/browser/desk-cards.ts';
@@ -27,6 +28,8 @@ const NEWCOMER = 'new@team.example';
 const { act, open, reads, history, tab } = deskActs(NOW, {
   read: {
     'desk-upkeep': { chores: [] },
+    'meeting-hours': { hours: NO_HOURS, timeZone: 'UTC', feed: null, calendar: null },
+    'person-meetings': { meetings: [] },
     'desk-audit': { entries: [], hasOlder: false },
     'desk-view': { ...DESK, role: 'owner' },
     'desk-today': EMPTY_DAY,
@@ -154,7 +157,7 @@ test('the owner invites, withdraws and removes helpers, and a helper only sees t
   const field = { name: 'email' };
   const withdraw = { 'aria-label': fillWords(team.withdrawWhose, { member: NEWCOMER }) };
   const remove = team.remove.toLowerCase();
-  const invited = await act(<Workshop />, all(fill(field, ` ${NEWCOMER}`), submit()), true);
+  const invited = await act(<Workshop />, all(fill(field, ` ${NEWCOMER}`), submit(0)), true);
   expect(invited.sent).toEqual([['desk-invite', { email: NEWCOMER, role: 'helper' }]]);
   expect(invited.page.all('p', { role: 'status' }).map(wordsOf)).toContain(fillWords(team.sent, { member: NEWCOMER }));
   expect(invited.page.get('input', field).props['value']).toBe('');

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import audit from '#content/desk/audit-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
+import hoursWords from '#content/meeting-hours-words.yaml';
 import type { Chore, Invited, TeamMember } from '../shared/desk-settings-schema.ts';
 import { typedAddress } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -12,6 +13,7 @@ import { Audit } from './audit.tsx';
 import { act, useDesk } from './desk-calls.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
+import { MeetingHours } from './meetings/meeting-hours.tsx';
 import styles from './desk.module.css';
 import list from './desk-list.module.css';
 import page from './person/desk-person.module.css';
@@ -24,6 +26,11 @@ export function Workshop() {
           <Part id="team-heading" heading={words.team.heading}>
             <Team isOwner={desk.role === 'owner'} />
           </Part>
+          {desk.role === 'owner' && (
+            <Part id="meeting-hours-heading" heading={hoursWords.heading}>
+              <MeetingHours />
+            </Part>
+          )}
           <Part id="backups-heading" heading={words.backups.heading}>
             <Backups />
           </Part>

@@ -287,7 +287,7 @@ describe('a meeting', () => {
   test('is requested on the contact page and agreed by the owner from the email', async ({ visitor, site, mail }) => {
     const page = await visitor.open('/contact?utm_source=news', { timezoneId: 'America/Denver' });
     await untilHydrated(page);
-    await page.getByRole('link', { name: 'Suggest three times' }).click();
+    await page.getByRole('link', { name: 'Pick a time' }).click();
     const form = page.locator('form', { has: page.getByLabel('First time') });
     await expect.poll(() => form.getByLabel('Time zone').inputValue()).toBe('America/Denver');
     await form.getByLabel('Name').fill('Ann Lee');

@@ -11,17 +11,19 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
   type ICalAttendeeData,
+  type ICalEventData,
 } from 'ical-generator';
 import words from '#content/meetings-server-words.yaml';
 import brand from '#content/brand.yaml';
 import { MEETING_MINUTES } from '../shared/meeting-times.ts';
 import type { CalendarPart } from '#server/platform/mail/outbox/email-declaration.ts';
 import { greetingName, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
-import type { Meeting } from './meeting-store.ts';
+import { eventId } from './event-id.ts';
+import type { MailedMeeting } from './meeting-mail.ts';
 import type { MeetingNews } from './meeting-turn.ts';
 
 export interface CalendarFacts {
-  meeting: Meeting;
+  meeting: MailedMeeting;
   news: MeetingNews;
   /**
    * The owner's address, listed as an attendee in the owner's copy. Null in the visitor's copy, which must not reveal
@@ -32,59 +34,77 @@ export interface CalendarFacts {
   changedAt: number;
 }
 
-export function meetingCalendar({ meeting, news, owner, siteHost, changedAt }: CalendarFacts): CalendarPart {
+export function meetingCalendar(facts: CalendarFacts): CalendarPart {
+  const method = methodOf(facts.meeting, facts.news);
+  const calendar = calendarWith([facts], method);
+  return { method, content: calendar };
+}
+
+/** @param method Without one, for a calendar that is subscribed to. */
+export function calendarWith(events: readonly CalendarFacts[], method: ICalCalendarMethod): string {
+  const calendar = ical({ prodId: { company: brand.name, product: 'Meetings', language: 'EN' }, method });
+  for (const event of events) calendar.createEvent(eventOf(event));
+  return calendar.toString();
+}
+
+function eventOf({ meeting, news, owner, siteHost, changedAt }: CalendarFacts): ICalEventData {
   const name = owner === null ? null : calendarName(meeting);
-  const method = methodOf(meeting, news);
   const start = meeting.status === 'confirmed' ? meeting.startsAt : (meeting.slots[0] ?? null);
   // Until a time is agreed, the event holds the first proposed one; a later update replaces it.
   const startsAt = news === 'cancelled' ? meeting.startsAt : start;
-  const calendar = ical({ prodId: { company: brand.name, product: 'Meetings', language: 'EN' }, method });
-  calendar.createEvent({
-    id: `meeting-${meeting.id}@${siteHost}`,
+  return {
+    id: eventId(meeting.id, siteHost),
     sequence: meeting.sequence,
     stamp: new Date(changedAt),
     start: new Date(startsAt ?? changedAt),
-    end: new Date((startsAt ?? changedAt) + MEETING_MINUTES * MINUTE_MS),
+    end: new Date((startsAt ?? changedAt) + (meeting.minutes ?? MEETING_MINUTES) * MINUTE_MS),
     summary: name === null ? words.calendar.theirs : fillWords(words.calendar.ours, { name }),
-    description: descriptionOf(news, owner === null ? '' : unlinked(meeting.about)),
+    description: descriptionOf(meeting, news, owner === null ? '' : unlinked(meeting.about)),
     status: statusOf(news),
     organizer: { name: brand.name, email: brand.email },
     attendees: hasAgreed(meeting) ? attendeesOf(meeting, news, owner) : [],
-  });
-  return { method, content: calendar.toString() };
+  };
 }
 
 const METHODS = {
   requested: ICalCalendarMethod.PUBLISH,
+  held: ICalCalendarMethod.PUBLISH,
+  booked: ICalCalendarMethod.REQUEST,
   confirmed: ICalCalendarMethod.REQUEST,
   proposed: ICalCalendarMethod.REQUEST,
   countered: ICalCalendarMethod.COUNTER,
+  moved: ICalCalendarMethod.REQUEST,
   declined: ICalCalendarMethod.CANCEL,
   cancelled: ICalCalendarMethod.CANCEL,
 } as const satisfies Record<MeetingNews, ICalCalendarMethod>;
 
-function methodOf(meeting: Meeting, news: MeetingNews): ICalCalendarMethod {
+function methodOf(meeting: MailedMeeting, news: MeetingNews): ICalCalendarMethod {
   const method = METHODS[news];
   return hasAgreed(meeting) || method === ICalCalendarMethod.CANCEL ? method : ICalCalendarMethod.PUBLISH;
 }
 
 /** Whether both sides have ever agreed on a time. Before that, a file names no attendees (RFC 5546 §3.2.1). */
-function hasAgreed({ startsAt }: Meeting): boolean {
+function hasAgreed({ startsAt }: MailedMeeting): boolean {
   return startsAt !== null;
 }
 
 function statusOf(news: MeetingNews): ICalEventStatus {
-  if (news === 'confirmed') return ICalEventStatus.CONFIRMED;
+  if (isAgreed(news)) return ICalEventStatus.CONFIRMED;
   return METHODS[news] === ICalCalendarMethod.CANCEL ? ICalEventStatus.CANCELLED : ICalEventStatus.TENTATIVE;
 }
 
-function descriptionOf(news: MeetingNews, about: string): string | null {
-  const isOpen = news === 'requested' || news === 'proposed' || news === 'countered';
-  return [isOpen ? words.calendar.open : '', about].filter(Boolean).join('\n\n') || null;
+function isAgreed(news: MeetingNews): boolean {
+  return news === 'confirmed' || news === 'booked' || news === 'moved';
 }
 
-function attendeesOf(meeting: Meeting, news: MeetingNews, owner: string | null): ICalAttendeeData[] {
-  const status = news === 'confirmed' ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION;
+function descriptionOf({ slots }: MailedMeeting, news: MeetingNews, about: string): string | null {
+  const isOpen = news === 'requested' || news === 'held' || news === 'proposed' || news === 'countered';
+  const state = !isOpen ? '' : slots.length > 1 ? words.calendar.open : words.calendar.held;
+  return [state, about].filter(Boolean).join('\n\n') || null;
+}
+
+function attendeesOf(meeting: MailedMeeting, news: MeetingNews, owner: string | null): ICalAttendeeData[] {
+  const status = isAgreed(news) ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION;
   const name = owner === null ? null : calendarName(meeting);
   const visitor = { ...(name !== null && { name }), email: meeting.email, status, rsvp: false };
   const invited = [{ ...visitor, role: ICalAttendeeRole.REQ }];
@@ -93,6 +113,6 @@ function attendeesOf(meeting: Meeting, news: MeetingNews, owner: string | null):
 }
 
 /** A parameter value may hold no quotes (RFC 5545 §3.2). */
-function calendarName({ name }: Meeting): string | null {
+function calendarName({ name }: MailedMeeting): string | null {
   return greetingName(name)?.replaceAll(/[";:,\\^]/g, ' ') ?? null;
 }

@@ -10,7 +10,7 @@ import { fillMail, unlinked } from '#server/platform/mail/rendering/visitor-text
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { momentInZone } from '../shared/meeting-times.ts';
 import { meetingCalendar, type CalendarFacts } from './meeting-calendar.ts';
-import { MEETING_PATH, sampleMeeting, type MeetingMailPayload } from './meeting-mail.ts';
+import { CHANGE_PATH, CHANGE_PURPOSE, MEETING_PATH, sampleMeeting, type MeetingMailPayload } from './meeting-mail.ts';
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
@@ -22,11 +22,15 @@ declare module '#server/platform/mail/outbox/mail-kinds.ts' {
 interface MeetingProps extends CalendarFacts {
   note: string;
   answerUrl: string;
+  /** Where a visitor moves or cancels what they booked. */
+  changeUrl: string;
+  ownerTimeZone: string;
 }
 
 interface Context {
   siteUrl: string;
   links: PrivateLinks;
+  ownerTimeZone: string;
 }
 
 export const emails = [
@@ -58,12 +62,13 @@ function meetingEmail(
     blanks: ({ meeting: { name, email }, news }) => ({ name, visitorEmail: email, title: side.news[news].title }),
     Below: MeetingBelow,
     calendar: meetingCalendar,
-    compose(payload, { recipient }, { siteUrl, links }: Context) {
+    compose(payload, { recipient }, { siteUrl, links, ownerTimeZone }: Context) {
       const { id, email } = payload.meeting;
       const answerUrl = links.link(MEETING_PATH, kind, id);
+      const changeUrl = links.address(CHANGE_PATH, CHANGE_PURPOSE, id);
       const owner = isOwners ? recipient : null;
       return {
-        props: { ...payload, owner, siteHost: new URL(siteUrl).hostname, answerUrl },
+        props: { ...payload, owner, siteHost: new URL(siteUrl).hostname, answerUrl, changeUrl, ownerTimeZone },
         replyTo: isOwners ? email : brand.email,
       };
     },
@@ -79,24 +84,38 @@ function sampleProps(changed: Partial<MeetingProps>): MeetingProps {
     siteHost: 'www.site.example',
     changedAt: Date.UTC(2026, 10, 21, 14, 30),
     answerUrl: 'https://www.site.example/meeting#sample',
+    changeUrl: 'https://www.site.example/meeting/change/sample',
+    ownerTimeZone: 'America/Chicago',
     ...changed,
   };
 }
 
-/** Times are in the visitor's time zone. */
-function MeetingBelow({ meeting, note, owner, answerUrl }: MeetingProps) {
+/** Times are in the zone of whoever gets the email; the owner also sees what the visitor's clock shows. */
+function MeetingBelow({ meeting, note, owner, answerUrl, changeUrl, ownerTimeZone }: MeetingProps) {
   const { slots, startsAt, status, timeZone, about } = meeting;
   const moments = startsAt !== null && status !== 'requested' && status !== 'proposed' ? [startsAt] : slots;
+  const zone = owner === null ? timeZone : ownerTimeZone;
+  const timesIn = (one: string) => moments.map((moment) => momentInZone(moment, one));
+  const isBooked = slots.length === 1;
+  const isOff = status === 'declined' || status === 'cancelled';
   return (
     <>
-      <EmailSection
-        heading={moments.length > 1 ? words.times : words.time}
-        items={moments.map((moment) => momentInZone(moment, timeZone))}
-      />
-      <EmailSmallPrint>{fillMail(words.zone, { zone: timeZone.replaceAll('_', ' ') })}</EmailSmallPrint>
-      <Paragraphs texts={[words.open]} blanks={{ answerUrl }} />
+      <EmailSection heading={moments.length > 1 ? words.times : words.time} items={timesIn(zone)} />
+      <EmailSmallPrint>{fillMail(words.zone, { zone: zoneName(zone) })}</EmailSmallPrint>
+      {zone !== timeZone && (
+        <EmailSection heading={fillMail(words.theirTime, { zone: zoneName(timeZone) })} items={timesIn(timeZone)} />
+      )}
+      {owner === null && isBooked ? (
+        !isOff && <Paragraphs texts={[words.change]} blanks={{ changeUrl }} />
+      ) : (
+        <Paragraphs texts={[words.open]} blanks={{ answerUrl }} />
+      )}
       {note !== '' && <EmailSection heading={words.note} texts={[unlinked(note)]} />}
       {owner !== null && <EmailSection heading={words.about} texts={[unlinked(about)]} />}
     </>
   );
+}
+
+function zoneName(zone: string): string {
+  return zone.replaceAll('_', ' ');
 }

@@ -1,49 +1,82 @@
+import * as v from 'valibot';
 import words from '#content/meetings-server-words.yaml';
 import { HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
 import { MEETING_ANCHORS } from '../shared/meeting-times.ts';
-import { meetingRequestSchema, type MeetingRequest } from '../shared/meeting-schema.ts';
+import {
+  meetingBookingSchema,
+  meetingRequestSchema,
+  type MeetingBooking,
+  type MeetingRequest,
+} from '../shared/meeting-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { declareForm } from '#server/platform/forms/declare-form.ts';
-import type { Received, Summary } from '#server/platform/forms/site-form.ts';
+import type { Received, SiteForm, Summary } from '#server/platform/forms/site-form.ts';
 import { textsOf } from '#server/platform/http/request/form-body.ts';
-import { slotsOf } from './meeting-slots.ts';
+import type { Booking } from './booking/booking.ts';
+import { requireZone, slotsOf } from './meeting-slots.ts';
 import { addMeeting, meetingIn, type NewMeeting, type StoredMeeting } from './meeting-store.ts';
+import { newsOf } from './meeting-turn.ts';
 
-export const meetingForm = declareForm<MeetingRequest>({
-  name: 'meeting',
-  title: words.title,
-  functionName: 'request-meeting',
-  limit: { name: 'meetings', points: 20, windowMs: HOUR_MS },
-  kept: 'meetings',
-  expectedLinks: 2,
-  schema: meetingRequestSchema,
-  async act({ name, email, about, ...times }, { tx, now, sourcePage, source, receive }) {
-    const { timeZone } = times;
-    const asked = { name, email, about, sourcePage, source, timeZone, slots: slotsOf(times, now) };
-    await receive(summaryOf(asked), async (storing) => receivedMeeting(await addMeeting(tx, asked, storing)));
-  },
-  // Without this limit, anyone could use the form to flood a stranger's inbox.
-  perRecipient: {
-    limit: { name: 'meetings-to', points: 3, windowMs: DAY_MS },
-    beyond: { refuse: words.tooMany },
-  },
-  load: async (tx, envelopeId) => receivedMeeting(await meetingIn(tx, envelopeId)),
-  plain: {
-    path: '/meeting/request',
-    typed: (form) => textsOf(form, ['name', 'email', 'about', 'timeZone', 'slot1', 'slot2', 'slot3']),
-    answer: (c, { kind }) => c.redirect(`${routes.meeting}#${MEETING_ANCHORS[kind]}`, 303),
-  },
-});
+type Input = MeetingRequest | MeetingBooking;
 
-function summaryOf({ name, email, about, source }: Pick<NewMeeting, 'name' | 'email' | 'about' | 'source'>): Summary {
-  return { name, email, subject: words.subject, text: about, source };
+/** Three times to choose from or, where the owner states hours, one that is free. */
+const schema = v.lazy((input): v.GenericSchema<unknown, Input> =>
+  typeof input === 'object' && input !== null && 'start' in input ? meetingBookingSchema : meetingRequestSchema,
+);
+
+export function createMeetingForm(booking: Booking): SiteForm {
+  return declareForm<Input>({
+    name: 'meeting',
+    title: words.title,
+    functionName: 'request-meeting',
+    limit: { name: 'meetings', points: 20, windowMs: HOUR_MS },
+    kept: 'meetings',
+    expectedLinks: 2,
+    schema,
+    async act(input, { tx, now, sourcePage, source, receive }) {
+      const { name, email, about, timeZone } = input;
+      const asked = { name, email, about, timeZone, sourcePage, source };
+      if (!('start' in input)) {
+        const times = { ...asked, slots: slotsOf(input, now) };
+        await receive(summaryOf(times, 'requested'), async (storing) => received(await addMeeting(tx, times, storing)));
+        return;
+      }
+      requireZone(timeZone);
+      const start = Date.parse(input.start);
+      const { minutes, confirms } = await booking.takeOffered(tx, { start }, now);
+      const isAgreed = confirms === 'at once';
+      const summary = { ...summaryOf(asked, isAgreed ? 'booked' : 'held'), waits: !isAgreed };
+      const booked = { minutes, isAgreed };
+      await receive(summary, async (storing) =>
+        received(await addMeeting(tx, { ...asked, slots: [start] }, storing, booked)),
+      );
+    },
+    // Without this limit, anyone could use the form to flood a stranger's inbox.
+    perRecipient: {
+      limit: { name: 'meetings-to', points: 3, windowMs: DAY_MS },
+      beyond: { refuse: words.tooMany },
+    },
+    load: async (tx, envelopeId) => received(await meetingIn(tx, envelopeId)),
+    plain: {
+      path: '/meeting/request',
+      typed: (form) => textsOf(form, ['name', 'email', 'about', 'timeZone', 'slot1', 'slot2', 'slot3']),
+      answer: (c, { kind }) => c.redirect(`${routes.meeting}#${MEETING_ANCHORS[kind]}`, 303),
+    },
+  });
 }
 
-function receivedMeeting({ source, ...meeting }: StoredMeeting): Received {
-  const asked = (changedAt: number) => ({ meeting, news: 'requested', note: '', changedAt }) as const;
+type Asked = Pick<NewMeeting, 'name' | 'email' | 'about' | 'source'>;
+
+function summaryOf({ name, email, about, source }: Asked, news: ReturnType<typeof newsOf>): Summary {
+  return { name, email, subject: words.acts[news], text: about, source };
+}
+
+function received({ source, ...meeting }: StoredMeeting): Received {
+  const news = newsOf(meeting);
+  const asked = (changedAt: number) => ({ meeting, news, note: '', changedAt });
   return {
     reference: meeting.id,
-    summary: summaryOf({ ...meeting, source }),
+    summary: summaryOf({ ...meeting, source }, news),
     toOwner: (receivedAt) => ({ kind: 'meeting-owner', payload: asked(receivedAt) }),
     toVisitor: (now) => ({ kind: 'meeting-visitor', payload: asked(now) }),
   };

@@ -2,15 +2,21 @@ import { routes } from '#shared/site/routes.ts';
 import type { Meeting } from './meeting-store.ts';
 import type { MeetingNews } from './meeting-turn.ts';
 
+/** One that was queued by an earlier release has no length; it was half an hour. */
+export type MailedMeeting = Omit<Meeting, 'minutes'> & Partial<Pick<Meeting, 'minutes'>>;
+
 /** Holds a copy of the meeting: a queued mail must not show a later state under an earlier sequence number. */
 export interface MeetingMailPayload {
-  meeting: Meeting;
+  meeting: MailedMeeting;
   news: MeetingNews;
   note: string;
   changedAt: number;
 }
 
 export const MEETING_PATH = routes.meeting;
+/** The page that works without scripts has the token in its path. */
+export const CHANGE_PATH = `${routes.meeting}/change`;
+export const CHANGE_PURPOSE = 'meeting-change';
 
 export function sampleMeeting(): Meeting {
   return {
@@ -25,5 +31,6 @@ export function sampleMeeting(): Meeting {
     sequence: 0,
     version: 1,
     repeats: 0,
+    minutes: 30,
   };
 }

@@ -97,6 +97,7 @@ describeOnEachDatabase('stored meetings', (database) => {
       times: (JSON.parse(row.slots) as number[]).map((slot) => new Date(slot).toISOString()),
       status: 'requested',
       startsAt: null,
+      minutes: 30,
       sourcePage: null,
       cameFrom: null,
       askedAt: new Date(row.created_at).toISOString(),

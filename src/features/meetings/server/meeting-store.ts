@@ -1,7 +1,9 @@
 import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { MeetingStatus } from '../shared/meeting-schema.ts';
+import { MEETING_MINUTES } from '../shared/meeting-times.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -35,9 +37,12 @@ interface MeetingRow {
   created_at: number;
   updated_at: number;
   envelope_id: string;
+  minutes: number;
+  /** When the time begins that no other meeting may take; null while it takes none. */
+  held_from: number | null;
 }
 
-type Same = 'id' | 'name' | 'email' | 'about' | 'status' | 'sequence' | 'version' | 'repeats';
+type Same = 'id' | 'name' | 'email' | 'about' | 'status' | 'sequence' | 'version' | 'repeats' | 'minutes';
 
 export interface Meeting extends Pick<MeetingRow, Same> {
   timeZone: string;
@@ -50,17 +55,35 @@ export interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | '
   source: VisitSource | undefined;
 }
 
+/** Of a meeting that a visitor books: its one time, agreed at once or held until a look. */
+export interface Booked {
+  minutes: number;
+  isAgreed: boolean;
+}
+
 export type StoredMeeting = Meeting & Pick<NewMeeting, 'source'>;
 
 export async function addMeeting(
   db: Queryable,
   asked: NewMeeting,
-  { envelopeId, now }: Storing,
+  { envelopeId, heldFor, now }: Storing,
+  booked?: Booked,
 ): Promise<StoredMeeting> {
   const { name, email, about, timeZone, slots, sourcePage, source } = asked;
   const request = { name, email, email_key: emailKey(email), about, time_zone: timeZone, slots: JSON.stringify(slots) };
   const from = { source_page: sourcePage, source: source ? JSON.stringify(source) : null, envelope_id: envelopeId };
-  const state = { status: 'requested', starts_at: null, sequence: 0, version: 1, repeats: 0 } as const;
+  const [first = null] = slots;
+  // Spam takes nobody's time.
+  const isAgreed = booked?.isAgreed === true && heldFor === null;
+  const state = {
+    status: isAgreed ? 'confirmed' : 'requested',
+    starts_at: isAgreed ? first : null,
+    held_from: booked && heldFor === null ? first : null,
+    minutes: booked?.minutes ?? MEETING_MINUTES,
+    sequence: 0,
+    version: 1,
+    repeats: 0,
+  } as const;
   const row = await db
     .insertInto('meetings')
     .values({ id: randomUUID(), ...request, ...from, ...state, created_at: now, updated_at: now })
@@ -90,7 +113,7 @@ export async function envelopeOf(db: Queryable, { id }: Meeting): Promise<string
 /** Stores an answer to the previous version. Returns false when that version has been answered already. */
 export async function storeAnswer(db: Queryable, meeting: Meeting, now: number): Promise<boolean> {
   const { id, slots, startsAt, status, sequence, version, repeats } = meeting;
-  const times = { slots: JSON.stringify(slots), starts_at: startsAt, updated_at: now };
+  const times = { slots: JSON.stringify(slots), starts_at: startsAt, held_from: heldFrom(meeting), updated_at: now };
   const { numUpdatedRows } = await db
     .updateTable('meetings')
     .set({ ...times, status, sequence, version, repeats })
@@ -98,6 +121,37 @@ export async function storeAnswer(db: Queryable, meeting: Meeting, now: number):
     .where('version', '=', version - 1)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** An agreed time is held, and so is the one that waits for our look. */
+function heldFrom({ status, startsAt, slots }: Meeting): number | null {
+  if (status === 'confirmed') return startsAt;
+  return status === 'requested' && slots.length === 1 ? (slots[0] ?? null) : null;
+}
+
+const DAYS_PAST = 1;
+
+/** A person's that are neither off nor over, the next one first. */
+export async function openMeetingsOf(db: Queryable, personId: string, now: number): Promise<Meeting[]> {
+  const rows = await db
+    .selectFrom('meetings')
+    .innerJoin('people', 'people.person_key', 'meetings.email_key')
+    .innerJoin('envelopes', 'envelopes.id', 'meetings.envelope_id')
+    .selectAll('meetings')
+    .where('people.id', '=', personId)
+    .where('meetings.status', 'in', ['requested', 'proposed', 'confirmed'])
+    .where((row) => row.or([row('starts_at', 'is', null), row('starts_at', '>', now - DAYS_PAST * DAY_MS)]))
+    .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]))
+    .orderBy('meetings.created_at')
+    .execute();
+  return rows.map(meetingOf);
+}
+
+/** Those that take the owner's time, from then on. */
+export async function heldMeetings(db: Queryable, since: number): Promise<(Meeting & { changedAt: number })[]> {
+  const held = db.selectFrom('meetings').selectAll().where('held_from', '>=', since);
+  const rows = await held.orderBy('held_from').orderBy('id').execute();
+  return rows.map((row) => ({ ...meetingOf(row), changedAt: row.updated_at }));
 }
 
 export const exportMeetings = exporterOf('meetings', (row) => ({
@@ -108,14 +162,16 @@ export const exportMeetings = exporterOf('meetings', (row) => ({
   times: meetingOf(row).slots.map(isoTime),
   status: row.status,
   startsAt: optionalIsoTime(row.starts_at),
+  minutes: row.minutes,
   sourcePage: row.source_page,
   cameFrom: row.source,
   askedAt: isoTime(row.created_at),
 }));
 
 function meetingOf(row: MeetingRow): Meeting {
-  const { id, name, email, about, status, sequence, version, repeats, time_zone: timeZone, starts_at: startsAt } = row;
+  const { id, name, email, about, status, sequence, version, repeats, minutes } = row;
+  const { time_zone: timeZone, starts_at: startsAt } = row;
   // `addMeeting` wrote them as JSON.
   const slots = JSON.parse(row.slots) as number[];
-  return { id, name, email, about, timeZone, slots, status, startsAt, sequence, version, repeats };
+  return { id, name, email, about, timeZone, slots, status, startsAt, sequence, version, repeats, minutes };
 }

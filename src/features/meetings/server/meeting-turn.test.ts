@@ -16,6 +16,7 @@ const ASKED: Meeting = {
   sequence: 0,
   version: 1,
   repeats: 0,
+  minutes: 30,
 };
 const OTHERS = [NOW + 5 * HOUR, NOW + 6 * HOUR, NOW + 7 * HOUR];
 const after = (turned: Turned) => {

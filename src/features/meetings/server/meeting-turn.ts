@@ -2,9 +2,29 @@ import words from '#content/meetings-server-words.yaml';
 import type { MeetingSide } from '../shared/meeting-schema.ts';
 import type { Meeting } from './meeting-store.ts';
 
-export type Turn = { kind: 'accept'; slot: number } | { kind: 'propose'; slots: number[] } | { kind: 'decline' };
+export type Turn =
+  | { kind: 'accept'; slot: number }
+  | { kind: 'propose'; slots: number[] }
+  /** To a time that is free. `needsLook` when the owner has to agree. */
+  | { kind: 'move'; start: number; needsLook: boolean }
+  | { kind: 'decline' };
 
-export type MeetingNews = 'requested' | 'confirmed' | 'proposed' | 'countered' | 'declined' | 'cancelled';
+export type MeetingNews =
+  | 'requested'
+  | 'held'
+  | 'booked'
+  | 'confirmed'
+  | 'proposed'
+  | 'countered'
+  | 'moved'
+  | 'declined'
+  | 'cancelled';
+
+/** What arrived: three times to choose from, or one that is held or agreed. */
+export function newsOf({ slots, status }: Pick<Meeting, 'slots' | 'status'>): 'requested' | 'held' | 'booked' {
+  if (slots.length > 1) return 'requested';
+  return status === 'confirmed' ? 'booked' : 'held';
+}
 
 export type Turned = { meeting: Meeting; news: MeetingNews } | { refused: string };
 
@@ -29,6 +49,11 @@ export function takeTurn(meeting: Meeting, side: MeetingSide, turn: Turn, now: n
       const startsAt = meeting.slots[turn.slot];
       if (startsAt === undefined || startsAt <= now) return { refused: refused.passed };
       return { meeting: { ...meeting, status: 'confirmed', startsAt, sequence, version }, news: 'confirmed' };
+    }
+    case 'move': {
+      if (turn.needsLook) return takeTurn(meeting, side, { kind: 'propose', slots: [turn.start] }, now);
+      const moved = { startsAt: turn.start, slots: [turn.start], sequence, version, repeats: 0 };
+      return { meeting: { ...meeting, ...moved, status: 'confirmed' }, news: 'moved' };
     }
     case 'propose': {
       const { slots } = turn;

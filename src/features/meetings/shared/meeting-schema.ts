@@ -15,14 +15,17 @@ const timeZone = v.pipe(v.string(), codePoints(1, 60));
 const note = v.pipe(v.string(), v.trim(), codePoints(0, 500));
 const times = { timeZone, slot1: localTime, slot2: localTime, slot3: localTime };
 
-export const meetingRequestSchema = v.strictObject({
-  name: senderName,
-  email: deliverableEmail,
-  about: v.pipe(v.string(), v.trim(), codePoints(1, 2_000)),
-  ...times,
-  source: v.optional(visitSourceSchema),
-  screening: screeningSchema,
-});
+const asker = { name: senderName, email: deliverableEmail, about: v.pipe(v.string(), v.trim(), codePoints(1, 2_000)) };
+const extras = { source: v.optional(visitSourceSchema), screening: screeningSchema };
+
+export const meetingRequestSchema = v.strictObject({ ...asker, ...times, ...extras });
+
+/** As `Date` writes a full minute. */
+const FREE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/;
+export const freeTime = v.pipe(v.string(words.missing.free), v.regex(FREE_TIME, words.missing.free));
+
+/** The same with one of the times that the owner offers. */
+export const meetingBookingSchema = v.strictObject({ ...asker, timeZone, start: freeTime, ...extras });
 
 const TOKEN_MAX_LENGTH = 200;
 const token = v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH));
@@ -39,6 +42,7 @@ export const meetingAnswerSchema = v.strictObject({
   ]),
 });
 
+export type MeetingBooking = v.InferOutput<typeof meetingBookingSchema>;
 export type MeetingRequest = v.InferOutput<typeof meetingRequestSchema>;
 export type ProposedTimes = Pick<v.InferOutput<typeof meetingRequestSchema>, keyof typeof times>;
 export type MeetingAnswer = v.InferOutput<typeof meetingAnswerSchema>['answer'];

@@ -1,4 +1,4 @@
-import { meetingRequestSchema } from '../shared/meeting-schema.ts';
+import { meetingBookingSchema, meetingRequestSchema } from '../shared/meeting-schema.ts';
 import { slotProblems } from '../shared/slot-moments.ts';
 import type { FieldCheck } from '#web/forms/field-check.ts';
 import { schemaCheck } from '#web/forms/schema-check.ts';
@@ -6,9 +6,12 @@ import { schemaCheck } from '#web/forms/schema-check.ts';
 const { source: _source, screening: _screening, ...fields } = meetingRequestSchema.entries;
 const { timeZone, slot1, slot2, slot3 } = fields;
 const checkFields = schemaCheck(fields);
+const { source: _from, screening: _signs, ...booked } = meetingBookingSchema.entries;
+const checkBooking = schemaCheck(booked);
 
 /** Of a field that is no time at all, the schema says what is wrong. */
-export const checkMeeting: FieldCheck = (filled) => ({ ...checkSlots(filled), ...checkFields(filled) });
+export const checkMeeting: FieldCheck = (filled) =>
+  'start' in filled.texts ? checkBooking(filled) : { ...checkSlots(filled), ...checkFields(filled) };
 
 export const checkTimes: FieldCheck = (filled) => ({
   ...checkSlots(filled),

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import words from '#content/meetings-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '../shared/meeting-times.ts';
 import { routes } from '#shared/site/routes.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
@@ -14,12 +16,17 @@ import { AreaField } from '#web/ui/area-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import styles from './meeting.module.css';
 import { TimeFields } from './time-fields.tsx';
+import { useFreeTimes } from './use-free-times.ts';
 
 const { labels, sent, invalid, busy } = words;
 const FORM_ID = 'meeting';
 const check = lateCheck(async () => (await import('./meeting-check.ts')).checkMeeting);
 
 export function MeetingForm() {
+  const { offered, ask } = useFreeTimes();
+  const [suggests, setSuggests] = useState(false);
+  const booking = typeof offered === 'object' && !suggests ? offered : undefined;
+  const atOnce = booking?.free.confirms === 'at once';
   const submission = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'request-meeting',
@@ -27,18 +34,33 @@ export function MeetingForm() {
       const { [TRAP_FIELD]: _trap, ...asked } = filled.texts;
       return { ...asked, ...visitSource(), ...formSigns(filled) };
     },
-    done: words.sent,
+    done: atOnce ? words.book.sent : words.sent,
   });
+  const { fieldProblems, sent: isSent } = submission;
+  useEffect(() => {
+    if (fieldProblems['start'] || isSent) ask();
+  }, [fieldProblems, isSent, ask]);
   return (
     <section id={MEETING_FORM_ANCHOR} className={`card ${styles.sheet}`} aria-labelledby="meeting-heading">
-      <h2 id="meeting-heading">{words.heading}</h2>
+      <h2 id="meeting-heading">
+        {booking ? fillWords(words.book.heading, { minutes: String(booking.free.minutes) }) : words.heading}
+      </h2>
       <ReturnedAnswers anchors={MEETING_ANCHORS} words={{ sent, invalid, busy }} />
-      <Form button={words.send} action="/meeting/request" submission={submission} check={check}>
+      <Form
+        button={booking ? words.book.send[booking.free.confirms] : words.send}
+        action="/meeting/request"
+        submission={submission}
+        check={check}
+      >
         <div className="pair">
           <Field name="name" label={labels.name} autoComplete="name" required />
           <Field name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
-        <TimeFields />
+        {booking ? (
+          <booking.Part.BookTime free={booking.free} onOther={() => setSuggests(true)} />
+        ) : (
+          <TimeFields isWaiting={offered === 'unknown'} />
+        )}
         <AreaField name="about" label={labels.about} rows={4} required data-missing={words.missing.about} />
         <TrapField />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />

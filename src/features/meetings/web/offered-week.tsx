@@ -1,22 +1,19 @@
 /** The times of a week as a grid for mouse, thumb and arrow keys, with the weeks before and after it. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import * as brand from '#content/brand.yaml';
 import words from '#content/time-grid-words.yaml';
-import { officeHours } from '../shared/slot-moments.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DATE_LENGTH, freeWeek } from './free-times.ts';
+import { DATE_LENGTH, type FreeWeek } from './free-times.ts';
 import { clockWords, dayWords, monthWords, timeWords, weekWords } from './local-time-words.ts';
 import styles from './time-grid.module.css';
 
 interface OfferedWeekProps {
-  timeZone: string;
+  /** From the first week on; one without a free time ends them. */
+  weekOf: (number: number) => FreeWeek;
   picked: readonly string[];
   onPick: (local: string) => void;
 }
 
-export function OfferedWeek({ timeZone, picked, onPick }: OfferedWeekProps) {
-  const [now] = useState(() => Date.now());
-  const weekOf = (number: number) => freeWeek(number, officeHours(brand.hours), timeZone, now);
+export function OfferedWeek({ weekOf, picked, onPick }: OfferedWeekProps) {
   const [first] = useState(() => (weekOf(0).free.size > 0 ? 0 : 1));
   const [number, setNumber] = useState(first);
   const [current, setCurrent] = useState('');

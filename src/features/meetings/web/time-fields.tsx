@@ -8,55 +8,40 @@ import zones from '#content/time-zones.yaml';
 import { SLOT_FIELDS } from '../shared/meeting-times.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { controlsIn, putInto, useFollowedFields } from './followed-fields.ts';
 import styles from './meeting.module.css';
 
 const QUARTER_OF_AN_HOUR_S = 900;
 const NONE = { value: '', label: words.noZone };
 const NOTHING = {};
-/** When another tab may have changed the fields without an event (forms/shared-progress.ts). */
-const FOLLOWING = ['storage', 'pageshow', 'visibilitychange'];
 
-export function TimeFields() {
+interface TimeFieldsProps {
+  /** While it isn't known yet whether the owner offers free times instead. */
+  isWaiting?: boolean;
+}
+
+export function TimeFields({ isWaiting = false }: TimeFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const errors = use(FieldErrors);
   const [Part, setPart] = useState<typeof import('./time-grid.tsx')>();
   const [typing, setTyping] = useState(false);
   const [{ timeZone, slots }, setTimes] = useState({ timeZone: '', slots: ['', '', ''] });
-  const picking = Part !== undefined && !typing;
+  const picking = Part !== undefined && !typing && !isWaiting;
 
   const read = () => {
     const { select, inputs } = controlsIn(box.current);
     if (select) setTimes({ timeZone: select.value, slots: inputs.map(({ value }) => value) });
   };
-  const put = (place: number, local: string) => {
-    const input = controlsIn(box.current).inputs[place];
-    // React ignores an event after a value that was set through the element's own property.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, local);
-    input?.dispatchEvent(new Event('input', { bubbles: true }));
-  };
+  const put = (place: number, local: string) => putInto(controlsIn(box.current).inputs[place], local);
   const follow = ({ target }: FormEvent) => {
     // What was picked from the week are moments, which another zone's clocks show differently.
     if (picking && target instanceof HTMLSelectElement)
       Part.inZone(slots, timeZone, target.value).forEach((local, place) => put(place, local));
     read();
   };
+  useFollowedFields(box, read);
   useEffect(() => {
-    const form = box.current?.closest('form');
-    const start = () => {
-      const { select } = controlsIn(box.current);
-      if (select && !select.value) presetZone(select, new Intl.DateTimeFormat().resolvedOptions().timeZone);
-      read();
-    };
-    start();
-    // The fields are empty only once the event is over.
-    const restart = () => setTimeout(start);
-    form?.addEventListener('reset', restart);
-    for (const moment of FOLLOWING) addEventListener(moment, read);
     import('./time-grid.tsx').then(setPart, () => undefined);
-    return () => {
-      form?.removeEventListener('reset', restart);
-      for (const moment of FOLLOWING) removeEventListener(moment, read);
-    };
   }, []);
   return (
     <div ref={box} onInput={follow}>
@@ -93,16 +78,4 @@ export function TimeFields() {
       </div>
     </div>
   );
-}
-
-function controlsIn(box: HTMLElement | null) {
-  return { select: box?.querySelector('select'), inputs: [...(box?.querySelectorAll('input') ?? [])] };
-}
-
-/** Selects the zone, and adds it first when our list lacks it: browsers know more zones. */
-function presetZone(select: HTMLSelectElement, zone: string): void {
-  if (![...select.options].some(({ value }) => value === zone)) {
-    select.append(new Option(zone.replaceAll('_', ' '), zone));
-  }
-  select.value = zone;
 }

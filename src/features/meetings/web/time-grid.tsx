@@ -7,6 +7,7 @@ import { isInOfficeHours, officeHours } from '../shared/slot-moments.ts';
 import { localOf, momentOf } from '#shared/site/wall-clock.ts';
 import { SLOT_FIELDS } from '../shared/meeting-times.ts';
 import { FieldErrors } from '#web/ui/field.tsx';
+import { freeWeek } from './free-times.ts';
 import { shortTimeWords, timeWords } from './local-time-words.ts';
 import { OfferedWeek } from './offered-week.tsx';
 import styles from './time-grid.module.css';
@@ -20,6 +21,7 @@ interface TimeGridProps {
 }
 
 export function TimeGrid({ timeZone, slots, onPut }: TimeGridProps) {
+  const [now] = useState(() => Date.now());
   const [isFull, setFull] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
   const count = slots.filter(Boolean).length;
@@ -44,7 +46,12 @@ export function TimeGrid({ timeZone, slots, onPut }: TimeGridProps) {
         {isFull ? words.full : fillWords(words.count, { count: String(count) })}
       </p>
       {timeZone ? (
-        <OfferedWeek key={timeZone} timeZone={timeZone} picked={slots} onPick={pick} />
+        <OfferedWeek
+          key={timeZone}
+          weekOf={(number) => freeWeek(number, officeHours(brand.hours), timeZone, now)}
+          picked={slots}
+          onPick={pick}
+        />
       ) : (
         <p>{words.zoneFirst}</p>
       )}

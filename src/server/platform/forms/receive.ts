@@ -31,7 +31,7 @@ export function createForms(rateLimiter: RateLimiter, screening: Screening, anno
           const { reference } = stored;
           await addEnvelope(tx, { id: envelopeId, form: kind, reference, name, email, subject, text, heldFor }, now);
           const act = { name, email, kind, reference, envelopeId, title: subject, text, ...reach };
-          await recordActivity(tx, { ...act, waits: true, isHeld }, now);
+          await recordActivity(tx, { waits: true, ...act, isHeld }, now);
           if (!isHeld) await emailBoth(tx, stored, { envelopeId, email, receivedAt: now, mayEmail }, now);
           return stored;
         },

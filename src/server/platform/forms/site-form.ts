@@ -33,6 +33,8 @@ export interface Summary {
   /** Whether they agreed to be called at that number. */
   mayCall?: boolean;
   source?: VisitSource | undefined;
+  /** False when nobody has to answer it. */
+  waits?: boolean;
 }
 
 /** The network that sent it, and the signs of spam that its form recorded. */

@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/failure-words.ts';
 import type { PageProps } from '#web/navigation/page-loader.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
+import { PersonMeetings } from '../meetings/person-meetings.tsx';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import page from './desk-person.module.css';
 import { Composer } from './composer.tsx';
@@ -84,6 +85,7 @@ function PersonPage({ person, desk, asks = false }: { person: PersonView; desk: 
       </section>
       <aside className={`stack ${page.margin}`} aria-label={words.details}>
         <PersonFacts person={person} members={desk.members} />
+        <PersonMeetings person={id} />
         {desk.role === 'owner' && <WaitingOrders person={id} />}
         {desk.role === 'owner' && <PersonRights person={person} />}
       </aside>

@@ -1,0 +1,118 @@
+/** The owner's hours in the settings, and a person's meetings in the margin of their page. */
+import { describe, expect, test } from 'vitest';
+import words from '#content/desk/meetings-words.yaml';
+import hoursWords from '#content/meeting-hours-words.yaml';
+import type { DeskMeeting } from '#features/meetings/shared/desk-meetings-schema.ts';
+import { NO_HOURS, type MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { click, deskActs, submit } from '#test/support/browser/desk-acts.tsx';
+import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+
+const desk = deskActs(new Date(2026, 10, 24, 14, 30), { read: {}, done: {} });
+const { tab } = desk;
+const MEETING: DeskMeeting = {
+  id: 'm1',
+  version: 3,
+  status: 'requested',
+  about: 'Vans',
+  slots: ['2026-12-01T15:00:00.000Z', '2026-12-02T15:00:00.000Z'],
+  startsAt: null,
+  minutes: 30,
+  timeZone: 'Asia/Tokyo',
+};
+
+describe('the hours for meetings', () => {
+  const open = async (view: Partial<MeetingHoursView> = {}) => {
+    tab.answer('meeting-hours', () => ({
+      hours: NO_HOURS,
+      timeZone: 'America/Chicago',
+      feed: null,
+      calendar: null,
+      ...view,
+    }));
+    const { MeetingHours } = await import('./meeting-hours.tsx');
+    return desk.open(<MeetingHours />);
+  };
+  const field = (page: Mounted, label: string) => page.get('input', { 'aria-label': label });
+
+  test('are set day by day, with the rules around them, and saved together', async () => {
+    const page = await open();
+    const saved = tab.answer('set-meeting-hours', () => ({}));
+    const monday = page.all('input', { type: 'checkbox' })[1];
+    page.fire(monday, 'onChange', { target: { checked: true } });
+    page.fire(field(page, fillWords(hoursWords.toOn, { day: 'Monday' })), 'onChange', { target: { value: '00:00' } });
+    page.fire(page.get('input', { name: 'after' }), 'onChange', { target: { valueAsNumber: 20 } });
+    page.fire(page.get('input', { name: 'offFrom' }), 'onChange', { target: { value: '2026-12-24' } });
+    click(hoursWords.addOff)(page);
+    submit(0)(page);
+    await tab.pass();
+    const days = NO_HOURS.days.with(1, { opens: '09:00', closes: '24:00' });
+    const daysOff = [{ from: '2026-12-24', to: '2026-12-24' }];
+    expect(saved).toEqual([{ ...NO_HOURS, days, after: 20, daysOff }]);
+    expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(hoursWords.saved);
+    click(hoursWords.remove)(page);
+    page.fire(monday, 'onChange', { target: { checked: false } });
+    submit(0)(page);
+    await tab.pass();
+    expect(saved[1]).toEqual({ ...NO_HOURS, after: 20 });
+  });
+
+  test('say what the calendar does, and replace the address of the feed only after a question', async () => {
+    const page = await open({
+      feed: 'https://site.example/calendar/x.ics',
+      calendar: { readAt: '2026-11-24T14:00:00.000Z', problem: 'It answered with status 404.' },
+    });
+    expect(page.get('input', { name: 'feed' }).props['value']).toBe('https://site.example/calendar/x.ics');
+    expect(page.all('p').map(wordsOf).join()).toContain('status 404');
+    const renewed = tab.answer('renew-meeting-feed', () => ({}));
+    click(hoursWords.feed.renew)(page);
+    expect(renewed).toEqual([]);
+    page.fire(
+      page.all('button').find((one) => wordsOf(one).startsWith('Yes')),
+      'onClick',
+    );
+    await tab.pass();
+    expect(renewed).toEqual([{}]);
+  });
+});
+
+describe('a person’s meetings', () => {
+  const open = async (...meetings: DeskMeeting[]) => {
+    tab.answer('person-meetings', () => ({ meetings }));
+    const { PersonMeetings } = await import('./person-meetings.tsx');
+    const page = await desk.open(<PersonMeetings person="ann" />);
+    return { page, changed: tab.answer('change-meeting', () => ({ meeting: MEETING })) };
+  };
+
+  test('are confirmed at one of their times', async () => {
+    const { page, changed } = await open(MEETING);
+    click(words.confirm, 1)(page);
+    await tab.pass();
+    expect(changed).toEqual([{ id: 'm1', version: 3, change: { kind: 'accept', slot: 1 } }]);
+  });
+
+  test('are moved to what the own clock shows, and canceled after a question', async () => {
+    const { page, changed } = await open({ ...MEETING, status: 'confirmed', startsAt: MEETING.slots[0] ?? null });
+    expect(page.all('button', {}).map(wordsOf)).not.toContain(words.confirm);
+    click(words.move)(page);
+    page.fire(page.get('input', { name: 'start' }), 'onChange', { target: { value: '2026-12-05T10:00' } });
+    submit(0)(page);
+    await tab.pass();
+    expect(changed).toEqual([
+      { id: 'm1', version: 3, change: { kind: 'move', start: new Date(2026, 11, 5, 10).toISOString() } },
+    ]);
+    click(words.cancel)(page);
+    expect(changed).toHaveLength(1);
+    page.fire(
+      page.all('button').find((one) => wordsOf(one).startsWith('Yes')),
+      'onClick',
+    );
+    await tab.pass();
+    expect(changed[1]).toEqual({ id: 'm1', version: 3, change: { kind: 'decline', note: '' } });
+  });
+
+  test('take no room where there are none', async () => {
+    const { page } = await open();
+    expect(page.all('section')).toEqual([]);
+  });
+});

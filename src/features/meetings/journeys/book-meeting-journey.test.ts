@@ -1,0 +1,79 @@
+/** The owner states hours, a visitor books and moves a meeting, and the owner cancels it at the desk. */
+import ICAL from 'ical.js';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import words from '#content/meetings-words.yaml';
+import changeWords from '#content/meeting-change-words.yaml';
+import deskWords from '#content/desk/meetings-words.yaml';
+import hoursWords from '#content/meeting-hours-words.yaml';
+import { problemsAtWidths } from '#test/support/browser/axe-problems.ts';
+import { signInOwner } from '#test/support/browser/desk-visit.ts';
+import { mailTo } from '#test/support/mail/received-mail.ts';
+import type { SmtpPeer } from '#test/support/peers/smtp-peer.ts';
+import { visitorTest } from '#test/support/browser/visitor.ts';
+
+const test = visitorTest();
+const ANN = 'ann@customer.example';
+const WIDTHS = [360, 768, 1440];
+const main = (page: Page) => page.getByRole('main');
+
+/** What a calendar program makes of the newest email. */
+async function eventIn(mail: SmtpPeer, subject: RegExp) {
+  const { attachments } = await mailTo(mail, ANN, subject);
+  const calendar = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? '';
+  const text = typeof calendar === 'string' ? calendar : new TextDecoder().decode(calendar);
+  const parsed = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const component = parsed.getFirstSubcomponent('vevent');
+  if (!component) throw new Error('The email has no event.');
+  const { uid, sequence, startDate } = new ICAL.Event(component);
+  return { method: parsed.getFirstPropertyValue('method'), uid, sequence, start: startDate.toJSDate().toISOString() };
+}
+
+describe('a booked meeting', () => {
+  test('is agreed, moved and canceled as one event', async ({ visitor, site, mail }) => {
+    const owner = await visitor.newPage();
+    await signInOwner(owner, site, mail);
+    await owner.goto('/desk/workshop');
+    const hours = main(owner).getByRole('region', { name: hoursWords.heading });
+    for (const day of hoursWords.days) await hours.getByLabel(day, { exact: true }).check();
+    expect(await problemsAtWidths(owner, WIDTHS)).toEqual([]);
+    await hours.getByRole('button', { name: hoursWords.save }).click();
+    await hours.getByText(hoursWords.saved).waitFor();
+
+    const page = await visitor.open('/contact#meeting');
+    const form = page.locator('#meeting');
+    const week = form.getByRole('grid');
+    await week.waitFor();
+    await form.getByLabel('Name', { exact: true }).fill('Ann Lee');
+    await form.getByLabel('Email', { exact: true }).fill(ANN);
+    await form.getByLabel(words.labels.about).fill('Four vans');
+    await form.getByRole('button', { name: words.book.send['at once'] }).click();
+    await form.getByText(words.missing.free).waitFor();
+    await week.getByRole('button').nth(1).click();
+    expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+    await form.getByRole('button', { name: words.book.send['at once'] }).click();
+    await form.getByText(words.book.sent).waitFor();
+    const booked = await eventIn(mail, /^Your meeting is booked/);
+    expect(booked).toMatchObject({ method: 'REQUEST', sequence: 0 });
+
+    const { text } = await mailTo(mail, ANN, /^Your meeting is booked/);
+    await page.goto(new URL(/http\S+\/meeting\/change\/[\w.-]+/.exec(text)?.[0] ?? '').pathname);
+    await page.getByRole('heading', { name: changeWords.states.agreed.heading }).waitFor();
+    expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+    await page.getByLabel(changeWords.move.label).selectOption({ index: 9 });
+    await page.getByRole('button', { name: changeWords.move.button }).click();
+    await page.getByText(changeWords.notices.moved).waitFor();
+    const moved = await eventIn(mail, /^Your meeting has moved/);
+    expect(moved).toMatchObject({ method: 'REQUEST', sequence: 1, uid: booked.uid });
+    expect(moved.start).not.toBe(booked.start);
+
+    await owner.goto('/desk/people');
+    await main(owner).getByRole('link', { name: 'Ann Lee' }).first().click();
+    const meetings = main(owner).getByRole('region', { name: deskWords.heading });
+    await meetings.getByRole('button', { name: deskWords.cancel }).click();
+    await meetings.getByRole('button', { name: `Yes, ${deskWords.cancel.toLowerCase()}` }).click();
+    expect(await eventIn(mail, /^Your meeting is canceled/)).toEqual({ ...moved, method: 'CANCEL', sequence: 2 });
+    await page.reload();
+    await page.getByRole('heading', { name: changeWords.states.off.heading }).waitFor();
+  });
+});

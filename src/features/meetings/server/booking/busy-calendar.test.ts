@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#shared/site/durations.ts';
+import { localOf } from '#shared/site/wall-clock.ts';
+import { busyTimes } from './busy-calendar.ts';
+
+const FROM = Date.UTC(2026, 1, 20);
+const reach = { from: FROM, until: FROM + 92 * DAY_MS };
+
+const busy = (events: readonly string[], { zone = 'America/New_York', days = 92, extra = '' } = {}) => {
+  const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${extra}${events
+    .map(
+      (lines, index) =>
+        `BEGIN:VEVENT\r\n${/UID:/.test(lines) ? '' : `UID:${index}\r\n`}${lines.trim().replaceAll(/\n\s*/g, '\r\n')}\r\nEND:VEVENT\r\n`,
+    )
+    .join('')}END:VCALENDAR\r\n`;
+  const until = reach.from + days * DAY_MS;
+  return busyTimes({ text, ownerTimeZone: zone, reach: { ...reach, until }, siteHost: 'site.example' }).map(
+    ({ from, until: end }) => `${localOf(from, zone)} ${localOf(end, zone)}`,
+  );
+};
+
+describe('the busy times of a calendar', () => {
+  it('are those of its events, in whichever zone they are stated', () => {
+    expect(
+      busy([
+        'DTSTART:20260302T150000Z\nDTEND:20260302T160000Z',
+        'DTSTART;TZID=America/Chicago:20260303T090000\nDTEND;TZID=America/Chicago:20260303T093000',
+        'DTSTART:20260304T090000\nDURATION:PT45M',
+      ]),
+    ).toEqual([
+      '2026-03-02T10:00 2026-03-02T11:00',
+      '2026-03-03T10:00 2026-03-03T10:30',
+      '2026-03-04T09:00 2026-03-04T09:45',
+    ]);
+  });
+
+  it('of whole days are the owner’s days, without the one that DTEND names', () => {
+    expect(
+      busy([
+        'DTSTART;VALUE=DATE:20260308\nDTEND;VALUE=DATE:20260309',
+        'DTSTART;VALUE=DATE:20260320\nDTEND;VALUE=DATE:20260323',
+        'DTSTART;VALUE=DATE:20260401',
+      ]),
+    ).toEqual([
+      '2026-03-08T00:00 2026-03-09T00:00',
+      '2026-03-20T00:00 2026-03-23T00:00',
+      '2026-04-01T00:00 2026-04-02T00:00',
+    ]);
+  });
+
+  it('leave out what is free or canceled, and our own meetings', () => {
+    const at = 'DTSTART:20260302T150000Z\nDTEND:20260302T160000Z';
+    expect(busy([`${at}\nTRANSP:TRANSPARENT`, `${at}\nSTATUS:CANCELLED`, `UID:meeting-1@site.example\n${at}`])).toEqual(
+      [],
+    );
+    expect(busy([`UID:meeting-1@other.example\n${at}`])).toHaveLength(1);
+  });
+
+  it('repeat on the wall clock of their zone across changes of the clocks', () => {
+    const weekly =
+      'DTSTART;TZID=Europe/Berlin:20260227T160000\nDTEND;TZID=Europe/Berlin:20260227T170000\nRRULE:FREQ=WEEKLY';
+    expect(busy([weekly], { days: 43 }).map((span) => span.slice(0, 16))).toEqual([
+      '2026-02-27T10:00',
+      '2026-03-06T10:00',
+      // New York has changed its clocks, Berlin not yet.
+      '2026-03-13T11:00',
+      '2026-03-20T11:00',
+      '2026-03-27T11:00',
+      '2026-04-03T10:00',
+    ]);
+  });
+
+  it('include the last one before UNTIL, and leave out what EXDATE names in any form', () => {
+    const daily = 'DTSTART;TZID=Asia/Tokyo:20260301T080000\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20260304T230000Z';
+    const days = (more: string) => busy([`${daily}${more}`], { zone: 'Asia/Tokyo' }).map((span) => span.slice(8, 10));
+    expect(days('')).toEqual(['01', '02', '03', '04', '05']);
+    expect(days('\nEXDATE;TZID=Asia/Tokyo:20260302T080000')).toEqual(['01', '03', '04', '05']);
+    expect(days('\nEXDATE:20260301T230000Z,20260302T230000Z')).toEqual(['01', '04', '05']);
+    expect(days('\nEXDATE;VALUE=DATE:20260305')).toEqual(['01', '02', '03', '04']);
+    expect(days('\nEXDATE:20250101T000000Z,20250102T000000Z,20260303T230000Z')).toEqual(['01', '02', '03', '05']);
+  });
+
+  it('follow single occurrences that were moved or canceled', () => {
+    const uid = 'UID:standup\n';
+    const zoned = (name: string, time: string) => `${name};TZID=America/New_York:202603${time}`;
+    const daily = `${uid}${zoned('DTSTART', '02T090000')}\nDURATION:PT15M\nRRULE:FREQ=DAILY;COUNT=4`;
+    const moved = `${uid}${zoned('RECURRENCE-ID', '03T090000')}\n${zoned('DTSTART', '03T150000')}\nDURATION:PT15M`;
+    const off = `${uid}${zoned('RECURRENCE-ID', '04T090000')}\n${zoned('DTSTART', '04T090000')}\nDURATION:PT15M\nSTATUS:CANCELLED`;
+    expect(busy([moved, daily, off]).map((span) => span.slice(8, 16))).toEqual(['02T09:00', '03T15:00', '05T09:00']);
+  });
+
+  it('read a zone by the calendar’s own rules where the runtime doesn’t know it', () => {
+    const rules = `BEGIN:VTIMEZONE\r\nTZID:Office\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:-0300\r\nTZOFFSETTO:-0300\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n`;
+    const event = 'DTSTART;TZID=Office:20260302T120000\nDTEND;TZID=Office:20260302T130000';
+    expect(busy([event], { extra: rules, zone: 'UTC' })).toEqual(['2026-03-02T15:00 2026-03-02T16:00']);
+  });
+
+  it('merge what overlaps, and lie within reach', () => {
+    expect(
+      busy([
+        'DTSTART:20260302T150000Z\nDTEND:20260302T160000Z',
+        'DTSTART:20260302T153000Z\nDTEND:20260302T170000Z',
+        'DTSTART:20250302T150000Z\nDTEND:20250302T160000Z',
+        'DTSTART:20270302T150000Z\nDTEND:20270302T160000Z',
+      ]),
+    ).toEqual(['2026-03-02T10:00 2026-03-02T12:00']);
+  });
+
+  it('survive an event that nobody can read, and reach the present of one that began long ago', () => {
+    const broken = ['DTSTART:tomorrow', 'SUMMARY:No start', 'DTSTART:20260302T150000Z\nRRULE:FREQ=NEVER'];
+    const old = 'DTSTART:19900101T150000Z\nDTEND:19900101T160000Z\nRRULE:FREQ=DAILY';
+    expect(busy([...broken, old], { days: 2 }).length).toBeGreaterThan(0);
+    expect(() =>
+      busyTimes({ text: '<html>Sign in</html>', ownerTimeZone: 'UTC', reach, siteHost: 'site.example' }),
+    ).toThrow('It is no calendar.');
+  });
+});

@@ -1,0 +1,69 @@
+/** The times at which a meeting can begin: within the owner's hours, and free. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
+import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
+import type { MeetingHours } from '#features/meetings/shared/meeting-hours-schema.ts';
+
+/** Moments; the end is not part of it. */
+export interface Span {
+  from: number;
+  until: number;
+}
+
+const MINUTES_AN_HOUR = 60;
+/** More often than that would fill the page with times. */
+const SHORTEST_STEP = 30;
+const LOCAL_LENGTH = 16;
+
+/** @param busy Without the free minutes that a meeting needs around it. */
+export function offeredStarts(
+  hours: MeetingHours,
+  timeZone: string,
+  { from, until }: Span,
+  busy: readonly Span[],
+  now: number,
+): number[] {
+  const soonest = Math.max(from, now + hours.noticeHours * HOUR_MS);
+  const latest = Math.min(until, now + hours.daysAhead * DAY_MS);
+  const starts: number[] = [];
+  const last = localDay(latest, timeZone);
+  for (let day = localDay(soonest, timeZone); soonest <= latest && day <= last; day = daysLater(day, 1)) {
+    if (hours.daysOff.some((off) => off.from <= day && day <= off.to)) continue;
+    starts.push(...startsOn(day, hours, timeZone));
+  }
+  return starts.filter(
+    (start) => start >= soonest && start <= latest && !overlapsAny(blockedBy(start, hours.minutes, hours), busy),
+  );
+}
+
+/** What a meeting takes of the owner's day, with the free minutes around it. */
+export function blockedBy(start: number, minutes: number, { before, after }: MeetingHours): Span {
+  return { from: start - before * MINUTE_MS, until: start + (minutes + after) * MINUTE_MS };
+}
+
+export function overlapsAny(span: Span, others: readonly Span[]): boolean {
+  return others.some(({ from, until }) => from < span.until && span.from < until);
+}
+
+function startsOn(day: string, { days, minutes }: MeetingHours, timeZone: string): number[] {
+  const window = days[new Date(day).getUTCDay()];
+  if (!window) return [];
+  const closes = minutesOf(window.closes);
+  // The clocks may skip the hour at which it closes.
+  const end = momentAt(day, closes, timeZone) ?? momentAt(day, closes + MINUTES_AN_HOUR, timeZone) ?? -Infinity;
+  const starts: number[] = [];
+  for (let minute = minutesOf(window.opens); minute < closes; minute += Math.max(minutes, SHORTEST_STEP)) {
+    const start = momentAt(day, minute, timeZone);
+    if (start !== undefined && start + minutes * MINUTE_MS <= end) starts.push(start);
+  }
+  return starts;
+}
+
+function minutesOf(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number);
+  return hour * MINUTES_AN_HOUR + minute;
+}
+
+function momentAt(day: string, minute: number, timeZone: string): number | undefined {
+  const wall = new Date(Date.parse(day) + minute * MINUTE_MS);
+  return momentOf(wall.toISOString().slice(0, LOCAL_LENGTH), timeZone);
+}

@@ -1,0 +1,86 @@
+/** One of the free times that the owner offers, picked from the visitor's week. */
+import { use, useEffect, useMemo, useRef, useState } from 'react';
+import words from '#content/meetings-words.yaml';
+import zones from '#content/time-zones.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { localOf } from '#shared/site/wall-clock.ts';
+import { Field, FieldErrors } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import type { FreeTimes } from '../shared/meeting-hours-schema.ts';
+import { bookedWeeks } from './booked-weeks.ts';
+import type { FreeWeek } from './free-times.ts';
+import { controlsIn, putInto, useFollowedFields } from './followed-fields.ts';
+import { timeWords } from './local-time-words.ts';
+import styles from './meeting.module.css';
+import { OfferedWeek } from './offered-week.tsx';
+
+const NOTHING = {};
+const NO_WEEK: FreeWeek = { dates: [], times: [], free: new Set() };
+
+interface BookTimeProps {
+  free: FreeTimes & { starts: string[] };
+  /** None of them suits. */
+  onOther: () => void;
+}
+
+export function BookTime({ free, onOther }: BookTimeProps) {
+  const { starts, minutes, confirms } = free;
+  const { book } = words;
+  const box = useRef<HTMLDivElement>(null);
+  const errors = use(FieldErrors);
+  const [{ timeZone, start }, setPicked] = useState({ timeZone: '', start: '' });
+  const read = () => {
+    const { select, inputs } = controlsIn(box.current);
+    setPicked({ timeZone: select?.value ?? '', start: inputs[0]?.value ?? '' });
+  };
+  useFollowedFields(box, read);
+  const { weeks, moments } = useMemo(() => bookedWeeks(starts, timeZone || 'UTC'), [starts, timeZone]);
+  const isFree = starts.includes(start);
+  useEffect(() => {
+    // Somebody else has taken it, or it was picked on another day.
+    if (start !== '' && !isFree) putInto(controlsIn(box.current).inputs[0], '');
+  }, [start, isFree]);
+  const local = isFree && timeZone ? localOf(Date.parse(start), timeZone) : '';
+  return (
+    <div ref={box} onInput={read}>
+      <SelectField
+        name="timeZone"
+        label={words.labels.zone}
+        options={[{ value: '', label: words.noZone }, ...zones]}
+        required
+      />
+      <p className="small">{fillWords(book.hint[confirms], { minutes: String(minutes) })}</p>
+      <FieldErrors value={NOTHING}>
+        {/* The form focuses the field that is wrong. */}
+        <div
+          className="visually-hidden"
+          onFocus={() => box.current?.querySelector<HTMLElement>('table [tabindex="0"]')?.focus()}
+        >
+          <Field name="start" label={book.label} tabIndex={-1} readOnly required data-missing={words.missing.free} />
+        </div>
+      </FieldErrors>
+      <div className={styles.booked}>
+        {errors['start'] && (
+          <p className="error" role="alert">
+            {errors['start']}
+          </p>
+        )}
+        {weeks.length > 0 && timeZone !== '' && (
+          <OfferedWeek
+            key={timeZone}
+            weekOf={(number) => weeks[number] ?? NO_WEEK}
+            picked={[local]}
+            onPick={(one) => putInto(controlsIn(box.current).inputs[0], one === local ? '' : (moments.get(one) ?? ''))}
+          />
+        )}
+        {weeks.length === 0 && <p>{book.none}</p>}
+        <p role="status" className={styles.picked} data-picked={local ? true : undefined}>
+          {local ? fillWords(book.picked, { time: timeWords(local) }) : book.empty}
+        </p>
+        <button type="button" className="as-link" onClick={onOther}>
+          {book.other}
+        </button>
+      </div>
+    </div>
+  );
+}

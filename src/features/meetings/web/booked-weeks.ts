@@ -1,0 +1,34 @@
+import { daysLater, localOf, momentOf } from '#shared/site/wall-clock.ts';
+import { DATE_LENGTH, type FreeWeek } from './free-times.ts';
+
+export interface BookedWeeks {
+  /** Only weeks in which a time is free. */
+  weeks: readonly FreeWeek[];
+  /** By what the visitor's clock shows: the moment, as the server knows it. */
+  moments: ReadonlyMap<string, string>;
+}
+
+/** The free times that the server offers, by the visitor's weeks. @param starts ISO 8601. */
+export function bookedWeeks(starts: readonly string[], timeZone: string): BookedWeeks {
+  const shown = starts.flatMap((start) => {
+    const local = localOf(Date.parse(start), timeZone);
+    // Of an hour that the visitor's clock shows twice, the first is offered.
+    return momentOf(local, timeZone) === Date.parse(start) ? [[local, start] as const] : [];
+  });
+  const weekdays = new Set(shown.map(([local]) => weekdayOf(local)));
+  const bySunday = Map.groupBy(shown, ([local]) => daysLater(dateOf(local), -weekdayOf(local)));
+  const weeks = [...bySunday].map(([sunday, times]) => ({
+    dates: [...weekdays].toSorted().map((weekday) => daysLater(sunday, weekday)),
+    times: [...new Set(times.map(([local]) => local.slice(DATE_LENGTH + 1)))].toSorted(),
+    free: new Set(times.map(([local]) => local)),
+  }));
+  return { weeks, moments: new Map(shown) };
+}
+
+function dateOf(local: string): string {
+  return local.slice(0, DATE_LENGTH);
+}
+
+function weekdayOf(local: string): number {
+  return new Date(dateOf(local)).getUTCDay();
+}
