@@ -68,6 +68,7 @@ const table = {
   desk: { unlisted: true, secret: true },
   'desk-people': { path: '/desk/people', unlisted: true, secret: true },
   'desk-person': { path: '/desk/people/:slug', unlisted: true, secret: true },
+  'desk-week': { path: '/desk/week', unlisted: true, secret: true },
   'desk-workshop': { path: '/desk/workshop', unlisted: true, secret: true },
   'desk-mail-done': { path: '/desk/mail/done', unlisted: true, secret: true },
   'desk-mail-remind': { path: '/desk/mail/remind', unlisted: true, secret: true },

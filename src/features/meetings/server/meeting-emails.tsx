@@ -2,10 +2,11 @@
  * Tell both sides the state of a meeting. The visitor's has nothing that they typed, because anybody can enter any
  * address; only the page behind its link does.
  */
+import { useContext } from 'react';
 import brand from '#content/brand.yaml';
 import words from '#content/emails/meetings-words.yaml';
 import { defineEmail, Paragraphs } from '#server/platform/mail/rendering/define-email.tsx';
-import { EmailSection, EmailSmallPrint } from '#server/platform/mail/rendering/email-parts.tsx';
+import { EmailSection, EmailSmallPrint, MailContext } from '#server/platform/mail/rendering/email-parts.tsx';
 import { fillMail, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { momentInZone } from '../shared/meeting-times.ts';
@@ -83,9 +84,11 @@ function sampleProps(changed: Partial<MeetingProps>): MeetingProps {
   };
 }
 
-/** Times are in the visitor's time zone. */
+/** Times are in the reader's time zone. */
 function MeetingBelow({ meeting, note, owner, answerUrl }: MeetingProps) {
-  const { slots, startsAt, status, timeZone, about } = meeting;
+  const { slots, startsAt, status, about } = meeting;
+  const { ownerTimeZone } = useContext(MailContext);
+  const timeZone = owner === null ? meeting.timeZone : ownerTimeZone;
   const moments = startsAt !== null && status !== 'requested' && status !== 'proposed' ? [startsAt] : slots;
   return (
     <>

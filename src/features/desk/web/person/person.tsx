@@ -11,9 +11,10 @@ import { Composer } from './composer.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
+import { Promises } from './promises.tsx';
 import { PersonRights } from './person-rights.tsx';
 import { Timeline } from './timeline.tsx';
-import { WaitingOrders } from './waiting-orders.tsx';
+import { PersonValue, WaitingOrders } from './waiting-orders.tsx';
 
 export function Person({ slug: id }: PageProps) {
   const { person, state } = usePerson(id);
@@ -68,6 +69,7 @@ function PersonPage({ person, desk, asks = false }: { person: PersonView; desk: 
     <div className={page.columns}>
       <section aria-labelledby="timeline-heading" className={page.main}>
         <PersonActs card={person} />
+        <Promises promises={person.promises} />
         <h2 id="timeline-heading" className="title">
           {words.timeline}
         </h2>
@@ -84,6 +86,7 @@ function PersonPage({ person, desk, asks = false }: { person: PersonView; desk: 
       </section>
       <aside className={`stack ${page.margin}`} aria-label={words.details}>
         <PersonFacts person={person} members={desk.members} />
+        {desk.role === 'owner' && <PersonValue person={id} />}
         {desk.role === 'owner' && <WaitingOrders person={id} />}
         {desk.role === 'owner' && <PersonRights person={person} />}
       </aside>
