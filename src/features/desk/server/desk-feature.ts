@@ -109,7 +109,9 @@ export function createDesk(options: DeskOptions): Feature {
       {
         base: '',
         endpoint: createMailedActsEndpoint(options),
-        list: Object.values(MAILED_ACTIONS).map((path) => ({ method: 'POST', path, guard: 'mailed link' })),
+        list: Object.values(MAILED_ACTIONS).flatMap((path) =>
+          (['GET', 'POST'] as const).map((method) => ({ method, path, guard: 'mailed link' }) as const),
+        ),
       },
     ],
     emails: [...declareEmails(replyEmails), ...declareEmails(ownerEmails, options)],

@@ -115,7 +115,7 @@ describeOnEachDatabase('messages to a member’s browser', (database) => {
     for (const name of ['desk-test-device', 'desk-remove-device'])
       expect((await helper.call(name, { id })).status, name).toBe(404);
     await desk.owner.ask('desk-test-device', { id });
-    expect(service.received.map(({ message: { notification } = {} as never }) => notification)).toHaveLength(1);
+    expect(service.received.map(({ message: sent }) => sent)).toEqual([message('Notifications work here', 0)]);
     service.answerWith(500);
     expect((await desk.owner.call('desk-test-device', { id })).status).toBe(503);
     // The browser is the same, and tells whoever used it last.
