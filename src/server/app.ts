@@ -45,6 +45,7 @@ import { createPipeline } from './platform/http/request-pipeline.ts';
 import { createTransferSlots, DOWNLOADS_AT_ONCE, UPLOADS_AT_ONCE } from './platform/http/request/transfer-slots.ts';
 import { createErrorReply, createRequestFrame } from './platform/http/request/request-frame.ts';
 import type { Log } from './platform/log.ts';
+import type { PublicPost } from './platform/outgoing/public-post.ts';
 import { createMailboxEndpoint, MAILBOX_PATH } from './platform/mail/mailbox/mailbox-endpoint.ts';
 import type { MailedActs } from './platform/mail/outbox/mailed-acts.ts';
 import type { PrivateLinks } from './platform/private-links.ts';
@@ -85,6 +86,8 @@ export interface AppDeps {
   signingKeys: SigningKeys;
   passwords: PasswordHasher;
   factorKey: Uint8Array;
+  pushSecret: Uint8Array;
+  postPublic: PublicPost;
   loadGate: LoadGate;
   mailboxFolder: string | undefined;
   forgetTraces: ForgetTraces;
@@ -173,6 +176,9 @@ export function createApp(deps: AppDeps): App {
     createDesk({
       ...shared,
       ...ofOwner,
+      log,
+      pushSecret: deps.pushSecret,
+      postPublic: deps.postPublic,
       announce,
       accounts: ofAccounts,
       roles,

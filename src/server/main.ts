@@ -47,6 +47,7 @@ import { createSearchPages } from '../features/search/server/search-pages.ts';
 import { createForgetTraces } from './platform/erasure/forget-traces.ts';
 import { createJobs, type Job } from './platform/jobs/feature-jobs.ts';
 import { createRetention } from './platform/jobs/retention.ts';
+import { postPublic } from './platform/outgoing/public-post.ts';
 import { openMetrics } from './platform/metrics/metrics-endpoint.ts';
 import { createProofOfWork } from './platform/screening/proof-of-work.ts';
 import { prepareDatabase } from './platform/start-up/prepare-database.ts';
@@ -80,8 +81,9 @@ async function start(): Promise<void> {
   if (config.backups?.ageRecipient) await requireAge(config.backups.ageRecipient);
   const log = createLog(config.logLevel);
   const { pages, isShown, searches } = openPages(config, log);
-  const [factorKey] = await Promise.all([
+  const [factorKey, pushSecret] = await Promise.all([
     deriveKey(config.authSecret, 'secrets of authenticator apps'),
+    deriveKey(config.authSecret, 'key of push messages'),
     prepareDatabase(config.database, { say: console.log }),
   ]);
   const db = openDatabase(config.database);
@@ -92,11 +94,11 @@ async function start(): Promise<void> {
     now: clock.now(),
   });
   const mailboxFolder = join(config.dataDir, 'mailbox');
-  const { smtpUrl, siteUrl, hstsSubdomains, mailFrom } = config;
+  const { smtpUrl, siteUrl, hstsSubdomains, mailFrom, ownerTimeZone } = config;
   const mailbox = locateMailbox(smtpUrl, siteUrl, mailboxFolder);
   const transport = createMailTransport(smtpUrl, mailboxFolder);
 
-  const mailThread = createMailThread({ file: MAIL_THREAD, settings: { siteUrl, mailFrom }, log });
+  const mailThread = createMailThread({ file: MAIL_THREAD, settings: { siteUrl, mailFrom, ownerTimeZone }, log });
 
   const { database } = config;
   const rewriter = database.engine === 'embedded' ? createFileRewriter(database.file, log) : undefined;
@@ -121,6 +123,8 @@ async function start(): Promise<void> {
     signingKeys,
     passwords: createPasswordHasher(),
     factorKey,
+    pushSecret,
+    postPublic,
     loadGate,
     mailboxFolder: mailbox.shownFolder,
     forgetTraces: createForgetTraces({ db, clock, mailboxFolder: smtpUrl ? undefined : mailboxFolder, rewriter }),

@@ -1,6 +1,7 @@
 /**
- * The server connects only to what the operator set: the database, the mail server, the mailbox, Stripe, the model and the speech service. Whatever fetches an address
- * that a visitor gave has to check it when it connects, refuse private networks and bound size, time and redirects.
+ * The server connects only to what the operator set: the database, the mail server, the mailbox, Stripe, the model and the speech service, and a
+ * member's browser's push service. Whatever fetches an address that somebody gave has to check it when it connects, refuse private
+ * networks and bound size, time and redirects.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -14,6 +15,7 @@ const CONNECTS: Record<string, string> = {
   'src/server/platform/db/postgres-pool.ts': 'DATABASE_URL',
   'src/server/platform/http/guarded-fetch.ts': 'CALENDAR_ICS_URL, but to no private network',
   'src/server/platform/mail/sending/smtp-transport.ts': 'SMTP_URL',
+  'src/server/platform/outgoing/public-post.ts': 'what it was given, if that is public: checked while connecting',
   'src/server/platform/start-up/postgres-wait.ts': 'DATABASE_URL',
 };
 const CALLS =

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { PeopleView, PersonView, TodayView } from '#features/desk/shared/desk-schema.ts';
 import { enterCode, join, type Member } from './member.ts';
 import { contactBody } from './mail/submissions.ts';
-import { createTestApp, TEST_OWNER, type TestApp } from './test-app.ts';
+import { createTestApp, TEST_OWNER, type TestApp, type TestAppOptions } from './test-app.ts';
 import { addMember } from '#features/team/server/team-store.ts';
 
 export const EVERYONE = { search: '', waiting: false, held: false };
@@ -24,8 +24,8 @@ export interface DeskSite {
   latest(): Promise<PersonView>;
 }
 
-export async function openDesk(db: Database): Promise<DeskSite> {
-  const site = await createTestApp({ db, rateLimitScale: 100 });
+export async function openDesk(db: Database, options: Partial<TestAppOptions> = {}): Promise<DeskSite> {
+  const site = await createTestApp({ db, rateLimitScale: 100, ...options });
   const owner = await join(site, db, { email: TEST_OWNER });
   const enter = (member: Member) => enterCode(site, db, member);
   await enter(owner);

@@ -41,6 +41,7 @@ export interface TestAppOptions extends Partial<Omit<AppDeps['config'], 'account
   signingKeys?: AppDeps['signingKeys'];
   passwords?: AppDeps['passwords'];
   factorKey?: AppDeps['factorKey'];
+  postPublic?: AppDeps['postPublic'];
   loadGate?: AppDeps['loadGate'];
   rewriter?: FileRewriter;
   /** Without one, neither free calls nor answers of a model are offered. */
@@ -72,6 +73,9 @@ const sharedPasswords = createPasswordHasher({ memoryCost: 64, timeCost: 1, para
 /** The same for every app of a test, as for replicas of one database. */
 const sharedKeys = generateSigningKey().then((key) => signingKeysOf([key]));
 const sharedFactorKey = new Uint8Array(32).fill(7);
+const refuseToPost: AppDeps['postPublic'] = async (url) => {
+  throw new Error(`A test posts to ${url}; give the app a \`postPublic\`.`);
+};
 const ACCOUNTS: AccountSettings = {
   signUpDisabled: false,
   requireConfirmation: false,
@@ -90,6 +94,7 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     signingKeys = await sharedKeys,
     passwords = sharedPasswords,
     factorKey = sharedFactorKey,
+    postPublic = refuseToPost,
     loadGate = createLoadGate(),
     rewriter,
     brain = { brain: null },
@@ -120,6 +125,8 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     signingKeys,
     passwords,
     factorKey,
+    pushSecret: sharedFactorKey,
+    postPublic,
     loadGate,
     privateLinks: createPrivateLinks(TEST_SITE_URL, AUTH_SECRET),
     mailedActs: TEST_MAILED_ACTS,

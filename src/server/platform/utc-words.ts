@@ -1,4 +1,4 @@
-/** Dates and times in UTC, as emails and documents write them. */
+/** Dates and times as emails and documents write them: in UTC, but to the owner on the owner's own clock. */
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
@@ -10,4 +10,11 @@ export function utcDay(at: number): string {
 /** Such as "November 21, 2026 at 2:30 PM UTC". */
 export function utcMoment(at: number): string {
   return `${MOMENT.format(at)} UTC`;
+}
+
+/** Such as "November 21, 2026 at 8:30 AM CST". */
+export function zonedMoment(at: number, timeZone: string): string {
+  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+  return new Intl.DateTimeFormat('en-US', { ...day, ...time, timeZone }).format(at);
 }

@@ -19,13 +19,14 @@ export function cardOf(name: string, more: Partial<WaitingCard> = {}): WaitingCa
     assignee: null,
     label: '',
     excerpt: '',
+    promises: [],
     ...more,
   };
 }
 
 export const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
 
-export const DESK: DeskView = { role: 'helper', me: 'me', members: MEMBERS };
+export const DESK: DeskView = { role: 'helper', me: 'me', members: MEMBERS, waiting: 0 };
 
 export const groupOf = (...people: WaitingCard[]) => ({ count: people.length, people });
 

@@ -181,6 +181,7 @@ function fakeDocument(body: MountedElement) {
   return Object.assign(new EventTarget(), {
     activeElement: body.node,
     visibilityState: 'visible',
+    title: '',
     referrer: '',
     body: body.node,
     documentElement: { dataset: {} },

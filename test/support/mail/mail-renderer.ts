@@ -9,11 +9,12 @@ import { TEST_MAILED_ACTS } from '../test-app.ts';
 
 export type QueuedMailRenderer = (mail: QueuedMail) => Promise<RenderedMail>;
 
-export function createQueuedMailRenderer({
-  emails,
-  ...settings
-}: MailSettings & { emails: readonly EmailDeclaration[] }): QueuedMailRenderer {
+interface QueuedMailSettings extends Omit<MailSettings, 'ownerTimeZone'> {
+  emails: readonly EmailDeclaration[];
+}
+
+export function createQueuedMailRenderer({ emails, ...settings }: QueuedMailSettings): QueuedMailRenderer {
   const compose = createMailComposer(emails, TEST_MAILED_ACTS);
-  const render = createMailRenderer(settings, emails);
+  const render = createMailRenderer({ ...settings, ownerTimeZone: 'America/Chicago' }, emails);
   return async (mail) => render(structuredClone(await compose(mail)));
 }

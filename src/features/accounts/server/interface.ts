@@ -7,6 +7,8 @@ import type { MailRow } from '#server/platform/mail/outbox/email-declaration.ts'
 import type { MailedLink } from './emails/account-mailing.ts';
 import type { Guest } from './service/guests.ts';
 
+export { deviceName } from './sessions/device-name.ts';
+
 /** Covers every call that reads or changes an account's data, whichever feature owns the data. */
 export const ACCOUNT_CALLS: RateLimit = { name: 'account', points: 60, windowMs: 60_000 };
 

@@ -51,7 +51,8 @@ test('the report email shows the emblem first, by a part of its own, beside the 
   const template = emails.find(({ kind }) => kind === 'disc-report')?.template;
   if (!template) throw new Error('There is a report email.');
   const props = template.sampleProps;
-  const render = createMailRenderer({ siteUrl: TEST_SITE_URL, mailFrom: 'site@agency.example' }, emails);
+  const settings = { siteUrl: TEST_SITE_URL, mailFrom: 'site@agency.example', ownerTimeZone: 'UTC' };
+  const render = createMailRenderer(settings, emails);
   const mail = await render({ id: 'one', kind: 'disc-report', recipient: 'ann@visitor.example', props });
   const { html = '', attachments } = await PostalMime.parse((await finishMail(mail)).bytes);
   const [, cid, alt, width] = /<img src="cid:([^"]+)" alt="([^"]+)" width="(\d+)" height="\3"/.exec(html) ?? [];

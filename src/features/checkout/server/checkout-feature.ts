@@ -22,6 +22,7 @@ import {
   RENEWAL_PATH,
   type InvoiceEndpointOptions,
 } from './invoices/invoice-endpoint.ts';
+import { personOrders } from './orders/person-orders.ts';
 import { createMarkLive, waitingOrders } from './plans/mark-live-endpoint.ts';
 import { createOrderDesk, type OrderDeskOptions } from './placing/order-desk.ts';
 import { createEraseOrders, ordersOf } from './plans/order-holdings.ts';
@@ -76,7 +77,7 @@ export function createCheckoutFeature(options: OrdersOptions): Feature {
         { 'customer-portal': createCustomerPortal(shared), 'change-plan': createChangePlan(shared) },
         isSlow,
       ),
-      ...functionsOf('owner', ACCOUNT_CALLS, { 'waiting-orders': waitingOrders }),
+      ...functionsOf('owner', ACCOUNT_CALLS, { 'waiting-orders': waitingOrders, 'person-orders': personOrders }),
       ...functionsOf('owner', ACCOUNT_CALLS, { 'mark-live': createMarkLive(shared) }, isSlow),
     ],
     routes: [

@@ -54,6 +54,20 @@ export const waitingOrdersSchema = v.strictObject({
   id: v.optional(v.pipe(v.string(), v.uuid('Give the id of a person.'))),
 });
 
+export const personOrdersSchema = v.strictObject({ id: v.pipe(v.string(), v.uuid('Give the id of a person.')) });
+
+export interface PersonOrder {
+  id: string;
+  planName: string;
+  /** `waiting` to go live. */
+  stage: 'waiting' | 'live' | 'ended' | 'refunded';
+  paidAt: string | null;
+  /** In cents, with all renewals; nothing once it was refunded. */
+  paid: number;
+  currency: string;
+  test: boolean;
+}
+
 export interface WaitingOrder {
   id: string;
   person: string;

@@ -82,7 +82,7 @@ describe('the contact form', () => {
       site.query("select 1 from people where name = 'Bo Ray' and waiting_since is not null").length;
     expect(isWaiting()).toBe(1);
     await page.getByRole('button', { name: 'Done', exact: true }).click();
-    await page.getByRole('heading', { name: "That's done" }).waitFor();
+    await page.getByRole('heading', { name: 'Marked done: Bo Ray' }).waitFor();
     expect(isWaiting()).toBe(0);
     await page.goBack();
     await page.getByRole('button', { name: 'Done', exact: true }).click();

@@ -4,7 +4,7 @@ import { defineEmail } from '#server/platform/mail/rendering/define-email.tsx';
 import { EmailSection, EmailSmallPrint } from '#server/platform/mail/rendering/email-parts.tsx';
 import { visitFacts, type Facts } from '#server/platform/mail/rendering/email-tables.tsx';
 import { fillMail, headerText } from '#server/platform/mail/rendering/visitor-text.ts';
-import { utcMoment } from '#server/platform/utc-words.ts';
+import { zonedMoment } from '#server/platform/utc-words.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
 import { furtherFacts, type FurtherFields } from '../shared/contact-fields.ts';
 
@@ -75,7 +75,7 @@ function receiptWords({ callConsent }: LeadReceipt) {
   return { ...others, small: callConsent === undefined ? small : [consent, ...small] };
 }
 
-function leadFacts(lead: Lead): Facts {
+function leadFacts(lead: Lead, { timeZone }: { timeZone: string }): Facts {
   const { name, email, topic, phone, callConsent, further, receivedAt } = lead;
   const { labels, mayCall, mayNotCall } = words.lead;
   return [
@@ -86,7 +86,7 @@ function leadFacts(lead: Lead): Facts {
     phone !== undefined && [labels.phone, phone],
     phone !== undefined && [labels.mayCall, callConsent ? mayCall : mayNotCall],
     ...visitFacts(lead),
-    [labels.received, utcMoment(receivedAt)],
+    [labels.received, zonedMoment(receivedAt, timeZone)],
   ];
 }
 

@@ -29,7 +29,7 @@ test('the owner reads every fact of an inquiry beside its label', async () => {
     ['Page', '/contact'],
     ['Came by', 'source news'],
     ['Later by', 'linked from https://news.example/a'],
-    ['Received', 'November 21, 2026 at 2:30 PM UTC'],
+    ['Received', 'November 21, 2026 at 8:30 AM CST'],
   ]);
   expect(mail).toMatchObject({ subject: 'New inquiry: Prices, from Ann Lee', replyTo: 'ann@visitor.example' });
   expect(mail.text).toContain('Do you answer at night?');

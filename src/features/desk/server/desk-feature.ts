@@ -13,6 +13,7 @@ import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
 import { addNote, createSendReply, createUndoReply, logCall, type ReplyOptions } from './desk-notes.ts';
+import { dropPromise, finishPromise, makePromise } from './desk-promises.ts';
 import { exportPeople } from './people/desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
@@ -27,6 +28,9 @@ import {
   saveView,
   viewsQuery,
 } from './people/desk-saved.ts';
+import { addDevice, createDevices, createTestDevice, deviceSeen, removeDevice } from './push/push-devices.ts';
+import { createPushJob, type PushOptions } from './push/push-message.ts';
+import { createWeek } from './people/week-figures.ts';
 import { createDeskView, createToday, type TodayOptions } from './desk-today.ts';
 import { createMailedActsEndpoint, type MailedActsOptions } from './mails/mailed-acts-endpoint.ts';
 import { createOwnerLetters, type OwnerLettersOptions } from './mails/owner-letters.ts';
@@ -37,7 +41,8 @@ import { createInvite, createRemove, createWithdraw, teamQuery } from './desk-te
 /** Covers quick work by several people behind one address. */
 const DESK_CALLS: RateLimit = { name: 'desk', points: 600, windowMs: MINUTE_MS };
 
-export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, OwnerEmailsContext, ReplyOptions {
+export interface DeskOptions
+  extends PushOptions, MailedActsOptions, OwnerLettersOptions, OwnerEmailsContext, ReplyOptions {
   roles: Team;
   accounts: Pick<AccountsInterface, 'guestOf'>;
   pastActs: PastActs;
@@ -47,14 +52,15 @@ export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, Own
 }
 
 export function createDesk(options: DeskOptions): Feature {
-  const { roles, forms, received, db, pastActs, features, isSetUp, forgetTraces } = options;
+  const { roles, forms, received, db, pastActs, features, isSetUp, forgetTraces, ownerTimeZone } = options;
   const emails = () => emailsOf(features());
   return {
     name: 'desk',
     functions: [
       ...functionsOf('member', DESK_CALLS, {
         'desk-view': createDeskView(roles),
-        'desk-today': createToday({ emails, isSetUp }),
+        'desk-today': createToday({ emails, isSetUp, ownerTimeZone }),
+        'desk-week': createWeek(roles, ownerTimeZone),
         'desk-people': peopleQuery,
         'desk-sources': sourcesQuery,
         'desk-person': readPerson,
@@ -62,6 +68,9 @@ export function createDesk(options: DeskOptions): Feature {
         'desk-restore': restorePeople,
         'desk-note': addNote,
         'desk-call': logCall,
+        'desk-promise': makePromise,
+        'desk-finish-promise': finishPromise,
+        'desk-drop-promise': dropPromise,
         'desk-reply': createSendReply(options),
         'desk-undo-reply': createUndoReply(pastActs),
         'desk-release': createReleaseHeld(forms, received),
@@ -77,10 +86,16 @@ export function createDesk(options: DeskOptions): Feature {
         'desk-views': viewsQuery,
         'desk-save-view': saveView,
         'desk-delete-view': deleteView,
+        'desk-devices': createDevices(options),
+        'desk-add-device': addDevice,
+        'desk-remove-device': removeDevice,
+        'desk-device-seen': deviceSeen,
         'desk-team': teamQuery,
         'desk-audit': auditQuery,
         'desk-upkeep': upkeepQuery,
       }),
+      // Waits for the push service.
+      ...functionsOf('member', DESK_CALLS, { 'desk-test-device': createTestDevice(options) }, true),
       ...functionsOf('owner', DESK_CALLS, {
         'desk-export': exportPeople,
         'desk-export-person': createExportPerson(features),
@@ -94,11 +109,18 @@ export function createDesk(options: DeskOptions): Feature {
       {
         base: '',
         endpoint: createMailedActsEndpoint(options),
-        list: Object.values(MAILED_ACTIONS).map((path) => ({ method: 'POST', path, guard: 'mailed link' })),
+        list: Object.values(MAILED_ACTIONS).flatMap((path) =>
+          (['GET', 'POST'] as const).map((method) => ({ method, path, guard: 'mailed link' }) as const),
+        ),
       },
     ],
     emails: [...declareEmails(replyEmails), ...declareEmails(ownerEmails, options)],
-    jobs: [createPastActsJob(db, pastActs), createGivenUpJob(db), createOwnerLetters(options)],
+    jobs: [
+      createPastActsJob(db, pastActs),
+      createGivenUpJob(db),
+      createOwnerLetters(options),
+      createPushJob(options, roles),
+    ],
     tables: {
       saved_replies: {
         owner: 'The team.',
@@ -113,6 +135,27 @@ export function createDesk(options: DeskOptions): Feature {
         kept: { not: 'Stays while the account exists, or until its member deletes it.' },
         exported: { not: 'How a member sorts their work is no data of a visitor.' },
         erased: eraseViews,
+      },
+      promises: {
+        owner: 'The person to whom it was made.',
+        key: ['activity_id'],
+        kept: { not: 'Goes with its entry on the timeline.' },
+        exported: { not: 'How we work; the timeline at the desk has it.' },
+        erased: { with: 'activities' },
+      },
+      push_devices: {
+        owner: 'The member who is told there.',
+        key: ['id'],
+        kept: { not: 'Stays until its member or its push service drops it.' },
+        exported: { not: 'Addresses of push services, which say nothing about anybody.' },
+        erased: { with: 'users' },
+      },
+      push_keys: {
+        owner: 'Nobody: the key pair that signs messages to push services.',
+        key: ['name'],
+        kept: { not: 'One row.' },
+        exported: { not: 'A key of the site itself.' },
+        erased: { not: 'A key of the site itself.' },
       },
       desk_undos: {
         owner: 'The person whom the act changed.',

@@ -7,6 +7,7 @@ import { defineQuery } from '#server/platform/http/site-function.ts';
 import { lockPerson } from '#server/platform/people/change-person.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { deskCommand } from './desk-command.ts';
+import { promisesTo } from './people/open-promises.ts';
 import { cardOf, timelineOf } from './people/desk-people.ts';
 import {
   countPeople,
@@ -84,8 +85,9 @@ export async function requireLocked(tx: Queryable, id: string): Promise<PersonRo
 }
 
 export async function viewOf(db: Queryable, row: ListedPerson): Promise<PersonView> {
-  const [activities, kept] = await Promise.all([timelineOf(db, row), keptOf(db, row.person_key)]);
-  return { ...cardOf(row), activities, kept };
+  const { person_key: key } = row;
+  const [activities, kept, promises] = await Promise.all([timelineOf(db, row), keptOf(db, key), promisesTo(db, [key])]);
+  return { ...cardOf(row), activities, kept, promises: promises.get(key) ?? [] };
 }
 
 async function keptOf(db: Queryable, personKey: string): Promise<PersonView['kept']> {

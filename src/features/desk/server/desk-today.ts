@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import {
   nothingSchema,
   todaySchema,
@@ -10,11 +10,13 @@ import {
   type TodayView,
 } from '../shared/desk-schema.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
+import { localDay } from '#shared/site/wall-clock.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
+import { promisedBy, promisesTo } from './people/open-promises.ts';
 import { listFailedMails } from './mails/desk-failed-mails.ts';
 import { listHeldCards } from './desk-held.ts';
 import { countWaiting } from './mails/day-sheet.ts';
@@ -31,27 +33,32 @@ export interface TodayOptions {
   emails: () => readonly EmailDeclaration[];
   /** Whether emails leave, and whether buyers can pay. */
   isSetUp: { mail: boolean; payments: boolean };
+  ownerTimeZone: string;
 }
 
 /** What every screen of the desk needs. */
 export function createDeskView(roles: TeamRoles): FunctionBody {
   return defineQuery({
     schema: nothingSchema,
-    async read(_input, { db, user }) {
+    async read(_input, { db, user, now }) {
       const member = signedInUser({ user });
-      const [role, members] = await Promise.all([roles.roleOf(db, member), roles.membersOf(db)]);
-      return { role: role ?? 'helper', me: member.id, members } satisfies DeskView;
+      const [role, members, waiting] = await Promise.all([
+        roles.roleOf(db, member),
+        roles.membersOf(db),
+        countWaiting(db, now),
+      ]);
+      return { role: role ?? 'helper', me: member.id, members, waiting } satisfies DeskView;
     },
   });
 }
 
-export function createToday({ emails, isSetUp }: TodayOptions): FunctionBody {
+export function createToday({ emails, isSetUp, ownerTimeZone }: TodayOptions): FunctionBody {
   return defineQuery({
     schema: todaySchema,
     async read(input, { db, user, now }) {
       const member = signedInUser({ user });
       const [groups, waiting, held, failedMails, meetings, firstSteps] = await Promise.all([
-        groupsOf(db, input, now),
+        groupsOf(db, input, now, ownerTimeZone),
         countWaiting(db, now),
         listHeldCards(db),
         listFailedMails(db, emails),
@@ -64,27 +71,40 @@ export function createToday({ emails, isSetUp }: TodayOptions): FunctionBody {
 }
 
 /** Each person is in one group at most. */
-async function groupsOf(db: Queryable, { order, since, shown }: TodayInput, now: number): Promise<TodayView['groups']> {
+async function groupsOf(
+  db: Queryable,
+  { order, since, shown }: TodayInput,
+  now: number,
+  timeZone: string,
+): Promise<TodayView['groups']> {
   const visit = since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since);
-  const waiting = (people: People) => people.where(isWaiting(now)).where('due_at', 'is', null);
-  const [due, fresh, others, snoozed] = await Promise.all([
-    groupOf(db, (people) => people.where('due_at', '<=', now), 'due_at', 'longest', shown),
+  const promised = promisedBy(db, now, timeZone);
+  const others = (people: People) => people.where('people.person_key', 'not in', promised);
+  const waiting = (people: People) => others(people).where(isWaiting(now)).where('due_at', 'is', null);
+  const isDue = (people: People) =>
+    people.where((row) => row.or([row('due_at', '<=', now), row('people.person_key', 'in', promised)]));
+  const [due, fresh, longer, snoozed] = await Promise.all([
+    groupOf(db, isDue, sql`coalesce(due_at, 0)`, 'longest', shown, localDay(now, timeZone)),
     groupOf(db, (people) => waiting(people).where('waiting_since', '>', visit), 'waiting_since', order, shown),
     groupOf(db, (people) => waiting(people).where('waiting_since', '<=', visit), 'waiting_since', order, shown),
-    groupOf(db, (people) => people.where('due_at', '>', now), 'due_at', 'longest', shown),
+    groupOf(db, (people) => others(people).where('due_at', '>', now), 'due_at', 'longest', shown),
   ]);
-  return { due, fresh, waiting: others, snoozed };
+  return { due, fresh, waiting: longer, snoozed };
 }
 
 type People = SelectQueryBuilder<Tables, 'people', object>;
 
-/** Each with the beginning of what they wrote last. */
+/**
+ * Each with the beginning of what they wrote last.
+ * @param today For the promises that are due.
+ */
 async function groupOf(
   db: Queryable,
   among: (people: People) => People,
-  by: 'due_at' | 'waiting_since',
+  by: 'due_at' | 'waiting_since' | RawBuilder<unknown>,
   order: TodayInput['order'],
   shown: number,
+  today?: string,
 ): Promise<TodayGroup> {
   const count = await countRows(among(db.selectFrom('people')));
   if (count === 0) return { count, people: [] };
@@ -106,9 +126,11 @@ async function groupOf(
     .orderBy(by, direction)
     .orderBy('id')
     .execute();
+  const keys = rows.map(({ person_key: key }) => key);
+  const promises = await promisesTo(db, today === undefined ? [] : keys, today);
   const people = rows.map((row) => {
     const excerpt = Array.from(row.last_text ?? '').slice(0, EXCERPT_LENGTH);
-    return { ...cardOf(row), excerpt: excerpt.join('') };
+    return { ...cardOf(row), excerpt: excerpt.join(''), promises: promises.get(row.person_key) ?? [] };
   });
   return { count, people };
 }

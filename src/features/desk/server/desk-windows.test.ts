@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { addActivity } from '#server/platform/people/people-store.ts';
 import { readDaySheet } from './mails/day-sheet.ts';
-import { readWeek } from './mails/week-figures.ts';
+import { readWeek } from './mails/letter-figures.ts';
 
 const CHICAGO = 'America/Chicago';
 const emailOf = (name: string) => `${name}@visitor.example`;
@@ -117,12 +117,11 @@ describeOnEachDatabase('the lists of the desk', (database) => {
     const answers = minutes.map((count, index) => ({ minutes: count, at: week.from + index }));
     const others = [week.from - 1, week.until].map((at) => ({ minutes: 900, at }));
     await write(Object.keys(received));
-    for (const [name, at] of Object.entries(received))
-      await database.db
-        .updateTable('envelopes')
-        .set({ received_at: at })
-        .where('person_key', '=', emailOf(name))
-        .execute();
+    for (const [name, at] of Object.entries(received)) {
+      const { db } = database;
+      await db.updateTable('envelopes').set({ received_at: at }).where('person_key', '=', emailOf(name)).execute();
+      await db.updateTable('activities').set({ at }).where('person_key', '=', emailOf(name)).execute();
+    }
     for (const [index, { minutes: count, at }] of [...answers, ...others].entries())
       await database.db
         .insertInto('first_answers')
@@ -136,7 +135,7 @@ describeOnEachDatabase('the lists of the desk', (database) => {
           member_id: '',
         })
         .execute();
-    const figures = await readWeek(database.db, week.from, week.until);
+    const figures = await readWeek(database.db, week);
     expect([figures.byForm, figures.bySource]).toEqual([[{ name: 'contact', count: 3 }], [{ name: '', count: 3 }]]);
     expect(figures.medianMinutes).toBe(35);
     expect(figures.slowest.map((one) => one.minutes)).toEqual([60, 50, 40, 30, 20]);

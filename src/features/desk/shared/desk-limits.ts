@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#shared/site/durations.ts';
 
 export const LABEL_MAX_LENGTH = 40;
+export const PROMISE_MAX_LENGTH = 200;
 export const SAVED_NAME_MAX_LENGTH = 60;
 
 export const UNDO_MS = 10 * SECOND_MS;

@@ -3,6 +3,7 @@ import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import { LABEL_MAX_LENGTH, SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
+import type { PromiseCard } from './promise-schema.ts';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
 
 export const SELECTED_MAX = 1_000;
@@ -13,6 +14,9 @@ const moment = v.pipe(v.string(), v.isoTimestamp('Give the time in ISO 8601.'));
 
 export const nothingSchema = v.strictObject({});
 
+export const DEEDS = ['wrote', 'answered', 'met', 'bought'] as const;
+export type Deed = (typeof DEEDS)[number];
+
 export const peopleFilterSchema = v.strictObject({
   /** All of its words must occur, each as the start of a word or in another form. */
   search: v.optional(v.pipe(v.string(), codePoints(0, 200)), ''),
@@ -22,7 +26,10 @@ export const peopleFilterSchema = v.strictObject({
   held: v.optional(v.boolean(), false),
   source: v.optional(v.pipe(v.string(), v.maxLength(500))),
   assignee: v.optional(id),
+  /** Who did this, or had it done, between these moments: whom a figure of the week counts. */
+  did: v.optional(v.strictObject({ what: v.picklist(DEEDS), from: moment, until: moment })),
 });
+export type Did = NonNullable<PeopleFilter['did']>;
 export type PeopleFilter = v.InferOutput<typeof peopleFilterSchema>;
 
 export const peopleSchema = v.strictObject({
@@ -164,6 +171,7 @@ export interface Activity {
   ours: boolean;
   held: { envelope: string; why: string } | null;
   isBinned: boolean;
+  promise: Pick<PromiseCard, 'dueOn' | 'doneAt'> | null;
   /** What came or went by email beside the desk. */
   mail: ActivityMail | null;
 }
@@ -176,6 +184,8 @@ export interface ActivityMail extends Pick<ThreadMail, 'files' | 'isUnproved'> {
 
 export interface PersonView extends PersonCard {
   activities: Activity[];
+  /** Those that are open. */
+  promises: PromiseCard[];
   /** What stays when they are erased: how many invoices, and whether they have an account. */
   kept: { invoices: number; account: boolean };
 }
@@ -189,6 +199,8 @@ export type FirstStep = 'mail' | 'payments' | 'second-device';
 
 export interface WaitingCard extends PersonCard {
   excerpt: string;
+  /** Those that are due. */
+  promises: PromiseCard[];
 }
 
 /** What every screen of the desk needs. */
@@ -196,6 +208,7 @@ export interface DeskView {
   role: 'owner' | 'helper';
   me: string;
   members: DeskMember[];
+  waiting: number;
 }
 
 export interface TodayGroup {

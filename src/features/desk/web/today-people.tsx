@@ -9,6 +9,7 @@ import { DeskButton, PersonName } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
 import list from './today-people.module.css';
 import { RowActs } from './person/person-acts.tsx';
+import { Promises } from './person/promises.tsx';
 import { assigneeName, nameOf } from './person-names.ts';
 import { waitingWords } from './waiting-words.ts';
 
@@ -68,9 +69,14 @@ export interface PeopleProps {
 }
 
 export function People({ group, heading, name, desk, now, opened, onOpen, onMore }: PeopleProps) {
+  const isReminded = ({ dueAt }: WaitingCard) => dueAt !== null && Date.parse(dueAt) <= now;
   /** Until when they are snoozed; else how long they have waited, or the reminder has been due. */
-  const timeOf = ({ waitingSince, dueAt, lastAt }: WaitingCard) =>
-    name === 'snoozed' ? formatDayTime(dueAt ?? lastAt) : waitingWords(waitingSince ?? dueAt ?? lastAt, now);
+  const timeOf = (card: WaitingCard) => {
+    if (name === 'snoozed') return formatDayTime(card.dueAt ?? card.lastAt);
+    const since = card.waitingSince ?? (isReminded(card) ? card.dueAt : null);
+    return since === null ? '' : waitingWords(since, now);
+  };
+  const spokenOf = (time: string) => time && fillWords(name === 'snoozed' ? words.until : deskWords.waiting, { time });
   const hidden = group.count - group.people.length;
   return (
     <>
@@ -81,7 +87,8 @@ export function People({ group, heading, name, desk, now, opened, onOpen, onMore
             card={card}
             assignee={assigneeName(desk, card.assignee)}
             time={timeOf(card)}
-            spoken={fillWords(name === 'snoozed' ? words.until : deskWords.waiting, { time: timeOf(card) })}
+            reminder={isReminded(card) ? fillWords(words.reminder, { time: formatDayTime(card.dueAt ?? '') }) : ''}
+            spoken={spokenOf(timeOf(card))}
             isOpen={card.id === opened}
             onOpen={onOpen}
           />
@@ -102,11 +109,13 @@ interface WaitingProps {
   time: string;
   /** The time in words, for screen readers. */
   spoken: string;
+  /** That, and since when, one is due; empty where none is. */
+  reminder: string;
   isOpen: boolean;
   onOpen: PeopleProps['onOpen'];
 }
 
-function Waiting({ card, assignee, time, spoken, isOpen, onOpen }: WaitingProps) {
+function Waiting({ card, assignee, time, spoken, reminder, isOpen, onOpen }: WaitingProps) {
   const nameId = useId();
   const { id, lastTitle, label, excerpt } = card;
   return (
@@ -123,10 +132,11 @@ function Waiting({ card, assignee, time, spoken, isOpen, onOpen }: WaitingProps)
           <span className={list.phoneTime} aria-hidden="true">
             {time}
           </span>
-          {[lastTitle, label, assignee, excerpt].filter(Boolean).join(' · ')}
+          {[reminder, lastTitle, label, assignee, excerpt].filter(Boolean).join(' · ')}
         </p>
       </div>
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
+      <Promises promises={card.promises} />
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import audit from '#content/desk/audit-words.yaml';
+import devices from '#content/desk/device-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
 import type { Chore, Invited, TeamMember } from '../shared/desk-settings-schema.ts';
@@ -11,6 +12,7 @@ import { Field } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { Audit } from './audit.tsx';
 import { act, useDesk } from './desk-calls.ts';
+import { Devices } from './devices.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
 import { MeetingHours } from './meetings/meeting-hours.tsx';
@@ -31,6 +33,9 @@ export function Workshop() {
               <MeetingHours />
             </Part>
           )}
+          <Part id="devices-heading" heading={devices.heading}>
+            <Devices />
+          </Part>
           <Part id="backups-heading" heading={words.backups.heading}>
             <Backups />
           </Part>

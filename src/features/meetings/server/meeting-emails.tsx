@@ -2,10 +2,11 @@
  * Tell both sides the state of a meeting. The visitor's has nothing that they typed, because anybody can enter any
  * address; only the page behind its link does.
  */
+import { useContext } from 'react';
 import brand from '#content/brand.yaml';
 import words from '#content/emails/meetings-words.yaml';
 import { defineEmail, Paragraphs } from '#server/platform/mail/rendering/define-email.tsx';
-import { EmailSection, EmailSmallPrint } from '#server/platform/mail/rendering/email-parts.tsx';
+import { EmailSection, EmailSmallPrint, MailContext } from '#server/platform/mail/rendering/email-parts.tsx';
 import { fillMail, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { momentInZone } from '../shared/meeting-times.ts';
@@ -24,13 +25,11 @@ interface MeetingProps extends CalendarFacts {
   answerUrl: string;
   /** Where a visitor moves or cancels what they booked. */
   changeUrl: string;
-  ownerTimeZone: string;
 }
 
 interface Context {
   siteUrl: string;
   links: PrivateLinks;
-  ownerTimeZone: string;
 }
 
 export const emails = [
@@ -62,13 +61,13 @@ function meetingEmail(
     blanks: ({ meeting: { name, email }, news }) => ({ name, visitorEmail: email, title: side.news[news].title }),
     Below: MeetingBelow,
     calendar: meetingCalendar,
-    compose(payload, { recipient }, { siteUrl, links, ownerTimeZone }: Context) {
+    compose(payload, { recipient }, { siteUrl, links }: Context) {
       const { id, email } = payload.meeting;
       const answerUrl = links.link(MEETING_PATH, kind, id);
       const changeUrl = links.address(CHANGE_PATH, CHANGE_PURPOSE, id);
       const owner = isOwners ? recipient : null;
       return {
-        props: { ...payload, owner, siteHost: new URL(siteUrl).hostname, answerUrl, changeUrl, ownerTimeZone },
+        props: { ...payload, owner, siteHost: new URL(siteUrl).hostname, answerUrl, changeUrl },
         replyTo: isOwners ? email : brand.email,
       };
     },
@@ -85,13 +84,13 @@ function sampleProps(changed: Partial<MeetingProps>): MeetingProps {
     changedAt: Date.UTC(2026, 10, 21, 14, 30),
     answerUrl: 'https://www.site.example/meeting#sample',
     changeUrl: 'https://www.site.example/meeting/change/sample',
-    ownerTimeZone: 'America/Chicago',
     ...changed,
   };
 }
 
 /** Times are in the zone of whoever gets the email; the owner also sees what the visitor's clock shows. */
-function MeetingBelow({ meeting, note, owner, answerUrl, changeUrl, ownerTimeZone }: MeetingProps) {
+function MeetingBelow({ meeting, note, owner, answerUrl, changeUrl }: MeetingProps) {
+  const { ownerTimeZone } = useContext(MailContext);
   const { slots, startsAt, status, timeZone, about } = meeting;
   const moments = startsAt !== null && status !== 'requested' && status !== 'proposed' ? [startsAt] : slots;
   const zone = owner === null ? timeZone : ownerTimeZone;

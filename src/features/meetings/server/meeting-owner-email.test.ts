@@ -10,7 +10,7 @@ const MEETING = {
   name: 'Ann Lee',
   email: 'ann@visitor.example',
   about: 'Four vans',
-  timeZone: ZONE,
+  timeZone: 'Europe/Berlin',
   slots: SLOTS,
   status: 'requested',
   startsAt: null as number | null,
@@ -23,7 +23,7 @@ const mailOf = async (changed: Partial<typeof MEETING>, news: MeetingNews = 'req
   return { ...mail, plain: mail.text.replaceAll('\u2060', '').replaceAll(/\s+/g, ' ') };
 };
 
-test('the owner reads who asks, all three times in the zone of the visitor, and what it is about', async () => {
+test('the owner reads who asks, all three times in their own zone, and what it is about', async () => {
   const { plain, headings, subject, replyTo } = await mailOf({});
   for (const slot of SLOTS) expect(plain).toContain(momentInZone(slot, ZONE).replaceAll(/\s+/g, ' '));
   for (const told of ['Ann Lee (ann@visitor.example)', 'America/Chicago', 'What it is about Four vans'])

@@ -10,7 +10,7 @@ import { defineEmail } from '#server/platform/mail/rendering/define-email.tsx';
 import { EmailLink, EmailSection, EmailSignature, EmailText } from '#server/platform/mail/rendering/email-parts.tsx';
 import { visitFacts } from '#server/platform/mail/rendering/email-tables.tsx';
 import { headerText, shortened, unlinked } from '#server/platform/mail/rendering/visitor-text.ts';
-import { utcMoment } from '#server/platform/utc-words.ts';
+import { zonedMoment } from '#server/platform/utc-words.ts';
 import { labelsOf, questions, type Answers } from '../shared/questionnaire-answers.ts';
 import { reportOn, type QuestionnaireReport } from '../shared/questionnaire-report.ts';
 import type { QuestionnaireSubmission } from '../shared/questionnaire-schema.ts';
@@ -59,10 +59,10 @@ export const emails = [
       service: report.title,
       name: shortened(headerText(name), NAME_MAX_LENGTH),
     }),
-    facts: ({ name, email, receivedAt, ...visit }) => [
+    facts: ({ name, email, receivedAt, ...visit }, { timeZone }) => [
       [words.owner.labels.name, name],
       [words.owner.labels.email, email],
-      [words.owner.labels.received, utcMoment(receivedAt)],
+      [words.owner.labels.received, zonedMoment(receivedAt, timeZone)],
       ...visitFacts(visit),
     ],
     Below: OwnerBelow,

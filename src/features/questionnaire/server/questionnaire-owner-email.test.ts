@@ -25,7 +25,7 @@ test('the owner reads every fact of a questionnaire beside its label', async () 
   expect(mail.rows).toEqual([
     ['Name', 'Ann Lee'],
     ['Email', 'ann@visitor.example'],
-    ['Received', 'November 21, 2026 at 2:30 PM UTC'],
+    ['Received', 'November 21, 2026 at 8:30 AM CST'],
     ['Page', '/questionnaire'],
     ['Came by', 'source news'],
     ['Later by', 'linked from https://news.example/a'],

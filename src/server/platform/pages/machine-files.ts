@@ -1,6 +1,8 @@
+import words from '#content/desk/push-words.yaml';
 import type { AssetFile, PageFile } from './page-files.ts';
 import { routes } from '#shared/site/routes.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 
 export interface MachineFilesOptions {
   siteUrl: string;
@@ -21,6 +23,7 @@ export function machineFiles({ siteUrl, brand, pages }: MachineFilesOptions): As
     textFile('/sitemap.xml', siteMap(siteUrl, listed)),
     textFile('/llms.txt', overview(siteUrl, brand, listed)),
     textFile('/site.webmanifest', JSON.stringify(manifest(brand))),
+    textFile('/desk.webmanifest', JSON.stringify(deskManifest(brand))),
   ];
 }
 
@@ -90,6 +93,13 @@ function manifest({ name, tagline, colors }: MachineFilesOptions['brand']): obje
       icon('icon-maskable-512.png', '512x512', 'maskable'),
     ],
   };
+}
+
+/** Installed by the team, for its notifications and the number on its icon. */
+function deskManifest(brand: MachineFilesOptions['brand']): object {
+  const name = fillWords(words.app, { site: brand.name });
+  const place = { id: routes.desk, start_url: routes.desk, scope: routes.desk, display: 'standalone' };
+  return { ...manifest(brand), ...place, name, short_name: name, description: name };
 }
 
 function escapeXml(text: string): string {

@@ -131,9 +131,11 @@ interface NewActivity {
   memberId: string | null;
 }
 
-export async function addActivity(tx: Queryable, personKey: string, activity: NewActivity): Promise<void> {
+/** @returns Its id. */
+export async function addActivity(tx: Queryable, personKey: string, activity: NewActivity): Promise<string> {
+  const id = randomUUID();
   await insertActivity(tx, {
-    id: randomUUID(),
+    id,
     person_key: personKey,
     at: activity.at,
     kind: activity.kind,
@@ -143,6 +145,7 @@ export async function addActivity(tx: Queryable, personKey: string, activity: Ne
     text: Array.from(activity.text).slice(0, TEXT_MAX_LENGTH).join(''),
     member_id: activity.memberId,
   });
+  return id;
 }
 
 const insertActivity = statement((db, activity: Slots<ActivityRow>) => db.insertInto('activities').values(activity));

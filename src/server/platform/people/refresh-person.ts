@@ -79,6 +79,6 @@ async function refreshWords(
 
 /** Of our own acts, only what we wrote can be searched for. What was sent may be longer than the activity's text. */
 function textsOf({ act: { kind, title, text, member_id: member }, sent }: Left): string[] {
-  if (member !== null) return ['note', 'call', 'reply'].includes(kind) ? [text] : [];
+  if (member !== null) return ['note', 'call', 'reply', 'promise'].includes(kind) ? [text] : [];
   return [title, text, ...(sent ? [sent.name, sent.email, sent.phone ?? '', sent.title, sent.text] : [])];
 }

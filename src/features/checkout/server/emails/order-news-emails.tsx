@@ -5,7 +5,7 @@ import { chargeDay, nextChargeText } from '#features/checkout/shared/order-renew
 import type { OrderState } from '#features/checkout/shared/order-schema.ts';
 import { defineEmail } from '#server/platform/mail/rendering/define-email.tsx';
 import { fillMail, headerText, shortened } from '#server/platform/mail/rendering/visitor-text.ts';
-import { utcMoment } from '#server/platform/utc-words.ts';
+import { zonedMoment } from '#server/platform/utc-words.ts';
 import type { changeOf } from '../orders/plan-state.ts';
 
 interface OrderNotification {
@@ -67,7 +67,7 @@ export const emails = [
       total: formatAmount(dueNow, currency),
       business: shortened(headerText(businessName), NAME_MAX_LENGTH),
     }),
-    facts({ planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber, at }) {
+    facts({ planName, seats, dueNow, dueMonthly, currency, businessName, email, invoiceNumber, at }, { timeZone }) {
       const { labels, seats: seatsWords } = words.notification;
       return [
         [labels.business, businessName],
@@ -76,7 +76,7 @@ export const emails = [
         [labels.total, formatAmount(dueNow, currency)],
         [labels.monthly, formatAmount(dueMonthly, currency)],
         invoiceNumber !== null && [labels.invoice, invoiceNumber],
-        [labels.when, utcMoment(at)],
+        [labels.when, zonedMoment(at, timeZone)],
       ];
     },
     sampleProps: {

@@ -24,7 +24,7 @@ test('the owner reads every fact of an order beside its label', async () => {
     ['Total', '$1,299.00'],
     ['Each month', '$399.00'],
     ['Invoice', 'INV-000001'],
-    ['When', 'November 21, 2026 at 2:30 PM UTC'],
+    ['When', 'November 21, 2026 at 8:30 AM CST'],
   ]);
   expect(mail).toMatchObject({ subject: 'Order paid: Growth for Lee & Sons', replyTo: 'ann@visitor.example' });
   expect(mail.headings[0]).toBe('Order paid');

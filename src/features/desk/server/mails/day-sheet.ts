@@ -2,6 +2,7 @@ import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { promisesDue } from '../people/open-promises.ts';
 import { countRows, isWaiting } from '../people/people-search.ts';
 
 /** More would be no sheet any more; the desk has all. */
@@ -16,6 +17,7 @@ export async function readDaySheet(db: Queryable, now: number, timeZone: string)
   const people = db.selectFrom('people').selectAll();
   const waiting = await people.where(isWaiting(now)).orderBy('waiting_since').limit(SHOWN).execute();
   const due = await people.where('due_at', '<', midnight).orderBy('due_at').limit(SHOWN).execute();
+  const promised = await promisesDue(db, day);
   const meetings = await db
     .selectFrom('meetings')
     .select(['name', 'about', 'starts_at as startsAt'])
@@ -28,6 +30,7 @@ export async function readDaySheet(db: Queryable, now: number, timeZone: string)
     waiting,
     moreWaiting: (await countWaiting(db, now)) - waiting.length,
     due,
+    promised,
     meetings: meetings.map((meeting) => ({ ...meeting, startsAt: meeting.startsAt ?? now })),
     held: await countRows(
       db
@@ -43,12 +46,13 @@ export async function readDaySheet(db: Queryable, now: number, timeZone: string)
 export function hasNews({
   waiting,
   due,
+  promised,
   meetings,
   held,
   failedMails,
   happened,
 }: Awaited<ReturnType<typeof readDaySheet>>) {
-  return [waiting, due, meetings, happened].some(({ length }) => length > 0) || held > 0 || failedMails > 0;
+  return [waiting, due, promised, meetings, happened].some(({ length }) => length > 0) || held > 0 || failedMails > 0;
 }
 
 export async function countWaiting(db: Queryable, now: number): Promise<number> {

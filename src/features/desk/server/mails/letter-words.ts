@@ -1,5 +1,4 @@
 import words from '#content/desk/server-words.yaml';
-import { fillWords } from '#shared/text/fill-words.ts';
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
 
 export function titleOf(kind: string, forms: readonly Pick<SiteForm, 'name' | 'title'>[]): string {
@@ -22,11 +21,4 @@ export function timeWords(at: number, timeZone: string): string {
 export function dayWords(day: string): string {
   const shown = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat('en-US', shown).format(Date.parse(day));
-}
-
-/** "25 min", "3 h 5 min". */
-export function minutesWords(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  const text = hours === 0 ? words.minutes : rest === 0 ? words.hours : words.hoursMinutes;
-  return fillWords(text, { hours: String(hours), minutes: String(rest) });
 }

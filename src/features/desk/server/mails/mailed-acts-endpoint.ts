@@ -1,7 +1,6 @@
-/** What the buttons of pages that the owner's emails link to do. The pages are static: opening a link changes nothing. */
-import { Hono } from 'hono';
+/** The pages that the owner's emails link to, and what their buttons do. Opening a link changes nothing. */
+import { Hono, type Context } from 'hono';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
-import { routes } from '#shared/site/routes.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Forms, SiteForm } from '#server/platform/forms/site-form.ts';
@@ -14,7 +13,9 @@ import {
   type MailedAct,
   type MailedActs,
 } from '#server/platform/mail/outbox/mailed-acts.ts';
+import type { PlainHtml } from '#server/platform/looks/plain-page.ts';
 import { changePerson, lockPerson } from '#server/platform/people/change-person.ts';
+import { askPage, MAILED_PAGE_POLICY, outcomePage, type Outcome } from './mailed-pages.ts';
 
 export interface MailedActsOptions {
   db: Database;
@@ -30,7 +31,6 @@ export const MAILED_LINK = 'link in an email';
 /** When a reminder for tomorrow comes, on the owner's wall clock; as at the desk. */
 const REMINDER_TIME = '09:00';
 
-type Outcome = 'acted' | 'already' | 'newer' | 'expired';
 type Row = Omit<MailedAct, 'action'>;
 
 export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEnv> {
@@ -39,25 +39,40 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
   for (const [name, path] of Object.entries(MAILED_ACTIONS)) {
     // The table's own keys.
     const action = name as MailedAction;
-    endpoint.post(path, async (c) => {
+    const show = async (c: Context<AppEnv>, pageOf: (row: Row, now: number) => Promise<PlainHtml>) => {
       c.header('cache-control', 'no-store');
+      c.header('content-security-policy', MAILED_PAGE_POLICY);
+      c.header('referrer-policy', 'no-referrer');
+      c.header('x-robots-tag', 'noindex');
       return pipeline.run(c, {
         parse: noBody,
         authorize: anyone,
         async act({ now }) {
           const row = mailedActs.read(action, c.req.query('token') ?? '');
-          if (!row || row.issuedAt < now - MAILED_ACT_MS) return c.redirect(routes['desk-mail-expired'], 303);
-          const outcome = await db.transaction().execute(async (tx) => {
-            const did = await (action === 'release' ? release(tx, row, now) : change(tx, action, row, now));
-            const audited = action === 'release' ? 'held.release' : `person.${action}`;
-            if (did === 'acted') await recordAct(tx, { actor: MAILED_LINK, action: audited, subject: row.id }, now);
-            return did;
-          });
-          if (outcome === 'acted') wakeMail();
-          return c.redirect(routes[`desk-mail-${outcome}`], 303);
+          const isOld = !row || row.issuedAt < now - MAILED_ACT_MS;
+          return c.html(isOld ? outcomePage(action, 'expired', '') : await pageOf(row, now));
         },
       });
-    });
+    };
+    endpoint.get(path, async (c) =>
+      show(c, async (row) => {
+        const who = await nameOf(db, action, row);
+        return who === undefined ? outcomePage(action, 'expired', '') : askPage(action, who);
+      }),
+    );
+    endpoint.post(path, async (c) =>
+      show(c, async (row, now) => {
+        const who = (await nameOf(db, action, row)) ?? '';
+        const outcome = await db.transaction().execute(async (tx) => {
+          const did = await (action === 'release' ? release(tx, row, now) : change(tx, action, row, now));
+          const audited = action === 'release' ? 'held.release' : `person.${action}`;
+          if (did === 'acted') await recordAct(tx, { actor: MAILED_LINK, action: audited, subject: row.id }, now);
+          return did;
+        });
+        if (outcome === 'acted') wakeMail();
+        return outcomePage(action, outcome, who);
+      }),
+    );
   }
   return endpoint;
 
@@ -100,4 +115,14 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
       .executeTakeFirst();
     return newer !== undefined;
   }
+}
+
+/** Whom the email was about; undefined once they are gone. */
+async function nameOf(db: Queryable, action: MailedAction, { id }: Row): Promise<string | undefined> {
+  const row = await db
+    .selectFrom(action === 'release' ? 'envelopes' : 'people')
+    .select(['name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && (row.name || row.email);
 }

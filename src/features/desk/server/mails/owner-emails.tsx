@@ -18,8 +18,9 @@ import { fillMail, headerText } from '#server/platform/mail/rendering/visitor-te
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { lastBackup } from '../desk-upkeep.ts';
 import { countFailedMails, countWaiting, readDaySheet } from './day-sheet.ts';
-import { dayWords, minutesWords, momentWords, timeWords, titleOf } from './letter-words.ts';
-import { readWeek } from './week-figures.ts';
+import { minutesWords } from '#features/desk/shared/minutes-words.ts';
+import { dayWords, momentWords, timeWords, titleOf } from './letter-words.ts';
+import { readWeek } from './letter-figures.ts';
 
 declare module '#server/platform/mail/outbox/mail-kinds.ts' {
   interface MailPayloads {
@@ -61,6 +62,7 @@ export const emails = [
       waiting: [{ text: 'Maria Diaz: Missed calls, since Mon, Nov 23, 9:40 PM', links: SAMPLE_LINKS }],
       moreWaiting: 3,
       due: [{ text: 'Bob Van: Prices, at Tue, Nov 24, 9:00 AM', links: SAMPLE_LINKS }],
+      promised: [{ text: 'Ann Lee: Demo, promised by Tuesday, November 24', links: SAMPLE_LINKS }],
       meetings: ['10:30 AM: Ann Lee, about a second location'],
       facts: [['Messages', '4']],
     },
@@ -89,14 +91,14 @@ export const emails = [
 async function composeDaySheet(day: string, context: OwnerEmailsContext) {
   const { db, clock, siteUrl, mailedActs, forms, ownerTimeZone: zone } = context;
   const now = clock.now();
-  const { waitingSince, dueAt, meeting, held: heldLabel, failedMails: failedLabel, open } = words.daySheet;
-  const { waiting, moreWaiting, due, meetings, happened, held, failedMails } = await readDaySheet(db, now, zone);
-  const lineOf = (person: PersonRow, text: string, at: number | null): Line => ({
-    text: fillMail(text, {
-      name: person.name || person.email,
-      title: person.last_title,
-      moment: momentWords(at ?? now, zone),
-    }),
+  const { waitingSince, dueAt, promisedBy, meeting, held: heldLabel, failedMails: failedLabel, open } = words.daySheet;
+  const { waiting, moreWaiting, due, promised, meetings, happened, held, failedMails } = await readDaySheet(
+    db,
+    now,
+    zone,
+  );
+  const lineOf = (person: PersonRow, text: string, moment: string, title = person.last_title): Line => ({
+    text: fillMail(text, { name: person.name || person.email, title, moment }),
     links: [
       ...personActs(person, now).map((act) => mailedActs.link(act)),
       { label: open, url: siteUrl + routes['desk-person'].replace(':slug', person.id) },
@@ -104,9 +106,10 @@ async function composeDaySheet(day: string, context: OwnerEmailsContext) {
   });
   return {
     day,
-    waiting: waiting.map((person) => lineOf(person, waitingSince, person.waiting_since)),
+    waiting: waiting.map((person) => lineOf(person, waitingSince, momentWords(person.waiting_since ?? now, zone))),
     moreWaiting,
-    due: due.map((person) => lineOf(person, dueAt, person.due_at)),
+    due: due.map((person) => lineOf(person, dueAt, momentWords(person.due_at ?? now, zone))),
+    promised: promised.map((person) => lineOf(person, promisedBy, dayWords(person.due_on), person.text)),
     meetings: meetings.map(({ startsAt, ...others }) =>
       fillMail(meeting, { time: timeWords(startsAt, zone), ...others }),
     ),
@@ -122,7 +125,7 @@ async function composeWeek(day: string, context: OwnerEmailsContext) {
   const { db, clock, forms, ownerTimeZone: zone } = context;
   const since = daysLater(day, -7);
   const [from = 0, until = 0] = [since, day].map((one) => momentOf(`${one}T00:00`, zone) ?? clock.now());
-  const week = await readWeek(db, from, until);
+  const week = await readWeek(db, { from, until });
   const { unknown, slow } = words.weeklyLetter;
   return {
     since,
@@ -147,7 +150,7 @@ function daySheetWords({ day, waiting, moreWaiting }: DaySheet) {
   return { subject, preview: subject, reason, title: dayWords(day) };
 }
 
-function DaySheetBelow({ waiting, moreWaiting, due, meetings, facts }: DaySheet) {
+function DaySheetBelow({ waiting, moreWaiting, due, promised, meetings, facts }: DaySheet) {
   const own = words.daySheet;
   return (
     <>
@@ -156,6 +159,7 @@ function DaySheetBelow({ waiting, moreWaiting, due, meetings, facts }: DaySheet)
       {moreWaiting > 0 && <EmailText>{fillMail(own.moreWaiting, { count: String(moreWaiting) })}</EmailText>}
       {meetings.length > 0 && <EmailSection heading={own.meetings} texts={meetings} />}
       <Lines heading={own.reminders} lines={due} />
+      <Lines heading={own.promises} lines={promised} />
       <EmailFacts heading={own.happened} facts={facts} />
       <ToTheDesk />
     </>

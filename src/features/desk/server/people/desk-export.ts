@@ -72,8 +72,8 @@ async function readPeople(db: Queryable, ids: readonly string[]): Promise<Export
 /** Which filter, without the words of a search or a source, which may name a person. */
 function subjectOf(scope: ExportScope): string {
   if (scope.kind !== 'filter') return 'people';
-  const { search, source, ...filter } = scope.filter;
-  const parts = Object.entries({ ...filter, search: search !== '', source: source !== undefined })
+  const { search, source, did, ...filter } = scope.filter;
+  const parts = Object.entries({ ...filter, did: did?.what, search: search !== '', source: source !== undefined })
     .filter(([, value]) => value)
     .map(([name, value]) => (value === true ? name : `${name}=${value}`));
   return parts.join(' ') || 'people';

@@ -16,6 +16,7 @@ export async function timelineOf(db: Queryable, person: ListedPerson): Promise<A
   const rows = await db
     .selectFrom('activities')
     .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
+    .leftJoin('promises', 'promises.activity_id', 'activities.id')
     .leftJoin('assessments', (join) =>
       join
         .onRef('assessments.id', '=', 'activities.reference')
@@ -33,6 +34,7 @@ export async function timelineOf(db: Queryable, person: ListedPerson): Promise<A
       'activities.reference',
     ])
     .select(['envelopes.id as envelope', 'held_for', 'released_at', 'binned_at', 'answers', 'shared_with_us_at'])
+    .select(['due_on', 'done_at'])
     .where('activities.person_key', '=', personKey)
     .orderBy('activities.at', 'desc')
     .orderBy('activities.id', 'desc')
@@ -48,6 +50,7 @@ export async function timelineOf(db: Queryable, person: ListedPerson): Promise<A
       ours: member_id !== null,
       held: envelope !== null && held_for !== null && !released_at && !binned_at ? { envelope, why: held_for } : null,
       isBinned: binned_at !== null,
+      promise: row.due_on === null ? null : { dueOn: row.due_on, doneAt: optionalIsoTime(row.done_at) },
       mail: mailOf(mails.get(reference)),
     }),
   );
@@ -66,7 +69,18 @@ function automaticEntry(mail: ThreadMail): Activity {
   const { id, at, subject, text, fold } = mail;
   const own = text.slice(0, fold ?? undefined).trimEnd();
   const title = fillWords(words.activity.automatic, { subject });
-  return { id, at, kind: 'automatic', title, text: own, ours: false, held: null, isBinned: false, mail: mailOf(mail) };
+  return {
+    id,
+    at,
+    kind: 'automatic',
+    title,
+    text: own,
+    ours: false,
+    held: null,
+    isBinned: false,
+    promise: null,
+    mail: mailOf(mail),
+  };
 }
 
 export function cardOf(row: ListedPerson): PersonCard {

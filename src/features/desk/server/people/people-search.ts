@@ -3,6 +3,7 @@ import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import { deedRows, type KeyQuery } from './deeds.ts';
 import { searchTerms, type SearchTerm } from '#server/platform/people/search-words.ts';
 
 const PAGE_SIZE = 50;
@@ -24,8 +25,6 @@ interface Lookup {
   parts: KeyQuery[];
   ofPerson: RawBuilder<boolean>;
 }
-
-type KeyQuery = SelectQueryBuilder<Tables, keyof Tables, { person_key: string }>;
 
 /**
  * How the people are found who meet all lookups. If few do, they are fetched by their keys. Otherwise people are probed
@@ -159,7 +158,7 @@ function matches({ parts, ofPerson }: Lookup) {
  * All words of the search must occur in what the person sent, each as the start of a word or in another form. Undefined
  * when nobody can be meant: a search of punctuation alone must not find everyone, just before an export.
  */
-function lookupsOf(db: Queryable, { search, form, held }: PeopleFilter): Lookup[] | undefined {
+function lookupsOf(db: Queryable, { search, form, held, did }: PeopleFilter): Lookup[] | undefined {
   const lookups = searchTerms(search).map((term) => wordLookup(db, term));
   if (lookups.length === 0 && search.trim() !== '') return undefined;
   if (form) {
@@ -171,6 +170,10 @@ function lookupsOf(db: Queryable, { search, form, held }: PeopleFilter): Lookup[
     const rows = db.selectFrom('envelopes').select('person_key').where(STILL_HELD);
     const ofPerson = sql<boolean>`envelopes.person_key = people.person_key`;
     lookups.push({ rows, parts: [rows.orderBy('received_at')], ofPerson });
+  }
+  if (did) {
+    const { rows, ofPerson } = deedRows(db, did.what, { from: Date.parse(did.from), until: Date.parse(did.until) });
+    lookups.push({ rows, parts: [rows], ofPerson });
   }
   return lookups;
 }

@@ -9,6 +9,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { undoLast, useDesk, useDeskState } from '../desk-calls.ts';
 import { SCREENS, useDeskKeys } from './desk-keys.ts';
+import { useDeskPresence } from './desk-presence.ts';
 import styles from './desk-frame.module.css';
 import { DeskButton } from './desk-parts.tsx';
 import { FreshCode } from './fresh-code.tsx';
@@ -20,7 +21,7 @@ export function DeskFrame({ heading, children }: { heading: string; children: (d
   const { data, error, refetch } = useDesk<DeskView>('desk-view');
   if (data)
     return (
-      <Open heading={heading} isOld={error !== null}>
+      <Open heading={heading} waiting={data.waiting} isOld={error !== null}>
         {children(data)}
       </Open>
     );
@@ -32,9 +33,17 @@ export function DeskFrame({ heading, children }: { heading: string; children: (d
   );
 }
 
-/** @param isOld Whether the last attempt to read the latest failed. */
-function Open({ heading, isOld, children }: { heading: string; isOld: boolean; children: ReactNode }) {
+interface OpenProps {
+  heading: string;
+  waiting: number;
+  /** Whether the last attempt to read the latest failed. */
+  isOld: boolean;
+  children: ReactNode;
+}
+
+function Open({ heading, waiting, isOld, children }: OpenProps) {
   const [path] = useLocation();
+  useDeskPresence(waiting, path);
   const { problem } = useDeskState();
   const [dialog, setDialog] = useState<'palette' | 'keys'>();
   useDeskKeys(setDialog);

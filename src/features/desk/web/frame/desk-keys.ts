@@ -12,6 +12,7 @@ import { browserStorage } from '#web/storage/browser-storage.ts';
 export const SCREENS = [
   { key: 't', label: words.screens.today, to: routes.desk },
   { key: 'p', label: words.screens.people, to: routes['desk-people'] },
+  { key: 'k', label: words.screens.week, to: routes['desk-week'] },
   { key: 'w', label: words.screens.workshop, to: routes['desk-workshop'] },
 ] as const;
 

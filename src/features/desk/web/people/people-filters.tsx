@@ -3,7 +3,7 @@ import words from '#content/desk/people-words.yaml';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useDesk } from '../desk-calls.ts';
-import { Check, Choice, StatusChoice } from '../frame/desk-parts.tsx';
+import { Choice, StatusChoice } from '../frame/desk-parts.tsx';
 import list from '../desk-list.module.css';
 
 const PAUSE_MS = 200;
@@ -45,14 +45,6 @@ export function PeopleFilters({
         options={(data?.sources ?? []).map((one) => [one, one])}
         onChange={(chosen) => onChange({ ...filter, source: chosen || undefined })}
       />
-      {(['waiting', 'held'] as const).map((only) => (
-        <Check
-          key={only}
-          label={filters[only]}
-          checked={filter[only]}
-          onChange={(checked) => onChange({ ...filter, [only]: checked })}
-        />
-      ))}
     </div>
   );
 }

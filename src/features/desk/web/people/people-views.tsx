@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import words from '#content/desk/people-words.yaml';
 import type { PeopleFilter, SavedView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -7,6 +7,7 @@ import { randomId } from '#web/api/random-id.ts';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
 import list from '../desk-list.module.css';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import { deedIn } from '../week/deed-path.ts';
 import { SAVED_NAME_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
 
 const { views: texts } = words;
@@ -21,8 +22,10 @@ const commonViews = (me: string): readonly SavedView[] => [
   { id: 'everyone', name: texts.everyone, filter: EVERYONE },
 ];
 
-/** The view that the page's address names: `?view=held`. */
+/** The view that the page's address names, `?view=held`, or whom a figure of the week counts. */
 export function viewAt(query: string, me: string): PeopleFilter {
+  const deed = deedIn(query);
+  if (deed) return { ...EVERYONE, ...deed };
   const id = new URLSearchParams(query).get('view');
   return commonViews(me).find((one) => one.id === id)?.filter ?? EVERYONE;
 }
@@ -41,11 +44,6 @@ export function PeopleViews({ filter, me, onChange }: PeopleViewsProps) {
   const views = [...common, ...own];
   const current = views.find((view) => hashKey([view.filter]) === hashKey([filter]));
   const ownCurrent = own.find(({ id }) => id === current?.id);
-  // On a phone, some tabs are beside the screen.
-  useEffect(() => {
-    const chosen = tabs.current?.querySelector('[aria-selected=true]');
-    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current?.id]);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (step === undefined) return;

@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/people-words.yaml';
-import type { PeopleFilter, PeopleView, PersonCard, DeskView } from '#features/desk/shared/desk-schema.ts';
+import week from '#content/desk/week-words.yaml';
+import type { Did, PeopleFilter, PeopleView, PersonCard, DeskView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from '../desk-calls.ts';
@@ -79,6 +80,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
       <PeopleViews filter={filter} me={desk.me} onChange={change} />
       <div role="tabpanel" id="people-panel" aria-label={deskWords.screens.people} aria-busy={isPlaceholderData}>
         <PeopleFilters filter={filter} onChange={change} />
+        {filter.did && <Counted did={filter.did} onClear={() => change(EVERYONE)} />}
         <div className={`split ${list.count}`}>
           <p role="status">{data && countWords(data.total, data.isExact ? deskWords.people : texts.atLeast)}</p>
           {shown.length > 0 && (
@@ -124,6 +126,16 @@ export function PeopleList({ desk }: { desk: DeskView }) {
       )}
       {desk.role === 'owner' && <PeopleExport filter={filter} selected={[...selected.keys()]} />}
     </>
+  );
+}
+
+/** Whom a figure of the week counts. */
+function Counted({ did: { what, from, until }, onClear }: { did: Did; onClear: () => void }) {
+  return (
+    <p className="row">
+      {fillWords(week.list[what], { from: formatDayTime(from), until: formatDayTime(until) })}
+      <DeskButton label={week.list.all} onClick={onClear} />
+    </p>
   );
 }
 

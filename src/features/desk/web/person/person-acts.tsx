@@ -8,6 +8,7 @@ import { DeskButton } from '../frame/desk-parts.tsx';
 import { changePeople, decideHeld, type HeldAct } from './person-changes.ts';
 import { personPath } from '../person-names.ts';
 import { LogCall } from './log-call.tsx';
+import { MakePromise } from './promises.tsx';
 import { RemindMe } from './remind-me.tsx';
 import styles from '../desk.module.css';
 
@@ -28,6 +29,7 @@ export function PersonActs({ card }: PersonActsProps) {
       )}
       <DoneAndRemind card={card} />
       <LogCall id={card.id} isOpen={isLogging} onOpen={setIsLogging} />
+      <MakePromise card={card} />
     </div>
   );
 }

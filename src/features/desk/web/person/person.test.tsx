@@ -30,6 +30,7 @@ describe('the page of a person', () => {
     ours: false,
     held: null,
     isBinned: false,
+    promise: null,
     mail: null,
     ...more,
   });

@@ -12,9 +12,10 @@ import { Composer } from './composer.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
+import { Promises } from './promises.tsx';
 import { PersonRights } from './person-rights.tsx';
 import { Timeline } from './timeline.tsx';
-import { WaitingOrders } from './waiting-orders.tsx';
+import { PersonValue, WaitingOrders } from './waiting-orders.tsx';
 
 export function Person({ slug: id }: PageProps) {
   const { person, state } = usePerson(id);
@@ -69,6 +70,7 @@ function PersonPage({ person, desk, asks = false }: { person: PersonView; desk: 
     <div className={page.columns}>
       <section aria-labelledby="timeline-heading" className={page.main}>
         <PersonActs card={person} />
+        <Promises promises={person.promises} />
         <h2 id="timeline-heading" className="title">
           {words.timeline}
         </h2>
@@ -86,6 +88,7 @@ function PersonPage({ person, desk, asks = false }: { person: PersonView; desk: 
       <aside className={`stack ${page.margin}`} aria-label={words.details}>
         <PersonFacts person={person} members={desk.members} />
         <PersonMeetings person={id} />
+        {desk.role === 'owner' && <PersonValue person={id} />}
         {desk.role === 'owner' && <WaitingOrders person={id} />}
         {desk.role === 'owner' && <PersonRights person={person} />}
       </aside>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import words from '#content/desk/person-words.yaml';
+import promiseWords from '#content/desk/promise-words.yaml';
 import type { Activity, ActivityMail } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { formatDayTime } from '#web/ui/format-moment.ts';
+import { formatDay, formatDayTime } from '#web/ui/format-moment.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { act } from '../desk-calls.ts';
 import styles from '../desk.module.css';
@@ -24,7 +25,7 @@ export function Timeline({ activities }: { activities: readonly Activity[] }) {
     <>
       <ol className={page.timeline}>
         {(isWhole ? activities : activities.slice(0, SHOWN)).map(
-          ({ id, at, title, text, ours, held, isBinned, mail }) => (
+          ({ id, at, title, text, ours, held, isBinned, promise, mail }) => (
             <li key={id} data-ours={ours || undefined}>
               <p className="small">
                 <time dateTime={at}>{formatDayTime(at)}</time> · <span dir="auto">{title}</span>
@@ -38,6 +39,9 @@ export function Timeline({ activities }: { activities: readonly Activity[] }) {
                     <HeldActs choice={{ of: 'envelopes', ids: [held.envelope] }} />
                   </div>
                 </>
+              )}
+              {promise?.doneAt && (
+                <p className="small">{fillWords(promiseWords.finished, { day: formatDay(promise.doneAt) })}</p>
               )}
               {isBinned && <p className="small">{words.binned}</p>}
             </li>

@@ -2,11 +2,43 @@
 import { useState } from 'react';
 import words from '#content/desk/person-words.yaml';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
-import type { WaitingOrder } from '#features/checkout/shared/order-schema.ts';
+import type { PersonOrder, WaitingOrder } from '#features/checkout/shared/order-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { act, useDesk } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
+
+/** What they bought and how far it is, and what all of it brought so far. */
+export function PersonValue({ person }: { person: string }) {
+  const { data } = useDesk<{ orders: PersonOrder[] }>('person-orders', { id: person });
+  const orders = data?.orders ?? [];
+  if (orders.length === 0) return null;
+  const { value } = words;
+  const real = orders.filter(({ test }) => !test);
+  const sums = Map.groupBy(real, ({ currency }) => currency);
+  const total = [...sums].map(([currency, own]) =>
+    formatAmount(
+      own.reduce((sum, { paid }) => sum + paid, 0),
+      currency,
+    ),
+  );
+  return (
+    <dl className="stack">
+      {total.length > 0 && (
+        <div>
+          <dt className="small">{value.heading}</dt>
+          <dd>{total.join(' + ')}</dd>
+        </div>
+      )}
+      <div>
+        <dt className="small">{value.orders}</dt>
+        {orders.map(({ id, planName: plan, stage, test }) => (
+          <dd key={id}>{fillWords(test ? value.test : value.order, { plan, stage: value.stages[stage] })}</dd>
+        ))}
+      </div>
+    </dl>
+  );
+}
 
 export function WaitingOrders({ person }: { person: string }) {
   const { data } = useDesk<{ orders: WaitingOrder[] }>('waiting-orders', { id: person });

@@ -6,9 +6,9 @@ import { DAY_MS } from '#shared/site/durations.ts';
 
 /** By action: the page with the button. */
 export const MAILED_ACTIONS = {
-  done: routes['desk-mail-done'],
-  remind: routes['desk-mail-remind'],
-  release: routes['desk-mail-release'],
+  done: `${routes.desk}/mail/done`,
+  remind: `${routes.desk}/mail/remind`,
+  release: `${routes.desk}/mail/release`,
 } as const;
 
 export type MailedAction = keyof typeof MAILED_ACTIONS;

@@ -38,7 +38,7 @@ interface Definition<Kind extends MailKind, Props, Context>
   /** By the prop `name`, the output of `greetingName`, or without a name. */
   greets?: true;
   /** A table below the body. */
-  facts?: (props: Props) => Facts;
+  facts?: (props: Props, owner: { timeZone: string }) => Facts;
   /** Follows them. */
   Below?: FunctionComponent<Props>;
   /** By the person of people.yaml. */
@@ -63,6 +63,7 @@ export function defineEmail<Kind extends MailKind, Props extends object, Context
       const { preview, reason = shared.forOwner, title, body = [], small = [] } = wordsOf(props);
       const filled = blanks(props);
       const fill = useFill(filled);
+      const { ownerTimeZone: timeZone } = useContext(MailContext);
       const { name } = props;
       return (
         <EmailLayout preview={fill(preview)} reason={fill(reason)}>
@@ -70,7 +71,7 @@ export function defineEmail<Kind extends MailKind, Props extends object, Context
           {greets && <EmailText>{name ? fillMail(shared.greetingByName, { name }) : shared.greeting}</EmailText>}
           {title !== undefined && <EmailTitle>{fill(title)}</EmailTitle>}
           <Paragraphs texts={body} blanks={filled} />
-          {facts && <EmailFacts facts={facts(props)} />}
+          {facts && <EmailFacts facts={facts(props, { timeZone })} />}
           {Below && <Below {...props} />}
           {signed && <EmailSignature />}
           {small.map((text) => (

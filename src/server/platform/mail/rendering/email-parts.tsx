@@ -161,12 +161,17 @@ export const LayoutTable = ({ children, ...table }: ComponentProps<'table'>) => 
 
 export interface MailContext {
   siteUrl: string;
+  /** In which times are told to the owner. */
+  ownerTimeZone: string;
   /** Shown below the message. */
   links?: readonly MailedLink[] | undefined;
 }
 
 /** Of the email that is being rendered; by default, of a sample. */
-export const MailContext = createContext<MailContext>({ siteUrl: 'https://www.site.example' });
+export const MailContext = createContext<MailContext>({
+  siteUrl: 'https://www.site.example',
+  ownerTimeZone: 'America/Chicago',
+});
 
 interface LinkProps extends Texts {
   /** An address, or a path of the site. */

@@ -10,6 +10,7 @@ export interface MailSettings {
   siteUrl: string;
   /** Address or `Name <address>` of every message. */
   mailFrom: string;
+  ownerTimeZone: string;
 }
 
 export type MailRenderer = ReturnType<typeof createMailRenderer>;
@@ -20,7 +21,7 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 
 /** @param emails Those that may be sent. */
 export function createMailRenderer(
-  { siteUrl, mailFrom }: MailSettings,
+  { siteUrl, mailFrom, ownerTimeZone }: MailSettings,
   emails: readonly { kind: string; template: EmailTemplate<object> }[],
 ) {
   const templates = new Map(emails.map(({ kind, template }) => [kind, template]));
@@ -30,7 +31,7 @@ export function createMailRenderer(
   return async ({ id, kind, recipient, props, links, replyTo, headers, thread }: ComposedMail) => {
     const template = templates.get(kind);
     if (!template) throw new Error('no template for this kind of mail');
-    const html = emailHtml(template.Body, props, { siteUrl, links });
+    const html = emailHtml(template.Body, props, { siteUrl, ownerTimeZone, links });
     const references = thread?.references.map((it) => (it.startsWith('<') ? it : messageIdOf(it))) ?? [];
     return {
       messageId: messageIdOf(id),

@@ -1,0 +1,71 @@
+import { localDay } from '#shared/site/wall-clock.ts';
+import type { PromiseCard } from '#features/desk/shared/promise-schema.ts';
+import { optionalIsoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    promises: PromiseRow;
+  }
+}
+
+interface PromiseRow {
+  activity_id: string;
+  due_on: string;
+  done_at: number | null;
+}
+
+/** As many as people on the day sheet. */
+const PROMISES_SHOWN = 20;
+
+function openPromises(db: Queryable) {
+  return db
+    .selectFrom('promises')
+    .innerJoin('activities', 'activities.id', 'promises.activity_id')
+    .where('done_at', 'is', null);
+}
+
+/** The keys of those to whom something is due at this time, on the owner's calendar. */
+export function promisedBy(db: Queryable, now: number, timeZone: string) {
+  return openPromises(db).where('due_on', '<=', localDay(now, timeZone)).select('activities.person_key');
+}
+
+/** Open ones by person, the next one first. */
+export async function promisesTo(
+  db: Queryable,
+  keys: readonly string[],
+  until?: string,
+): Promise<Map<string, PromiseCard[]>> {
+  if (keys.length === 0) return new Map();
+  const rows = await openPromises(db)
+    .select(['activities.id', 'activities.person_key', 'activities.text', 'due_on', 'done_at'])
+    .where('activities.person_key', 'in', keys)
+    .$if(until !== undefined, (query) => query.where('due_on', '<=', until ?? ''))
+    .orderBy('due_on')
+    .orderBy('activities.at')
+    .execute();
+  const grouped = Map.groupBy(rows, ({ person_key: key }) => key);
+  return new Map([...grouped].map(([key, own]) => [key, own.map(cardOf)] as const));
+}
+
+function cardOf({
+  id,
+  text,
+  due_on: dueOn,
+  done_at: doneAt,
+}: Omit<PromiseRow, 'activity_id'> & { id: string; text: string }): PromiseCard {
+  return { id, text, dueOn, doneAt: optionalIsoTime(doneAt) };
+}
+
+/** Those that are due on that day or were before, each with its person. */
+export async function promisesDue(db: Queryable, day: string) {
+  return openPromises(db)
+    .innerJoin('people', 'people.person_key', 'activities.person_key')
+    .selectAll('people')
+    .select(['activities.text', 'due_on'])
+    .where('due_on', '<=', day)
+    .orderBy('due_on')
+    .orderBy('activities.at')
+    .limit(PROMISES_SHOWN)
+    .execute();
+}

@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { assessmentBody, meetingBody } from '#test/support/mail/submissions.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
+import { DEEDS } from '#features/desk/shared/desk-schema.ts';
+import type { WeekView } from '#features/desk/shared/week-view.ts';
+import { lastWeeks } from './week-figures.ts';
+
+const ZONE = 'America/Chicago';
+const emailOf = (name: string) => `${name}@visitor.example`;
+
+test('weeks begin on Monday, where the owner is, whatever the clocks do', () => {
+  const local = (at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: ZONE }).slice(0, 16);
+  // Early on Monday in London it is still Sunday in Chicago.
+  const [current] = lastWeeks(Date.parse('2026-11-23T02:00Z'), ZONE);
+  expect([local(current.from), local(current.until)]).toEqual(['2026-11-16 00:00', '2026-11-23 00:00']);
+  const weeks = lastWeeks(Date.parse('2026-11-04T18:00Z'), ZONE);
+  expect(weeks.map(({ from }) => local(from))).toEqual(
+    ['2026-11-02', '2026-10-26', '2026-10-19', '2026-10-12', '2026-10-05'].map((day) => `${day} 00:00`),
+  );
+  for (const [index, { from }] of weeks.slice(0, -1).entries()) expect(weeks[index + 1]?.until).toBe(from);
+  expect((weeks[1]?.until ?? 0) - (weeks[1]?.from ?? 0)).toBe(7 * DAY_MS + HOUR_MS);
+});
+
+describeOnEachDatabase('the week', (database) => {
+  let desk: DeskSite;
+  beforeEach(async () => {
+    desk = await openDesk(database.db);
+  });
+  const now = () => desk.site.clock.now();
+  const week = async (member = desk.owner) => member.ask<WeekView>('desk-week');
+  const buy = async (name: string, more: object = {}) =>
+    database.db
+      .insertInto('orders')
+      .values({ ...ORDER, id: crypto.randomUUID(), reference: crypto.randomUUID(), email_key: emailOf(name), ...more })
+      .execute();
+
+  test('counts people by what they did, and each number opens the list of just these', async () => {
+    const [thisWeek] = lastWeeks(now(), ZONE);
+    const before = thisWeek.from - HOUR_MS;
+    for (const name of ['ann', 'bob', 'cat', 'old'])
+      await desk.site.call('request-meeting', meetingBody(now(), emailOf(name)));
+    for (const name of ['ann', 'bob', 'cat']) await desk.write('Hello', emailOf(name), name);
+    await desk.write('Hello again', emailOf('ann'), 'ann');
+    await desk.write('Last week', emailOf('old'), 'old');
+    await desk.spam(emailOf('spam'));
+    await desk.site.call('send-disc-assessment', { ...assessmentBody(), email: emailOf('taker') });
+    await database.db.updateTable('activities').set({ at: before }).where('person_key', '=', emailOf('old')).execute();
+    await database.db.updateTable('people').set({ source: 'Google' }).where('name', 'in', ['ann', 'bob']).execute();
+    const answer = { answered_at: now(), kind: 'contact', how: 'reply', member_id: '' };
+    const answers = [
+      { person_key: emailOf('ann'), waiting_since: 1, minutes: 90, ...answer },
+      { person_key: emailOf('ann'), waiting_since: 2, minutes: 10, ...answer },
+      { person_key: emailOf('bob'), waiting_since: 1, minutes: 20, ...answer },
+      { person_key: emailOf('old'), waiting_since: 1, minutes: 500, ...answer, answered_at: before },
+    ];
+    await database.db.insertInto('first_answers').values(answers).execute();
+    const meet = async (name: string, at: number, status = 'confirmed') =>
+      database.db
+        .updateTable('meetings')
+        .set({ starts_at: at, status: status as never })
+        .where('email_key', '=', emailOf(name))
+        .execute();
+    await meet('ann', thisWeek.from);
+    await meet('bob', now() + MINUTE_MS);
+    await meet('cat', thisWeek.from, 'cancelled');
+    await meet('old', before);
+    const paid = { paid_at: now() - MINUTE_MS };
+    await buy('ann', { ...paid, due_now: 120_000 });
+    await buy('ann', { ...paid, due_now: 5_000 });
+    await buy('bob', { ...paid, mode: 'test-till' });
+    await buy('cat', { ...paid, state: 'refunded' });
+    await buy('old', { paid_at: before });
+    desk.site.clock.advance(1);
+
+    const { weeks, sources, slowest } = await week();
+    const [current, last] = weeks;
+    expect(current?.counts).toEqual({ wrote: 3, answered: 2, met: 1, bought: 1 });
+    expect(last?.counts).toMatchObject({ answered: 1, met: 1, bought: 1 });
+    expect([current?.medianMinutes, current?.slowestMinutes, last?.medianMinutes]).toEqual([20, 90, 500]);
+    expect(current?.paid).toEqual([{ currency: 'usd', cents: 125_000 }]);
+    expect(weeks.at(-1)).toMatchObject({ medianMinutes: null, paid: [] });
+    expect(sources).toEqual([
+      { name: 'Google', count: 2 },
+      { name: '', count: 1 },
+    ]);
+    expect(slowest.map(({ name, minutes }) => [name, minutes])).toEqual([
+      ['ann', 90],
+      ['bob', 20],
+      ['ann', 10],
+    ]);
+    for (const { from, until, counts } of weeks)
+      for (const what of DEEDS) {
+        const { total, people } = await desk.people({ did: { what, from, until } });
+        expect([total, people.length], `${what} from ${from}`).toEqual([counts[what], counts[what]]);
+      }
+    const did = { what: 'wrote', from: current?.from, until: current?.until };
+    expect((await desk.people({ did, source: 'Google' })).total).toBe(2);
+    expect((await desk.people({ did: { ...did, what: 'bought' } })).people.map(({ name }) => name)).toEqual(['ann']);
+  });
+
+  test('shows money to owners alone', async () => {
+    expect((await week()).weeks[0]?.paid).toEqual([]);
+    expect((await week(await desk.helper())).weeks[0]?.paid).toBeNull();
+  });
+});
+
+const ORDER = {
+  state: 'paid',
+  mode: 'stripe-live',
+  plan: 'growth',
+  plan_name: 'Growth',
+  seats: 1,
+  lines: '[]',
+  terms: '[]',
+  currency: 'usd',
+  due_now: 100,
+  due_monthly: 0,
+  discount: 0,
+  business_name: 'Ann',
+  email: '',
+  created_at: 1,
+  expires_at: 1,
+};

@@ -1,0 +1,116 @@
+/** What the page Week and the weekly letter count. */
+import { DEEDS, nothingSchema, type Deed } from '#features/desk/shared/desk-schema.ts';
+import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
+import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { TeamRoles } from '#server/platform/http/function-guard.ts';
+import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { deedRows, ordersPaid, type Span } from './deeds.ts';
+import { countRows } from './people-search.ts';
+
+/** This one, and the four before it. */
+const WEEKS = 5;
+const WEEK_DAYS = 7;
+const SLOWEST_SHOWN = 5;
+const SUNDAY = 7;
+
+export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
+  return defineQuery({
+    schema: nothingSchema,
+    async read(_input, { db, user, now }) {
+      const isOwner = (await roles.roleOf(db, signedInUser({ user }))) === 'owner';
+      const spans = lastWeeks(now, timeZone);
+      const [weeks, sources, answers] = await Promise.all([
+        Promise.all(spans.map((span) => figuresOf(db, span, now, isOwner))),
+        sourcesOf(db, spans[0]),
+        answersIn(db, spans[0]),
+      ]);
+      const slowest = answers
+        .slice(0, SLOWEST_SHOWN)
+        .map(({ id, name, email, minutes }) => ({ id, name: name || email, minutes }));
+      return { weeks, sources, slowest } satisfies WeekView;
+    },
+  });
+}
+
+/** From Monday to Monday on this zone's clock, the current week first. */
+export function lastWeeks(now: number, timeZone: string): [Span, ...Span[]] {
+  const today = localDay(now, timeZone);
+  const monday = daysLater(today, 1 - (new Date(today).getUTCDay() || SUNDAY));
+  const weekBefore = (weeks: number): Span => {
+    const first = daysLater(monday, -WEEK_DAYS * weeks);
+    return { from: startOf(first, timeZone), until: startOf(daysLater(first, WEEK_DAYS), timeZone) };
+  };
+  return [weekBefore(0), ...Array.from({ length: WEEKS - 1 }, (_one, index) => weekBefore(index + 1))];
+}
+
+/** Where clocks are set forward at midnight, a day begins at one. */
+function startOf(day: string, timeZone: string): number {
+  return momentOf(`${day}T00:00`, timeZone) ?? momentOf(`${day}T01:00`, timeZone) ?? Date.parse(day);
+}
+
+async function figuresOf(db: Queryable, span: Span, now: number, isOwner: boolean): Promise<WeekFigures> {
+  const { from, until } = span;
+  const [counted, answers, paid] = await Promise.all([
+    // Meetings to come haven't been held.
+    Promise.all(
+      DEEDS.map(async (what) => [what, await countWho(db, what, { from, until: Math.min(until, now) })] as const),
+    ),
+    answersIn(db, span),
+    isOwner ? paidIn(db, span) : null,
+  ]);
+  const minutes = answers.map((answer) => answer.minutes);
+  return {
+    from: isoTime(from),
+    until: isoTime(Math.min(until, now)),
+    counts: Object.fromEntries(counted) as Record<Deed, number>,
+    medianMinutes: medianOf(minutes),
+    slowestMinutes: minutes[0] ?? null,
+    paid,
+  };
+}
+
+async function countWho(db: Queryable, what: Deed, span: Span): Promise<number> {
+  return countRows(db.selectFrom('people').where('people.person_key', 'in', deedRows(db, what, span).rows));
+}
+
+async function paidIn(db: Queryable, span: Span) {
+  const rows = await ordersPaid(db, span)
+    .select((row) => ['currency', row.fn.sum<number | string>('due_now').as('cents')])
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ currency, cents }) => ({ currency, cents: Number(cents) }));
+}
+
+/** First answers, the slowest first. */
+export async function answersIn(db: Queryable, { from, until }: Span) {
+  return db
+    .selectFrom('first_answers')
+    .innerJoin('people', 'people.person_key', 'first_answers.person_key')
+    .select(['people.id', 'people.name', 'people.email', 'first_answers.kind', 'first_answers.minutes'])
+    .where('answered_at', '>=', from)
+    .where('answered_at', '<', until)
+    .orderBy('minutes', 'desc')
+    .orderBy('people.id')
+    .execute();
+}
+
+/** Those who wrote, by where their first visit came from; an empty name when nothing is known. */
+export async function sourcesOf(db: Queryable, span: Span) {
+  const rows = await db
+    .selectFrom('people')
+    .select((row) => ['source as name', row.fn.countAll<number | string>().as('count')])
+    .where('people.person_key', 'in', deedRows(db, 'wrote', span).rows)
+    .groupBy('source')
+    .execute();
+  return rows
+    .map(({ name, count }) => ({ name, count: Number(count) }))
+    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+}
+
+export function medianOf(sorted: readonly number[]): number | null {
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  return middle.length === 0 ? null : Math.round(middle.reduce((sum, one) => sum + one, 0) / middle.length);
+}

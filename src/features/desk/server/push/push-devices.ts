@@ -1,0 +1,114 @@
+/** In which browsers a member wants to be told. Each member sees and changes their own. */
+import { randomUUID } from 'node:crypto';
+import words from '#content/desk/push-words.yaml';
+import { deviceName } from '#features/accounts/server/interface.ts';
+import {
+  addDeviceSchema,
+  deviceSchema,
+  deviceSeenSchema,
+  type PushDevicesView,
+} from '#features/desk/shared/push-schema.ts';
+import { nothingSchema } from '#features/desk/shared/desk-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { Refusal, serviceUnavailable, type ApiError } from '#server/platform/http/api-error.ts';
+import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { isPublicUrl } from '#server/platform/outgoing/public-post.ts';
+import { countWaiting } from '../mails/day-sheet.ts';
+import { deskCommand } from '../desk-command.ts';
+import { openPushKey } from './push-keys.ts';
+import { sendPush, type PushOptions } from './push-message.ts';
+import type { PushDeviceRow } from './push-tables.ts';
+
+const DEVICES_MAX = 10;
+
+const gone: ApiError = { code: 'not_found', message: words.refused.gone };
+
+/** A command, because the first member's call makes the key. */
+export function createDevices({ pushSecret }: PushOptions): FunctionBody {
+  return deskCommand(
+    nothingSchema,
+    async (_input, { tx, member, now }) => {
+      const key = await openPushKey(tx, pushSecret, now);
+      const rows = await ownDevices(tx, member.id);
+      const devices = rows.map(({ id, name, added_at: at }) => ({ id, name, since: isoTime(at) }));
+      return { key, devices } satisfies PushDevicesView;
+    },
+    { handlesRepeats: true },
+  );
+}
+
+/** Of a browser that another member used before, the one who asks now is told instead. */
+export const addDevice = deskCommand(
+  addDeviceSchema,
+  async ({ userAgent, ...browser }, { tx, member, now, record }) => {
+    if (!isPublicUrl(browser.endpoint))
+      throw new Refusal({ code: 'validation_failed', message: words.refused.address });
+    const own = await ownDevices(tx, member.id);
+    const isKnown = own.some(({ endpoint }) => endpoint === browser.endpoint);
+    if (!isKnown && own.length >= DEVICES_MAX) {
+      const message = fillWords(words.refused.many, { most: String(DEVICES_MAX) });
+      throw new Refusal({ code: 'validation_failed', message });
+    }
+    const name = deviceName(userAgent) ?? words.unknown;
+    const device = { ...browser, user_id: member.id, name, told_until: now, told_at: 0, seen_at: now };
+    const { id } = await tx
+      .insertInto('push_devices')
+      .values({ ...device, id: randomUUID(), added_at: now })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await record('device.add', id);
+    return { id };
+  },
+);
+
+export const removeDevice = deskCommand(deviceSchema, async ({ id }, { tx, member, record }) => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('push_devices')
+    .where('id', '=', id)
+    .where('user_id', '=', member.id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal(gone);
+  await record('device.remove', id);
+});
+
+/** What is in sight there needs no message. */
+export const deviceSeen = deskCommand(
+  deviceSeenSchema,
+  async ({ id, isInSight }, { tx, member, now }) => {
+    await tx
+      .updateTable('push_devices')
+      .set({ seen_at: isInSight ? now : 0, told_until: now })
+      .where('id', '=', id)
+      .where('user_id', '=', member.id)
+      .execute();
+  },
+  { handlesRepeats: true },
+);
+
+export function createTestDevice(options: PushOptions): FunctionBody {
+  return defineCommand({
+    schema: deviceSchema,
+    handlesRepeats: true,
+    async act({ id }, call) {
+      if (!(await ownDevice(call.tx, id, signedInUser(call).id))) throw new Refusal(gone);
+    },
+    async finish({ id }, answer, { db, user, now }) {
+      const device = await ownDevice(db, id, signedInUser({ user }).id);
+      const sent = device && (await sendPush(options, device, words.test, await countWaiting(db, now), now));
+      if (sent !== 'sent') throw new Refusal(serviceUnavailable(words.refused.service));
+      return answer;
+    },
+  });
+}
+
+function ownDevices(db: Queryable, userId: string): Promise<PushDeviceRow[]> {
+  return db.selectFrom('push_devices').selectAll().where('user_id', '=', userId).orderBy('added_at').execute();
+}
+
+function ownDevice(db: Queryable, id: string, userId: string): Promise<PushDeviceRow | undefined> {
+  const own = db.selectFrom('push_devices').selectAll().where('user_id', '=', userId);
+  return own.where('id', '=', id).executeTakeFirst();
+}

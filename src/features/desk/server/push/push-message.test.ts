@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startPushService } from '#test/support/peers/push-service.ts';
+import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import type { Member } from '#test/support/member.ts';
+import { TEST_SITE_URL } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
+import type { PushDevicesView } from '#features/desk/shared/push-schema.ts';
+import { jobsOf } from '#server/platform/feature/feature.ts';
+import { removeMember } from '#features/team/server/team-store.ts';
+
+describeOnEachDatabase('messages to a member’s browser', (database) => {
+  let desk: DeskSite;
+  let service: Awaited<ReturnType<typeof startPushService>>;
+  beforeEach(async () => {
+    service = await startPushService();
+    desk = await openDesk(database.db, { postPublic: service.post });
+  });
+  afterEach(async () => service.stop());
+
+  const add = async (member: Member = desk.owner, name = 'one') => {
+    // A browser subscribes with the key.
+    await listOf(member);
+    return (await member.ask<{ id: string }>('desk-add-device', service.browser(name))).id;
+  };
+  const listOf = async (member: Member = desk.owner) => member.ask<PushDevicesView>('desk-devices');
+  const seen = async (id: string, isInSight: boolean) => desk.owner.ask('desk-device-seen', { id, isInSight });
+  const runOnce = async () => {
+    const job = jobsOf(desk.site.features).find(({ name }) => name === 'push messages');
+    await job?.run(desk.site.clock.now(), new AbortController().signal);
+  };
+  /** Looks in all replicas at once, and returns what the browser got since. */
+  const told = async (afterMs = 0, replicas = 3) => {
+    desk.site.clock.advance(afterMs);
+    const before = service.received.length;
+    await Promise.all(Array.from({ length: replicas }, runOnce));
+    return service.received.slice(before).map(({ message }) => message);
+  };
+  const message = (title: string, waiting: number) => ({
+    web_push: 8030,
+    notification: { title, tag: 'messages', navigate: `${TEST_SITE_URL}/desk` },
+    app_badge: String(waiting),
+  });
+
+  test('say how many came and nothing else, once on all replicas, and at most once a minute', async () => {
+    await add();
+    expect(await told(2 * MINUTE_MS)).toEqual([]);
+    await desk.write('My secret plan');
+    expect(await told(10 * SECOND_MS)).toEqual([message('1 new message', 1)]);
+    await desk.write('More', 'bob@visitor.example', 'Bob');
+    await desk.write('Even more', 'bob@visitor.example', 'Bob');
+    expect(await told(10 * SECOND_MS)).toEqual([]);
+    expect(await told(MINUTE_MS)).toEqual([message('2 new messages', 2)]);
+    expect(await told(MINUTE_MS)).toEqual([]);
+  });
+
+  test('are signed for their push service and encrypted for the browser', async () => {
+    await add();
+    await desk.write('Hello');
+    await told(2 * MINUTE_MS);
+    const [push] = service.received;
+    expect(push?.path).toBe('/send/one');
+    expect(push?.publicKey).toBe((await listOf()).key);
+    expect(push?.signedFor).toMatchObject({ aud: 'https://push.example.com', sub: expect.stringContaining('mailto:') });
+    const hours = ((push?.signedFor.exp ?? 0) * SECOND_MS - desk.site.clock.now()) / (60 * MINUTE_MS);
+    expect(hours).toBeGreaterThan(11);
+    expect(hours).toBeLessThan(24);
+    expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'high' });
+    const { encrypted_key: sealed } = await database.db.selectFrom('push_keys').selectAll().executeTakeFirstOrThrow();
+    expect(sealed).toMatch(/^[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+
+  test('don’t tell of spam, or of what the member saw, or while they look', async () => {
+    const id = await add();
+    await desk.spam();
+    expect(await told(2 * MINUTE_MS)).toEqual([]);
+    await desk.write('Hello');
+    await seen(id, true);
+    expect(await told(2 * MINUTE_MS)).toEqual([]);
+    await seen(id, true);
+    await desk.write('Hello again');
+    expect(await told(10 * SECOND_MS)).toEqual([]);
+    await seen(id, false);
+    await desk.write('And again');
+    expect(await told(10 * SECOND_MS)).toEqual([message('1 new message', 1)]);
+  });
+
+  test('end with the browser’s subscription, and are tried again after a failure', async () => {
+    await add();
+    await desk.write('Hello');
+    service.answerWith(503);
+    expect(await told(2 * MINUTE_MS)).toHaveLength(1);
+    expect(await told(30 * SECOND_MS)).toEqual([]);
+    service.answerWith(201);
+    expect(await told(MINUTE_MS)).toEqual([message('1 new message', 1)]);
+    service.answerWith(410);
+    await desk.write('Hello again');
+    await told(2 * MINUTE_MS);
+    expect((await listOf()).devices).toEqual([]);
+  });
+
+  test('go to the team alone', async () => {
+    const helper = await desk.helper();
+    await add(helper);
+    await removeMember(database.db, helper);
+    await desk.write('Hello');
+    expect(await told(2 * MINUTE_MS)).toEqual([]);
+  });
+
+  test('are turned on, tried and turned off by their own member', async () => {
+    const helper = await desk.helper();
+    const id = await add();
+    expect(await listOf()).toMatchObject({ devices: [{ id, name: 'Firefox on Linux' }] });
+    expect((await listOf(helper)).devices).toEqual([]);
+    for (const name of ['desk-test-device', 'desk-remove-device'])
+      expect((await helper.call(name, { id })).status, name).toBe(404);
+    await desk.owner.ask('desk-test-device', { id });
+    expect(service.received.map(({ message: sent }) => sent)).toEqual([message('Notifications work here', 0)]);
+    service.answerWith(500);
+    expect((await desk.owner.call('desk-test-device', { id })).status).toBe(503);
+    // The browser is the same, and tells whoever used it last.
+    expect(await add(helper)).toBe(id);
+    expect((await listOf()).devices).toEqual([]);
+    await helper.ask('desk-remove-device', { id });
+    expect((await listOf(helper)).devices).toEqual([]);
+  });
+
+  test('go to public addresses, and to ten browsers of a member', async () => {
+    for (const endpoint of [
+      'http://push.example.com/a',
+      'https://127.0.0.1/a',
+      'https://[fd00::1]/a',
+      'https://db.internal/a',
+    ])
+      expect((await desk.owner.call('desk-add-device', { ...service.browser(), endpoint })).status, endpoint).toBe(422);
+    for (let number = 0; number < 10; number += 1) await add(desk.owner, String(number));
+    expect((await desk.owner.call('desk-add-device', service.browser('one more'))).status).toBe(422);
+    await add(desk.owner, '3');
+  });
+});

@@ -1,0 +1,93 @@
+/** Notifications (Web Push) for each of a member's browsers, this one first. */
+import { useState } from 'react';
+import words from '#content/desk/device-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { routes } from '#shared/site/routes.ts';
+import { browserStorage } from '#web/storage/browser-storage.ts';
+import { formatDay } from '#web/ui/format-moment.ts';
+import type { PushDevicesView } from '../shared/push-schema.ts';
+import { act, useDesk } from './desk-calls.ts';
+import { DEVICE_KEY } from './frame/desk-presence.ts';
+import { DeskButton } from './frame/desk-parts.tsx';
+import styles from './desk.module.css';
+import list from './desk-list.module.css';
+
+const WORKER = '/desk-worker.js';
+
+export function Devices() {
+  const { data } = useDesk<PushDevicesView>('desk-devices');
+  const [own, setOwn] = useState(() => browserStorage.read(DEVICE_KEY));
+  const [said, setSaid] = useState('');
+  if (!data) return null;
+  const isOn = data.devices.some(({ id }) => id === own);
+  const turnOn = async () => {
+    setSaid('');
+    const browser = await subscribe(data.key).catch(() => 'failed' as const);
+    if (browser === 'denied' || browser === 'failed') {
+      setSaid(words[browser]);
+      return;
+    }
+    const answer = await act<{ id: string }>('desk-add-device', { ...browser, userAgent: navigator.userAgent });
+    if (!answer) return;
+    browserStorage.write(DEVICE_KEY, answer.id);
+    setOwn(answer.id);
+    setSaid(words.isOn);
+  };
+  const remove = async (id: string) => {
+    setSaid('');
+    if (!(await act('desk-remove-device', { id })) || id !== own) return;
+    browserStorage.remove(DEVICE_KEY);
+    setOwn(null);
+    const registration = await navigator.serviceWorker.getRegistration(routes.desk);
+    await registration?.unregister();
+  };
+  const test = async (id: string) => {
+    setSaid('');
+    if (await act('desk-test-device', { id })) setSaid(words.tested);
+  };
+  return (
+    <>
+      <p>{words.text}</p>
+      <ul className="rows">
+        {!isOn && (
+          <li className={`row ${list.entry}`}>
+            <span className={styles.name}>{words.this}</span>
+            <ThisDevice onTurnOn={() => void turnOn()} />
+          </li>
+        )}
+        {data.devices.map(({ id, name, since }) => (
+          <li key={id} className={`row ${list.entry}`}>
+            <span className={styles.name}>{id === own ? fillWords(words.thisOne, { device: name }) : name}</span>
+            <span className={list.tags}>{fillWords(words.since, { day: formatDay(since) })}</span>
+            {id === own && <DeskButton label={words.test} onClick={() => void test(id)} />}
+            <DeskButton
+              label={words.remove}
+              aria-label={fillWords(words.removeWhich, { device: name })}
+              onClick={() => void remove(id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status">{said}</p>
+    </>
+  );
+}
+
+function ThisDevice({ onTurnOn }: { onTurnOn: () => void }) {
+  const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  if (!canPush) return <p className="small">{words.unsupported}</p>;
+  if (Notification.permission === 'denied') return <p className="small">{words.denied}</p>;
+  return <DeskButton variant="gold" label={words.turnOn} onClick={onTurnOn} />;
+}
+
+/** What the server needs to reach this browser. */
+async function subscribe(key: string) {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  await navigator.serviceWorker.register(WORKER, { scope: routes.desk });
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One that was made with an earlier key would stand in the way.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint, keys = {} } = subscription.toJSON();
+  return { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] };
+}

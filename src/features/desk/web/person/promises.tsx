@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import words from '#content/desk/promise-words.yaml';
+import { PROMISE_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
+import type { PersonCard } from '#features/desk/shared/desk-schema.ts';
+import type { PromiseCard } from '#features/desk/shared/promise-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { act, offerUndo } from '../desk-calls.ts';
+import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import { nameOf } from '../person-names.ts';
+import { localMinute, reminderAt } from '../waiting-words.ts';
+import styles from '../desk.module.css';
+import list from '../today-people.module.css';
+
+/** Of a date field: "2026-12-01". */
+const DAY_LENGTH = 10;
+
+const today = () => localMinute(new Date()).slice(0, DAY_LENGTH);
+
+/** Those that are open, each with the button that ends it. */
+export function Promises({ promises }: { promises: readonly PromiseCard[] }) {
+  if (promises.length === 0) return null;
+  return (
+    <ul className={list.promises} aria-label={words.label}>
+      {promises.map((promise) => (
+        <OpenPromise key={promise.id} promise={promise} />
+      ))}
+    </ul>
+  );
+}
+
+function OpenPromise({ promise: { id, text, dueOn } }: { promise: PromiseCard }) {
+  const textId = useId();
+  const change = async (isDone: boolean) => act('desk-finish-promise', { promise: id, isDone });
+  const finish = async () => {
+    if (await change(true)) offerUndo(fillWords(words.kept, { text }), async () => change(false));
+  };
+  return (
+    <li>
+      <span id={textId} dir="auto">
+        {fillWords(words.line, { text, when: dueWords(dueOn) })}
+      </span>
+      <DeskButton label={words.done} aria-describedby={textId} onClick={() => void finish()} />
+    </li>
+  );
+}
+
+export function dueWords(dueOn: string): string {
+  if (dueOn === today()) return words.today;
+  return fillWords(dueOn < today() ? words.overdue : words.by, { day: DAY.format(new Date(`${dueOn}T12:00`)) });
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+
+export function MakePromise({ card }: { card: PersonCard }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <DeskButton label={words.button} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
+      {isOpen && <PromiseForm card={card} onMade={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function PromiseForm({ card, onMade }: { card: PersonCard; onMade: () => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [on, setOn] = useState(() => localMinute(reminderAt('tomorrow', new Date())).slice(0, DAY_LENGTH));
+  const make = async () => {
+    const answer = await act<{ promise: string }>('desk-promise', { id: card.id, text, on });
+    if (!answer) return;
+    onMade();
+    const { promise } = answer;
+    offerUndo(fillWords(words.made, { who: nameOf(card), text: text.trim() }), async () =>
+      act('desk-drop-promise', { promise }),
+    );
+  };
+  return (
+    <form className={`row ${styles.when}`} aria-label={words.form} onSubmit={submitBy(make)}>
+      <div className="field">
+        <label htmlFor={id}>{words.what}</label>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button before it asks for this */}
+        <input
+          id={id}
+          value={text}
+          maxLength={PROMISE_MAX_LENGTH}
+          required
+          autoFocus
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-on`}>{words.when}</label>
+        <input
+          id={`${id}-on`}
+          type="date"
+          min={today()}
+          value={on}
+          required
+          onChange={({ target }) => setOn(target.value)}
+        />
+      </div>
+      <DeskButton variant="gold" type="submit" label={words.add} />
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { isPublicAddress, isPublicUrl, postPublic, publicLookup } from './public-post.ts';
+
+test('only public addresses are public', () => {
+  const own = [
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.31.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+  ];
+  const own6 = [
+    '::1',
+    '::',
+    'fd00::1',
+    'fe80::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:a00:1',
+    '64:ff9b::a00:1',
+    '2002:a00:1::',
+  ];
+  for (const address of [...own, ...own6, 'localhost', '']) expect(isPublicAddress(address), address).toBe(false);
+  for (const address of ['93.184.216.34', '172.32.0.1', '2a00:1450:4001:830::200e', '::ffff:93.184.216.34'])
+    expect(isPublicAddress(address), address).toBe(true);
+});
+
+test('only https to a public host may be asked for', () => {
+  for (const url of [
+    'http://push.example.com/a',
+    'https://localhost/a',
+    'https://printer.local/a',
+    'https://intranet/a',
+    'https://127.1/a',
+    'https://0x7f000001/a',
+    'https://[::1]/a',
+    'https://[::ffff:10.0.0.1]/a',
+    'https://ann@push.example.com/a',
+    'https://push.example.com:8443/a',
+    'file:///etc/passwd',
+    'nonsense',
+  ])
+    expect(isPublicUrl(url), url).toBe(false);
+  for (const url of ['https://fcm.googleapis.com/fcm/send/a:b', 'https://8.8.8.8/a'])
+    expect(isPublicUrl(url), url).toBe(true);
+});
+
+test('a name that leads to ourselves is refused while connecting', async () => {
+  const found = new Promise((resolve) =>
+    publicLookup('localhost', { all: true }, (error, addresses) => resolve([error?.message, addresses])),
+  );
+  expect(await found).toEqual(['not a public address', []]);
+  const message = { headers: {}, body: Buffer.from('') };
+  await expect(postPublic('https://127.0.0.1/', message)).rejects.toThrow('not a public address');
+});
