@@ -12,7 +12,9 @@ import { emails as replyEmails } from './mails/reply-emails.tsx';
 import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
-import { addNote, createSendReply, createUndoReply, logCall, type ReplyOptions } from './desk-notes.ts';
+import { addNote, logCall } from './desk-notes.ts';
+import { createReplyFacts } from './replies/reply-facts.ts';
+import { createSendReply, createUndoReply, type ReplyOptions } from './replies/reply-endpoints.ts';
 import { exportPeople } from './people/desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
@@ -43,6 +45,7 @@ export interface DeskOptions extends MailedActsOptions, OwnerLettersOptions, Own
   pastActs: PastActs;
   features: () => readonly Feature[];
   isSetUp: TodayOptions['isSetUp'];
+  siteUrl: string;
   forgetTraces: ForgetTraces;
 }
 
@@ -62,6 +65,7 @@ export function createDesk(options: DeskOptions): Feature {
         'desk-restore': restorePeople,
         'desk-note': addNote,
         'desk-call': logCall,
+        'desk-reply-facts': createReplyFacts(options),
         'desk-reply': createSendReply(options),
         'desk-undo-reply': createUndoReply(pastActs),
         'desk-release': createReleaseHeld(forms, received),
@@ -97,7 +101,7 @@ export function createDesk(options: DeskOptions): Feature {
         list: Object.values(MAILED_ACTIONS).map((path) => ({ method: 'POST', path, guard: 'mailed link' })),
       },
     ],
-    emails: [...declareEmails(replyEmails), ...declareEmails(ownerEmails, options)],
+    emails: [...declareEmails(replyEmails, { db }), ...declareEmails(ownerEmails, options)],
     jobs: [createPastActsJob(db, pastActs), createGivenUpJob(db), createOwnerLetters(options)],
     tables: {
       saved_replies: {
