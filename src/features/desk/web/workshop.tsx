@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import audit from '#content/desk/audit-words.yaml';
+import reply from '#content/desk/reply-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
 import type { Chore, Invited, TeamMember } from '../shared/desk-settings-schema.ts';
 import { typedAddress } from '#shared/text/email-address.ts';
@@ -15,6 +16,7 @@ import { DeskButton, submitBy } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
 import list from './desk-list.module.css';
 import page from './person/desk-person.module.css';
+import { Signature } from './reply/signature.tsx';
 
 export function Workshop() {
   return (
@@ -23,6 +25,9 @@ export function Workshop() {
         <>
           <Part id="team-heading" heading={words.team.heading}>
             <Team isOwner={desk.role === 'owner'} />
+          </Part>
+          <Part id="signature-heading" heading={reply.signature.heading}>
+            <Signature />
           </Part>
           <Part id="backups-heading" heading={words.backups.heading}>
             <Backups />
