@@ -1,11 +1,8 @@
 /** The requests that may cost the most processor time, each as large as the site accepts it. */
 import { DAY_MS } from '../../src/shared/site/durations.ts';
 import { randomUUID } from 'node:crypto';
-import {
-  BRIEF_FILE_MAX_BYTES,
-  BRIEF_FILES_PATH,
-  FILE_NAME_HEADER,
-} from '../../src/features/launch-brief/shared/brief-facts.ts';
+import { BRIEF_FILE_MAX_BYTES, BRIEF_FILES_PATH } from '../../src/features/launch-brief/shared/brief-facts.ts';
+import { FILE_NAME_HEADER } from '../../src/shared/text/file-name-header.ts';
 import { QUESTION_IDS } from '../../src/features/assessment/shared/disc-scoring.ts';
 import { call, PUBLIC_KEY, type Answer } from './support/bench-server.ts';
 

@@ -166,7 +166,12 @@ export function createApp(deps: AppDeps): App {
   const forms = formsOf(ofVisitors);
   const roles = createTeamRoles(ownerEmail);
   const mailroom = createMailroom(config, roles);
-  const conversations = createConversations({ ...shared, log, mailroom, imapUrl: config.mailIn.imapUrl });
+  const callers = createFunctionCallers(accounts.authenticate);
+  const conversations = createConversations({
+    ...shared,
+    ...{ anonKey, callers, roles, uploads, log, mailroom },
+    imapUrl: config.mailIn.imapUrl,
+  });
   const ofOwner = { mailedActs: deps.mailedActs, ownerTimeZone, ownerLetters: config.ownerLetters };
   const features: readonly Feature[] = [
     createAccountsFeature(accounts, pipeline),
@@ -200,7 +205,6 @@ export function createApp(deps: AppDeps): App {
 
   app.route('/', createHealthEndpoint(db, isStopping));
   const functions = features.flatMap((feature) => feature.functions ?? []);
-  const callers = createFunctionCallers(accounts.authenticate);
   app.route(
     '/functions/v1',
     createFunctionsEndpoint({ ...shared, memoryLimiter, anonKey, callers, roles, functions, downloads }),

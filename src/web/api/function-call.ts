@@ -17,6 +17,8 @@ interface CallSession {
 export interface CallOptions {
   /** Makes retries harmless: the server repeats its first answer. */
   idempotencyKey?: string;
+  /** Goes on when the page is left meanwhile. */
+  keepalive?: boolean;
 }
 
 const UNAUTHORIZED = 401;
@@ -26,11 +28,12 @@ export async function performCall<Data>(
   loadingSession: ReturnType<SessionSource>,
   name: string,
   body: object,
-  { idempotencyKey }: CallOptions,
+  { idempotencyKey, keepalive = false }: CallOptions,
 ): Promise<Data> {
   const invoke = async (bearer: string, sent = body) =>
     new FunctionsClient(`${location.origin}/functions/v1`, {
       headers: { Authorization: `Bearer ${bearer}`, apikey: settings.anonKey },
+      ...(keepalive && { customFetch: async (input, init) => fetch(input, { ...init, keepalive }) }),
     }).invoke<Data>(name, {
       body: sent as Record<string, unknown>,
       ...(idempotencyKey && { headers: { 'Idempotency-Key': idempotencyKey } }),

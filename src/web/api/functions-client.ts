@@ -16,6 +16,11 @@ export async function callFunction<Data>(name: string, body: object, options: Ca
   return performCall<Data>(session?.(), name, body, options);
 }
 
+/** For what is sent beside the functions; empty while nobody is signed in. */
+export async function accessToken(): Promise<string> {
+  return (await (await session?.())?.accessToken()) ?? '';
+}
+
 /** Loads the code early, so that a later call doesn't depend on the connection to load it. */
 export async function preloadClient(): Promise<void> {
   await Promise.all([import('./function-call.ts'), session?.()]);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { threadFileSchema } from '../shared/thread-schema.ts';
 import words from '#content/errors-words.yaml';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
@@ -6,21 +7,30 @@ import { Refusal } from '#server/platform/http/api-error.ts';
 import { partsOf } from '#server/platform/http/request/part-stream.ts';
 import { defineDownload, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 
+type FileTable = 'thread_files' | 'reply_files';
+
 const PART_BYTES = 1_000_000;
 
-/** Always a download of bytes: a browser must not render what somebody mailed. */
+/** Of what came in, and of what went out. Always a download of bytes: a browser must not render what somebody mailed. */
 export const downloadThreadFile: FunctionBody = defineDownload({
   schema: threadFileSchema,
   async open({ id }, { db }) {
-    const file = await db
+    const [file] = await db
       .selectFrom('thread_files')
-      .select(['name', 'size'])
+      .select(['name', 'size', sql.lit<FileTable>('thread_files').as('table')])
       .where('id', '=', id)
       .where('bytes', 'is not', null)
-      .executeTakeFirst();
+      .unionAll(
+        db
+          .selectFrom('reply_files')
+          .select(['name', 'size', sql.lit<FileTable>('reply_files').as('table')])
+          .where('id', '=', id)
+          .where('mail_id', 'is not', null),
+      )
+      .execute();
     if (!file) throw new Refusal({ code: 'not_found', message: words.nothingHere });
-    const { name, size } = file;
-    const parts = () => partsOf(size, PART_BYTES, (offset, length) => partOf(db, 'thread_files', id, offset, length));
+    const { name, size, table } = file;
+    const parts = () => partsOf(size, PART_BYTES, (offset, length) => partOf(db, table, id, offset, length));
     return { name, type: 'application/octet-stream', rows: 1, parts };
   },
   async record({ id }, _download, { tx, user, now }) {

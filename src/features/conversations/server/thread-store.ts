@@ -6,7 +6,7 @@ import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { createFileExport, type ExportedFile } from '#server/platform/files/stored-bytes.ts';
+import { createFileExport, roomIn, type ExportedFile } from '#server/platform/files/stored-bytes.ts';
 import { REFERENCES_MAX } from '#server/platform/mail/outbox/mail-threads.ts';
 import type { MailThread } from '#server/platform/mail/outbox/mail-kinds.ts';
 import type { PersonalAct } from '#server/platform/people/people-store.ts';
@@ -16,27 +16,15 @@ import type { ThreadMailRow } from './thread-tables.ts';
 /** On the timeline, and of the last thing that a person did. */
 export const MAIL = 'mail';
 
-/** The files of all threads together. They are in the database, so they fill its disk and its backups. */
-const SITE_MAX_BYTES = 2_000_000_000;
-
 export async function addMail(tx: Queryable, mail: ThreadMailRow, files: readonly MailFile[]): Promise<void> {
   await tx.insertInto('thread_mails').values(mail).execute();
-  let room = SITE_MAX_BYTES - (files.length > 0 ? await bytesOfSite(tx) : 0);
+  let room = files.length > 0 ? await roomIn(tx, 'thread_files') : 0;
   for (const [position, { name, size, bytes }] of files.entries()) {
     const isKept = bytes !== null && size <= room;
     if (isKept) room -= size;
     const file = { id: randomUUID(), mail_id: mail.id, position, name, size, bytes: isKept ? bytes : null };
     await tx.insertInto('thread_files').values(file).execute();
   }
-}
-
-async function bytesOfSite(tx: Queryable): Promise<number> {
-  const { bytes } = await tx
-    .selectFrom('thread_files')
-    .select((row) => row.fn.sum<number | string | null>('size').as('bytes'))
-    .where('bytes', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(bytes);
 }
 
 export async function isTakenIn(tx: Queryable, digest: string): Promise<boolean> {
@@ -77,17 +65,18 @@ export async function readAct(tx: Queryable, id: string): Promise<PersonalAct | 
 export async function answeredMail(
   db: Queryable,
   id: string,
-): Promise<{ thread: MailThread; name: string } | undefined> {
+): Promise<{ thread: MailThread; name: string; email: string } | undefined> {
   const mail = await db
     .selectFrom('thread_mails')
-    .select(['subject', 'answered', 'message_id', 'from_name'])
+    .select(['subject', 'answered', 'message_id', 'from_name', 'from_email'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!mail) return undefined;
   const references = [...(JSON.parse(mail.answered) as string[]), mail.message_id].filter(Boolean);
   const [first, ...others] = references;
   const kept = first === undefined ? [] : [first, ...others.slice(1 - REFERENCES_MAX)];
-  return { thread: { subject: mail.subject || words.noSubject, references: kept }, name: mail.from_name };
+  const thread = { subject: mail.subject || words.noSubject, references: kept };
+  return { thread, name: mail.from_name, email: mail.from_email };
 }
 
 export async function exportThread(db: Queryable, { email, ownsAddress }: AccountHolder): Promise<object[]> {

@@ -2,6 +2,7 @@ import type { ThreadMail } from '../shared/thread-schema.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import { filesOfReplies } from './replies/reply-file-store.ts';
 import { addressesIn, filesOfMails, mailsOf } from './thread-store.ts';
 
 /** Everything that was mailed between a person and the team, oldest first. */
@@ -29,6 +30,10 @@ export async function threadOf(
     member: mail.member_id,
     delivery: null,
   }));
+  const attached = await filesOfReplies(
+    db,
+    replies.map(({ id }) => id),
+  );
   const sent = replies.map(({ id, at, text, member_id: member, memberEmail, status, recipient }): ThreadMail => ({
     id,
     at: isoTime(at),
@@ -38,7 +43,9 @@ export async function threadOf(
     subject: '',
     text,
     fold: null,
-    files: [],
+    files: attached
+      .filter(({ mail_id: of }) => of === id)
+      .map((file) => ({ id: file.id, name: file.name, size: file.size, isKept: true })),
     knownBy: null,
     isUnproved: false,
     member,

@@ -12,8 +12,10 @@ import { emails as replyEmails } from './mails/reply-emails.tsx';
 import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
-import { addNote, createSendReply, createUndoReply, logCall, type ReplyOptions } from './desk-notes.ts';
+import { addNote, logCall } from './desk-notes.ts';
 import { dropPromise, finishPromise, makePromise } from './desk-promises.ts';
+import { createReplyFacts } from './replies/reply-facts.ts';
+import { createSendReply, createUndoReply, type ReplyOptions } from './replies/reply-endpoints.ts';
 import { exportPeople } from './people/desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
 import { binHeld, createReleaseHeld, holdAgain } from './desk-held.ts';
@@ -48,6 +50,7 @@ export interface DeskOptions
   pastActs: PastActs;
   features: () => readonly Feature[];
   isSetUp: TodayOptions['isSetUp'];
+  siteUrl: string;
   forgetTraces: ForgetTraces;
 }
 
@@ -71,6 +74,7 @@ export function createDesk(options: DeskOptions): Feature {
         'desk-promise': makePromise,
         'desk-finish-promise': finishPromise,
         'desk-drop-promise': dropPromise,
+        'desk-reply-facts': createReplyFacts(options),
         'desk-reply': createSendReply(options),
         'desk-undo-reply': createUndoReply(pastActs),
         'desk-release': createReleaseHeld(forms, received),
@@ -114,7 +118,7 @@ export function createDesk(options: DeskOptions): Feature {
         ),
       },
     ],
-    emails: [...declareEmails(replyEmails), ...declareEmails(ownerEmails, options)],
+    emails: [...declareEmails(replyEmails, { db }), ...declareEmails(ownerEmails, options)],
     jobs: [
       createPastActsJob(db, pastActs),
       createGivenUpJob(db),

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import words from '#content/desk/server-words.yaml';
+import { forgetDraftsOf } from '#features/conversations/server/interface.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineQuery, type FunctionBody } from '#server/platform/http/site-function.ts';
@@ -83,6 +84,7 @@ export function createRemove(roles: Team): FunctionBody {
   return ownersCommand(roles, removeMemberSchema, async ({ id }, { tx, member, record }) => {
     if (id === member.id) throw new Refusal({ code: 'validation_failed', message: words.refused.yourself });
     if (!(await removeMember(tx, { id }))) throw new Refusal({ code: 'not_found', message: words.refused.notOnTeam });
+    await forgetDraftsOf(tx, id);
     await record('team.remove', id);
   });
 }

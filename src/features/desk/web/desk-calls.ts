@@ -72,10 +72,9 @@ function subscribe(listener: () => void): () => void {
 /** Undefined when it was refused; the frame then says why. Everything on screen is read again. */
 export async function act<Answer extends object | string>(name: string, body: object): Promise<Answer | undefined> {
   change({ problem: '' });
-  const key = randomId();
   const actor = member;
   try {
-    const answer = await answerOf(async () => callFunction<Answer>(name, body, { idempotencyKey: key }));
+    const answer = await attempt<Answer>(name, body);
     return actor === member ? answer : undefined;
   } catch (reason) {
     if (actor !== member) return undefined;
@@ -89,11 +88,16 @@ export async function act<Answer extends object | string>(name: string, body: ob
   }
 }
 
-/** Doesn't wait until everything on screen is read again, so that the way back is there before the change shows. */
-function answerOf<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/**
+ * The same for whoever says themselves what went wrong. Doesn't wait until everything on screen is read again, so that the
+ * way back is there before the change shows.
+ * @throws {CallError}
+ */
+export function attempt<Answer extends object | string>(name: string, body: object): Promise<Answer> {
+  const idempotencyKey = randomId();
   return new Promise((resolve, reject) => {
     runMutation(async () => {
-      const answer = await call();
+      const answer = await callFunction<Answer>(name, body, { idempotencyKey });
       resolve(answer);
       return answer;
     }).catch(reject);

@@ -36,6 +36,10 @@ const { act, open, reads, history, tab } = deskActs(NOW, {
     'desk-person': { person: BELLA },
     'desk-views': { views: [VANS] },
     'desk-replies': { replies: [HOURS] },
+    'reply-draft': { draft: null },
+    'save-reply-draft': { version: 1 },
+    'desk-reply-facts': {},
+    'reply-signature': { signature: 'Max' },
     'desk-team': {
       members: [{ id: 'max', email: MAX, role: 'helper', since: '' }],
       invited: [{ email: NEWCOMER, role: 'helper', until: '2026-11-30T00:00:00.000Z' }],
@@ -59,19 +63,21 @@ test('on the page of a person, a reply goes out and can be taken back, a note is
   const { Person } = await import('./person/person.tsx');
   const { reply, orders, rights, note } = personWords;
   const element = <Person slug="bella" />;
-  const write = (id: string, button: number) => all(fill({ id }, ' Hello. ', 'textarea'), submit(button));
+  const write = (id: string, form: number) => all(fill({ id }, ' Hello. ', 'textarea'), submit(form));
   const text = (page: Mounted, id: string) => page.get('textarea', { id }).props['value'];
-  const replied = await act(element, write('reply', 0), true);
-  expect(replied.sent).toEqual([['desk-reply', { id: 'bella', text: 'Hello.' }]]);
+  const replied = await act(element, write('reply', 1), true);
+  // Kept from the attempt that was refused, and saved.
+  const draft = { id: expect.any(String) as string, version: 1 };
+  expect(replied.sent).toEqual([['desk-reply', { id: 'bella', text: 'Hello.', quotes: true, draft }]]);
   expect([replied.said, replied.undone]).toEqual([reply.sent, [['desk-undo-reply', { mail: 'm2' }]]]);
   // What was taken back is in its field again.
   expect([text(replied.page, 'reply'), text(replied.page, 'note')]).toEqual(['Hello.', '']);
-  expect(replied.page.all('textarea').map(({ props }) => props['data-key'])).toEqual(['r', 'n']);
+  expect(replied.page.all('textarea').map(({ props }) => props['data-key'])).toEqual(['n', 'r']);
   click(acts.reply)(replied.page);
   expect(tab.focused()?.props['id']).toBe('reply');
   expect(replied.page.get('button', note.button).props['type']).toBe('submit');
   replied.page.unmount();
-  const noted = await act(element, write('note', 1), true);
+  const noted = await act(element, write('note', 0), true);
   expect([noted.sent, noted.said, text(noted.page, 'note')]).toEqual([
     [['desk-note', { id: 'bella', text: 'Hello.' }]],
     undefined,
@@ -86,12 +92,12 @@ test('on the page of a person, a reply goes out and can be taken back, a note is
 });
 
 test('saved replies and views are kept, changed and deleted, and that is taken back', async () => {
-  const { SavedReplies } = await import('./person/saved-replies.tsx');
+  const { SavedReplies } = await import('./reply/saved-replies.tsx');
   const { PeopleViews } = await import('./people/people-views.tsx');
   const { saved } = personWords;
   const { views } = peopleWords;
   const used = vi.fn<(text: string) => void>();
-  const replies = <SavedReplies text=" By noon. " onUse={used} />;
+  const replies = <SavedReplies text=" By noon. " onUse={() => {}} onEdit={used} />;
   const ID: unknown = expect.stringMatching(/^[\w-]{16,}$/);
   const title = fill({ id: 'saved-title' }, ' Noon ');
   const enter: Press = (page) => page.fire(page.get('input', { id: 'saved-title' }), 'onKeyDown', { key: 'Enter' });
@@ -171,5 +177,5 @@ test('the owner invites, withdraws and removes helpers, and a helper only sees t
   reads('desk-view', DESK);
   const page = await open(<Workshop />, true);
   expect(page.all('li').length).toBe(2);
-  expect([...page.all('button', team.remove), ...page.all('button', team.withdraw), ...page.all('form')]).toEqual([]);
+  expect([...page.all('button', team.remove), ...page.all('button', team.withdraw), ...page.all('input')]).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import audit from '#content/desk/audit-words.yaml';
 import devices from '#content/desk/device-words.yaml';
+import reply from '#content/desk/reply-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
 import type { Chore, Invited, TeamMember } from '../shared/desk-settings-schema.ts';
@@ -19,6 +20,7 @@ import { MeetingHours } from './meetings/meeting-hours.tsx';
 import styles from './desk.module.css';
 import list from './desk-list.module.css';
 import page from './person/desk-person.module.css';
+import { Signature } from './reply/signature.tsx';
 
 export function Workshop() {
   return (
@@ -35,6 +37,9 @@ export function Workshop() {
           )}
           <Part id="devices-heading" heading={devices.heading}>
             <Devices />
+          </Part>
+          <Part id="signature-heading" heading={reply.signature.heading}>
+            <Signature />
           </Part>
           <Part id="backups-heading" heading={words.backups.heading}>
             <Backups />

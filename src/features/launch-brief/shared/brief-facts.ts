@@ -20,7 +20,6 @@ export const BRIEF_FILES_MAX = 5;
 /** All files of a brief together. */
 export const BRIEF_FILES_MAX_BYTES = 15_000_000;
 export const BRIEF_FILES_PATH = '/agent-onboarding/files';
-export const FILE_NAME_HEADER = 'x-file-name';
 
 /** 256 random bits, made by the browser, so that no reply stored by the server contains them. */
 export const PRIVATE_TOKEN = /^[0-9a-f]{64}$/;

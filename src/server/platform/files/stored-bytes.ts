@@ -1,7 +1,17 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 
-type FileTable = 'brief_files' | 'thread_files';
+type FileTable = 'brief_files' | 'thread_files' | 'reply_files';
+
+/** All files of one table together. They are in the database, so they fill its disk and its backups. */
+const TABLE_MAX_BYTES = 2_000_000_000;
+
+/** How many bytes more the table's files may have; they are added up from an index, which has their sizes. */
+export async function roomIn(db: Queryable, table: FileTable): Promise<number> {
+  const sum = sql<{ bytes: number | string | null }>`
+    select sum(size) as bytes from ${sql.table(table)} where bytes is not null`;
+  return TABLE_MAX_BYTES - Number((await sum.execute(db)).rows[0]?.bytes);
+}
 
 /** Beyond that, files are not in an export itself. A brief or an email with all its files fits. */
 const EXPORT_MAX_BYTES = 15_000_000;

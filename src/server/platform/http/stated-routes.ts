@@ -29,6 +29,7 @@ type RouteGuard =
   | 'mailed link'
   | 'half session'
   | 'session'
+  | 'member'
   | 'operator'
   | 'order'
   | 'free call'

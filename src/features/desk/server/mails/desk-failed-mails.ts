@@ -14,7 +14,7 @@ import { BLANK_MAIL } from '#server/platform/mail/outbox/outbox-store.ts';
 import { failureInWords } from './mail-failure-words.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import { deskCommand } from '../desk-command.ts';
-import { replyAgain, type ReplyOptions } from '../desk-notes.ts';
+import { replyAgain, type ReplyOptions } from '../replies/reply-endpoints.ts';
 
 const SHOWN = 20;
 /** What {@link takeBackMail} leaves as the reason. */

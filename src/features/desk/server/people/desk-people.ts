@@ -59,7 +59,8 @@ export async function timelineOf(db: Queryable, person: ListedPerson): Promise<A
 }
 
 function mailOf(mail: ThreadMail | undefined): ActivityMail | null {
-  if (!mail || mail.kind === 'reply') return null;
+  // A reply without files is all in its entry.
+  if (!mail || (mail.kind === 'reply' && mail.files.length === 0)) return null;
   const { from, text, fold, files, isUnproved } = mail;
   return { from: from.name || from.email, quoted: fold === null ? '' : text.slice(fold).trim(), files, isUnproved };
 }

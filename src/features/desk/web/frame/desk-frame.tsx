@@ -17,11 +17,18 @@ import { HomeLink } from './home-link.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Palette } from './palette.tsx';
 
-export function DeskFrame({ heading, children }: { heading: string; children: (desk: DeskView) => ReactNode }) {
+interface DeskFrameProps {
+  heading: string;
+  /** Whether what is in it shows the {@link Notices} itself. */
+  hasNotices?: boolean;
+  children: (desk: DeskView) => ReactNode;
+}
+
+export function DeskFrame({ heading, hasNotices = false, children }: DeskFrameProps) {
   const { data, error, refetch } = useDesk<DeskView>('desk-view');
   if (data)
     return (
-      <Open heading={heading} waiting={data.waiting} isOld={error !== null}>
+      <Open heading={heading} waiting={data.waiting} isOld={error !== null} hasNotices={hasNotices}>
         {children(data)}
       </Open>
     );
@@ -38,13 +45,13 @@ interface OpenProps {
   waiting: number;
   /** Whether the last attempt to read the latest failed. */
   isOld: boolean;
+  hasNotices: boolean;
   children: ReactNode;
 }
 
-function Open({ heading, waiting, isOld, children }: OpenProps) {
+function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
   const [path] = useLocation();
   useDeskPresence(waiting, path);
-  const { problem } = useDeskState();
   const [dialog, setDialog] = useState<'palette' | 'keys'>();
   useDeskKeys(setDialog);
   const close = () => setDialog(undefined);
@@ -69,15 +76,24 @@ function Open({ heading, waiting, isOld, children }: OpenProps) {
       </h1>
       {isOld && <p className="small">{frame.old}</p>}
       {children}
-      {/* Where the eyes are after a press, however long the page is. */}
-      <p role="alert" className={`error ${styles.problem}`}>
-        {problem}
-      </p>
-      <UndoBar />
+      {!hasNotices && <Notices />}
       <FreshCode />
       {dialog === 'palette' && <Palette onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
     </div>
+  );
+}
+
+/** Where the eyes are after a press, however long the page is: what went wrong, and the way back. */
+export function Notices() {
+  const { problem } = useDeskState();
+  return (
+    <>
+      <p role="alert" className={`error ${styles.problem}`}>
+        {problem}
+      </p>
+      <UndoBar />
+    </>
   );
 }
 

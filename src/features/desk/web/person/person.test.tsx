@@ -48,6 +48,8 @@ describe('the page of a person', () => {
     reads('desk-view', { ...DESK, role });
     tab.answer('desk-replies', () => ({ replies: [] }));
     tab.answer('person-meetings', () => ({ meetings: [] }));
+    tab.answer('reply-draft', () => ({ draft: null }));
+    tab.answer('desk-reply-facts', () => ({}));
     const orders = tab.answer('waiting-orders', () => ({ orders: [] }));
     const asked = tab.answer('desk-person', () => answer);
     return { page: await open(<Person slug="ann" />, true), asked, orders };
@@ -98,26 +100,6 @@ describe('the page of a person', () => {
     expect(released).toEqual([{ of: 'envelopes', ids: ['e1'] }]);
     expect(page.get('section', { 'aria-labelledby': 'rights-heading' })).toBeDefined();
     expect(page.all('p', { role: 'alert' }).map(wordsOf)).toContain('No.');
-  });
-
-  test('puts a saved reply below what was typed, with the focus in the field', async () => {
-    const { Composer } = await import('./composer.tsx');
-    tab.answer('desk-replies', () => ({ replies: [{ id: 'r', title: 'Hours', text: 'Nine to five.' }] }));
-    location.hash = '#reply';
-    const page = await open(
-      <Composer id="reply" label="Reply" button="Send" hotkey="r" onSend={async () => true} />,
-      true,
-    );
-    const field = () => page.get('textarea', {});
-    expect(tab.focused()).toBe(field());
-    page.get('summary', {}).node.focus();
-    for (const text of ['Nine to five.', 'Nine to five.\n\nNine to five.']) {
-      click(personWords.saved.use)(page);
-      expect([field().props['value'], tab.focused()]).toEqual([text, field()]);
-    }
-    page.type(field(), '  ');
-    click(personWords.saved.use)(page);
-    expect(field().props['value']).toBe('Nine to five.');
   });
 
   test('names what is kept only where something is', async () => {

@@ -4,11 +4,13 @@ import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import type { PageProps } from '#web/navigation/page-loader.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { act, offerUndo, useDesk } from '../desk-calls.ts';
+import { useDesk } from '../desk-calls.ts';
 import { PersonMeetings } from '../meetings/person-meetings.tsx';
-import { DeskFrame } from '../frame/desk-frame.tsx';
+import { DeskFrame, Notices } from '../frame/desk-frame.tsx';
 import page from './desk-person.module.css';
-import { Composer } from './composer.tsx';
+import reply from '../reply/reply.module.css';
+import { ReplyComposer } from '../reply/reply-composer.tsx';
+import { NoteComposer } from './note-composer.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
@@ -20,7 +22,7 @@ import { PersonValue, WaitingOrders } from './waiting-orders.tsx';
 export function Person({ slug: id }: PageProps) {
   const { person, state } = usePerson(id);
   return (
-    <DeskFrame heading={person ? nameOf(person) : words.heading}>
+    <DeskFrame heading={person ? nameOf(person) : words.heading} hasNotices={person !== undefined}>
       {(desk) => (person ? <PersonPage key={person.id} person={person} desk={desk} /> : state)}
     </DeskFrame>
   );
@@ -37,7 +39,7 @@ export function PersonBeside({ id, desk, asks }: { id: string; desk: DeskView; a
           {nameOf(person)}
         </SiteLink>
       </h2>
-      <PersonPage key={`${id} ${asks}`} person={person} desk={desk} asks={asks} />
+      <PersonPage key={`${id} ${asks}`} person={person} desk={desk} asks={asks} isBeside />
     </>
   );
 }
@@ -55,17 +57,16 @@ function reasonOf(error: Error): string {
   return isGone ? words.gone : messageOf(error);
 }
 
-function PersonPage({ person, desk, asks = false }: { person: PersonView; desk: DeskView; asks?: boolean }) {
+interface PersonPageProps {
+  person: PersonView;
+  desk: DeskView;
+  /** Beside a list, whose page says what was done. */
+  isBeside?: boolean;
+  asks?: boolean;
+}
+
+function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPageProps) {
   const { id } = person;
-  const reply = async (text: string, putBack: () => void) => {
-    const answer = await act<{ mail: string }>('desk-reply', { id, text });
-    if (!answer) return false;
-    offerUndo(words.reply.sent, async () => {
-      if (await act('desk-undo-reply', { mail: answer.mail })) putBack();
-    });
-    return true;
-  };
-  const note = async (text: string) => (await act('desk-note', { id, text })) !== undefined;
   return (
     <div className={page.columns}>
       <section aria-labelledby="timeline-heading" className={page.main}>
@@ -75,15 +76,11 @@ function PersonPage({ person, desk, asks = false }: { person: PersonView; desk: 
           {words.timeline}
         </h2>
         <Timeline activities={person.activities} />
-        <Composer
-          id="reply"
-          label={words.reply.label}
-          button={words.reply.button}
-          hotkey="r"
-          asks={asks}
-          onSend={reply}
-        />
-        <Composer id="note" label={words.note.label} button={words.note.button} hotkey="n" onSend={note} />
+        <NoteComposer person={id} />
+        <div className={reply.dock}>
+          {!isBeside && <Notices />}
+          <ReplyComposer person={person} member={desk.me} asks={asks} />
+        </div>
       </section>
       <aside className={`stack ${page.margin}`} aria-label={words.details}>
         <PersonFacts person={person} members={desk.members} />

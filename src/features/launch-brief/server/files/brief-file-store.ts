@@ -9,9 +9,7 @@ import {
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
 import type { KnownFile } from '#server/platform/files/file-type.ts';
-
-/** The files of all briefs together. They are in the database, so they fill its disk and its backups. */
-const SITE_MAX_BYTES = 2_000_000_000;
+import { roomIn } from '#server/platform/files/stored-bytes.ts';
 
 /** @throws {Refusal} when the brief has enough files, or all briefs together. The caller holds the brief's lock. */
 export async function addFile(
@@ -29,7 +27,7 @@ export async function addFile(
     const most = String(BRIEF_FILES_MAX_BYTES / 1_000_000);
     throw new Refusal({ code: 'payload_too_large', message: fillWords(largeFiles, { most }) });
   }
-  if ((await bytesOfSite(tx)) + bytes.length > SITE_MAX_BYTES)
+  if (bytes.length > (await roomIn(tx, 'brief_files')))
     throw new Refusal({ code: 'service_unavailable', message: full });
   const file = { id: randomUUID(), name, size: bytes.length };
   await tx
@@ -55,12 +53,4 @@ export async function findFile(db: Queryable, briefId: string, id: string): Prom
     .where('id', '=', id)
     .where('brief_id', '=', briefId)
     .executeTakeFirst();
-}
-
-async function bytesOfSite(db: Queryable): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('brief_files')
-    .select((row) => row.fn.sum<number | string | null>('size').as('bytes'))
-    .executeTakeFirstOrThrow();
-  return Number(bytes);
 }

@@ -2,19 +2,12 @@
 import words from '#content/launch-brief/server-words.yaml';
 import { MINUTE_MS, HOUR_MS, DAY_MS } from '#shared/site/durations.ts';
 import { Hono } from 'hono';
-import { BRIEF_FILE_MAX_BYTES, FILE_NAME_HEADER } from '#features/launch-brief/shared/brief-facts.ts';
+import { BRIEF_FILE_MAX_BYTES } from '#features/launch-brief/shared/brief-facts.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import {
-  methodNotAllowed,
-  rateLimited,
-  Refusal,
-  replyWithError,
-  type ApiError,
-} from '#server/platform/http/api-error.ts';
+import { methodNotAllowed, rateLimited, Refusal, replyWithError } from '#server/platform/http/api-error.ts';
 import type { AppEnv } from '#server/platform/http/app-env.ts';
 import { partsOf } from '#server/platform/http/request/part-stream.ts';
 import type { RateLimit, RateLimiter } from '#server/platform/http/rate-limit.ts';
-import { readLargeBody } from '#server/platform/http/request/request-body.ts';
 import { anyone, noBody, type Pipeline } from '#server/platform/http/request-pipeline.ts';
 import type { TransferSlots } from '#server/platform/http/request/transfer-slots.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
@@ -22,7 +15,7 @@ import { noSuchBrief, openBrief } from '../brief-access.ts';
 import { addFile, findFile } from './brief-file-store.ts';
 import { partOf } from '#server/platform/files/stored-bytes.ts';
 import { lockBrief } from '../brief-store.ts';
-import { knownFile } from '#server/platform/files/file-type.ts';
+import { readUpload } from '#server/platform/files/file-upload.ts';
 
 /** Counts attempts too, in memory, because even a refused upload costs more than a count. */
 export const UPLOADS_PER_CLIENT: RateLimit = { name: 'brief-files', points: 20, windowMs: HOUR_MS };
@@ -30,8 +23,6 @@ export const DOWNLOADS_PER_CLIENT: RateLimit = { name: 'brief-downloads', points
 /** A point is a byte. */
 const BYTES_PER_CLIENT: RateLimit = { name: 'brief-bytes', points: 50_000_000, windowMs: DAY_MS };
 const PART_BYTES = 1_000_000;
-
-const notTaken: ApiError = { code: 'unsupported_media_type', message: words.refusals.fileKind };
 
 export interface BriefFilesOptions {
   db: Database;
@@ -52,12 +43,8 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
     return pipeline.run(c, {
       limit: UPLOADS_PER_CLIENT,
       admit: async (now) => void (await open(now)),
-      parse: async (request, client) => {
-        const body = await readLargeBody(request, BRIEF_FILE_MAX_BYTES, uploads.hold(c, client, 0));
-        if (!body.ok) return body;
-        const file = knownFile(body.value, nameOf(request));
-        return file ? { ok: true, value: { ...file, bytes: body.value } } : { ok: false, error: notTaken };
-      },
+      parse: async (request, client) =>
+        readUpload(request, BRIEF_FILE_MAX_BYTES, uploads.hold(c, client, 0), words.refusals.fileKind),
       // Again, because the link may have been stopped during the upload.
       authorize: open,
       async act({ body: { bytes, ...file }, who: brief, client, now }) {
@@ -104,13 +91,4 @@ export function createBriefFilesEndpoint(options: BriefFilesOptions): Hono<AppEn
 
 function tokenOf(request: Request): string {
   return /^Bearer ([\w.-]{1,100})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-}
-
-function nameOf(request: Request): string {
-  const given = request.headers.get(FILE_NAME_HEADER) ?? '';
-  try {
-    return decodeURIComponent(given).toWellFormed();
-  } catch {
-    return '';
-  }
 }

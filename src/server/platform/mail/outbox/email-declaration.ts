@@ -22,6 +22,8 @@ export interface ComposedEmail<Props> {
   props: Props;
   /** Left out if it isn't an address that mail can be sent to. */
   replyTo?: string | undefined;
+  /** Instead of the template's, and of the conversation's. */
+  subject?: string | undefined;
   headers?: Record<string, string> | undefined;
 }
 

@@ -15,6 +15,8 @@ export interface MailThread {
 
 export type OutgoingMail = {
   [Kind in MailKind]: {
+    /** By default, a new one. No email may have it yet. */
+    id?: string | undefined;
     kind: Kind;
     recipient: string;
     payload: MailPayloads[Kind];
@@ -26,6 +28,8 @@ export type OutgoingMail = {
     cause?: string;
     /** The id of what it belongs to together with other emails. Its recipient sees them as one thread. */
     conversation?: string;
+    /** What its conversation is called from now on. */
+    subject?: string;
     /** What it answers, if that came in by email and begins the conversation. */
     answers?: MailThread | undefined;
     acts?: readonly MailedAct[];

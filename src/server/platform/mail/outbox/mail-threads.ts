@@ -5,22 +5,39 @@ import type { MailThread, OutgoingMail } from './mail-kinds.ts';
 /** A longer list of references makes no better thread. The first names the thread, and the last what is answered. */
 export const REFERENCES_MAX = 20;
 
-type Threaded = MailRow & Pick<OutgoingMail, 'kind' | 'payload' | 'answers'> & { conversation: string };
+type Conversation = Pick<MailRow, 'recipient'> & { conversation: string };
+type Threaded = MailRow & Pick<OutgoingMail, 'kind' | 'payload' | 'answers' | 'subject'> & Conversation;
 
 export async function threadOf(db: Queryable, mail: Threaded): Promise<MailThread> {
-  const before = await db
+  const before = await latestOf(db, mail);
+  if (!before) {
+    const { answers, subject = answers?.subject ?? (await subjectOf(mail)) } = mail;
+    return { subject, references: answers?.references ?? [] };
+  }
+  const known = parseThread(before.thread);
+  const [first, ...others] = [...known.references, before.id];
+  return {
+    subject: mail.subject ?? known.subject,
+    references: [...(first ? [first] : []), ...others.slice(1 - REFERENCES_MAX)],
+  };
+}
+
+/** What the emails of a conversation are called by their recipient; undefined before the first. */
+export async function threadSubject(db: Queryable, conversation: Conversation): Promise<string | undefined> {
+  const latest = conversation.conversation === '' ? undefined : await latestOf(db, conversation);
+  return latest && parseThread(latest.thread).subject;
+}
+
+async function latestOf(db: Queryable, { conversation, recipient }: Conversation) {
+  return db
     .selectFrom('outbox')
     .select(['id', 'thread'])
-    .where('conversation', '=', mail.conversation)
-    .where('recipient', '=', mail.recipient)
+    .where('conversation', '=', conversation)
+    .where('recipient', '=', recipient)
     .where('thread', '!=', '')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!before) return mail.answers ?? { subject: await subjectOf(mail), references: [] };
-  const { subject, references } = parseThread(before.thread);
-  const [first, ...others] = [...references, before.id];
-  return { subject, references: [...(first ? [first] : []), ...others.slice(1 - REFERENCES_MAX)] };
 }
 
 /** @param json As only {@link threadOf}'s caller writes it. */

@@ -18,9 +18,8 @@ export interface StoredPayload {
 /** Queues an email within the caller's transaction; it is sent only if that commits. Returns its id. */
 export async function enqueueMail(db: Queryable, mail: OutgoingMail, now: number): Promise<string> {
   const payload = mail.acts ? { ...mail.payload, mailedActs: mail.acts } : mail.payload;
-  const id = randomUUID();
   const recipient = mailboxOf(mail.recipient);
-  const { cause = '', conversation = '' } = mail;
+  const { id = randomUUID(), cause = '', conversation = '' } = mail;
   const thread = conversation === '' ? undefined : await threadOf(db, { ...mail, id, recipient, conversation });
   await insertMail(db, {
     id,

@@ -33,12 +33,13 @@ export function createMailComposer(emails: readonly EmailDeclaration[], mailedAc
     const email = byKind.get(kind);
     if (!email) throw new Error('unknown kind of mail');
     const { mailedActs: acts = [], ...own } = payload;
-    const { props, replyTo, headers } = await email.compose(own, { id, recipient });
+    const { props, replyTo, subject, headers } = await email.compose(own, { id, recipient });
     return {
       id,
       kind,
       recipient,
       props,
+      subject,
       headers,
       thread: thread ? parseThread(thread) : undefined,
       links: acts.map((act) => mailedActs.link(act)),

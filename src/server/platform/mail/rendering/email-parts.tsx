@@ -142,10 +142,15 @@ export function withLineBreaks(lined: string) {
 
 /** The person of people.yaml who signs our mails to visitors; nothing while nobody does. */
 export function EmailSignature({ people = named.people }: { people?: readonly Person[] }) {
+  const text = siteSignature(people);
+  return text === '' ? null : <EmailText>{withLineBreaks(text)}</EmailText>;
+}
+
+export function siteSignature(people: readonly Person[] = named.people): string {
   const signer = people.find((person) => person.signs);
-  if (!signer) return null;
+  if (!signer) return '';
   const { name, role, phone } = signer;
-  return <EmailText>{withLineBreaks(`${name}\n${phone === undefined ? role : `${role}, ${phone}`}`)}</EmailText>;
+  return `${name}\n${phone === undefined ? role : `${role}, ${phone}`}`;
 }
 
 export const BARE_TABLE = { cellPadding: 0, cellSpacing: 0, border: 0 };

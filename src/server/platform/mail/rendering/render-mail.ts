@@ -28,7 +28,7 @@ export function createMailRenderer(
   const host = new URL(siteUrl).hostname;
   // The same at every attempt, so that mail programs drop a second copy after a broken connection.
   const messageIdOf = (id: string) => `<${id}@${host}>`;
-  return async ({ id, kind, recipient, props, links, replyTo, headers, thread }: ComposedMail) => {
+  return async ({ id, kind, recipient, props, links, replyTo, subject, headers, thread }: ComposedMail) => {
     const template = templates.get(kind);
     if (!template) throw new Error('no template for this kind of mail');
     const html = emailHtml(template.Body, props, { siteUrl, ownerTimeZone, links });
@@ -38,7 +38,7 @@ export function createMailRenderer(
       from: mailFrom,
       to: recipient,
       replyTo,
-      subject: thread && references.length > 0 ? replySubject(thread.subject) : template.subject(props),
+      subject: subject ?? (thread && references.length > 0 ? replySubject(thread.subject) : template.subject(props)),
       /** Message-IDs of the emails before it in its thread, oldest first. */
       references,
       html,

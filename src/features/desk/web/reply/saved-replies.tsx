@@ -7,25 +7,27 @@ import { randomId } from '#web/api/random-id.ts';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
 import { DeskButton, Excerpt } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
-import page from './desk-person.module.css';
+import page from './reply.module.css';
 
 const { saved: texts } = words;
 
 interface SavedRepliesProps {
   text: string;
   onUse: (text: string) => void;
+  /** Puts it into the field as it is saved, with its fields. */
+  onEdit: (text: string) => void;
 }
 
-export function SavedReplies({ text, onUse }: SavedRepliesProps) {
+export function SavedReplies({ text, onUse, onEdit }: SavedRepliesProps) {
   const { data } = useDesk<{ replies: SavedReply[] }>('desk-replies');
   const replies = data?.replies ?? [];
   return (
     <details className={`fold ${page.saved}`}>
       <summary>{texts.heading}</summary>
-      {replies.length === 0 && <p className="small">{texts.none}</p>}
+      <p className="small">{replies.length === 0 ? texts.none : texts.fields}</p>
       <ul className="rows">
         {replies.map((saved) => (
-          <Saved key={saved.id} saved={saved} text={text} onUse={onUse} />
+          <Saved key={saved.id} saved={saved} text={text} onUse={onUse} onEdit={onEdit} />
         ))}
       </ul>
       <SaveText text={text} />
@@ -33,7 +35,7 @@ export function SavedReplies({ text, onUse }: SavedRepliesProps) {
   );
 }
 
-function Saved({ saved, text, onUse }: SavedRepliesProps & { saved: SavedReply }) {
+function Saved({ saved, text, onUse, onEdit }: SavedRepliesProps & { saved: SavedReply }) {
   const [isEditing, setIsEditing] = useState(false);
   const { title } = saved;
   const putBack = async () => act('desk-save-reply', saved);
@@ -47,7 +49,7 @@ function Saved({ saved, text, onUse }: SavedRepliesProps & { saved: SavedReply }
   };
   const edit = () => {
     setIsEditing(true);
-    onUse(saved.text);
+    onEdit(saved.text);
   };
   return (
     <li>

@@ -1,0 +1,196 @@
+/** The one writer of drafts: one for each person and member. Its callers hold the person's lock. */
+import words from '#content/conversations/reply-words.yaml';
+import type { AccountHolder } from '#server/platform/account-holder.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { Refusal } from '#server/platform/http/api-error.ts';
+import { emailKey } from '#shared/text/email-address.ts';
+import type { DraftContent, DraftKey, DraftView } from '#features/conversations/shared/reply-schema.ts';
+import { exportFilesOfDraft, filesOfDraft } from './reply-file-store.ts';
+
+declare module '#server/platform/db/database.ts' {
+  interface Tables {
+    reply_drafts: DraftRow;
+    reply_signatures: { member_id: string; body: string };
+  }
+}
+
+interface DraftRow {
+  id: string;
+  person_id: string;
+  member_id: string;
+  version: number;
+  subject: string;
+  body: string;
+  quotes: 0 | 1;
+  saved_at: number;
+  discarded_at: number | null;
+}
+
+export interface Writer {
+  personId: string;
+  memberId: string;
+}
+
+export async function draftOf(db: Queryable, writer: Writer): Promise<DraftView | null> {
+  const row = await rowOf(db, writer);
+  if (!row || row.discarded_at !== null) return null;
+  const { id, version, subject, body: text, quotes } = row;
+  return { id, version, subject, text, quotes: quotes === 1, files: await filesOfDraft(db, id) };
+}
+
+/** The new version; undefined when another tab or device has saved, sent or discarded it since. */
+export async function saveDraft(
+  tx: Queryable,
+  writer: Writer,
+  { id, version }: DraftKey,
+  content: DraftContent,
+  now: number,
+): Promise<number | undefined> {
+  const row = await rowOf(tx, writer);
+  const isOpen = row !== undefined && row.discarded_at === null;
+  // Again, because the first answer got lost.
+  if (isOpen && row.id === id && isSame(row, content)) return row.version;
+  if (isOpen ? row.id !== id || row.version !== version : version !== 0 || row?.id === id) return undefined;
+  if (!isOpen && (await isTaken(tx, id))) return undefined;
+  await putDraft(tx, writer, { id, version: version + 1 }, content, now);
+  return version + 1;
+}
+
+/** In place of the writer's last one to this person. */
+async function putDraft(
+  tx: Queryable,
+  { personId, memberId }: Writer,
+  { id, version }: DraftKey,
+  { subject, text, quotes }: DraftContent,
+  now: number,
+): Promise<void> {
+  const columns = { version, subject, body: text, quotes: quotes ? 1 : 0, saved_at: now } as const;
+  const { numUpdatedRows } = await tx
+    .updateTable('reply_drafts')
+    .set(columns)
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  const theirs = tx.deleteFrom('reply_drafts').where('person_id', '=', personId).where('member_id', '=', memberId);
+  await theirs.execute();
+  const row = { id, person_id: personId, member_id: memberId, ...columns, discarded_at: null };
+  await tx.insertInto('reply_drafts').values(row).execute();
+}
+
+/** Whether an email, or a draft of somebody else, has this id. */
+async function isTaken(tx: Queryable, id: string): Promise<boolean> {
+  const mail = tx.selectFrom('outbox').select('id').where('id', '=', id);
+  const taken = await mail.unionAll(tx.selectFrom('reply_drafts').select('id').where('id', '=', id)).executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** False when another tab or device has changed it since. */
+export async function discardDraft(
+  tx: Queryable,
+  { memberId }: Writer,
+  { id, version }: DraftKey,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reply_drafts')
+    .set({ discarded_at: now, version: version + 1 })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('version', '=', version)
+    .where('discarded_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @throws {Refusal} once another draft is in its place. */
+export async function restoreDraft(tx: Queryable, memberId: string, id: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reply_drafts')
+    .set({ discarded_at: null })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('discarded_at', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal({ code: 'conflict', message: words.refused.discarded });
+}
+
+/**
+ * A draft is sent as the email with its id, to which its files go.
+ * @throws {Refusal} when another tab or device has changed it since, so that a newer text isn't lost.
+ */
+export async function endDraft(tx: Queryable, writer: Writer, draft: DraftKey, content: DraftContent): Promise<void> {
+  const row = await rowOf(tx, writer);
+  const isOpen = row !== undefined && row.discarded_at === null;
+  const isIt = isOpen
+    ? row.id === draft.id && (row.version === draft.version || isSame(row, content))
+    : draft.version === 0 && !(await isTaken(tx, draft.id));
+  if (!isIt) throw new Refusal({ code: 'conflict', message: words.refused.changed });
+  if (!isOpen) return;
+  const files = tx.updateTable('reply_files').set({ mail_id: draft.id, draft_id: null });
+  await files.where('draft_id', '=', draft.id).execute();
+  await tx.deleteFrom('reply_drafts').where('id', '=', draft.id).execute();
+}
+
+/** Takes the text and the files of an email that was withdrawn, unless another draft has been begun: then the files alone. */
+export async function reopenDraft(
+  tx: Queryable,
+  writer: Writer,
+  { id, version }: DraftKey,
+  content: DraftContent,
+  now: number,
+): Promise<void> {
+  const row = await rowOf(tx, writer);
+  const isFree = row === undefined || row.discarded_at !== null;
+  if (isFree) await putDraft(tx, writer, { id, version: version + 1 }, content, now);
+  await tx
+    .updateTable('reply_files')
+    .set({ draft_id: isFree ? id : row.id, mail_id: null })
+    .where('mail_id', '=', id)
+    .execute();
+}
+
+/** Whoever is no longer on the team can't go on with them. */
+export async function forgetDraftsOf(tx: Queryable, memberId: string): Promise<void> {
+  await tx.deleteFrom('reply_drafts').where('member_id', '=', memberId).execute();
+}
+
+/** What the team was about to write to the holder, by anybody. */
+export async function exportDrafts(db: Queryable, { email, ownsAddress }: AccountHolder): Promise<object[]> {
+  if (!ownsAddress) return [];
+  const drafts = await db
+    .selectFrom('reply_drafts')
+    .innerJoin('people', 'people.id', 'reply_drafts.person_id')
+    .select(['reply_drafts.id', 'subject', 'body', 'saved_at'])
+    .where('people.person_key', '=', emailKey(email))
+    .where('discarded_at', 'is', null)
+    .orderBy('saved_at')
+    .execute();
+  const exported: object[] = [];
+  for (const { id, subject, body, saved_at: at } of drafts)
+    exported.push({ at: isoTime(at), subject, body, files: await exportFilesOfDraft(db, id) });
+  return exported;
+}
+
+async function rowOf(db: Queryable, { personId, memberId }: Writer): Promise<DraftRow | undefined> {
+  return db
+    .selectFrom('reply_drafts')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+}
+
+function isSame(row: DraftRow, { subject, text, quotes }: DraftContent): boolean {
+  return row.subject.trim() === subject.trim() && row.body.trim() === text.trim() && (row.quotes === 1) === quotes;
+}
+
+export async function signatureOf(db: Queryable, memberId: string): Promise<string> {
+  const row = await db
+    .selectFrom('reply_signatures')
+    .select('body')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row?.body ?? '';
+}

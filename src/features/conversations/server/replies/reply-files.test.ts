@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import PostalMime from 'postal-mime';
+import type { DraftView } from '#features/conversations/shared/reply-schema.ts';
+import { emailsOf } from '#server/platform/feature/feature.ts';
+import { finishMail } from '#server/platform/mail/rendering/mail-message.ts';
+import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
+import { join, type Member } from '#test/support/member.ts';
+import { TEST_SITE_URL } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+describeOnEachDatabase('what is attached to a reply', (database) => {
+  let desk: DeskSite;
+  let person: string;
+  let draft: { id: string; version: number };
+  beforeEach(async () => {
+    desk = await openDesk(database.db);
+    await desk.write('How much is it?');
+    person = (await desk.latest()).id;
+    draft = { id: randomUUID(), version: 0 };
+    await save();
+    draft.version = 1;
+  });
+  const content = { subject: 'Your prices', text: 'See the list.', quotes: false };
+  const save = async (member: Member = desk.owner) => member.ask('save-reply-draft', { person, draft, ...content });
+  const upload = async (
+    bytes: string | Uint8Array<ArrayBuffer>,
+    { name = 'prices.csv', member = desk.owner, to = draft.id } = {},
+  ) => {
+    const headers = { authorization: `Bearer ${member.accessToken}`, 'x-file-name': encodeURIComponent(name) };
+    return desk.site.app.request(`/desk/drafts/${to}/files`, { method: 'POST', headers, body: bytes });
+  };
+  const files = async () => (await desk.owner.ask<{ draft: DraftView | null }>('reply-draft', { person })).draft?.files;
+  const send = async () => desk.owner.ask<{ mail: string }>('desk-reply', { id: person, draft, ...content });
+  const messageOf = async (mail: string) => {
+    const settings = { siteUrl: TEST_SITE_URL, mailFrom: 'site@agency.example', emails: emailsOf(desk.site.features) };
+    const row = await database.db.selectFrom('outbox').selectAll().where('id', '=', mail).executeTakeFirstOrThrow();
+    const rendered = await createQueuedMailRenderer(settings)({ ...row, payload: JSON.parse(row.payload) });
+    return PostalMime.parse((await finishMail(rendered)).bytes);
+  };
+
+  test('goes with the email, is in its thread, and comes back with Undo', async () => {
+    expect((await upload('plan,price\nGrowth,399', { name: 'Preise für Ann.csv' })).status).toBe(200);
+    const [file] = (await files()) ?? [];
+    expect(file).toMatchObject({ name: 'Preise für Ann.csv', size: 21 });
+    const { mail } = await send();
+    const message = await messageOf(mail);
+    expect(message.subject).toBe('Your prices');
+    expect(message.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['Preise für Ann.csv', 'text/csv'],
+    ]);
+    expect(Buffer.from(message.attachments[0]?.content as ArrayBuffer).toString()).toBe('plan,price\nGrowth,399');
+    const [entry] = (await desk.latest()).activities;
+    expect(entry).toMatchObject({ kind: 'reply', mail: { files: [{ ...file, isKept: true }] } });
+    const download = await desk.owner.call('thread-file', { id: file?.id });
+    expect([download.headers.get('content-type'), await download.text()]).toEqual([
+      'application/octet-stream',
+      'plan,price\nGrowth,399',
+    ]);
+    await desk.owner.ask('desk-undo-reply', { mail });
+    expect(await files()).toEqual([file]);
+    draft.version = 2;
+    await send();
+    const { export: exported } = await desk.owner.ask<{ export: { replyFiles: object[] } }>('desk-export-person', {
+      id: person,
+    });
+    expect(exported.replyFiles).toEqual([{ name: file?.name, size: 21, base64: expect.any(String) }]);
+    await desk.owner.ask('desk-erase', { id: person });
+    expect(await database.db.selectFrom('reply_files').select('id').execute()).toEqual([]);
+  });
+
+  test('is a PDF or text, and 10 MiB in all', async () => {
+    expect((await upload('MZ\u0000')).status).toBe(415);
+    expect((await upload(new Uint8Array(10 * MEGABYTE + 1).fill(97))).status).toBe(413);
+    expect((await upload(new Uint8Array(10 * MEGABYTE - 4).fill(97))).status).toBe(200);
+    expect((await upload('12345')).status).toBe(413);
+    expect((await upload('1234')).status).toBe(200);
+    const [large] = (await files()) ?? [];
+    await desk.owner.ask('remove-reply-file', { file: large?.id });
+    expect((await files())?.map(({ size }) => size)).toEqual([4]);
+  });
+
+  test("is attached by members alone, to drafts of their own, and removed from no other's", async () => {
+    const customer = await join(desk.site, database.db, { email: 'cy@visitor.example' });
+    const helper = await desk.helper();
+    expect((await upload('x', { member: customer })).status).toBe(403);
+    expect((await upload('x', { member: helper })).status).toBe(409);
+    expect((await upload('x', { to: randomUUID() })).status).toBe(409);
+    await upload('x');
+    const [file] = (await files()) ?? [];
+    await helper.ask('remove-reply-file', { file: file?.id });
+    expect(await files()).toEqual([file]);
+    // Nobody downloads what isn't sent.
+    expect((await desk.owner.call('thread-file', { id: file?.id })).status).toBe(404);
+    await desk.owner.ask('discard-reply-draft', { person, draft });
+    expect((await upload('x')).status).toBe(409);
+    expect(await database.db.selectFrom('reply_files').select('id').execute()).toHaveLength(1);
+    draft = { id: randomUUID(), version: 0 };
+    await save();
+    expect(await database.db.selectFrom('reply_files').select('id').execute()).toEqual([]);
+  });
+});

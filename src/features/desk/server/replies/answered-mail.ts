@@ -1,0 +1,58 @@
+/** What a reply answers: its conversation, what is quoted beneath it, and what it is called. */
+import words from '#content/emails/desk-words.yaml';
+import { answeredMail } from '#features/conversations/server/interface.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
+import { replySubject, threadSubject } from '#server/platform/mail/outbox/mail-threads.ts';
+import type { PersonRow } from '#server/platform/people/people-tables.ts';
+import { mailboxOf } from '#shared/text/email-address.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import type { Quoted } from '../mails/reply-emails.tsx';
+
+export interface Answered {
+  conversation: string;
+  answers?: OutgoingMail['answers'];
+  quoted?: Quoted;
+  /** Who wrote it, if that came by email. */
+  from?: string;
+}
+
+/** What they did last. Its first email was our receipt, if they got one. */
+export async function answeredBy(tx: Queryable, { person_key: key, name }: PersonRow): Promise<Answered> {
+  const theirs = tx
+    .selectFrom('activities')
+    .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
+    .select(['activities.envelope_id', 'activities.reference', 'activities.at', 'activities.text'])
+    .where('activities.person_key', '=', key)
+    .where('activities.member_id', 'is', null)
+    .orderBy('activities.at', 'desc');
+  const last = await theirs
+    .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]))
+    .executeTakeFirst();
+  if (!last) return { conversation: '' };
+  const { reference, at, text } = last;
+  const quoted = { at, name, text };
+  if (last.envelope_id !== null) return { conversation: last.envelope_id, quoted };
+  const mail = await answeredMail(tx, reference);
+  if (mail) {
+    const { thread: answers, email: from } = mail;
+    return { conversation: reference, answers, quoted: { ...quoted, name: mail.name || name }, from };
+  }
+  // Such as their answer to a meeting, which came by a form in the beginning.
+  const first = await theirs
+    .where('activities.reference', '=', reference)
+    .where('activities.envelope_id', 'is not', null)
+    .executeTakeFirst();
+  return { conversation: first?.envelope_id ?? reference };
+}
+
+/** As their mail program calls the conversation; a first email is called after what they did. */
+export async function subjectFor(
+  db: Queryable,
+  { email, last_title: about }: Pick<PersonRow, 'email' | 'last_title'>,
+  { conversation, answers }: Answered,
+): Promise<string> {
+  const known = (await threadSubject(db, { conversation, recipient: mailboxOf(email) })) ?? answers?.subject;
+  if (known !== undefined) return replySubject(known);
+  return about === '' ? words.reply.bareSubject : fillWords(words.reply.subject, { about });
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import words from '#content/desk/person-words.yaml';
+import { act } from '../desk-calls.ts';
+import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import page from './desk-person.module.css';
+
+export function NoteComposer({ person: id }: { person: string }) {
+  const [text, setText] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const send = async () => {
+    const sending = text.trim();
+    if (!sending || isSending) return;
+    setIsSending(true);
+    if (await act('desk-note', { id, text: sending })) setText('');
+    setIsSending(false);
+  };
+  return (
+    <form className={`stack ${page.composer}`} onSubmit={submitBy(send)}>
+      {/* The forms' own field would bring along the code of the pages that share it. */}
+      <div className="field">
+        <label htmlFor="note">{words.note.label}</label>
+        <textarea id="note" rows={2} data-key="n" value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+      <DeskButton type="submit" label={words.note.button} aria-disabled={isSending || undefined} />
+    </form>
+  );
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import deskWords from '#content/desk/person-words.yaml';
+import words from '#content/desk/reply-words.yaml';
+import { REPLY_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '#features/conversations/shared/reply-schema.ts';
+import type { ReplyFacts } from '#features/desk/shared/desk-schema.ts';
+import { fieldsIn, fillFields, type FieldValues } from '#features/desk/shared/reply-fields.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { CallError } from '#web/api/call-error.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { act, attempt, offerUndo, useDesk } from '../desk-calls.ts';
+import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import { createDraftKeeper, NOTHING_TYPED } from './draft-keeper.ts';
+import { AttachFiles, Attached, Beneath, FieldQuestions, Reach, TwoTexts } from './reply-parts.tsx';
+import { SavedReplies } from './saved-replies.tsx';
+import styles from './reply.module.css';
+
+interface ReplyComposerProps {
+  person: { id: string; name: string; email: string };
+  /** The account of the member who writes. */
+  member: string;
+  /** Whether the focus goes here at once. */
+  asks: boolean;
+}
+
+/** Stays at the bottom of what it replies to, and takes little room until somebody writes. */
+export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
+  const { id } = person;
+  const { data } = useDesk<{ reply: ReplyFacts }>('desk-reply-facts', { id });
+  const facts = data?.reply;
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const [keeper] = useState(() => createDraftKeeper(id, member, setTyped));
+  const [isOpen, setIsOpen] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [answers, setAnswers] = useState<Partial<FieldValues>>({});
+  /** While it is typed, so that it can be emptied before another is typed. */
+  const [called, setCalled] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const field = () => form.current?.querySelector('textarea');
+  useEffect(() => keeper.open(), [keeper]);
+  // The page's data comes after the browser has looked for the place that the address names.
+  useEffect(() => {
+    if (asks || location.hash === '#reply') field()?.focus();
+  }, [asks]);
+
+  const { text, subject, quotes, files, state, theirs } = typed;
+  const missing = fieldsIn(`${subject}\n${text}`);
+  const insert = (more: string) => {
+    keeper.edit({ text: text.trim() ? `${text.trimEnd()}\n\n${more}` : more });
+    field()?.focus();
+  };
+  const send = async () => {
+    const body = fillFields(text, answers).trim();
+    if (!body || isSending) return;
+    const title = fillFields(subject, answers).trim();
+    const [open] = fieldsIn(`${title}\n${body}`);
+    if (open !== undefined) {
+      form.current?.querySelector<HTMLElement>('[data-field]')?.focus();
+      setProblem(fillWords(words.missing, { field: words.fields[open] }));
+      return;
+    }
+    if (theirs) {
+      setProblem(words.draft.choose);
+      return;
+    }
+    setIsSending(true);
+    setProblem('');
+    const reply = { id, text: body, ...(title && { subject: title }), quotes };
+    try {
+      const { mail } = await keeper.send(async (draft) => attempt<{ mail: string }>('desk-reply', { ...reply, draft }));
+      setIsOpen(false);
+      setAnswers({});
+      offerUndo(deskWords.reply.sent, async () => {
+        if (await act('desk-undo-reply', { mail })) await keeper.putBack({ subject: title, text: body, quotes });
+      });
+    } catch (reason) {
+      setProblem(failureOf(reason));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const discard = async () => {
+    setProblem('');
+    try {
+      offerUndo(words.draft.discarded, await keeper.discard());
+      setIsOpen(false);
+    } catch (reason) {
+      setProblem(messageOf(reason));
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      setIsOpen(false);
+      field()?.blur();
+    } else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      void send();
+    }
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.composer}
+      data-open={isOpen || undefined}
+      onSubmit={submitBy(send)}
+      onKeyDown={onKeyDown}
+    >
+      {isOpen && <Reach person={person} facts={facts} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <div className={styles.subject}>
+          <label htmlFor="reply-subject">{words.subject}</label>
+          <input
+            id="reply-subject"
+            value={called ?? (subject || (facts?.subject ?? ''))}
+            maxLength={SUBJECT_MAX_LENGTH}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setCalled(target.value);
+              keeper.edit({ subject: target.value });
+            }}
+            onBlur={() => setCalled(undefined)}
+          />
+        </div>
+      )}
+      <div className={styles.text}>
+        <label htmlFor="reply">{deskWords.reply.label}</label>
+        <textarea
+          id="reply"
+          rows={isOpen ? 5 : 1}
+          data-key="r"
+          value={text}
+          maxLength={REPLY_MAX_LENGTH}
+          readOnly={isSending}
+          aria-describedby="reply-problem"
+          onFocus={() => setIsOpen(true)}
+          onChange={({ target }) => keeper.edit({ text: target.value })}
+        />
+      </div>
+      {theirs && <TwoTexts theirs={theirs} onChoose={keeper.choose} />}
+      {isOpen && <FieldQuestions missing={missing} answers={answers} onAnswer={setAnswers} />}
+      <Attached
+        files={files}
+        onRemove={async (file) => keeper.detach(file).catch((e: unknown) => setProblem(messageOf(e)))}
+      />
+      {isOpen && <Beneath facts={facts} quotes={quotes} onQuote={(next) => keeper.edit({ quotes: next })} />}
+      <p id="reply-problem" role="alert" className="error">
+        {problem}
+      </p>
+      {(isOpen || text !== '') && (
+        <div className={`row ${styles.acts}`}>
+          <DeskButton
+            variant="gold"
+            type="submit"
+            label={deskWords.reply.button}
+            aria-disabled={isSending || undefined}
+          />
+          {isOpen && <AttachFiles files={files} keeper={keeper} onProblem={setProblem} />}
+          {(text !== '' || files.length > 0) && (
+            <DeskButton label={words.draft.discard} onClick={() => void discard()} />
+          )}
+          {state === 'saved' && <span className="small">{words.draft.saved}</span>}
+        </div>
+      )}
+      <p role="status" className="small">
+        {(state === 'here' || state === 'gone') && words.draft[state]}
+      </p>
+      {isOpen && (
+        <SavedReplies text={text} onEdit={insert} onUse={(saved) => insert(fillFields(saved, facts?.fields ?? {}))} />
+      )}
+    </form>
+  );
+}
+
+function failureOf(reason: unknown): string {
+  if (!navigator.onLine) return words.failed.offline;
+  return reason instanceof CallError && reason.status === 0 ? words.failed.unreachable : messageOf(reason);
+}

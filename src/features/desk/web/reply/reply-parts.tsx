@@ -1,0 +1,193 @@
+/** What stands around the text of a reply. */
+import { useState } from 'react';
+import words from '#content/desk/reply-words.yaml';
+import {
+  REPLY_FILES_MAX_BYTES,
+  type DraftContent,
+  type ReplyFile,
+} from '#features/conversations/shared/reply-schema.ts';
+import type { ReplyFacts } from '#features/desk/shared/desk-schema.ts';
+import type { FieldValues, ReplyField } from '#features/desk/shared/reply-fields.ts';
+import { routes } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { messageOf } from '#web/api/failure-words.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { formatDayTime } from '#web/ui/format-moment.ts';
+import { DeskButton } from '../frame/desk-parts.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+import styles from './reply.module.css';
+
+const KILOBYTE = 1_000;
+
+interface ReachProps {
+  person: { name: string; email: string };
+  facts: ReplyFacts | undefined;
+  onClose: () => void;
+}
+
+/** Whom it goes to, and whom not. */
+export function Reach({ person: { name, email: mailbox }, facts, onClose }: ReachProps) {
+  const { reach } = words;
+  const answers = facts?.answersTo ? fillWords(reach.own, { mailbox: facts.answersTo }) : reach.desk;
+  const others = facts?.others && fillWords(reach.others, { who: facts.others, name: name || mailbox });
+  return (
+    <div className={`split ${styles.reach}`}>
+      <p>
+        <strong dir="auto">
+          {name === '' ? fillWords(words.toNobodyNamed, { mailbox }) : fillWords(words.to, { who: name, mailbox })}
+        </strong>
+        {facts && <span className="small"> {others || answers}</span>}
+      </p>
+      <DeskButton label={words.close} onClick={onClose} />
+    </div>
+  );
+}
+
+interface FieldQuestionsProps {
+  missing: readonly ReplyField[];
+  answers: Partial<FieldValues>;
+  onAnswer: (answers: Partial<FieldValues>) => void;
+}
+
+export function FieldQuestions({ missing, answers, onAnswer }: FieldQuestionsProps) {
+  return missing.map((field) => (
+    <div key={field} className={styles.subject}>
+      <label htmlFor={`reply-field-${field.replace(' ', '-')}`}>{words.fields[field]}</label>
+      <input
+        id={`reply-field-${field.replace(' ', '-')}`}
+        data-field
+        value={answers[field] ?? ''}
+        title={fillWords(words.fieldsHint, { field: `{${field}}` })}
+        autoComplete="off"
+        onChange={({ target }) => onAnswer({ ...answers, [field]: target.value })}
+      />
+    </div>
+  ));
+}
+
+interface BeneathProps {
+  facts: ReplyFacts | undefined;
+  quotes: boolean;
+  onQuote: (quotes: boolean) => void;
+}
+
+/** What follows the text in the email. */
+export function Beneath({ facts, quotes, onQuote }: BeneathProps) {
+  if (!facts) return null;
+  const { quoted, signature } = facts;
+  return (
+    <div className={styles.beneath}>
+      {signature !== '' && (
+        <p className="small">
+          {words.signed}: <span dir="auto">{signature.split('\n').join(', ')}</span>
+        </p>
+      )}
+      <SiteLink className="small" to={`${routes['desk-workshop']}#signature-heading`}>
+        {words.changeSignature}
+      </SiteLink>
+      {quoted && quotes && (
+        <>
+          <details>
+            <summary className="small">
+              {fillWords(words.quote.summary, { who: quoted.name, time: formatDayTime(quoted.at) })}
+            </summary>
+            <p className={styles.quoted} dir="auto">
+              {quoted.text}
+            </p>
+          </details>
+          <DeskButton label={words.quote.leaveOut} onClick={() => onQuote(false)} />
+        </>
+      )}
+      {quoted && !quotes && <DeskButton label={words.quote.add} onClick={() => onQuote(true)} />}
+    </div>
+  );
+}
+
+interface TwoTextsProps {
+  theirs: DraftContent;
+  onChoose: (which: 'mine' | 'theirs') => void;
+}
+
+export function TwoTexts({ theirs, onChoose }: TwoTextsProps) {
+  return (
+    <div role="group" aria-label={words.draft.theirs} className={styles.theirs}>
+      <p role="status">{words.draft.theirs}</p>
+      <p className={styles.quoted} dir="auto">
+        {theirs.text}
+      </p>
+      <div className="row">
+        <DeskButton label={words.draft.useTheirs} onClick={() => onChoose('theirs')} />
+        <DeskButton label={words.draft.keepMine} onClick={() => onChoose('mine')} />
+      </div>
+    </div>
+  );
+}
+
+export function Attached({
+  files,
+  onRemove,
+}: {
+  files: readonly ReplyFile[];
+  onRemove: (id: string) => Promise<void>;
+}) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.files}>
+      {files.map(({ id, name, size }) => (
+        <li key={id} className="row small">
+          <span dir="auto">
+            {fillWords(words.files.size, { name, size: Math.ceil(size / KILOBYTE).toLocaleString('en-US') })}
+          </span>
+          <DeskButton label={fillWords(words.files.remove, { name })} onClick={() => void onRemove(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface AttachFilesProps {
+  files: readonly ReplyFile[];
+  keeper: DraftKeeper;
+  onProblem: (problem: string) => void;
+}
+
+/** One after the other, so that what is refused is known by its name. */
+export function AttachFiles({ files, keeper, onProblem }: AttachFilesProps) {
+  const [working, setWorking] = useState('');
+  const attach = async (chosen: readonly File[]) => {
+    const total = [...files, ...chosen].reduce((sum, { size }) => sum + size, 0);
+    onProblem(total > REPLY_FILES_MAX_BYTES ? words.files.tooLarge : '');
+    if (total > REPLY_FILES_MAX_BYTES) return;
+    for (const file of chosen) {
+      setWorking(file.name);
+      try {
+        await keeper.attach(file);
+      } catch (reason) {
+        onProblem(`${file.name}: ${messageOf(reason)}`);
+      }
+    }
+    setWorking('');
+  };
+  return (
+    <>
+      <label className={buttonClass('quiet', 'small', styles.attach)}>
+        {words.files.attach}
+        <input
+          type="file"
+          className="visually-hidden"
+          multiple
+          accept=".pdf,.txt,.csv,application/pdf,text/plain,text/csv"
+          onChange={({ target }) => {
+            const chosen = [...(target.files ?? [])];
+            target.value = '';
+            void attach(chosen);
+          }}
+        />
+      </label>
+      <span role="status" className="small">
+        {working && fillWords(words.files.working, { name: working })}
+      </span>
+    </>
+  );
+}
