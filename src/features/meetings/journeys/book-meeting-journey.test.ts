@@ -57,7 +57,7 @@ describe('a booked meeting', () => {
     expect(booked).toMatchObject({ method: 'REQUEST', sequence: 0 });
 
     const { text } = await mailTo(mail, ANN, /^Your meeting is booked/);
-    await page.goto(new URL(/http\S+\/meeting\/change\/[\w.-]+/.exec(text)?.[0] ?? '').pathname);
+    await page.goto(new URL(/http\S+\/meeting\/change\/[\w.-]+/.exec(text ?? '')?.[0] ?? '').pathname);
     await page.getByRole('heading', { name: changeWords.states.agreed.heading }).waitFor();
     expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
     await page.getByLabel(changeWords.move.label).selectOption({ index: 9 });
