@@ -7,7 +7,7 @@ import { startReplicas, type Answer, type Replicas } from '../support/replicas.t
 import { runSize } from '../support/run-size.ts';
 import { describeOnPostgres } from '../support/test-database.ts';
 
-const ROUNDS = runSize({ quick: 6, full: 50 }).numRuns;
+const ROUNDS = runSize({ quick: 2, full: 50 }).numRuns;
 /** Longer than the grace period, in which a spent refresh token still returns its successor. */
 const AFTER_GRACE_MS = 11_000;
 const TIMEOUT_MS = 120_000;

@@ -4,7 +4,6 @@ import {
   accountMenu,
   BLANK_PATH,
   joinByCall,
-  newAddress,
   openAccount,
   PASSWORD,
   register,
@@ -47,17 +46,6 @@ describe('the profile', () => {
     await change.click();
     await page.getByText('Your password is changed.').waitFor();
   });
-
-  test('changes the address', async ({ visitor }) => {
-    const page = await visitor.open(BLANK_PATH);
-    await openAccount(page);
-    const next = newAddress('moved');
-    await page.getByLabel('New email').fill(next);
-    await page.getByRole('button', { name: 'Change email' }).click();
-    await page.getByText(`Your address is now ${next}.`).waitFor();
-    await accountMenu(page).click();
-    await page.getByRole('banner').getByText(next, { exact: true }).waitFor();
-  });
 });
 
 describe('a finished assessment says that it is kept', () => {
@@ -86,16 +74,6 @@ describe('a finished assessment says that it is kept', () => {
     expect(await page.getByText(kept).count()).toBe(0);
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email);
   });
-});
-
-test('the newsletter is switched on and off on the page', async ({ visitor }) => {
-  visitor.expectTrouble(REFUSED);
-  const page = await visitor.open(BLANK_PATH);
-  await openAccount(page);
-  const newsletter = page.getByRole('region', { name: 'Newsletter' });
-  await newsletter.getByText('You are not subscribed.').waitFor();
-  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-  await newsletter.getByText(/^Almost there|^You get/).waitFor();
 });
 
 test('all data can be downloaded', async ({ visitor }) => {

@@ -7,7 +7,6 @@ import {
   BLANK_PATH,
   connectApp,
   joinByCall,
-  mailedLink,
   signInHere,
   signInLink,
   turnOnTwoStep,
@@ -139,49 +138,6 @@ describe('setting up', () => {
     await page.reload();
     await section.getByRole('button', { name: 'Set up' }).waitFor();
   });
-
-  test('a second device can sign in instead of the first', async ({ visitor }) => {
-    visitor.expectTrouble(REFUSED);
-    const page = await visitor.open(BLANK_PATH);
-    const { email } = await joinAndTurnOn(page);
-    const section = twoStep(page);
-    await section.getByLabel('Device name').fill('My phone');
-    await section.getByRole('button', { name: 'Add another device' }).click();
-    await expect
-      .poll(() => alert(page).textContent({ timeout: LOOK_MS }))
-      .toBe('You already have a device called My phone.');
-    await section.getByLabel('Device name').fill('Tablet');
-    await section.getByRole('button', { name: 'Add another device' }).click();
-    const tablet = await connectApp(section);
-    await section.getByRole('button', { name: 'Add device' }).click();
-    await section.getByText('The device is added.').waitFor();
-    const other = await visitor.open('/auth');
-    await signInHere(other, email);
-    await other.getByLabel('Device', { exact: true }).selectOption('Tablet');
-    await codeField(other).fill(tablet.next());
-    await other.getByRole('button', { name: 'Continue' }).click();
-    await accountMenu(other).waitFor();
-  });
-});
-
-test('a new password by mail needs the code, too', async ({ visitor, mail }) => {
-  visitor.expectTrouble(REFUSED);
-  const { email, app } = await joinAndTurnOn(await visitor.open(BLANK_PATH));
-  const page = await visitor.open('/auth/reset');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('button', { name: 'Send reset link' }).click();
-  await page.goto(await mailedLink(mail, email, 'recovery'));
-  await page.getByLabel('New password').fill('another horse battery staple');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await codeField(page).waitFor();
-  expect(await accountMenu(page).count()).toBe(0);
-  await codeField(page).fill('000000');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/wrong or was already used/);
-  await codeField(page).fill(app.next());
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByText('Your new password is saved').waitFor();
-  await accountMenu(page).waitFor();
 });
 
 test('no state has a problem in light or in dark', async ({ visitor }) => {
