@@ -10,6 +10,8 @@ const figureOf = { caption: text };
 const figure = v.union([
   v.strictObject({
     ...figureOf,
+    /** What a whole bar stands for, such as 100 for percentages. Without it, that is the highest value. */
+    whole: v.optional(v.number()),
     bars: v.pipe(v.array(v.strictObject({ label: text, value: v.number(), shown: text, mark })), v.minLength(2)),
   }),
   v.strictObject({

@@ -3,24 +3,25 @@ import type { ArticleFacts } from '#schemas/article-schema.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
 
 type Figure = ArticleFacts['figure'];
+type Bars = Omit<Extract<Figure, { bars: unknown }>, 'caption'>;
+type Steps = Omit<Extract<Figure, { steps: unknown }>, 'caption'>;
 
 /** On one line, so that Markdown takes it as it is. Citations in the caption stay as they are. */
 export function figureHtml({ caption, ...drawn }: Figure): string {
-  const body = 'bars' in drawn ? barsHtml(drawn.bars) : stepsHtml(drawn.steps);
+  const body = 'bars' in drawn ? barsHtml(drawn) : stepsHtml(drawn);
   return `<figure class="figure"><figcaption>${escapeHtml(caption)}</figcaption>${body}</figure>`;
 }
 
-function barsHtml(bars: Extract<Figure, { bars: unknown }>['bars']): string {
-  const most = Math.max(...bars.map(({ value }) => value));
+function barsHtml({ bars, whole = Math.max(...bars.map(({ value }) => value)) }: Bars): string {
   const rows = bars.map(({ label, value, shown, mark }) => {
-    const width = Math.round((value / most) * 100);
+    const width = Math.round((value / whole) * 100);
     const bar = `<svg viewBox="0 0 100 1" width="100" height="10" preserveAspectRatio="none" aria-hidden="true"><path d="M0 0h${width}v1H0z"/></svg>`;
     return `<div${marked(mark)}><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(shown)}${bar}</dd></div>`;
   });
   return `<dl>${rows.join('')}</dl>`;
 }
 
-function stepsHtml(steps: Extract<Figure, { steps: unknown }>['steps']): string {
+function stepsHtml({ steps }: Steps): string {
   const items = steps.map(({ label, note, mark }) => {
     return `<li${marked(mark)}><b>${escapeHtml(label)}</b> ${escapeHtml(note)}</li>`;
   });

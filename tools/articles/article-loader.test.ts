@@ -14,7 +14,7 @@ description: A sample
 heading: A sample
 asks: Is it?
 about: law
-figure: { caption: '${caption}', bars: [{ label: Two, value: 2, shown: '2' }, { label: Three, value: 4, shown: '3', mark: true }] }
+figure: { caption: '${caption}', whole: 8, bars: [{ label: Two, value: 2, shown: '2' }, { label: Three, value: 4, shown: '3', mark: true }] }
 author: Nobody
 published: 2026-11-21
 checked: 2026-11-21
@@ -55,10 +55,10 @@ it('opens with the first paragraph and the figure', () => {
   expect(DRAWN.html).toMatch(/^\s*<p>Second paragraph\.<\/p>/);
 });
 
-it('draws each bar in proportion to the longest, with its number as text', () => {
+it('draws each bar as its share of the whole, with its number as text', () => {
   expect(DRAWN.figure).toContain('<figcaption>Two &lt; three</figcaption>');
-  expect(DRAWN.figure).toMatch(/<dt>Two<\/dt><dd>2<svg [^>]*aria-hidden="true"><path d="M0 0h50v1H0z"\/>/);
-  expect(DRAWN.figure).toMatch(/<div data-marked><dt>Three<\/dt><dd>3<svg [^>]*><path d="M0 0h100v1H0z"\/>/);
+  expect(DRAWN.figure).toMatch(/<dt>Two<\/dt><dd>2<svg [^>]*aria-hidden="true"><path d="M0 0h25v1H0z"\/>/);
+  expect(DRAWN.figure).toMatch(/<div data-marked><dt>Three<\/dt><dd>3<svg [^>]*><path d="M0 0h50v1H0z"\/>/);
 });
 
 it('cites in the caption, but not where the figure stands alone', () => {
