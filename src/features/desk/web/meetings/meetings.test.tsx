@@ -31,7 +31,7 @@ describe('the hours for meetings', () => {
       ...view,
     }));
     const { MeetingHours } = await import('./meeting-hours.tsx');
-    return desk.open(<MeetingHours />);
+    return desk.open(<MeetingHours />, false);
   };
   const field = (page: Mounted, label: string) => page.get('input', { 'aria-label': label });
 
@@ -80,7 +80,7 @@ describe('a person’s meetings', () => {
   const open = async (...meetings: DeskMeeting[]) => {
     tab.answer('person-meetings', () => ({ meetings }));
     const { PersonMeetings } = await import('./person-meetings.tsx');
-    const page = await desk.open(<PersonMeetings person="ann" />);
+    const page = await desk.open(<PersonMeetings person="ann" />, false);
     return { page, changed: tab.answer('change-meeting', () => ({ meeting: MEETING })) };
   };
 

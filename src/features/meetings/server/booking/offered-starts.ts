@@ -26,7 +26,7 @@ export function offeredStarts(
   const latest = Math.min(until, now + hours.daysAhead * DAY_MS);
   const starts: number[] = [];
   const last = localDay(latest, timeZone);
-  for (let day = localDay(soonest, timeZone); soonest <= latest && day <= last; day = daysLater(day, 1)) {
+  for (let day = localDay(soonest, timeZone); day <= last; day = daysLater(day, 1)) {
     if (hours.daysOff.some((off) => off.from <= day && day <= off.to)) continue;
     starts.push(...startsOn(day, hours, timeZone));
   }
