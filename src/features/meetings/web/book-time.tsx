@@ -33,12 +33,16 @@ export function BookTime({ free, onOther }: BookTimeProps) {
     const { select, inputs } = controlsIn(box.current);
     setPicked({ timeZone: select?.value ?? '', start: inputs[0]?.value ?? '' });
   };
+  const put = (value: string) => {
+    putInto(controlsIn(box.current).inputs[0], value);
+    read();
+  };
   useFollowedFields(box, read);
   const { weeks, moments } = useMemo(() => bookedWeeks(starts, timeZone || 'UTC'), [starts, timeZone]);
   const isFree = starts.includes(start);
   useEffect(() => {
     // Somebody else has taken it, or it was picked on another day.
-    if (start !== '' && !isFree) putInto(controlsIn(box.current).inputs[0], '');
+    if (start !== '' && !isFree) put('');
   }, [start, isFree]);
   const local = isFree && timeZone ? localOf(Date.parse(start), timeZone) : '';
   return (
@@ -67,10 +71,11 @@ export function BookTime({ free, onOther }: BookTimeProps) {
         )}
         {weeks.length > 0 && timeZone !== '' && (
           <OfferedWeek
-            key={timeZone}
+            // Begins anew when the week on screen may be gone.
+            key={`${timeZone} ${weeks.length}`}
             weekOf={(number) => weeks[number] ?? NO_WEEK}
             picked={[local]}
-            onPick={(one) => putInto(controlsIn(box.current).inputs[0], one === local ? '' : (moments.get(one) ?? ''))}
+            onPick={(one) => put(one === local ? '' : (moments.get(one) ?? ''))}
           />
         )}
         {weeks.length === 0 && <p>{book.none}</p>}

@@ -18,7 +18,7 @@ export function bookedWeeks(starts: readonly string[], timeZone: string): Booked
   const weekdays = new Set(shown.map(([local]) => weekdayOf(local)));
   const bySunday = Map.groupBy(shown, ([local]) => daysLater(dateOf(local), -weekdayOf(local)));
   const weeks = [...bySunday].map(([sunday, times]) => ({
-    dates: [...weekdays].toSorted().map((weekday) => daysLater(sunday, weekday)),
+    dates: [...weekdays].toSorted((one, other) => one - other).map((weekday) => daysLater(sunday, weekday)),
     times: [...new Set(times.map(([local]) => local.slice(DATE_LENGTH + 1)))].toSorted(),
     free: new Set(times.map(([local]) => local)),
   }));

@@ -40,7 +40,7 @@ function HoursForm({ stored, timeZone }: { stored: MeetingHours; timeZone: strin
     if (await act('set-meeting-hours', hours)) setSaid(words.saved);
   };
   return (
-    <form className="stack" onSubmit={submitBy(save)}>
+    <form className={`stack ${styles.hours}`} onSubmit={submitBy(save)}>
       <Group name={words.week}>
         <p className="small">{fillWords(words.zone, { zone: timeZone.replaceAll('_', ' ') })}</p>
         <ul className={styles.week}>
@@ -152,7 +152,7 @@ function Calendars({ feed, calendar }: Pick<MeetingHoursView, 'feed' | 'calendar
     if (await act('renew-meeting-feed', {})) setSaid(feed === null ? '' : words.feed.renewed);
   };
   return (
-    <section className="stack" aria-labelledby="calendars-heading">
+    <section className={`stack ${styles.hours}`} aria-labelledby="calendars-heading">
       <h3 id="calendars-heading">{words.calendars}</h3>
       <p>{words.feed.text}</p>
       {feed === null ? (

@@ -9,6 +9,7 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { act, useDesk } from '../desk-calls.ts';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import styles from './meeting-hours.module.css';
 
 export function PersonMeetings({ person }: { person: string }) {
   const { data } = useDesk<{ meetings: DeskMeeting[] }>('person-meetings', { person });
@@ -42,7 +43,9 @@ function Meeting({ meeting }: { meeting: DeskMeeting }) {
             <span>
               {momentInZone(time, own)}
               {own !== timeZone && (
-                <span className="small"> {fillWords(words.theirs, { time: momentInZone(time, timeZone) })}</span>
+                <span className={`small ${styles.theirs}`}>
+                  {fillWords(words.theirs, { time: momentInZone(time, timeZone) })}
+                </span>
               )}
             </span>
             {status === 'requested' && (

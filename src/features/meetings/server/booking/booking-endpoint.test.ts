@@ -16,7 +16,11 @@ import {
 } from '#features/meetings/shared/meeting-hours-schema.ts';
 
 const NY = 'America/New_York';
-const HOURS: MeetingHours = { ...NO_HOURS, days: Array(7).fill({ opens: '09:00', closes: '17:00' }), after: 15 };
+const HOURS: MeetingHours = {
+  ...NO_HOURS,
+  days: Array.from({ length: 7 }, () => ({ opens: '09:00', closes: '17:00' })),
+  after: 15,
+};
 const form = { 'content-type': 'application/x-www-form-urlencoded', origin: TEST_SITE_URL };
 
 describeOnEachDatabase('booked meetings', (database) => {

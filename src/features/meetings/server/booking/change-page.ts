@@ -3,13 +3,16 @@ import { html } from 'hono/html';
 import words from '#content/meeting-change-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
-import { localDay } from '#shared/site/wall-clock.ts';
+import { localOf } from '#shared/site/wall-clock.ts';
 import { routes } from '#shared/site/routes.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { plainPages, type PlainHtml } from '#server/platform/looks/plain-page.ts';
 import { momentInZone } from '#features/meetings/shared/meeting-times.ts';
 import type { FreeTimes } from '#features/meetings/shared/meeting-hours-schema.ts';
 import type { Meeting } from '../meeting-store.ts';
+
+/** Of the date in what a clock shows. */
+const DATE_LENGTH = 10;
 
 export type ChangeNotice = keyof typeof words.notices;
 
@@ -83,10 +86,15 @@ function startOf({ status, startsAt, slots }: Meeting): number | null {
 
 function moveForm({ version, timeZone }: Meeting, { starts, confirms }: FreeTimes): PlainHtml {
   const { move } = words;
-  const days = Map.groupBy(starts ?? [], (start) => localDay(Date.parse(start), timeZone));
-  const group = ([, times]: [string, string[]]) =>
-    html`<optgroup label="${dayWords(times[0] ?? '', timeZone)}">
-      ${times.map((time) => html`<option value="${time}">${timeWords(time, timeZone)}</option>`)}
+  const days = Map.groupBy(starts ?? [], (start) => localOf(Date.parse(start), timeZone).slice(0, DATE_LENGTH));
+  const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone });
+  // With the zone's name, because one hour of the year comes twice.
+  const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
+  const time = new Intl.DateTimeFormat('en-US', clock);
+  const timeWords = (start: string) => time.format(new Date(start)).replaceAll('\u202F', ' ');
+  const group = (times: readonly string[]) =>
+    html`<optgroup label="${day.format(new Date(times[0] ?? ''))}">
+      ${times.map((start) => html`<option value="${start}">${timeWords(start)}</option>`)}
     </optgroup>`;
   const form = html`<form method="post">
     <input type="hidden" name="version" value="${String(version)}" />
@@ -94,7 +102,7 @@ function moveForm({ version, timeZone }: Meeting, { starts, confirms }: FreeTime
       ${move.label}
       <select name="start" required>
         <option value="">${move.choose}</option>
-        ${[...days].map(group)}
+        ${[...days.values()].map(group)}
       </select>
     </label>
     <p class="soft">${fillWords(move.zone, { zone: timeZone.replaceAll('_', ' ') })}</p>
@@ -117,15 +125,4 @@ function cancelForm({ version }: Meeting): PlainHtml {
 
 function again(): PlainHtml {
   return html`<p><a class="button" href="${routes.contact}#meeting">${words.again}</a></p>`;
-}
-
-function dayWords(moment: string, timeZone: string): string {
-  const day = { weekday: 'long', month: 'long', day: 'numeric', timeZone } as const;
-  return new Intl.DateTimeFormat('en-US', day).format(new Date(moment));
-}
-
-/** With the zone's name, because one hour of the year comes twice. */
-function timeWords(moment: string, timeZone: string): string {
-  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat('en-US', time).format(new Date(moment)).replaceAll('\u202F', ' ');
 }

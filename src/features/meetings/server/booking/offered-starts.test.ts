@@ -5,7 +5,8 @@ import { localDay, localOf, momentOf } from '#shared/site/wall-clock.ts';
 import { NO_HOURS, type MeetingHours } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { blockedBy, offeredStarts, overlapsAny } from './offered-starts.ts';
 
-const week = (opens: string, closes: string): MeetingHours['days'] => Array(7).fill({ opens, closes });
+const week = (opens: string, closes: string): MeetingHours['days'] =>
+  Array.from({ length: 7 }, () => ({ opens, closes }));
 const HOURS: MeetingHours = { ...NO_HOURS, days: week('09:00', '12:00'), after: 0, noticeHours: 0, daysAhead: 90 };
 const on = (
   day: string,

@@ -26,7 +26,7 @@ export function offeredStarts(
   const latest = Math.min(until, now + hours.daysAhead * DAY_MS);
   const starts: number[] = [];
   const last = localDay(latest, timeZone);
-  for (let day = localDay(soonest, timeZone); soonest <= latest && day <= last; day = daysLater(day, 1)) {
+  for (let day = localDay(soonest, timeZone); day <= last; day = daysLater(day, 1)) {
     if (hours.daysOff.some((off) => off.from <= day && day <= off.to)) continue;
     starts.push(...startsOn(day, hours, timeZone));
   }
@@ -47,15 +47,19 @@ export function overlapsAny(span: Span, others: readonly Span[]): boolean {
 function startsOn(day: string, { days, minutes }: MeetingHours, timeZone: string): number[] {
   const window = days[new Date(day).getUTCDay()];
   if (!window) return [];
-  const closes = minutesOf(window.closes);
+  const [opens, closes] = [minutesOf(window.opens), minutesOf(window.closes)];
+  const step = Math.max(minutes, SHORTEST_STEP);
+  const walls = Array.from({ length: Math.ceil((closes - opens) / step) }, (_, index) => opens + index * step);
+  const first = momentAt(day, opens, timeZone);
+  const last = momentAt(day, closes, timeZone);
+  // Looking each time up is slow, and needed only where the clocks change.
+  const isPlain = first !== undefined && last !== undefined && last - first === (closes - opens) * MINUTE_MS;
+  const starts = isPlain
+    ? walls.map((wall) => first + (wall - opens) * MINUTE_MS)
+    : walls.flatMap((wall) => momentAt(day, wall, timeZone) ?? []);
   // The clocks may skip the hour at which it closes.
-  const end = momentAt(day, closes, timeZone) ?? momentAt(day, closes + MINUTES_AN_HOUR, timeZone) ?? -Infinity;
-  const starts: number[] = [];
-  for (let minute = minutesOf(window.opens); minute < closes; minute += Math.max(minutes, SHORTEST_STEP)) {
-    const start = momentAt(day, minute, timeZone);
-    if (start !== undefined && start + minutes * MINUTE_MS <= end) starts.push(start);
-  }
-  return starts;
+  const end = last ?? momentAt(day, closes + MINUTES_AN_HOUR, timeZone) ?? -Infinity;
+  return starts.filter((start) => start + minutes * MINUTE_MS <= end);
 }
 
 function minutesOf(clock: string): number {

@@ -1,0 +1,91 @@
+/** Booking a free time in the browser: what is picked, what is refused, and that nothing typed is lost. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import words from '#content/meetings-words.yaml';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+import { wordsOf } from '#test/support/browser/mounted.ts';
+
+const tab = loneTab();
+let cache: (typeof import('#web/api/query-client.ts'))['queryClient'];
+beforeEach(async () => {
+  ({ queryClient: cache } = await import('#web/api/query-client.ts'));
+  vi.setSystemTime(Date.UTC(2026, 10, 16, 14));
+});
+afterEach(() => cache.clear());
+
+const STARTS = ['2026-11-17T15:00:00.000Z', '2026-11-17T15:30:00.000Z', '2026-11-24T15:00:00.000Z'];
+
+const open = async (free: object) => {
+  let now = free;
+  const asked = tab.answer('free-times', () => now);
+  const { MeetingForm } = await import('./meeting-form.tsx');
+  const page = tab.mount(
+    <QueryClientProvider client={cache}>
+      <MeetingForm />
+    </QueryClientProvider>,
+  );
+  for (let turn = 0; turn < 3; turn += 1) await tab.pass();
+  const times = () => page.all('button').filter(({ props }) => 'aria-pressed' in props);
+  return {
+    page,
+    asked,
+    offer: (changed: object) => void (now = changed),
+    times,
+    picked: () => times().map(({ props }) => props['aria-pressed']),
+    field: (name: string) => page.all('input', { name })[0]?.node.value,
+    submit: async () => {
+      page.fire(page.all('form')[0], 'onSubmit');
+      for (let second = 0; second < 3; second += 1) await tab.pass(1_000);
+    },
+  };
+};
+const FREE = { starts: STARTS, minutes: 45, confirms: 'at once' };
+
+test('one time is picked, and sent with what else was typed', async () => {
+  const { page, times, picked, field, submit } = await open(FREE);
+  expect([times().length, page.all('input', { name: 'slot1' }).length]).toEqual([2, 0]);
+  expect(wordsOf(page.get('h2', {}))).toContain('45');
+  const booked = tab.answer('request-meeting', () => ({}));
+  page.type(page.get('input', { name: 'name' }), 'Ann Lee');
+  page.type(page.get('input', { name: 'email' }), 'ann@visitor.example');
+  page.type(page.get('textarea', { name: 'about' }), 'Vans');
+  page.type(page.get('select', { name: 'timeZone' }), 'America/Chicago');
+  await submit();
+  expect([booked.length, page.all('p', { role: 'alert' }).map(wordsOf)]).toEqual([
+    0,
+    expect.arrayContaining([words.missing.free]),
+  ]);
+  page.fire(times()[0], 'onClick');
+  page.fire(times()[1], 'onClick');
+  expect([picked(), field('start')]).toEqual([[false, true], STARTS[1]]);
+  await submit();
+  expect(booked).toMatchObject([
+    { name: 'Ann Lee', email: 'ann@visitor.example', about: 'Vans', timeZone: 'America/Chicago', start: STARTS[1] },
+  ]);
+  expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(words.book.sent);
+});
+
+test('a time that was just taken is said to be, and gone, and the rest stays', async () => {
+  const { page, asked, offer, times, field, submit } = await open(FREE);
+  page.type(page.get('input', { name: 'name' }), 'Ann Lee');
+  page.type(page.get('input', { name: 'email' }), 'ann@visitor.example');
+  page.type(page.get('textarea', { name: 'about' }), 'Vans');
+  page.type(page.get('select', { name: 'timeZone' }), 'America/Chicago');
+  page.fire(times()[0], 'onClick');
+  const fields = { start: 'Taken.' };
+  tab.answer('request-meeting', () => ({ status: 422, error: { code: 'validation_failed', message: 'No.', fields } }));
+  offer({ ...FREE, starts: STARTS.slice(1) });
+  await submit();
+  expect([asked.length, field('start'), field('name'), times().length]).toEqual([2, '', 'Ann Lee', 1]);
+  expect(page.all('p', { role: 'alert' }).map(wordsOf)).toContain('Taken.');
+});
+
+test('without hours, and for whom no time suits, three times are suggested', async () => {
+  const none = await open({ starts: null, minutes: 30, confirms: 'at once' });
+  expect(none.page.all('input', { name: 'slot1' })).toHaveLength(1);
+  none.page.unmount();
+  const { page } = await open({ ...FREE, starts: [] });
+  page.fire(page.get('button', words.book.other), 'onClick');
+  await tab.pass();
+  expect([page.all('input', { name: 'slot1' }).length, page.all('input', { name: 'start' }).length]).toEqual([1, 0]);
+});
