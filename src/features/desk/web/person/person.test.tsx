@@ -47,6 +47,7 @@ describe('the page of a person', () => {
     const { Person } = await import('./person.tsx');
     reads('desk-view', { ...DESK, role });
     tab.answer('desk-replies', () => ({ replies: [] }));
+    tab.answer('person-orders', () => ({ orders: [] }));
     const orders = tab.answer('waiting-orders', () => ({ orders: [] }));
     const asked = tab.answer('desk-person', () => answer);
     return { page: await open(<Person slug="ann" />, true), asked, orders };

@@ -44,7 +44,7 @@ function OpenPromise({ promise: { id, text, dueOn } }: { promise: PromiseCard })
   );
 }
 
-export function dueWords(dueOn: string): string {
+function dueWords(dueOn: string): string {
   if (dueOn === today()) return words.today;
   return fillWords(dueOn < today() ? words.overdue : words.by, { day: DAY.format(new Date(`${dueOn}T12:00`)) });
 }
