@@ -23,7 +23,7 @@ function browser(permission: string) {
     subscribe: async (options: object) => (asked.push(options), subscription),
   };
   const registration = { pushManager, unregister: async () => asked.push('unregister') };
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', Object);
   vi.stubGlobal('Notification', {
     permission,
     requestPermission: async () => (permission === 'default' ? 'granted' : permission),

@@ -60,7 +60,7 @@ test('each figure has its number, a bar for each week, the oldest first, and the
   const [wrote, answered, , bought, median, slowest] = page.all('ol').map(wordsOf);
   expect([wrote, answered, bought]).toEqual(['084', '000', '222']);
   expect([median, slowest]).toEqual([`${words.none}${words.none}25 min`, `${words.none}${words.none}3 h 5 min`]);
-  const heights = page.all('span').flatMap(({ props }) => Object.values((props['style'] ?? {}) as object));
+  const heights = page.all('span').flatMap(({ props }) => Object.values(props['style'] ?? {}));
   expect(heights.slice(0, 3)).toEqual(['0%', '100%', '50%']);
   const [current] = VIEW.weeks;
   const links = page.all('a').map(({ props }) => props['href']);
