@@ -6,7 +6,7 @@ import { addMember, createTeamRoles } from '#features/team/server/team-store.ts'
 import { createMailroom } from '#features/conversations/server/mailroom.ts';
 import { readMail } from '#features/conversations/server/reading/read-mail.ts';
 import { takeIn } from '#features/conversations/server/taking/take-in.ts';
-import { noteAnswer } from '#server/platform/people/people-store.ts';
+import { addActivity, noteAnswer } from '#server/platform/people/people-store.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { lockOrder } from '#features/checkout/server/orders/order-store.ts';
 import { takeRenewal } from '#features/checkout/server/orders/renewal.ts';
@@ -73,6 +73,13 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   await db.insertInto('saved_views').values(view).execute();
   const person = await db.selectFrom('people').selectAll().where('person_key', '=', emailKey(typed)).executeTakeFirst();
   if (person) await keepUndo(db, { id: randomUUID(), kind: 'change', memberId: userId }, person, site.clock.now());
+  const browser = { endpoint: `https://push.example.com/${userId}`, p256dh: '', auth: '' };
+  const times = { added_at: site.clock.now(), told_until: 0, told_at: 0, seen_at: 0 };
+  await db
+    .insertInto('push_devices')
+    .values({ id: randomUUID(), user_id: userId, name: 'Phone', ...browser, ...times })
+    .execute();
+  if (person) await promiseDemo(db, person.person_key, site.clock.now());
   const invitation = { email: typed, role: 'helper', expiresAt: site.clock.now() + 1 } as const;
   await addInvitation(db, invitation, site.clock.now());
   await db.transaction().execute(async (tx) => noteAnswer(tx, typed, MEETING_ANSWER, site.clock.now()));
@@ -84,6 +91,12 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
     await askAuth(site, '/token?grant_type=password', { body: { email, password } });
   const confirming = await createTestApp({ db, clock: site.clock, accounts: { requireConfirmation: true } });
   await askAuth(confirming, '/signup', { body: { email, password: MEMBER_PASSWORD } });
+}
+
+async function promiseDemo(db: Database, personKey: string, at: number): Promise<void> {
+  const entry = { at, kind: 'promise', reference: '', title: 'Promised', text: 'Demo', memberId: '' };
+  const id = await addActivity(db, personKey, entry);
+  await db.insertInto('promises').values({ activity_id: id, due_on: '2026-12-01', done_at: null }).execute();
 }
 
 /** Answers by email, with a file. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Manifest } from 'vite';
 import { CHAT_BUTTON_ID } from '#features/chat/shared/chat-button.ts';
-import { checkoutPath, fileNameOf, isDesk, isIndexable, matchPage, routes } from '#shared/site/routes.ts';
+import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '#shared/site/routes.ts';
 import { LINKED_DATA_ID } from '#shared/site/linked-data-id.ts';
 import { markSvg } from '#shared/site/brand-mark.ts';
 import { CONTENT, parseYaml, readBrand } from '../content/content-facts.ts';
@@ -205,7 +205,6 @@ function headLinks(manifest: Manifest, path: string): string {
     ...fonts.map(({ file }) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`),
     // On the home page only, because browsers fetch it wherever it is linked, and the site is installed from there.
     ...(path === routes.home ? ['<link rel="manifest" href="/site.webmanifest">'] : []),
-    ...(isDesk(path) ? ['<link rel="manifest" href="/desk.webmanifest">'] : []),
   ].join('\n');
 }
 

@@ -39,11 +39,11 @@ describeOnEachDatabase('a promise', (database) => {
     const made = await promise('Demo', 1);
     const later = await promise('Prices', 2);
     // The session would end before that day.
-    const dayComes = async (made: string) =>
+    const dayComes = async (which: string) =>
       database.db
         .updateTable('promises')
         .set({ due_on: inDays(0) })
-        .where('activity_id', '=', made)
+        .where('activity_id', '=', which)
         .execute();
     expect(await grouped()).toEqual([[], [], [['Ann Lee']], []]);
     await dayComes(made);

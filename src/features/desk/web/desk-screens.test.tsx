@@ -74,8 +74,9 @@ describe('today', () => {
     const ann = wordsOf(within(page, 'li', 'Ann'));
     expect(ann).toContain(fillWords(deskWords.waiting, { time: fillWords(deskWords.waited.hours, { count: '1' }) }));
     expect(ann).toContain(`${ANN.lastTitle} · ${deskWords.you} · ${ANN.excerpt}`);
-    expect(wordsOf(within(page, 'li', 'Bob'))).toContain(`${BOB.lastTitle} · Vans · max@team.example`);
     const { formatDayTime } = await import('#web/ui/format-moment.ts');
+    const reminder = fillWords(todayWords.reminder, { time: formatDayTime(BOB.dueAt ?? '') });
+    expect(wordsOf(within(page, 'li', 'Bob'))).toContain(`${reminder} · ${BOB.lastTitle} · Vans · max@team.example`);
     expect(wordsOf(within(page, 'li', 'Cat'))).toContain(
       fillWords(todayWords.until, { time: formatDayTime(CAT.dueAt ?? '') }),
     );

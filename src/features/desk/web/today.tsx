@@ -71,7 +71,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
       heading={words.groups[name]}
       name={name}
       desk={desk}
-      now={now}
+      now={Math.max(now, dataUpdatedAt)}
       opened={opened?.id}
       onOpen={open}
       onMore={() => setShown(shown * 2)}

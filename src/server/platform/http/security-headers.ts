@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSecret, usesMicrophone } from '#shared/site/routes.ts';
+import { isDesk, isSecret, usesMicrophone } from '#shared/site/routes.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
@@ -40,7 +40,7 @@ export interface PagePolicyOptions {
 export function pagePolicy({ path, html, chatScriptUrl, hasModel }: PagePolicyOptions): Record<string, string> {
   const microphone = usesMicrophone(path, hasModel);
   return {
-    'content-security-policy': contentSecurityPolicy(html, chatScriptUrl),
+    'content-security-policy': contentSecurityPolicy(path, html, chatScriptUrl),
     'referrer-policy': isSecret(ofFolder(path)) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': `microphone=${microphone ? '(self)' : '()'}`,
   };
@@ -51,7 +51,7 @@ function ofFolder(path: string): string {
   return path.replace(/\*$/, 'any');
 }
 
-function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined): string {
+function contentSecurityPolicy(path: string, html: string, chatScriptUrl: string | undefined): string {
   const scripts = ["'self'", ...inlineHashes(html, 'script'), ...(chatScriptUrl ? [chatScriptUrl] : [])];
   const styles = ["'self'", ...inlineHashes(html, 'style')];
   return [
@@ -62,8 +62,8 @@ function contentSecurityPolicy(html: string, chatScriptUrl: string | undefined):
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self'",
-    // Headers count towards the first round trip, and only the home page links it.
-    ...(html.includes('rel="manifest"') ? ["manifest-src 'self'"] : []),
+    // Headers count towards the first round trip, and only the home page links one, and the desk once it is open.
+    ...(html.includes('rel="manifest"') || isDesk(path) ? ["manifest-src 'self'"] : []),
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -98,7 +98,7 @@ async function countNew(db: Queryable, after: number, until: number, now: number
   );
 }
 
-export type PushOutcome = 'sent' | 'gone' | 'failed';
+type PushOutcome = 'sent' | 'gone' | 'failed';
 
 /** The device goes once its push service knows it no longer. */
 export async function sendPush(
@@ -136,7 +136,7 @@ export async function sendPush(
   return 'failed';
 }
 
-export function encryptFor({ p256dh, auth }: Pick<PushDeviceRow, 'p256dh' | 'auth'>, text: string): Buffer {
+function encryptFor({ p256dh, auth }: Pick<PushDeviceRow, 'p256dh' | 'auth'>, text: string): Buffer {
   const privateKey = createECDH('prime256v1');
   privateKey.generateKeys();
   return encrypt(Buffer.from(text), { version: 'aes128gcm', privateKey, dh: p256dh, authSecret: auth });

@@ -58,6 +58,8 @@ function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
   const { frame } = words;
   return (
     <div className={`wrap ${styles.desk}`}>
+      {/* Whoever may be here can install the desk, with its number on the icon. */}
+      <link rel="manifest" href="/desk.webmanifest" />
       <nav aria-label={frame.label} className={`row ${styles.screens}`}>
         <HomeLink />
         {SCREENS.map(({ label, to }) => (

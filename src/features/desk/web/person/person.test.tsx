@@ -50,6 +50,7 @@ describe('the page of a person', () => {
     tab.answer('person-meetings', () => ({ meetings: [] }));
     tab.answer('reply-draft', () => ({ draft: null }));
     tab.answer('desk-reply-facts', () => ({}));
+    tab.answer('person-orders', () => ({ orders: [] }));
     const orders = tab.answer('waiting-orders', () => ({ orders: [] }));
     const asked = tab.answer('desk-person', () => answer);
     return { page: await open(<Person slug="ann" />, true), asked, orders };

