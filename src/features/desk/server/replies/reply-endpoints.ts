@@ -37,16 +37,17 @@ export function createSendReply({ answersTo }: ReplyOptions): FunctionBody {
     const [missing] = fieldsIn(`${subject}\n${text}`);
     if (missing !== undefined)
       throw new Refusal({ code: 'validation_failed', message: fillWords(words.refused.field, { field: missing }) });
-    if (draft) await endDraft(tx, { personId: id, memberId: member.id }, draft, { subject, text, quotes });
+    if (draft)
+      await endDraft(tx, { personId: id, memberId: member.id }, draft, { subject: given.subject ?? '', text, quotes });
     const { email, name, last_title: about } = person;
     const { conversation, answers, quoted } = answered;
     const payload: DeskReply = {
-      ...{ name, about, text, subject, draftVersion: draft?.version ?? 0 },
+      ...{ name, about, text, subject: given.subject, draftVersion: draft?.version ?? 0 },
       signature: await signatureOf(tx, member.id),
       replyTo: answersTo(id) ?? member.email,
       ...(quotes && { quoted }),
     };
-    const ofThread = { conversation, subject, answers };
+    const ofThread = { conversation, subject: given.subject, answers: answers ?? { subject, references: [] } };
     const sent = { id: draft?.id, kind: 'desk-reply', recipient: email, payload, ...ofThread } as const;
     const mail = await enqueueMail(tx, sent, now);
     await tx
