@@ -16,7 +16,7 @@ import { DeskButton, submitBy } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
 import list from './desk-list.module.css';
 import page from './person/desk-person.module.css';
-import { Signature } from './reply/signature.tsx';
+import { Signature } from './signature.tsx';
 
 export function Workshop() {
   return (

@@ -1,6 +1,6 @@
 import words from '#content/desk/server-words.yaml';
 import { endDraft, reopenDraft, signatureOf } from '#features/conversations/server/interface.ts';
-import { replySchema, undoReplySchema } from '#features/desk/shared/desk-schema.ts';
+import { replySchema, undoReplySchema } from '#features/desk/shared/desk-reply-schema.ts';
 import { UNDO_MS } from '#features/desk/shared/desk-limits.ts';
 import { fieldsIn } from '#features/desk/shared/reply-fields.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -16,7 +16,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { deskCommand } from '../desk-command.ts';
 import { requireLocked, requirePerson, viewOf } from '../desk-queries.ts';
 import { keepUndo, takeUndo } from '../desk-undos.ts';
-import type { DeskReply } from '../mails/reply-emails.tsx';
+import type { DeskReply } from './reply-emails.tsx';
 import { answeredBy, subjectFor } from './answered-mail.ts';
 
 export interface ReplyOptions {

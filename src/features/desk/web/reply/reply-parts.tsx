@@ -6,7 +6,7 @@ import {
   type DraftContent,
   type ReplyFile,
 } from '#features/conversations/shared/reply-schema.ts';
-import type { ReplyFacts } from '#features/desk/shared/desk-schema.ts';
+import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
 import type { FieldValues, ReplyField } from '#features/desk/shared/reply-fields.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';

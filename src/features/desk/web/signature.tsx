@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import words from '#content/desk/reply-words.yaml';
 import { SIGNATURE_MAX_LENGTH } from '#features/conversations/shared/reply-schema.ts';
-import { act, useDesk } from '../desk-calls.ts';
-import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
-import page from '../person/desk-person.module.css';
+import { act, useDesk } from './desk-calls.ts';
+import { DeskButton, submitBy } from './frame/desk-parts.tsx';
+import page from './person/desk-person.module.css';
 
 const { signature: texts } = words;
 
