@@ -128,7 +128,10 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
         </div>
       )}
       <div className={styles.text}>
-        <label htmlFor="reply">{deskWords.reply.label}</label>
+        {/* While it is open, the line above says what it is. */}
+        <label htmlFor="reply" className={isOpen ? 'visually-hidden' : undefined}>
+          {deskWords.reply.label}
+        </label>
         <textarea
           id="reply"
           rows={isOpen ? 5 : 1}

@@ -32,7 +32,7 @@ export function Reach({ person: { name, email: mailbox }, facts, onClose }: Reac
   const answers = facts?.answersTo ? fillWords(reach.own, { mailbox: facts.answersTo }) : reach.desk;
   const others = facts?.others && fillWords(reach.others, { who: facts.others, name: name || mailbox });
   return (
-    <div className={`split ${styles.reach}`}>
+    <div className={styles.reach}>
       <p>
         <strong dir="auto">
           {name === '' ? fillWords(words.toNobodyNamed, { mailbox }) : fillWords(words.to, { who: name, mailbox })}
