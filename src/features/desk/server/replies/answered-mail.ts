@@ -9,7 +9,7 @@ import { mailboxOf } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Quoted } from './reply-emails.tsx';
 
-export interface Answered {
+interface Answered {
   conversation: string;
   answers?: OutgoingMail['answers'];
   quoted?: Quoted;
