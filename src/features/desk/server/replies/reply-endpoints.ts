@@ -32,13 +32,14 @@ export function createSendReply({ answersTo }: ReplyOptions): FunctionBody {
   return deskCommand(replySchema, async ({ id, text, quotes, draft, ...given }, { tx, now, member, record }) => {
     const person = await requireLocked(tx, id);
     if (draft && (await isSent(tx, person, { mail: draft.id, text }))) return { mail: draft.id };
-    const answered = await answeredBy(tx, person);
-    const subject = given.subject ?? (await subjectFor(tx, person, answered));
-    const [missing] = fieldsIn(`${subject}\n${text}`);
+    // Of the conversation's own subject, the person may have written any.
+    const [missing] = fieldsIn(`${given.subject ?? ''}\n${text}`);
     if (missing !== undefined)
       throw new Refusal({ code: 'validation_failed', message: fillWords(words.refused.field, { field: missing }) });
     if (draft)
       await endDraft(tx, { personId: id, memberId: member.id }, draft, { subject: given.subject ?? '', text, quotes });
+    const answered = await answeredBy(tx, person);
+    const subject = given.subject ?? (await subjectFor(tx, person, answered));
     const { email, name, last_title: about } = person;
     const { conversation, answers, quoted } = answered;
     const payload: DeskReply = {
