@@ -14,7 +14,8 @@ export function Signature() {
   const [said, setSaid] = useState('');
   const save = async () => {
     setSaid('');
-    if (await act('save-reply-signature', { text: typed ?? data?.signature ?? '' })) setSaid(texts.saved);
+    // Before the saved one is here, an empty field would replace it.
+    if (typed !== undefined && (await act('save-reply-signature', { text: typed }))) setSaid(texts.saved);
   };
   return (
     <form className={`stack ${page.composer}`} onSubmit={submitBy(save)}>
