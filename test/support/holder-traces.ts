@@ -4,6 +4,7 @@ import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';
 import { addInvitation } from '#features/team/server/team-invitations.ts';
 import { addMember, createTeamRoles } from '#features/team/server/team-store.ts';
 import { createMailroom } from '#features/conversations/server/mailroom.ts';
+import { saveDraft } from '#features/conversations/server/replies/reply-draft-store.ts';
 import { readMail } from '#features/conversations/server/reading/read-mail.ts';
 import { takeIn } from '#features/conversations/server/taking/take-in.ts';
 import { addActivity, noteAnswer } from '#server/platform/people/people-store.ts';
@@ -72,6 +73,7 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   const view = { id: randomUUID(), user_id: userId, name: 'Held', filter: '{}', created_at: site.clock.now() };
   await db.insertInto('saved_views').values(view).execute();
   const person = await db.selectFrom('people').selectAll().where('person_key', '=', emailKey(typed)).executeTakeFirst();
+  if (person) await leaveReply(db, person.id, userId, site.clock.now());
   if (person) await keepUndo(db, { id: randomUUID(), kind: 'change', memberId: userId }, person, site.clock.now());
   const browser = { endpoint: `https://push.example.com/${userId}`, p256dh: '', auth: '' };
   const times = { added_at: site.clock.now(), told_until: 0, told_at: 0, seen_at: 0 };
@@ -109,6 +111,19 @@ async function takeMail(site: TestApp, db: Database, from: string): Promise<void
   const mailroom = createMailroom({ mailFrom: `Agency <${SITE_MAILBOX}>`, mailIn }, createTeamRoles(TEST_OWNER));
   const arrival = { mail: await readMail(rawMail({ from, ...parts })), at: site.clock.now(), isSent: false };
   await db.transaction().execute((tx) => takeIn(tx, arrival, mailroom));
+}
+
+/** As a member who writes to a person who is a member, too; the draft's files have been sent before. */
+async function leaveReply(db: Database, personId: string, memberId: string, now: number): Promise<void> {
+  const writer = { personId, memberId };
+  await saveDraft(db, writer, { id: randomUUID(), version: 0 }, { subject: '', text: 'Hi', quotes: true }, now);
+  const file = { id: randomUUID(), name: 'a.txt', kind: 'text', size: 1, bytes: Buffer.from('a') } as const;
+  const sent = { person_id: personId, draft_id: null, mail_id: randomUUID(), created_at: now };
+  await db
+    .insertInto('reply_files')
+    .values({ ...file, ...sent })
+    .execute();
+  await db.insertInto('reply_signatures').values({ member_id: memberId, body: TYPED_NAME }).execute();
 }
 
 const MEETING_ANSWER = { kind: 'meeting', reference: '', title: 'Meeting confirmed', text: '', memberId: '' };

@@ -82,7 +82,7 @@ test('sends strangers to sign in, and leads the owner in step by step', async ({
   await main(page).getByRole('button', { name: 'Undo' }).click();
   await main(page).getByRole('link', { name: 'Reply' }).click();
   await main(page).getByRole('heading', { name: 'Maria Lopez' }).waitFor();
-  expect(await main(page).getByText('Do you answer at night?').count()).toBe(1);
+  expect(await main(page).locator('ol').getByText('Do you answer at night?').count()).toBe(1);
   await main(page).getByLabel('Reply').fill('Yes, at any hour.');
   await main(page).getByRole('button', { name: 'Send reply' }).click();
   await main(page).getByRole('button', { name: 'Undo' }).click();

@@ -8,7 +8,7 @@ import { createPastActsJob } from '#server/platform/people/past-acts.ts';
 import type { PastActs } from '#server/platform/people/past-act.ts';
 import { declareEmails } from '#server/platform/mail/outbox/email-declaration.ts';
 import { emails as ownerEmails, type OwnerEmailsContext } from './mails/owner-emails.tsx';
-import { emails as replyEmails } from './mails/reply-emails.tsx';
+import { emails as replyEmails } from './replies/reply-emails.tsx';
 import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';

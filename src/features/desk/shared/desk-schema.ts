@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { draftKeySchema, REPLY_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '#features/conversations/shared/reply-schema.ts';
 import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts';
-import type { FieldValues } from './reply-fields.ts';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import { LABEL_MAX_LENGTH, SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
@@ -78,19 +76,6 @@ export const callSchema = v.strictObject({
   outcome: v.picklist(CALL_OUTCOMES),
   text: v.pipe(v.string(), v.trim(), codePoints(0, 5_000)),
 });
-/** Without a subject, it is called like its conversation. */
-export const replySchema = v.strictObject({
-  id,
-  subject: v.optional(v.pipe(v.string(), v.trim(), codePoints(1, SUBJECT_MAX_LENGTH))),
-  text: v.pipe(v.string(), v.trim(), codePoints(1, REPLY_MAX_LENGTH)),
-  /** What it answers, beneath it. */
-  quotes: v.optional(v.boolean(), true),
-  /** What becomes of it, with its files. */
-  draft: v.optional(draftKeySchema),
-});
-/** The `mail` of the reply's answer. */
-export const undoReplySchema = v.strictObject({ mail: id });
-
 export const exportSchema = v.strictObject({
   scope: v.variant('kind', [
     v.strictObject({ kind: v.literal('everyone') }),
@@ -192,19 +177,6 @@ export interface ActivityMail extends Pick<ThreadMail, 'files' | 'isUnproved'> {
   from: string;
   /** The quoted tail, which the text leaves out. */
   quoted: string;
-}
-
-/** What the composer shows around a member's text. */
-export interface ReplyFacts {
-  to: { name: string; email: string };
-  /** Who wrote last by email, if not they themselves: the reply doesn't reach them. */
-  others: string;
-  /** Where an answer goes: the member's own address, or empty for the desk. */
-  answersTo: string;
-  subject: string;
-  quoted: { name: string; at: string; text: string } | null;
-  signature: string;
-  fields: FieldValues;
 }
 
 export interface PersonView extends PersonCard {

@@ -1,5 +1,5 @@
 /** Fields of saved replies, such as `{first name}`, which are filled in for the person who gets the reply. */
-export const REPLY_FIELDS = ['first name', 'name', 'plan', 'meeting link'] as const;
+const REPLY_FIELDS = ['first name', 'name', 'plan', 'meeting link'] as const;
 export type ReplyField = (typeof REPLY_FIELDS)[number];
 
 /** Empty for what we don't know of this person. */

@@ -20,7 +20,7 @@ import { MeetingHours } from './meetings/meeting-hours.tsx';
 import styles from './desk.module.css';
 import list from './desk-list.module.css';
 import page from './person/desk-person.module.css';
-import { Signature } from './reply/signature.tsx';
+import { Signature } from './signature.tsx';
 
 export function Workshop() {
   return (

@@ -19,8 +19,9 @@ describeOnEachDatabase("a member's draft of a reply", (database) => {
   const read = async (member: Member = desk.owner, of = person) =>
     (await member.ask<{ draft: DraftView | null }>('reply-draft', { person: of })).draft;
   const draftAs = (id: string, version: number, text: string) => ({ id, version, ...contentOf(text), files: [] });
+  /** Each with a key of its own, as each press and tab has. */
   const send = async (draft: { id: string; version: number }, text: string) =>
-    desk.owner.call('desk-reply', { id: person, draft, ...contentOf(text) });
+    desk.owner.call('desk-reply', { id: person, draft, ...contentOf(text) }, { 'idempotency-key': randomUUID() });
   const mails = async () =>
     (await database.db.selectFrom('outbox').select('id').where('kind', '=', 'desk-reply').execute()).map(
       ({ id }) => id,

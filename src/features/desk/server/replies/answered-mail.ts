@@ -7,9 +7,9 @@ import { replySubject, threadSubject } from '#server/platform/mail/outbox/mail-t
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { mailboxOf } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import type { Quoted } from '../mails/reply-emails.tsx';
+import type { Quoted } from './reply-emails.tsx';
 
-export interface Answered {
+interface Answered {
   conversation: string;
   answers?: OutgoingMail['answers'];
   quoted?: Quoted;

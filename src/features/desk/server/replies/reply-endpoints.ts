@@ -1,6 +1,6 @@
 import words from '#content/desk/server-words.yaml';
 import { endDraft, reopenDraft, signatureOf } from '#features/conversations/server/interface.ts';
-import { replySchema, undoReplySchema } from '#features/desk/shared/desk-schema.ts';
+import { replySchema, undoReplySchema } from '#features/desk/shared/desk-reply-schema.ts';
 import { UNDO_MS } from '#features/desk/shared/desk-limits.ts';
 import { fieldsIn } from '#features/desk/shared/reply-fields.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -16,7 +16,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { deskCommand } from '../desk-command.ts';
 import { requireLocked, requirePerson, viewOf } from '../desk-queries.ts';
 import { keepUndo, takeUndo } from '../desk-undos.ts';
-import type { DeskReply } from '../mails/reply-emails.tsx';
+import type { DeskReply } from './reply-emails.tsx';
 import { answeredBy, subjectFor } from './answered-mail.ts';
 
 export interface ReplyOptions {
@@ -32,21 +32,23 @@ export function createSendReply({ answersTo }: ReplyOptions): FunctionBody {
   return deskCommand(replySchema, async ({ id, text, quotes, draft, ...given }, { tx, now, member, record }) => {
     const person = await requireLocked(tx, id);
     if (draft && (await isSent(tx, person, { mail: draft.id, text }))) return { mail: draft.id };
-    const answered = await answeredBy(tx, person);
-    const subject = given.subject ?? (await subjectFor(tx, person, answered));
-    const [missing] = fieldsIn(`${subject}\n${text}`);
+    // Of the conversation's own subject, the person may have written any.
+    const [missing] = fieldsIn(`${given.subject ?? ''}\n${text}`);
     if (missing !== undefined)
       throw new Refusal({ code: 'validation_failed', message: fillWords(words.refused.field, { field: missing }) });
-    if (draft) await endDraft(tx, { personId: id, memberId: member.id }, draft, { subject, text, quotes });
+    if (draft)
+      await endDraft(tx, { personId: id, memberId: member.id }, draft, { subject: given.subject ?? '', text, quotes });
+    const answered = await answeredBy(tx, person);
+    const subject = given.subject ?? (await subjectFor(tx, person, answered));
     const { email, name, last_title: about } = person;
     const { conversation, answers, quoted } = answered;
     const payload: DeskReply = {
-      ...{ name, about, text, subject, draftVersion: draft?.version ?? 0 },
+      ...{ name, about, text, subject: given.subject, draftVersion: draft?.version ?? 0 },
       signature: await signatureOf(tx, member.id),
       replyTo: answersTo(id) ?? member.email,
       ...(quotes && { quoted }),
     };
-    const ofThread = { conversation, subject, answers };
+    const ofThread = { conversation, subject: given.subject, answers: answers ?? { subject, references: [] } };
     const sent = { id: draft?.id, kind: 'desk-reply', recipient: email, payload, ...ofThread } as const;
     const mail = await enqueueMail(tx, sent, now);
     await tx

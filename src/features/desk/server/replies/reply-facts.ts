@@ -1,5 +1,6 @@
 import { signatureOf } from '#features/conversations/server/interface.ts';
-import { personSchema, type ReplyFacts } from '#features/desk/shared/desk-schema.ts';
+import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
+import { personSchema } from '#features/desk/shared/desk-schema.ts';
 import type { FieldValues } from '#features/desk/shared/reply-fields.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

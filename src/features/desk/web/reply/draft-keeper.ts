@@ -14,21 +14,11 @@ import { SECOND_MS } from '#shared/site/durations.ts';
 import { isWorthRepeating } from '#web/api/call-error.ts';
 import { sendFile } from '#web/api/file-call.ts';
 import { accessToken, callFunction } from '#web/api/functions-client.ts';
-import { randomUuid } from '#web/api/random-id.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
+import { contentOf, EMPTY, isSame, keptHere, keyOf, newDraft, type ShownDraft } from './shown-draft.ts';
 
 const SAVE_AFTER_MS = SECOND_MS;
 const RETRY_AFTER_MS = 15 * SECOND_MS;
-const EMPTY: DraftContent = { subject: '', text: '', quotes: true };
-
-export interface ShownDraft extends DraftContent {
-  files: readonly ReplyFile[];
-  /** `here`: in this browser alone, until the server can be reached. `gone`: another tab or device sent or discarded it. */
-  state: '' | 'saved' | 'here' | 'gone';
-  /** What another tab or device wrote meanwhile. */
-  theirs: DraftContent | undefined;
-}
-
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /** @param show Called with each change, until it is closed. */
@@ -257,23 +247,4 @@ export function createDraftKeeper(person: string, member: string, show: (shown: 
       tell();
     },
   };
-}
-
-export const NOTHING_TYPED: ShownDraft = { ...EMPTY, files: [], state: '', theirs: undefined };
-
-function newDraft(): DraftKey {
-  return { id: randomUuid(), version: 0 };
-}
-
-const contentOf = ({ subject, text, quotes }: DraftContent): DraftContent => ({ subject, text, quotes });
-const keyOf = ({ id, version }: DraftKey): DraftKey => ({ id, version });
-
-function isSame(one: DraftContent, other: DraftContent): boolean {
-  return one.text === other.text && one.subject === other.subject && one.quotes === other.quotes;
-}
-
-function keptHere(key: string): { content: DraftContent; draft: DraftKey } | undefined {
-  const kept = browserStorage.readJson(key) as { content?: Partial<DraftContent>; draft?: DraftKey } | null | undefined;
-  if (typeof kept?.content?.text !== 'string' || typeof kept.draft?.version !== 'number') return undefined;
-  return { content: { ...EMPTY, ...kept.content }, draft: kept.draft };
 }

@@ -5,7 +5,7 @@ import personWords from '#content/desk/person-words.yaml';
 import words from '#content/desk/reply-words.yaml';
 import type { DraftView } from '#features/conversations/shared/reply-schema.ts';
 import { UNDO_MS } from '#features/desk/shared/desk-limits.ts';
-import type { ReplyFacts } from '#features/desk/shared/desk-schema.ts';
+import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';

@@ -2,17 +2,18 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import deskWords from '#content/desk/person-words.yaml';
 import words from '#content/desk/reply-words.yaml';
 import { REPLY_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '#features/conversations/shared/reply-schema.ts';
-import type { ReplyFacts } from '#features/desk/shared/desk-schema.ts';
+import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
 import { fieldsIn, fillFields, type FieldValues } from '#features/desk/shared/reply-fields.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { act, attempt, offerUndo, useDesk } from '../desk-calls.ts';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
-import { createDraftKeeper, NOTHING_TYPED } from './draft-keeper.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
 import { AttachFiles, Attached, Beneath, FieldQuestions, Reach, TwoTexts } from './reply-parts.tsx';
 import { SavedReplies } from './saved-replies.tsx';
 import styles from './reply.module.css';
+import { NOTHING_TYPED } from './shown-draft.ts';
 
 interface ReplyComposerProps {
   person: { id: string; name: string; email: string };
@@ -37,6 +38,11 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
   const [called, setCalled] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const field = () => form.current?.querySelector('textarea');
+  const close = () => {
+    setIsOpen(false);
+    // What had the focus goes.
+    form.current?.focus();
+  };
   useEffect(() => keeper.open(), [keeper]);
   // The page's data comes after the browser has looked for the place that the address names.
   useEffect(() => {
@@ -68,7 +74,7 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
     const reply = { id, text: body, ...(title && { subject: title }), quotes };
     try {
       const { mail } = await keeper.send(async (draft) => attempt<{ mail: string }>('desk-reply', { ...reply, draft }));
-      setIsOpen(false);
+      close();
       setAnswers({});
       offerUndo(deskWords.reply.sent, async () => {
         if (await act('desk-undo-reply', { mail })) await keeper.putBack({ subject: title, text: body, quotes });
@@ -83,16 +89,14 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
     setProblem('');
     try {
       offerUndo(words.draft.discarded, await keeper.discard());
-      setIsOpen(false);
+      close();
     } catch (reason) {
       setProblem(messageOf(reason));
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      setIsOpen(false);
-      field()?.blur();
-    } else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
       void send();
     }
@@ -100,12 +104,13 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
   return (
     <form
       ref={form}
+      tabIndex={-1}
       className={styles.composer}
       data-open={isOpen || undefined}
       onSubmit={submitBy(send)}
       onKeyDown={onKeyDown}
     >
-      {isOpen && <Reach person={person} facts={facts} onClose={() => setIsOpen(false)} />}
+      {isOpen && <Reach person={person} facts={facts} onClose={close} />}
       {isOpen && (
         <div className={styles.subject}>
           <label htmlFor="reply-subject">{words.subject}</label>
@@ -123,7 +128,10 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
         </div>
       )}
       <div className={styles.text}>
-        <label htmlFor="reply">{deskWords.reply.label}</label>
+        {/* While it is open, the line above says what it is. */}
+        <label htmlFor="reply" className={isOpen ? 'visually-hidden' : undefined}>
+          {deskWords.reply.label}
+        </label>
         <textarea
           id="reply"
           rows={isOpen ? 5 : 1}
@@ -138,11 +146,6 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       </div>
       {theirs && <TwoTexts theirs={theirs} onChoose={keeper.choose} />}
       {isOpen && <FieldQuestions missing={missing} answers={answers} onAnswer={setAnswers} />}
-      <Attached
-        files={files}
-        onRemove={async (file) => keeper.detach(file).catch((e: unknown) => setProblem(messageOf(e)))}
-      />
-      {isOpen && <Beneath facts={facts} quotes={quotes} onQuote={(next) => keeper.edit({ quotes: next })} />}
       <p id="reply-problem" role="alert" className="error">
         {problem}
       </p>
@@ -161,6 +164,11 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
           {state === 'saved' && <span className="small">{words.draft.saved}</span>}
         </div>
       )}
+      <Attached
+        files={files}
+        onRemove={async (file) => keeper.detach(file).catch((e: unknown) => setProblem(messageOf(e)))}
+      />
+      {isOpen && <Beneath facts={facts} quotes={quotes} onQuote={(next) => keeper.edit({ quotes: next })} />}
       <p role="status" className="small">
         {(state === 'here' || state === 'gone') && words.draft[state]}
       </p>

@@ -6,7 +6,7 @@ import {
   type DraftContent,
   type ReplyFile,
 } from '#features/conversations/shared/reply-schema.ts';
-import type { ReplyFacts } from '#features/desk/shared/desk-schema.ts';
+import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
 import type { FieldValues, ReplyField } from '#features/desk/shared/reply-fields.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -32,7 +32,7 @@ export function Reach({ person: { name, email: mailbox }, facts, onClose }: Reac
   const answers = facts?.answersTo ? fillWords(reach.own, { mailbox: facts.answersTo }) : reach.desk;
   const others = facts?.others && fillWords(reach.others, { who: facts.others, name: name || mailbox });
   return (
-    <div className={`split ${styles.reach}`}>
+    <div className={styles.reach}>
       <p>
         <strong dir="auto">
           {name === '' ? fillWords(words.toNobodyNamed, { mailbox }) : fillWords(words.to, { who: name, mailbox })}

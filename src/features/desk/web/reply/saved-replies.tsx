@@ -7,7 +7,6 @@ import { randomId } from '#web/api/random-id.ts';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
 import { DeskButton, Excerpt } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
-import page from './reply.module.css';
 
 const { saved: texts } = words;
 
@@ -22,7 +21,7 @@ export function SavedReplies({ text, onUse, onEdit }: SavedRepliesProps) {
   const { data } = useDesk<{ replies: SavedReply[] }>('desk-replies');
   const replies = data?.replies ?? [];
   return (
-    <details className={`fold ${page.saved}`}>
+    <details className="fold">
       <summary>{texts.heading}</summary>
       <p className="small">{replies.length === 0 ? texts.none : texts.fields}</p>
       <ul className="rows">

@@ -29,7 +29,7 @@ export type OutgoingMail = {
     /** The id of what it belongs to together with other emails. Its recipient sees them as one thread. */
     conversation?: string;
     /** What its conversation is called from now on. */
-    subject?: string;
+    subject?: string | undefined;
     /** What it answers, if that came in by email and begins the conversation. */
     answers?: MailThread | undefined;
     acts?: readonly MailedAct[];

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import words from '#content/desk/reply-words.yaml';
 import { SIGNATURE_MAX_LENGTH } from '#features/conversations/shared/reply-schema.ts';
-import { act, useDesk } from '../desk-calls.ts';
-import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
-import page from '../person/desk-person.module.css';
+import { act, useDesk } from './desk-calls.ts';
+import { DeskButton, submitBy } from './frame/desk-parts.tsx';
+import page from './person/desk-person.module.css';
 
 const { signature: texts } = words;
 
@@ -14,7 +14,8 @@ export function Signature() {
   const [said, setSaid] = useState('');
   const save = async () => {
     setSaid('');
-    if (await act('save-reply-signature', { text: typed ?? data?.signature ?? '' })) setSaid(texts.saved);
+    // Before the saved one is here, an empty field would replace it.
+    if (typed !== undefined && (await act('save-reply-signature', { text: typed }))) setSaid(texts.saved);
   };
   return (
     <form className={`stack ${page.composer}`} onSubmit={submitBy(save)}>

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
+import { buy } from '#test/support/browser/buyer.ts';
+import { openMailDesk } from '#test/support/mail/mail-desk.ts';
+import { ANN } from '#test/support/mail/raw-mail.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
+import { TEST_OWNER, TEST_SITE_URL } from '#test/support/test-app.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+
+describeOnEachDatabase('a reply from the desk', (database) => {
+  let room: Awaited<ReturnType<typeof openMailDesk>>;
+  let id: string;
+  beforeEach(async () => {
+    room = await openMailDesk(database.db);
+    ({ id } = await room.person());
+  });
+  const facts = async () => (await room.desk.owner.ask<{ reply: ReplyFacts }>('desk-reply-facts', { id })).reply;
+  /** Each with a key of its own, as each press and tab has. */
+  const send = async (reply: object) =>
+    room.desk.owner.call('desk-reply', { id, text: 'Yes.', ...reply }, { 'idempotency-key': randomUUID() });
+  const latest = async () => {
+    const mails = await renderedMails(database.db, room.desk.site);
+    return mails.findLast(({ kind }) => kind === 'desk-reply');
+  };
+
+  test('knows whom it reaches, what it answers, and what its fields are', async () => {
+    const { name } = await room.person();
+    expect(await facts()).toEqual({
+      to: { name, email: ANN },
+      others: '',
+      answersTo: TEST_OWNER,
+      subject: expect.stringMatching(/^Re: /),
+      quoted: { name, at: expect.any(String), text: 'Do you answer at night?' },
+      signature: '',
+      fields: {
+        'first name': name.split(' ')[0],
+        name,
+        plan: '',
+        'meeting link': `${TEST_SITE_URL}/contact#meeting`,
+      },
+    });
+    await buy(room.desk.site, { email: ANN });
+    expect((await facts()).fields.plan).toBe('Growth');
+  });
+
+  test('says that it does not reach a colleague who wrote last', async () => {
+    const first = await room.reply('Yes.');
+    await room.take({ from: 'Sam Lee <sam@visitor.example>', headers: room.answerTo(first), body: 'And on Sundays?' });
+    expect(await facts()).toMatchObject({ others: 'Sam Lee', to: { email: ANN }, quoted: { text: 'And on Sundays?' } });
+  });
+
+  test.each(['Hi {first name}', 'Hi { First_Name },', 'For {plan}'])('never leaves with a field: %s', async (text) => {
+    for (const reply of [{ text }, { subject: text }]) expect((await send(reply)).status).toBe(422);
+    expect(await latest()).toBeUndefined();
+    expect((await send({ text: 'A {discount} for you' })).status).toBe(200);
+  });
+
+  test('has the subject that the member wrote, which the conversation keeps, and leaves the quote out on request', async () => {
+    await send({ subject: 'Your quote', quotes: false });
+    const first = await latest();
+    expect(first).toMatchObject({ subject: 'Your quote', references: [expect.stringContaining('@')] });
+    expect(first?.text).not.toContain('Do you answer at night?');
+    expect((await facts()).subject).toBe('Re: Your quote');
+    room.desk.site.clock.advance(1_000);
+    await send({ text: 'One more thing.' });
+    expect(await latest()).toMatchObject({ subject: 'Re: Your quote' });
+    expect((await latest())?.text).toContain('> Do you answer at night?');
+  });
+
+  test("ends with the member's own signature", async () => {
+    await room.desk.owner.ask('save-reply-signature', { text: ' Max Miller\nMod AI ' });
+    const helper = await room.desk.helper();
+    expect((await facts()).signature).toBe('Max Miller\nMod AI');
+    await send({});
+    expect((await latest())?.text).toMatch(/^Yes\.$\s+^Max Miller$\s+^Mod AI$/m);
+    room.desk.site.clock.advance(1_000);
+    await helper.ask('desk-reply', { id, text: 'No.' });
+    expect((await latest())?.text).not.toContain('Max Miller');
+  });
+
+  test('is one email when two tabs send the same draft at once, and refused with another text', async () => {
+    const draft = { id: randomUUID(), version: 0 };
+    const answers = await Promise.all([send({ draft }), send({ draft }), send({ draft })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await send({ draft, text: 'No.' })).status).toBe(409);
+    const { length } = (await renderedMails(database.db, room.desk.site)).filter(({ kind }) => kind === 'desk-reply');
+    expect(length).toBe(1);
+  });
+});
