@@ -50,7 +50,7 @@ export function CallPlaylist() {
                 </svg>
               </button>
               <div>
-                <h3>{call.title}</h3>
+                <h2>{call.title}</h2>
                 <p className="eyebrow">
                   {built.for} · {timeCode(call.length)}
                 </p>
