@@ -37,6 +37,7 @@ const VOICE: Voice = {
   name: 'Desk',
   engine: 'elevenlabs',
   engineVoice: 'a/b',
+  feels: 'sure',
   language: 'en',
   accent: 'American',
 };

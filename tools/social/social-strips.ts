@@ -63,7 +63,6 @@ function artifactStrip(artifact: Artifact): Strip | undefined {
       return routesStrip(artifact);
     case 'project-waveform':
       return planStrip(artifact);
-    case 'three-margins':
     case 'stopwatch':
     case 'conversation-tags':
       return callStrip(artifact);
@@ -83,7 +82,7 @@ function artifactOf(path: string): Artifact | undefined {
 }
 
 type SpokenTurns = Pick<
-  BilledCall | ArtifactOf<'three-margins' | 'stopwatch' | 'conversation-tags'>,
+  BilledCall | ArtifactOf<'stopwatch' | 'conversation-tags'>,
   'title' | 'length' | 'speakers' | 'turns'
 >;
 

@@ -1,6 +1,7 @@
 /** What artifacts show while they are played: nothing ahead of the step, all of it once they are over. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as labels from '#content/artifact-words.yaml';
+import features from '#content/brochures/features-brochure.yaml';
 import inbound from '#content/brochures/inbound-calling-brochure.yaml';
 import mentor from '#content/brochures/mod-mentor-brochure.yaml';
 import automation from '#content/brochures/workflow-automation-brochure.yaml';
@@ -84,6 +85,22 @@ describe('a role-play', () => {
     const last = await open((earned[0] ?? 0) + (earned[1] ?? 0));
     expect([totals(last), cells(last).includes('open')]).toEqual([met(earned), false]);
   });
+});
+
+test("an owner's day is heard line by line, and marks the moment of each", async () => {
+  const day = features.artifact as PartProps<'owner-day'>['words'];
+  const lines = day.moments.flatMap(({ says }, moment) => says.map((line) => ({ ...line, moment })));
+  for (const [at, line] of lines.entries()) {
+    step = at;
+    const { OwnerDay } = await import('./owner-day/owner-day.tsx');
+    const page = tab.mount(<OwnerDay words={day} />);
+    expect(spoken).toHaveLength(lines.length);
+    const current = page.all('li').map(({ props }) => props['aria-current']);
+    expect(current).toEqual(day.moments.map((_, index) => (index === line.moment ? 'step' : undefined)));
+    const said = page.all('p').filter(({ props }) => props['data-said']);
+    expect(said.map(wordsOf)).toEqual([expect.stringContaining(line.says)]);
+    page.unmount();
+  }
 });
 
 describe('an evening', () => {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import type { NamedCall } from '../shared/owner-notice.ts';
+import { useStartLink } from './playback/start-link.ts';
 import { usePlayback } from './playback/use-playback.ts';
 import { recordingOf, spokenLines } from './spoken-lines.ts';
 
@@ -13,14 +13,7 @@ export function useHeardCall(heard: readonly NamedCall[], id: string) {
   const call = callOf(heard, id);
   const playback = usePlayback(spokenLines(call, recordingOf(id)));
   const anchor = callAnchor(id);
-  useEffect(() => {
-    const start = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest(`a[href$="#${anchor}"]`) && playback.playing !== 'aloud')
-        playback.toggle('aloud');
-    };
-    addEventListener('click', start);
-    return () => removeEventListener('click', start);
-  });
+  useStartLink(anchor, playback);
   return { anchor, call, playback };
 }
 

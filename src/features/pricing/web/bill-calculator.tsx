@@ -19,6 +19,7 @@ import {
   type Typed,
 } from './calculator-address.ts';
 import { CalculatorResult } from './calculator-result.tsx';
+import { onCallsPicked } from './picked-calls.ts';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 
 /** Browsers refuse to change the address more than about a hundred times in half a minute. */
@@ -42,6 +43,7 @@ export function BillCalculator({ words: facts }: PartProps<'voice-pricing'>) {
     }
     setTyped(restored);
   }, [fields]);
+  useEffect(() => onCallsPicked((calls) => setTyped((before) => ({ ...before, calls: String(calls) }))), []);
   useAddress(typed, fields, Object.keys(errors).length === 0);
 
   return (

@@ -23,7 +23,6 @@ export function MonthBills({ words: { months, monthsNote } }: PartProps<'voice-p
   const tallest = Math.max(...months.flatMap(({ days }) => days));
   return (
     <div className={styles.months}>
-      <p className="eyebrow">{texts.label}</p>
       <ol>
         {months.map((month) => (
           <li key={month.name}>

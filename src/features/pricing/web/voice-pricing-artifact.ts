@@ -14,6 +14,7 @@ const whole = v.pipe(v.number(), v.integer());
 
 export const artifact = v.strictObject({
   kind: v.literal('voice-pricing'),
+  slider: v.strictObject({ least: whole, most: whole, step: whole, months: v.array(whole) }),
   plansNote: rich,
   months: v.array(
     v.strictObject({

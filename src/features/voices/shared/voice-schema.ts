@@ -5,6 +5,8 @@ const id = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/));
 const engineId = v.picklist(['elevenlabs', 'deepgram']);
 const languageId = v.picklist(['en', 'es', 'fr', 'de']);
 const useId = v.picklist(['script', 'greeting', 'booking']);
+/** How a caller should feel. */
+const feelingId = v.picklist(['cared', 'welcome', 'sure']);
 const lines = v.strictObject({ script: text, greeting: text, booking: text });
 
 export const voicesSchema = v.strictObject({
@@ -20,6 +22,7 @@ export const voicesSchema = v.strictObject({
       engineVoice: text,
       language: languageId,
       accent: text,
+      feels: feelingId,
     }),
   ),
 });
@@ -39,6 +42,7 @@ export const recordingsSchema = v.array(
 
 export type EngineId = v.InferOutput<typeof engineId>;
 export type LanguageId = v.InferOutput<typeof languageId>;
+export type FeelingId = v.InferOutput<typeof feelingId>;
 export type UseId = v.InferOutput<typeof useId>;
 export type Voices = v.InferOutput<typeof voicesSchema>;
 export type Voice = Voices['voices'][number];

@@ -6,6 +6,7 @@ import styles from './compare-voices.module.css';
 import { lineOf, type LibraryVoice } from './library-voices.ts';
 import { optionOf, PickField } from './pick-field.tsx';
 import { silenceOf, soundOf, type LineSound } from './use-line-sound.ts';
+import { UseVoice } from './use-voice.tsx';
 
 interface CompareVoicesProps {
   voices: readonly LibraryVoice[];
@@ -42,6 +43,7 @@ export function CompareVoices({ voices, use, sound }: CompareVoicesProps) {
               }}
             />
             <p lang={voice.languageId === 'en' ? undefined : voice.languageId}>{lineOf(voice, use)}</p>
+            <UseVoice name={voice.name} />
           </div>
         ))}
       </div>

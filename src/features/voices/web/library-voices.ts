@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import lines from '#content/voices/lines.yaml';
 import recordings from '#content/voices/recordings.yaml';
 import words from '#content/voices/voices.yaml';
-import type { LanguageId, UseId } from '../shared/voice-schema.ts';
+import type { FeelingId, LanguageId, UseId } from '../shared/voice-schema.ts';
 import { localeOf, voicesOf } from '#features/calls/web/playback/hear-line.ts';
 
 export interface LibraryVoice {
@@ -13,6 +13,8 @@ export interface LibraryVoice {
   accent: string;
   /** Who made it; undefined for a voice of the browser. */
   maker?: string;
+  /** How a caller should feel; undefined for a voice of the browser. */
+  feels?: FeelingId;
   isRecorded?: boolean;
   browserVoice?: SpeechSynthesisVoice;
 }
@@ -24,13 +26,14 @@ const MOST_PER_ACCENT = 3;
 
 const recorded = new Set(recordings.map(({ voice }) => voice));
 
-const ours = words.voices.map(({ id, name, engine, language, accent }): LibraryVoice => ({
+const ours = words.voices.map(({ id, name, engine, language, accent, feels }): LibraryVoice => ({
   id,
   name,
   languageId: language,
   language: words.languages[language],
   accent,
   maker: words.engines[engine],
+  feels,
   isRecorded: recorded.has(id),
 }));
 

@@ -28,7 +28,6 @@ export function OwnLine() {
   };
   return (
     <section className={`sounding flow ${styles.sheet}`} aria-labelledby="own-line">
-      <p className="eyebrow">{own.label}</p>
       <h2 id="own-line">{own.heading}</h2>
       <p>{own.lead}</p>
       <div className={`scripted ${styles.line}`}>

@@ -9,6 +9,12 @@ export function markedVoices(): readonly string[] {
   return (browserStorage.read(STORAGE_KEY) ?? '').split('\n').filter(Boolean);
 }
 
+/** For the way to the inquiry: the voice that the visitor wants is among those it names. */
+export function markVoice(name: string): void {
+  const names = markedVoices();
+  if (!names.includes(name)) keep([...names, name]);
+}
+
 /** @returns The names, and a function that adds one or takes it off. */
 export function useShortlist(): [readonly string[], (name: string) => void] {
   const [names, setNames] = useState<readonly string[]>([]);
@@ -16,7 +22,11 @@ export function useShortlist(): [readonly string[], (name: string) => void] {
   const toggle = (name: string) => {
     const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
     setNames(next);
-    browserStorage.write(STORAGE_KEY, next.join('\n'));
+    keep(next);
   };
   return [names, toggle];
+}
+
+function keep(names: readonly string[]): void {
+  browserStorage.write(STORAGE_KEY, names.join('\n'));
 }

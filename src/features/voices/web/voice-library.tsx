@@ -5,7 +5,8 @@ import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { CompareVoices } from './compare-voices.tsx';
-import { ourVoices, useBrowserVoices, uses } from './library-voices.ts';
+import { uses } from './library-voices.ts';
+import { useListedVoices } from './listed-voices.ts';
 import { PickField } from './pick-field.tsx';
 import { useShortlist } from './shortlist.ts';
 import { useLineSound } from './use-line-sound.ts';
@@ -15,15 +16,13 @@ import { VoiceRow } from './voice-row.tsx';
 const { library } = words;
 
 export function VoiceLibrary() {
-  const browserVoices = useBrowserVoices();
+  const { source, voices } = useListedVoices();
   const [language, setLanguage] = useState('');
   const [accent, setAccent] = useState('');
   const [use, setUse] = useState<UseId>('script');
   const [marked, toggleMarked] = useShortlist();
   const sound = useLineSound();
 
-  const source = ourVoices[0]?.isRecorded ? 'recorded' : browserVoices.length > 0 ? 'device' : 'offered';
-  const voices = source === 'device' ? browserVoices : ourVoices;
   const speakers = voices.filter((voice) => !language || voice.language === language);
   const shown = speakers.filter((voice) => !accent || voice.accent === accent);
   // A choice stops the sound: the voice or line that is heard may leave the list, and its button with it.

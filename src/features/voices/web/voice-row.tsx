@@ -18,7 +18,7 @@ const RECORDING_TYPES = { ogg: 'audio/ogg; codecs=opus', mp3: 'audio/mpeg' };
 const { library } = words;
 
 export function VoiceRow({ voice, use, sound, isMarked, onMark }: VoiceRowProps) {
-  const { id, name, language, languageId, accent, maker, isRecorded, browserVoice } = voice;
+  const { id, name, language, languageId, accent, maker, feels, isRecorded, browserVoice } = voice;
   const { own, online } = words.sources;
   const isPlaying = sound.playing === id;
   const [beforeName, afterName] = (isMarked ? library.remove : library.add).split('{name}');
@@ -26,6 +26,7 @@ export function VoiceRow({ voice, use, sound, isMarked, onMark }: VoiceRowProps)
     <li className={styles.row}>
       <div className={styles.who}>
         <h3>{name}</h3>
+        {feels && <p>{library.feels[feels]}</p>}
         <p>{fillWords(library.who, { language, accent })}</p>
         <p className={styles.maker}>{maker ?? (browserVoice?.localService === false ? online : own)}</p>
       </div>

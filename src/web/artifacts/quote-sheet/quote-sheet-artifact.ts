@@ -3,9 +3,9 @@ import { text, textsOf } from '#shared/text/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('quote-sheet'),
+  ways: v.pipe(v.array(v.strictObject(textsOf('what', 'amount', 'detail'))), v.length(3)),
   ...textsOf('label', 'title'),
   columns: v.strictObject(textsOf('settles', 'answer', 'more')),
   lines: v.array(v.strictObject({ settles: text, answer: text, more: v.optional(text) })),
-  free: v.strictObject({ amount: text, text, items: v.array(text) }),
   note: text,
 });

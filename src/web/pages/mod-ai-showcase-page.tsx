@@ -1,8 +1,9 @@
 import words from '#content/brochures/mod-ai-showcase-brochure.yaml';
+import { CallPlaylist } from '#features/calls/web/call-playlist.tsx';
 import { Stopwatch } from '#web/artifacts/stopwatch/stopwatch.tsx';
 import { artifactOf, BrochurePage } from '#web/blocks/brochure-page.tsx';
-import { filmData, madeFilms } from './film-times.ts';
-import { FilmPlayer } from './film-player.tsx';
+import { filmData, madeFilms } from '#features/films/web/film-times.ts';
+import { FilmPlayer } from '#features/films/web/film-player.tsx';
 
 const films = madeFilms.map((film) => <FilmPlayer key={film.id} film={film} />);
 
@@ -12,6 +13,7 @@ export default function ModAiShowcasePage() {
       name="mod-ai-showcase"
       words={words}
       parts={{
+        playlist: <CallPlaylist />,
         stopwatch: <Stopwatch call={artifactOf(words, 'stopwatch')} />,
         film: films.slice(0, 1),
         otherFilms: films.slice(1),
