@@ -60,7 +60,9 @@ export async function leaveTraces(site: TestApp, db: Database, member: Member, t
   const { reference } = await member.ask<CheckoutAnswer>('create-checkout', checkoutBody({ email: typed }));
   await press(site, reference, 'approve');
   await renew(db, reference, site.clock.now());
-  await member.call('send-disc-assessment', assessmentBody({ email: typed, name: 'Ann Again' }), { 'idempotency-key': 'once' });
+  await member.call('send-disc-assessment', assessmentBody({ email: typed, name: 'Ann Again' }), {
+    'idempotency-key': 'once',
+  });
   await member.call('ask-to-compare', comparisonHalf());
   await member.ask('set-assessment-reminder', { wanted: true });
   const [taken] = (await member.ask<DiscTeams>('disc-teams')).results;

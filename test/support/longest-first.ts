@@ -36,7 +36,6 @@ const LONGEST = [
   'model-answer-endpoint',
   'speech-endpoint',
   'mail-delays',
-  'guided-calls',
   'held-endpoint',
   'refresh-model',
 ].map((name) => `${name}.test.ts`);

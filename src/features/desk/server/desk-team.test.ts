@@ -7,6 +7,7 @@ import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { INVITED_MS } from '#features/accounts/server/interface.ts';
 import { addMember } from '#features/team/server/interface.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
+import type { DeskView } from '../shared/desk-schema.ts';
 import type { Invited, TeamMember } from '../shared/desk-settings-schema.ts';
 
 describeOnEachDatabase('the team on the desk', (database) => {
@@ -38,6 +39,20 @@ describeOnEachDatabase('the team on the desk', (database) => {
       ['cy@agency.example', 'helper', '2026-01-02'],
       ['ann@agency.example', 'owner', '2026-01-03'],
     ]);
+  });
+
+  test('is told to every screen, by address, with who asks and their role', async () => {
+    for (const email of ['cy@agency.example', 'al@agency.example']) await desk.helper(email);
+    const helper = await desk.helper('mo@agency.example');
+    await join(desk.site, database.db, { email: 'dee@visitor.example' });
+    const team = ['al@agency.example', 'cy@agency.example', 'mo@agency.example', TEST_OWNER];
+    for (const [member, role] of [
+      [helper, 'helper'],
+      [desk.owner, 'owner'],
+    ] as const) {
+      const view = await member.ask<DeskView>('desk-view', {});
+      expect([view.me, view.role, view.members.map(({ email }) => email)]).toEqual([member.id, role, team]);
+    }
   });
 
   test('lists who is invited, the first one first, until the link ends or is withdrawn', async () => {

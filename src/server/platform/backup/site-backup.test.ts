@@ -24,6 +24,8 @@ import { openSigningKeys } from '#features/accounts/server/sessions/signing-keys
 import { openDatabase } from '../db/open-database.ts';
 import { openSecretsFile } from '../secrets-file.ts';
 import { prepareDatabase } from '../start-up/prepare-database.ts';
+import { whyNotStarted } from '../start-up/start-failure.ts';
+import { backUpSite, restoreSite, type SiteData } from './site-backup.ts';
 
 const age = findDebianProgram('age') ?? '';
 const EMAIL = 'ann@visitor.example';
@@ -78,18 +80,16 @@ describeOnEachEngine('a backup', (create, engine) => {
   });
 
   test('is not restored over existing data, nor after it was changed', async () => {
-    await run('backup', site, backups);
-    const path = join(backups, readdirSync(backups)[0] ?? '');
-    await expect(run('restore', site, path)).rejects.toMatchObject({ stderr: oneLine(/holds/) });
+    const { path } = await backUp();
+    expect(await refusal('restore', site, path)).toEqual(oneLine(/holds/));
     const file = join(path, engine === 'embedded' ? 'site.sqlite' : 'site.dump');
     appendFileSync(file, 'x');
-    await expect(run('restore', elsewhere, path)).rejects.toMatchObject({ stderr: oneLine(/not as it was written/) });
-    await expect(run('restore', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/is no backup/) });
+    await expectRefusal(restoreSite(dataOf(elsewhere), path), /not as it was written/);
+    await expectRefusal(restoreSite(dataOf(elsewhere), backups), /is no backup/);
   });
 
   const backUp = async () => {
-    await run('backup', site, backups);
-    const path = join(backups, readdirSync(backups).at(-1) ?? '');
+    const { path } = await backUpSite(dataOf(site), backups, Date.now());
     const file = join(path, 'manifest.json');
     const manifest = JSON.parse(readFileSync(file, 'utf8')) as { rows: object; files: Record<string, string> };
     return {
@@ -98,25 +98,22 @@ describeOnEachEngine('a backup', (create, engine) => {
       write: (changed: object) => writeFileSync(file, JSON.stringify({ ...manifest, ...changed })),
     };
   };
-  const refusal = (pattern: RegExp): object => expect.objectContaining({ stderr: oneLine(pattern) });
 
   test('is restored only from the files that its manifest lists', async () => {
     const { path, manifest, write } = await backUp();
     const [name = ''] = Object.keys(manifest.files);
     writeFileSync(join(path, 'secrets.json'), JSON.stringify({ authSecret: 'x'.repeat(48), anonKey: 'y'.repeat(24) }));
-    await expect(run('restore', elsewhere, path)).rejects.toEqual(
-      refusal(/secrets.json, which its manifest.json does not/),
-    );
+    await expectRefusal(restoreSite(dataOf(elsewhere), path), /secrets.json, which its manifest.json does not/);
     rmSync(join(path, 'secrets.json'));
 
     write({ files: {} });
-    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/lists no site/));
+    await expectRefusal(restoreSite(dataOf(elsewhere), path), /lists no site/);
 
     write({});
     const real = join(backups, 'elsewhere');
     renameSync(join(path, name), real);
     symlinkSync(real, join(path, name));
-    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/not as it was written/));
+    await expectRefusal(restoreSite(dataOf(elsewhere), path), /not as it was written/);
   });
 
   test('is compared row by row, whatever a table is called, and whichever side lacks it', async () => {
@@ -127,7 +124,7 @@ describeOnEachEngine('a backup', (create, engine) => {
       expect.arrayContaining(['constructor', 'a " where false; --', 'sqlitexample']),
     );
     write({ rows: {} });
-    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/other rows .*\bconstructor\b/));
+    await expectRefusal(restoreSite(dataOf(elsewhere), path), /other rows .*\bconstructor\b/);
   });
 
   test.skipIf(!age)('is encrypted with age, and restored once every file in it is decrypted', async () => {
@@ -142,13 +139,13 @@ describeOnEachEngine('a backup', (create, engine) => {
     const encrypted = readdirSync(path).filter((name) => name !== 'manifest.json');
     expect(encrypted.map((name) => name.slice(-'.age'.length))).toEqual(encrypted.map(() => '.age'));
     for (const name of encrypted) expect(readFileSync(join(path, name)).includes('canary_table')).toBe(false);
-    await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(/is encrypted. Decrypt each file/));
+    await expectRefusal(restoreSite(dataOf(elsewhere), path), /is encrypted. Decrypt each file/);
     for (const name of encrypted)
       await promisify(execFile)(age, ['-d', '-i', key, '-o', name.replace(/\.age$/, ''), name], { cwd: path });
     await run('restore', elsewhere, path);
 
     vi.stubEnv('BACKUP_AGE_RECIPIENT', 'age1nobody');
-    await expect(run('backup', site, folder)).rejects.toEqual(refusal(/BACKUP_AGE_RECIPIENT: age does not accept it/));
+    expect(await refusal('backup', site, folder)).toEqual(oneLine(/BACKUP_AGE_RECIPIENT: age does not accept it/));
   });
 
   describe.runIf(engine === 'embedded')('of the embedded database', () => {
@@ -159,34 +156,33 @@ describeOnEachEngine('a backup', (create, engine) => {
       for (const name of ['secrets.json', 'site.sqlite']) {
         writeFileSync(target, '');
         symlinkSync(target, join(dataDir, name));
-        await expect(run('restore', elsewhere, path)).rejects.toEqual(refusal(new RegExp(`holds ${name}`)));
+        await expectRefusal(restoreSite(dataOf(elsewhere), path), new RegExp(`holds ${name}`));
         rmSync(join(dataDir, name));
       }
     });
 
     test('is refused when the database is missing or damaged, and then leaves no file', async () => {
       const file = elsewhere.config.engine === 'embedded' ? elsewhere.config.file : '';
-      await expect(run('backup', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/no database at/) });
+      await expectRefusal(backUpSite(dataOf(elsewhere), backups, Date.now()), /no database at/);
       expect(existsSync(file)).toBe(false);
       writeFileSync(file, 'x'.repeat(8_192));
-      await expect(run('backup', elsewhere, backups)).rejects.toMatchObject({ stderr: oneLine(/damaged/) });
+      await expectRefusal(backUpSite(dataOf(elsewhere), backups, Date.now()), /damaged/);
       expect(readdirSync(backups)).toEqual([]);
     });
 
     test('includes the secrets, and is restored into a folder that lost its database', async () => {
       const folderOf = ({ config }: EmptyDatabase) => (config.engine === 'embedded' ? dirname(config.file) : '');
       const secrets = openSecretsFile(folderOf(site));
-      await run('backup', site, backups);
-      const path = join(backups, readdirSync(backups)[0] ?? '');
-      await run('restore', elsewhere, path);
+      const { path } = await backUp();
+      await restoreSite(dataOf(elsewhere), path);
       expect(openSecretsFile(folderOf(elsewhere))).toEqual(secrets);
 
       const [file, other] = [join(folderOf(site), 'site.sqlite'), await create()];
       rmSync(file);
-      await run('restore', site, path);
+      await restoreSite(dataOf(site), path);
       await prepareDatabase(site.config, { say: () => undefined });
       openSecretsFile(folderOf(other));
-      await expect(run('restore', other, path)).rejects.toMatchObject({ stderr: oneLine(/other secrets/) });
+      await expectRefusal(restoreSite(dataOf(other), path), /other secrets/);
       await other.remove();
     });
   });
@@ -208,6 +204,27 @@ async function openSite({ config }: EmptyDatabase) {
     return { status: response.status, body: (await response.json()) as { access_token: string } };
   };
   return { db, app, ask, close: () => db.destroy() };
+}
+
+/** As the commands work it out from the settings, but without a process for each. */
+function dataOf({ config }: EmptyDatabase): SiteData {
+  return config.engine === 'embedded'
+    ? { dataDir: dirname(config.file), databaseUrl: undefined, env: process.env }
+    : { dataDir: tmpdir(), databaseUrl: config.url, env: { ...process.env, ...SECRETS } };
+}
+
+/** The one line that the operator would get. */
+async function expectRefusal(work: Promise<unknown>, pattern: RegExp): Promise<void> {
+  const line = await work.then(() => 'It worked.', whyNotStarted);
+  expect(`${String(line)}\n`).toEqual(oneLine(pattern));
+}
+
+/** What the operator's command prints when it fails. */
+async function refusal(...given: Parameters<typeof run>): Promise<string> {
+  return run(...given).then(
+    () => 'It worked.',
+    ({ stderr }: { stderr: string }) => stderr,
+  );
 }
 
 /** Runs the operator's command in a folder without a .env file. */

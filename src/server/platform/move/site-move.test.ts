@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { seedTables } from '#test/support/seeded-tables.ts';
@@ -16,7 +17,7 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase, type DatabaseConfig } from '../db/open-database.ts';
 import { tableShapes } from '../db/table-shapes.ts';
 import { prepareDatabase } from '../start-up/prepare-database.ts';
-import { digestOf } from './site-move.ts';
+import { digestOf, moveSite } from './site-move.ts';
 
 /** More than a batch. */
 const MANY = 1_100;
@@ -62,9 +63,9 @@ describeOnPostgres('a move', (createOnServer) => {
       const said: string[] = [];
       await prepareDatabase(from, { say: (line) => said.push(line) });
       expect(said).toEqual([expect.stringMatching(/read-only/)]);
-      const again = await moved(from, to);
-      expect(again).toMatchObject(DONE);
-      expect(again.output, 'a table that was complete').not.toMatch(/^envelopes: /m);
+      const again: string[] = [];
+      await moveSite({ from, to, say: (line) => again.push(line) });
+      expect(again.join('\n'), 'a table that was complete').not.toMatch(/^envelopes: /m);
       await expectSame(source, to);
     });
 
@@ -80,7 +81,7 @@ describeOnPostgres('a move', (createOnServer) => {
 
     test('refuses a target that holds something else', { timeout: 60_000 }, async () => {
       await migrate(to);
-      expect(await moved(from, to)).toMatchObject({ status: 1, output: expect.stringMatching(/already holds tables/) });
+      await expect(moveSite({ from, to, say: () => undefined })).rejects.toThrow(/already holds tables/);
       await source.insertInto('rate_limits').values({ key: 'k', points: 1, expires_at: 1 }).execute();
     });
 
@@ -99,6 +100,8 @@ describeOnPostgres('a move', (createOnServer) => {
           );
           if (answer.ok) acknowledged.push(message);
           else refusal = answer;
+          // A visitor now and then is enough; more would only take the time of the move.
+          await wait(10);
         }
       })();
       const [result] = await Promise.all([moved(from, to).finally(() => over.abort()), writing]);

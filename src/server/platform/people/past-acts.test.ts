@@ -7,6 +7,7 @@ import {
   questionBody,
   questionnaireBody,
 } from '#test/support/mail/submissions.ts';
+import { buy } from '#test/support/browser/buyer.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { jobsOf } from '../feature/feature.ts';
@@ -161,5 +162,24 @@ describeOnEachDatabase('acts from before there were people', (database) => {
     const shown = await db.selectFrom('activities').select(['person_key', 'title', 'at']).execute();
     expect(shown).toEqual([{ person_key: 'cy@visitor.example', title: 'Took the DISC assessment', at }]);
     expect(await db.selectFrom('past_acts').selectAll().execute()).toEqual([]);
+  });
+
+  test('of several orders are each about their own, and those whose buyer was erased about none', async () => {
+    const { db } = database;
+    const emails = ['ann', 'bob', 'cleo'].map((name) => `${name}@visitor.example`);
+    for (const email of emails) {
+      site.clock.advance(1_000);
+      await buy(site, { email });
+    }
+    const before = (await derived()).acts.filter(({ kind }) => kind === 'order');
+    expect(before.map(({ person_key: key }) => key)).toEqual(emails);
+    await db.deleteFrom('people').execute();
+    await db.updateTable('orders').set({ email: '' }).where('email', '=', ANN).execute();
+    await requestRebuild(db);
+    await run();
+    const after = (await derived()).acts.filter(({ kind }) => kind === 'order');
+    expect(after.map(({ person_key: key, reference, title }) => [key, reference, title])).toEqual(
+      before.slice(1).map(({ person_key: key, reference, title }) => [key, reference, title]),
+    );
   });
 });
