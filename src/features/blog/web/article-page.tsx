@@ -12,7 +12,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Footnotes } from '#web/blocks/notes/footnotes.tsx';
 import { formatDate } from '#web/ui/format-date.ts';
 import styles from './article-page.module.css';
-import { ARTICLE_FACTS_ID, ARTICLE_TEXT_ID, articleOn, loadArticle } from './article-texts.ts';
+import { ARTICLE_FACTS_ID, ARTICLE_OPENING_ID, ARTICLE_TEXT_ID, articleOn, loadArticle } from './article-texts.ts';
 
 export { loadArticle as prepare };
 
@@ -30,8 +30,8 @@ function UnknownArticle() {
 }
 
 function ArticleText({ article }: { article: Article }) {
-  const { html, ...facts } = articleOn(article, settings.today);
-  const { slug, title, description, heading, author, published, checked, keep, opening, contents, footnotes } = facts;
+  const { opening, html, ...facts } = articleOn(article, settings.today);
+  const { slug, title, description, heading, author, published, checked, keep, contents, footnotes } = facts;
   const path = articlePath(slug);
   // An article that was last checked before its publication counts as modified on that day.
   const modified = checked > published ? checked : published;
@@ -55,7 +55,11 @@ function ArticleText({ article }: { article: Article }) {
           <span className="eyebrow">{words.keep}</span> {keep}
         </p>
       </header>
-      <div className={`flow ${styles.text} ${styles.opening}`} dangerouslySetInnerHTML={{ __html: opening }} />
+      <div
+        id={ARTICLE_OPENING_ID}
+        className={`flow ${styles.text} ${styles.opening}`}
+        dangerouslySetInnerHTML={{ __html: opening }}
+      />
       <Contents parts={contents} />
       <div className={styles.body}>
         <div id={ARTICLE_TEXT_ID} className={`flow ${styles.text}`} dangerouslySetInnerHTML={{ __html: html }} />
@@ -80,7 +84,7 @@ function lengthOf({ readingMinutes }: Pick<Article, 'readingMinutes'>): string {
 }
 
 function linkedData(
-  { heading, description, published, author, byPerson, tags }: Omit<Article, 'html'>,
+  { heading, description, published, author, byPerson, tags }: Omit<Article, 'opening' | 'html'>,
   path: string,
   modified: string,
 ): Thing[] {

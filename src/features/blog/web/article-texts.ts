@@ -25,17 +25,19 @@ export function articleOn(article: Article, day: string): Article {
   return { ...article, related: article.related.filter(({ published }) => published <= day) };
 }
 
-/** Ids under which a prerendered article page holds its text as markup and all else as data. */
+/** Ids under which a prerendered article page holds its text, in two parts, as markup and all else as data. */
+export const ARTICLE_OPENING_ID = 'article-opening';
 export const ARTICLE_TEXT_ID = 'article-text';
 export const ARTICLE_FACTS_ID = 'article-facts';
 
 /** Reads the article from the opened page's HTML, so that its text isn't downloaded again as script. */
 function articleInDocument(slug: string): Article | undefined {
   if (typeof document === 'undefined') return undefined;
+  const opening = document.getElementById(ARTICLE_OPENING_ID)?.innerHTML;
   const html = document.getElementById(ARTICLE_TEXT_ID)?.innerHTML;
   const facts = document.getElementById(ARTICLE_FACTS_ID)?.textContent;
-  if (html === undefined || !facts) return undefined;
-  const article = { ...(JSON.parse(facts) as Omit<Article, 'html'>), html };
+  if (opening === undefined || html === undefined || !facts) return undefined;
+  const article = { ...(JSON.parse(facts) as Omit<Article, 'opening' | 'html'>), opening, html };
   if (article.slug !== slug) return undefined;
   texts.set(slug, article);
   return article;
