@@ -1,7 +1,7 @@
 /** When the owner can be met, as the owner states it at the desk. */
 import * as v from 'valibot';
 import words from '#content/meeting-hours-words.yaml';
-import { MEETING_LENGTHS } from './meeting-times.ts';
+import { MEETING_LENGTHS } from './meeting-lengths.ts';
 
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;

@@ -1,6 +1,4 @@
 export const MEETING_MINUTES = 30;
-/** In minutes, from which the owner chooses. */
-export const MEETING_LENGTHS = [15, 20, 30, 45, 60, 90, 120] as const;
 /** Names of the form's three time fields. */
 export const SLOT_FIELDS = ['slot1', 'slot2', 'slot3'] as const;
 

@@ -1,6 +1,7 @@
 /** Booking a free time in the browser: what is picked, what is refused, and that nothing typed is lost. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import book from '#content/meeting-booking-words.yaml';
 import words from '#content/meetings-words.yaml';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
@@ -62,7 +63,7 @@ test('one time is picked, and sent with what else was typed', async () => {
   expect(booked).toMatchObject([
     { name: 'Ann Lee', email: 'ann@visitor.example', about: 'Vans', timeZone: 'America/Chicago', start: STARTS[1] },
   ]);
-  expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(words.book.sent);
+  expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(book.sent);
 });
 
 test('a time that was just taken is said to be, and gone, and the rest stays', async () => {
@@ -85,7 +86,7 @@ test('without hours, and for whom no time suits, three times are suggested', asy
   expect(none.page.all('input', { name: 'slot1' })).toHaveLength(1);
   none.page.unmount();
   const { page } = await open({ ...FREE, starts: [] });
-  page.fire(page.get('button', words.book.other), 'onClick');
+  page.fire(page.get('button', book.other), 'onClick');
   await tab.pass();
   expect([page.all('input', { name: 'slot1' }).length, page.all('input', { name: 'start' }).length]).toEqual([1, 0]);
 });

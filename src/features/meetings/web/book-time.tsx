@@ -1,5 +1,6 @@
 /** One of the free times that the owner offers, picked from the visitor's week. */
 import { use, useEffect, useMemo, useRef, useState } from 'react';
+import book from '#content/meeting-booking-words.yaml';
 import words from '#content/meetings-words.yaml';
 import zones from '#content/time-zones.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -14,6 +15,13 @@ import { timeWords } from './local-time-words.ts';
 import styles from './meeting.module.css';
 import { OfferedWeek } from './offered-week.tsx';
 
+/** What the form says around it. */
+export const aroundBooking = ({ minutes, confirms }: Pick<FreeTimes, 'minutes' | 'confirms'>) => ({
+  heading: fillWords(book.heading, { minutes: String(minutes) }),
+  send: book.send[confirms],
+  sent: confirms === 'at once' ? book.sent : words.sent,
+});
+
 const NOTHING = {};
 const NO_WEEK: FreeWeek = { dates: [], times: [], free: new Set() };
 
@@ -25,7 +33,6 @@ interface BookTimeProps {
 
 export function BookTime({ free, onOther }: BookTimeProps) {
   const { starts, minutes, confirms } = free;
-  const { book } = words;
   const box = useRef<HTMLDivElement>(null);
   const errors = use(FieldErrors);
   const [{ timeZone, start }, setPicked] = useState({ timeZone: '', start: '' });

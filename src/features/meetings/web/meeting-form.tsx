@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import words from '#content/meetings-words.yaml';
-import { fillWords } from '#shared/text/fill-words.ts';
 import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '../shared/meeting-times.ts';
 import { routes } from '#shared/site/routes.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
@@ -26,7 +25,7 @@ export function MeetingForm() {
   const { offered, ask } = useFreeTimes();
   const [suggests, setSuggests] = useState(false);
   const booking = typeof offered === 'object' && !suggests ? offered : undefined;
-  const atOnce = booking?.free.confirms === 'at once';
+  const { heading, send, sent: done } = booking ? booking.Part.aroundBooking(booking.free) : words;
   const submission = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'request-meeting',
@@ -34,7 +33,7 @@ export function MeetingForm() {
       const { [TRAP_FIELD]: _trap, ...asked } = filled.texts;
       return { ...asked, ...visitSource(), ...formSigns(filled) };
     },
-    done: atOnce ? words.book.sent : words.sent,
+    done,
   });
   const { fieldProblems, sent: isSent } = submission;
   useEffect(() => {
@@ -42,16 +41,9 @@ export function MeetingForm() {
   }, [fieldProblems, isSent, ask]);
   return (
     <section id={MEETING_FORM_ANCHOR} className={`card ${styles.sheet}`} aria-labelledby="meeting-heading">
-      <h2 id="meeting-heading">
-        {booking ? fillWords(words.book.heading, { minutes: String(booking.free.minutes) }) : words.heading}
-      </h2>
+      <h2 id="meeting-heading">{heading}</h2>
       <ReturnedAnswers anchors={MEETING_ANCHORS} words={{ sent, invalid, busy }} />
-      <Form
-        button={booking ? words.book.send[booking.free.confirms] : words.send}
-        action="/meeting/request"
-        submission={submission}
-        check={check}
-      >
+      <Form button={send} action="/meeting/request" submission={submission} check={check}>
         <div className="pair">
           <Field name="name" label={labels.name} autoComplete="name" required />
           <Field name="email" label={labels.address} type="email" autoComplete="email" required />

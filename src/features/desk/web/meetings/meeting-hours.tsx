@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import words from '#content/meeting-hours-words.yaml';
 import type { MeetingHours, MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
-import { MEETING_LENGTHS } from '#features/meetings/shared/meeting-times.ts';
+import { MEETING_LENGTHS } from '#features/meetings/shared/meeting-lengths.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -2,8 +2,6 @@
 import { useState } from 'react';
 import words from '#content/desk/meetings-words.yaml';
 import type { DeskMeeting, MeetingChange } from '#features/meetings/shared/desk-meetings-schema.ts';
-import { momentInZone } from '#features/meetings/shared/meeting-times.ts';
-import { momentOf } from '#shared/site/wall-clock.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -41,10 +39,10 @@ function Meeting({ meeting }: { meeting: DeskMeeting }) {
         {times.map((time, index) => (
           <li key={time} className="split">
             <span>
-              {momentInZone(time, own)}
+              {timeIn(time, own)}
               {own !== timeZone && (
                 <span className={`small ${styles.theirs}`}>
-                  {fillWords(words.theirs, { time: momentInZone(time, timeZone) })}
+                  {fillWords(words.theirs, { time: timeIn(time, timeZone) })}
                 </span>
               )}
             </span>
@@ -52,7 +50,7 @@ function Meeting({ meeting }: { meeting: DeskMeeting }) {
               <DeskButton
                 variant="gold"
                 label={words.confirm}
-                aria-label={fillWords(words.confirmTime, { time: momentInZone(time, own) })}
+                aria-label={fillWords(words.confirmTime, { time: timeIn(time, own) })}
                 onClick={() => void change({ kind: 'accept', slot: index === 1 || index === 2 ? index : 0 })}
               />
             )}
@@ -77,8 +75,8 @@ function Meeting({ meeting }: { meeting: DeskMeeting }) {
 function MoveForm({ zone, onMove }: { zone: string; onMove: (start: string) => Promise<unknown> }) {
   const [local, setLocal] = useState('');
   const move = async () => {
-    const moment = momentOf(local, zone);
-    if (moment !== undefined) await onMove(new Date(moment).toISOString());
+    // Without a zone, it is what the own clock shows.
+    await onMove(new Date(local).toISOString());
   };
   return (
     <form className="stack" onSubmit={submitBy(move)}>
@@ -96,4 +94,9 @@ function MoveForm({ zone, onMove }: { zone: string; onMove: (start: string) => P
       </div>
     </form>
   );
+}
+
+function timeIn(moment: string, timeZone: string): string {
+  const time = { dateStyle: 'full', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat('en-US', time).format(new Date(moment)).replaceAll('\u202F', ' ');
 }
