@@ -44,7 +44,7 @@ test('a reply outlasts a reload, takes a file along, is undone, and is mailed on
   await main.getByText('The reply leaves in ten seconds.').waitFor();
   site.advanceClock();
   await expect.poll(() => mail.received.filter(({ to }) => to.includes(MARIA)).length).toBe(2);
-  const reply = await PostalMime.parse(mail.received.filter(({ to }) => to.includes(MARIA)).at(-1)?.raw ?? '');
+  const reply = await PostalMime.parse(mail.received.findLast(({ to }) => to.includes(MARIA))?.raw ?? '');
   expect(reply.attachments.map(({ filename }) => filename)).toEqual(['prices.csv']);
   expect([reply.references, reply.inReplyTo]).toEqual([receipt.messageId, receipt.messageId]);
   expect(reply.subject).toBe(`Re: ${receipt.subject}`);

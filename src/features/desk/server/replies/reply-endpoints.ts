@@ -43,7 +43,11 @@ export function createSendReply({ answersTo }: ReplyOptions): FunctionBody {
     const { email, name, last_title: about } = person;
     const { conversation, answers, quoted } = answered;
     const payload: DeskReply = {
-      ...{ name, about, text, subject: given.subject, draftVersion: draft?.version ?? 0 },
+      name,
+      about,
+      text,
+      subject: given.subject,
+      draftVersion: draft?.version ?? 0,
       signature: await signatureOf(tx, member.id),
       replyTo: answersTo(id) ?? member.email,
       ...(quotes && { quoted }),

@@ -152,7 +152,7 @@ describe('the composer', () => {
     undo(page);
     await tab.pass();
     expect([text(), said(page).includes('Yes.')]).toEqual(['One more thing', true]);
-    click(words.draft.useTheirs)(page);
+    click(words.draft.takeTheirs)(page);
     expect([text(), said(page).includes(words.draft.theirs)]).toEqual(['Yes.', false]);
   });
 });
@@ -227,7 +227,7 @@ describe('a draft', () => {
   });
 
   test.each([
-    ['useTheirs', 'On the phone'],
+    ['takeTheirs', 'On the phone'],
     ['keepMine', 'Here'],
   ] as const)('that another device changed meanwhile is shown beside what is here: %s', async (choice, kept) => {
     const { page, type, text, sent, send } = await openComposer({ text: 'Before' });

@@ -8,7 +8,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { act, attempt, offerUndo, useDesk } from '../desk-calls.ts';
-import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import { DeskButton } from '../frame/desk-parts.tsx';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { AttachFiles, Attached, Beneath, FieldQuestions, Reach, TwoTexts } from './reply-parts.tsx';
 import { SavedReplies } from './saved-replies.tsx';
@@ -102,12 +102,16 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
     }
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
     <form
       ref={form}
       tabIndex={-1}
       className={styles.composer}
       data-open={isOpen || undefined}
-      onSubmit={submitBy(send)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
       onKeyDown={onKeyDown}
     >
       {isOpen && <Reach person={person} facts={facts} onClose={close} />}
@@ -144,7 +148,7 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
           onChange={({ target }) => keeper.edit({ text: target.value })}
         />
       </div>
-      {theirs && <TwoTexts theirs={theirs} onChoose={keeper.choose} />}
+      {theirs && <TwoTexts theirs={theirs} onChoose={(which) => keeper.choose(which)} />}
       {isOpen && <FieldQuestions missing={missing} answers={answers} onAnswer={setAnswers} />}
       <p id="reply-problem" role="alert" className="error">
         {problem}

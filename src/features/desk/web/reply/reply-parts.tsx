@@ -117,7 +117,7 @@ export function TwoTexts({ theirs, onChoose }: TwoTextsProps) {
         {theirs.text}
       </p>
       <div className="row">
-        <DeskButton label={words.draft.useTheirs} onClick={() => onChoose('theirs')} />
+        <DeskButton label={words.draft.takeTheirs} onClick={() => onChoose('theirs')} />
         <DeskButton label={words.draft.keepMine} onClick={() => onChoose('mine')} />
       </div>
     </div>

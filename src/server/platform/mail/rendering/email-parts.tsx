@@ -142,8 +142,8 @@ export function withLineBreaks(lined: string) {
 
 /** The person of people.yaml who signs our mails to visitors; nothing while nobody does. */
 export function EmailSignature({ people = named.people }: { people?: readonly Person[] }) {
-  const text = siteSignature(people);
-  return text === '' ? null : <EmailText>{withLineBreaks(text)}</EmailText>;
+  const signature = siteSignature(people);
+  return signature === '' ? null : <EmailText>{withLineBreaks(signature)}</EmailText>;
 }
 
 export function siteSignature(people: readonly Person[] = named.people): string {
