@@ -29,7 +29,7 @@ export const PAGE_KINDS: readonly PageKind[] = [
     name: 'intake-pages',
     pages: /^(contact|meeting|agent-onboarding|questionnaire)$/,
     sharesFile: true,
-    script: SCRIPT,
+    script: 95_500,
     html: HTML,
   },
   { name: 'checkout-pages', pages: /^(checkout|payment-.*)$/, sharesFile: true, script: SCRIPT, html: HTML },
