@@ -46,7 +46,8 @@ describe('the bar', () => {
     const { page, bars } = await open(path);
     expect(bars()).toHaveLength(1);
     const { hear, book } = navigation.callBar;
-    expect(page.all('a').map(({ props }) => props['href'])).toEqual([hear.to, book.to]);
+    // A prerendered page holds both ways to a call, of which the server keeps one.
+    expect(page.all('a').map(({ props }) => props['href'])).toEqual(['tel:%AGENT_TEL%', hear.to, book.to]);
   });
 
   test.each([
