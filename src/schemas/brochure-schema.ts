@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { artifactOfPage } from './artifact-kinds.ts';
 import type { NamedCall } from '../features/calls/shared/owner-notice.ts';
 import { personSchema } from './people-schema.ts';
+import { pictureSchema } from './picture-schema.ts';
 import { rich } from '../shared/text/inline-parser.ts';
 import { text } from '../shared/text/words-schema.ts';
 
@@ -99,6 +100,15 @@ export const block = v.variant('kind', [
   v.strictObject({ kind: v.literal('people'), ...base, people: v.array(personSchema) }),
   /** The founder's letter, which the build takes from people.yaml as well. */
   v.strictObject({ kind: v.literal('letter'), ...base, from: personSchema, letter: v.array(text) }),
+  /** The content file names pictures of content/pictures; the build adds what they show and their sizes. */
+  v.strictObject({
+    kind: v.literal('pictures'),
+    ...base,
+    lead: v.optional(rich),
+    pictures: v.array(pictureSchema),
+    /** What to look at. */
+    points: v.optional(v.array(rich), []),
+  }),
   v.strictObject({
     kind: v.literal('faq'),
     ...base,

@@ -5,6 +5,7 @@ import { smallTalkSchema } from '../features/chat/shared/chat-schema.ts';
 import { brandSchema } from './brand-schema.ts';
 import { redirectsSchema } from './redirects-schema.ts';
 import { sampleWorldSchema } from './sample-world-schema.ts';
+import { morningSchema, picturesSchema, pictureSizesSchema } from './picture-schema.ts';
 import { peopleSchema } from './people-schema.ts';
 import { softwareSchema } from './software-schema.ts';
 import { searchWordsSchema } from '../features/search/shared/search-words-schema.ts';
@@ -84,6 +85,7 @@ const navigation = v.strictObject({
   footer: v.array(link),
   explore: v.array(link),
   getStartedMail: v.strictObject({ button: text, subject: text, body: text }),
+  callBar: v.strictObject({ call: text, hear: link, book: link }),
   agentPhone: v.strictObject({ call: text, hours: text }),
 });
 
@@ -190,6 +192,9 @@ export const contentFiles = {
   '*/guided-calls/order.yaml': texts,
   '*/films/films.yaml': filmsSchema,
   '*/films/film-times.yaml': filmTimesSchema,
+  '*/pictures/pictures.yaml': picturesSchema,
+  '*/pictures/picture-sizes.yaml': pictureSizesSchema,
+  '*/pictures/morning.yaml': morningSchema,
   '*/voices/voices.yaml': voicesSchema,
   '*/voices/lines.yaml': voiceLinesSchema,
   '*/voices/recordings.yaml': recordingsSchema,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pictureSchema } from './picture-schema.ts';
 import { rich } from '../shared/text/inline-parser.ts';
 import { link, sitePath, text } from '../shared/text/words-schema.ts';
 
@@ -22,6 +23,7 @@ export const homeSectionsSchema = v.strictObject({
     heading: text,
     items: v.array(v.strictObject({ name: text, call: text, to: sitePath })),
   }),
+  seen: v.strictObject({ heading: text, lead: rich, pictures: v.array(pictureSchema) }),
   services: v.strictObject({
     heading: text,
     lead: rich,

@@ -7,6 +7,7 @@ import { loadedPage, loadPage } from './navigation/page-loader.ts';
 import { settings } from './settings/settings.ts';
 import { repeatEarlyActs } from './shell/early-acts.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { CallBar } from './shell/call-bar.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { arriveAt, countMoves } from './navigation/arrival.ts';
@@ -45,6 +46,7 @@ function Site() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <CallBar path={path} />
       <Footer path={path} />
     </>
   );

@@ -96,6 +96,14 @@ test("traps the keyboard's focus, and returns it on Escape", async ({ visitor })
   await expect.poll(() => opener(page).evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
+test('shows how to get started on its first screen, also on a small phone', async ({ visitor }) => {
+  const page = await visitor.open('/', { ...PHONE, viewport: { width: 360, height: 640 } });
+  const menu = await openMenu(page);
+  const start = menu.getByRole('link', { name: navigation.getStartedMail.button });
+  await expect.poll(async () => start.boundingBox().then((box) => box && box.y + box.height <= 640)).toBe(true);
+  expect(await menu.evaluate((element) => element.scrollTop)).toBe(0);
+});
+
 test('closes by its button and by a touch beside it', async ({ visitor }) => {
   const page = await visitor.open('/trust', TABLET);
   const menu = await openMenu(page);

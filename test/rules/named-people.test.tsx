@@ -8,7 +8,8 @@ import type { People } from '#schemas/people-schema.ts';
 import { EmailSignature } from '#server/platform/mail/rendering/email-parts.tsx';
 import { BlockBody } from '#web/blocks/brochure/block-body.tsx';
 import { bylineOf, withPeople } from '#tools/content/named-people.ts';
-import { CONTENT, checkContent, parseYaml } from '#tools/content/content-facts.ts';
+import { withPictures } from '#tools/content/shown-pictures.ts';
+import { CONTENT, checkContent, parseYaml, readPictures } from '#tools/content/content-facts.ts';
 import '#tools/content/load-artifacts.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +33,7 @@ const TEAM: People = {
 const pages = ['contact', 'how-it-works'];
 const named = (page: string, people: People) => {
   const path = `brochures/${page}-brochure.yaml`;
-  const words = withPeople(parseYaml(readFileSync(join(CONTENT, path), 'utf8')), people);
+  const words = withPictures(withPeople(parseYaml(readFileSync(join(CONTENT, path), 'utf8')), people), readPictures());
   const { blocks } = checkContent(path, brochure, words);
   return blocks.filter(({ kind }) => kind === 'people' || kind === 'letter');
 };

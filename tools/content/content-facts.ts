@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { peopleSchema, type People } from '#schemas/people-schema.ts';
 import { brandSchema } from '#schemas/brand-schema.ts';
 import { catalog as catalogSchema, type Catalog } from '#features/pricing/shared/catalog-schema.ts';
+import { picturesSchema, pictureSizesSchema } from '#schemas/picture-schema.ts';
 import { softwareSchema, type Software } from '#schemas/software-schema.ts';
 import { sampleWorldSchema, type SampleWorld } from '#schemas/sample-world-schema.ts';
 import { termsEditionSchema } from '#schemas/terms-edition-schema.ts';
@@ -54,6 +55,12 @@ export function readPeople(): People {
 
 export function readSoftware(): Software {
   return readContent('software.yaml', softwareSchema);
+}
+
+/** What the pictures of the product show, and the sizes of those that are taken, both by name. */
+export function readPictures() {
+  const alts = fillTokens(readContent('pictures/pictures.yaml', picturesSchema), readFacts());
+  return { alts, sizes: readContent('pictures/picture-sizes.yaml', pictureSizesSchema) };
 }
 
 export function readCatalog(): Catalog {

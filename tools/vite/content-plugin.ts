@@ -15,11 +15,13 @@ import {
   readCatalog,
   readFacts,
   readPeople,
+  readPictures,
   readSoftware,
 } from '../content/content-facts.ts';
 import '../content/load-artifacts.ts';
 import { contentFiles, FOOTNOTED, type ContentFile } from '#schemas/content-schema.ts';
 import { withSoftware } from '../content/job-software.ts';
+import { withPictures } from '../content/shown-pictures.ts';
 import { withPeople } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
 import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
@@ -116,7 +118,7 @@ function readWords(file: string, code: string): unknown {
   const words = checkContent(
     path,
     schema,
-    fillTokens(withSoftware(withPeople(withTerms(parseYaml(code)), readPeople()), readSoftware()), readFacts()),
+    fillTokens(FOOTNOTED.some((one) => one === kind) ? withOthers(parseYaml(code)) : parseYaml(code), readFacts()),
   );
   if (!FOOTNOTED.some((one) => one === kind)) return words;
   const { calls } = words as { calls?: string[] };
@@ -125,6 +127,11 @@ function readWords(file: string, code: string): unknown {
     footnotes: numberFootnotes(path, words, readLedger()),
     ...(calls && { heard: callsOfPage(calls) }),
   };
+}
+
+/** What other files say: plans' terms, people, software, pictures. */
+function withOthers(words: unknown): unknown {
+  return withPictures(withSoftware(withPeople(withTerms(words), readPeople()), readSoftware()), readPictures());
 }
 
 /** Adds the plan's terms to each block that shows them. */

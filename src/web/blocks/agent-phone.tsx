@@ -17,10 +17,10 @@ export function IfAgentPhone({ children, otherwise }: { children: ReactNode; oth
   );
 }
 
-export function CallAgent() {
+export function CallAgent({ label = navigation.agentPhone.call, size }: { label?: string; size?: 'small' }) {
   return (
-    <a className={buttonClass('gold')} href={agentHref()}>
-      {navigation.agentPhone.call}
+    <a className={buttonClass('gold', size)} href={agentHref()}>
+      {label}
     </a>
   );
 }

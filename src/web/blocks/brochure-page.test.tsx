@@ -30,6 +30,8 @@ const NO_TEXT = new Set([
   'id',
   'phone',
   'picture',
+  'file',
+  'alt',
   'heading',
 ]);
 /** Drawn before what its item begins with. */

@@ -108,9 +108,6 @@ export function MobileMenu({ path }: { path: string }) {
               <AgentLine className={styles.phone} />
             </IfAgentPhone>
             <PhoneLine className={styles.phone} />
-            <a className={buttonClass('gold')} href={mail} onClick={close}>
-              {button}
-            </a>
             {session ? (
               <>
                 <p className="small">{words.signedIn.replace('{user}', () => session.user.email ?? '')}</p>
@@ -124,6 +121,11 @@ export function MobileMenu({ path }: { path: string }) {
                 {navigation.signIn}
               </SiteLink>
             )}
+          </div>
+          <div className={styles.start}>
+            <a className={buttonClass('gold')} href={mail} onClick={close}>
+              {button}
+            </a>
           </div>
         </div>
       </dialog>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Block, BlockOf } from '#schemas/content-schema.ts';
 import { LinkButtons } from '../link-buttons.tsx';
 import * as lists from '../kinds/list-blocks.tsx';
+import { PicturesBlock } from '../kinds/pictures-block.tsx';
 import { LetterBlock, PeopleBlock } from '../people-block.tsx';
 import { PriceBlock } from '../prices/price-block.tsx';
 import { DutiesBlock, ProseBlock } from '../kinds/prose-block.tsx';
@@ -22,6 +23,7 @@ const BODIES: { [Each in Kind]: (props: { block: BlockOf<Each> }) => ReactNode }
   table: TableBlock,
   script: lists.ScriptBlock,
   compare: lists.CompareBlock,
+  pictures: PicturesBlock,
   price: PriceBlock,
   terms: lists.TermsBlock,
   people: PeopleBlock,

@@ -7,6 +7,7 @@ import { CallRun } from '#features/calls/web/call-sheet/call-run.tsx';
 import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
 import { Footnotes } from '#web/blocks/notes/footnotes.tsx';
 import { LinkButtons } from '#web/blocks/link-buttons.tsx';
+import { Pictures } from '#web/blocks/picture.tsx';
 import { PlanTable } from '#web/blocks/prices/plan-table.tsx';
 import { RichParagraph, RichText } from '#web/blocks/rich-text.tsx';
 import { StructuredData } from '#web/navigation/head.tsx';
@@ -24,6 +25,7 @@ export default function HomeSections() {
   return (
     <>
       <Trades />
+      <Seen />
       <CallRun call={noHeat}>
         <HomeServices words={words.services} />
         <Demo />
@@ -55,6 +57,21 @@ function Trades() {
             </li>
           ))}
         </ul>
+      </div>
+    </section>
+  );
+}
+
+function Seen() {
+  const { heading, lead, pictures } = words.seen;
+  return (
+    <section className={`sand section ${styles.tight}`} aria-labelledby="seen">
+      <div className={`wrap columns ${styles.seen}`}>
+        <div className={styles.intro}>
+          <h2 id="seen">{heading}</h2>
+          <RichParagraph className="lead" text={lead} />
+        </div>
+        <Pictures pictures={pictures} />
       </div>
     </section>
   );

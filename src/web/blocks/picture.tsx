@@ -1,0 +1,25 @@
+import * as labels from '#content/block-words.yaml';
+import type { ShownPicture } from '#schemas/picture-schema.ts';
+import styles from './picture.module.css';
+
+/**
+ * Screens of the running product, taken by `npm run -w lab pictures`. Each is there in light and in dark, and the browser
+ * fetches the one that is displayed: the switch in the footer and a dark band decide that as well, which no `media` can ask.
+ */
+export function Pictures({ pictures }: { pictures: readonly ShownPicture[] }) {
+  return (
+    <figure className={styles.pictures} data-pictures>
+      {pictures.map(({ file, alt, width, height }) => {
+        const shared = { alt, width, height, loading: 'lazy', decoding: 'async' } as const;
+        const address = `/media/pictures/${file}`;
+        return (
+          <span key={file} className={styles.screen}>
+            <img className={styles.light} src={`${address}.avif`} {...shared} />
+            <img className={styles.dark} src={`${address}-dark.avif`} {...shared} />
+          </span>
+        );
+      })}
+      <figcaption className="small">{labels.pictured}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,76 @@
+/** The bar that leads to a call: on which pages, and when it makes room. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import navigation from '#content/navigation.yaml';
+import * as words from '#content/shell-words.yaml';
+import { loneTab } from '#test/support/browser/lone-tab.ts';
+
+const tab = loneTab({ hasNames: true });
+let see: (target: unknown, isIntersecting: boolean) => void;
+let watched: unknown[];
+beforeEach(() => {
+  watched = [];
+  class Watcher {
+    constructor(tell: (entries: object[]) => void) {
+      see = (target, isIntersecting) => tell([{ target, isIntersecting }]);
+    }
+    observe(target: unknown) {
+      watched.push(target);
+    }
+    disconnect() {
+      watched = [];
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Watcher);
+  vi.doMock('#web/navigation/page-loader.ts', () => ({ prefetchPage: () => {} }));
+});
+
+async function open(path: string) {
+  const { CallBar } = await import('./call-bar.tsx');
+  const page = tab.mount(
+    <Router hook={memoryLocation({ path }).hook}>
+      <main>
+        <form>
+          <button type="submit">Send</button>
+        </form>
+      </main>
+      <CallBar path={path} />
+    </Router>,
+  );
+  return { page, bars: () => page.all('nav', { 'aria-label': words.callBar }) };
+}
+
+describe('the bar', () => {
+  test.each(['/', '/hvac', '/pricing', '/blog/measure-your-missed-calls'])('is on %s', async (path) => {
+    const { page, bars } = await open(path);
+    expect(bars()).toHaveLength(1);
+    const { hear, book } = navigation.callBar;
+    // A prerendered page holds both ways to a call, of which the server keeps one.
+    expect(page.all('a').map(({ props }) => props['href'])).toEqual(['tel:%AGENT_TEL%', hear.to, book.to]);
+  });
+
+  test.each([
+    '/desk',
+    '/desk/people',
+    '/account',
+    '/auth',
+    '/checkout',
+    '/free-disc-assessment',
+    '/receptionist-demo',
+    '/nowhere',
+  ])('is not on %s', async (path) => {
+    expect((await open(path)).bars()).toEqual([]);
+  });
+
+  test('is shown once neither a form nor the footer is in view', async () => {
+    const { page, bars } = await open('/pricing');
+    const [form] = watched;
+    const isShown = () => bars()[0]?.props['data-shown'];
+    expect([watched.length, isShown()]).toEqual([1, undefined]);
+    page.run(() => see(form, false));
+    expect(isShown()).toBe(true);
+    page.run(() => see(form, true));
+    expect(isShown()).toBeUndefined();
+  });
+});

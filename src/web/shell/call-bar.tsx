@@ -1,0 +1,40 @@
+/** On phones, the way to a call at the bottom of each listed page. It leaves where the page itself can be filled in or pressed. */
+import { useEffect, useState } from 'react';
+import navigation from '#content/navigation.yaml';
+import * as words from '#content/shell-words.yaml';
+import { isIndexable, matchPage, routes } from '#shared/site/routes.ts';
+import { CallAgent, IfAgentPhone } from '../blocks/agent-phone.tsx';
+import { LinkButton } from '../blocks/link-button.tsx';
+import styles from './call-bar.module.css';
+
+/** While one of them is in view, the bar is not. */
+const COVERED = 'main form, main .actions, footer';
+
+export function CallBar({ path }: { path: string }) {
+  const hasOwnTask = path === navigation.callBar.hear.to || path === routes['free-disc-assessment'];
+  return isIndexable(matchPage(path).name) && !hasOwnTask && <Bar key={path} />;
+}
+
+function Bar() {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const inView = new Set<Element>();
+    const watcher = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries)
+        if (isIntersecting) inView.add(target);
+        else inView.delete(target);
+      setShown(inView.size === 0);
+    });
+    for (const element of document.querySelectorAll(COVERED)) watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
+  const { hear, book } = navigation.callBar;
+  return (
+    <nav className={`scripted ${styles.bar}`} aria-label={words.callBar} data-shown={isShown || undefined}>
+      <IfAgentPhone otherwise={<LinkButton variant="gold" size="small" {...hear} />}>
+        <CallAgent label={navigation.callBar.call} size="small" />
+      </IfAgentPhone>
+      <LinkButton variant="quiet" size="small" {...book} />
+    </nav>
+  );
+}
