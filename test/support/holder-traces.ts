@@ -6,7 +6,7 @@ import { addMember, createTeamRoles } from '#features/team/server/team-store.ts'
 import { createMailroom } from '#features/conversations/server/mailroom.ts';
 import { readMail } from '#features/conversations/server/reading/read-mail.ts';
 import { takeIn } from '#features/conversations/server/taking/take-in.ts';
-import { noteAnswer } from '#server/platform/people/people-store.ts';
+import { noteAnswer } from '#server/platform/people/people-answers.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { lockOrder } from '#features/checkout/server/orders/order-store.ts';
 import { takeRenewal } from '#features/checkout/server/orders/renewal.ts';

@@ -18,10 +18,15 @@ export function cardOf(name: string, more: Partial<WaitingCard> = {}): WaitingCa
     source: '',
     assignee: null,
     label: '',
+    company: '',
+    hit: null,
     excerpt: '',
     ...more,
   };
 }
+
+/** What a person's page shows beside the card. */
+export const DETAILS = { phones: [], addresses: [], ownAddresses: [], same: [] };
 
 export const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
 
