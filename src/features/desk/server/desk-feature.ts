@@ -12,6 +12,10 @@ import { emails as replyEmails } from './mails/reply-emails.tsx';
 import { MAILED_ACTIONS } from '#server/platform/mail/outbox/mailed-acts.ts';
 import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
+import { addPerson, undoAdd } from './people/desk-add.ts';
+import { editPerson } from './people/desk-edit.ts';
+import { importPeople, importsQuery, undoImport } from './people/desk-import.ts';
+import { mergePeople } from './people/desk-merge.ts';
 import { addNote, createSendReply, createUndoReply, logCall, type ReplyOptions } from './desk-notes.ts';
 import { exportPeople } from './people/desk-export.ts';
 import { createGivenUpJob, createResend, dropMail, keepMail, takeBackMail } from './mails/desk-failed-mails.ts';
@@ -58,6 +62,11 @@ export function createDesk(options: DeskOptions): Feature {
         'desk-people': peopleQuery,
         'desk-sources': sourcesQuery,
         'desk-person': readPerson,
+        'desk-add': addPerson,
+        'desk-undo-add': undoAdd,
+        'desk-edit': editPerson,
+        'desk-merge': mergePeople,
+        'desk-imports': importsQuery,
         'desk-change': createChangePeople(roles),
         'desk-restore': restorePeople,
         'desk-note': addNote,
@@ -82,6 +91,8 @@ export function createDesk(options: DeskOptions): Feature {
         'desk-upkeep': upkeepQuery,
       }),
       ...functionsOf('owner', DESK_CALLS, {
+        'desk-import': importPeople,
+        'desk-undo-import': undoImport,
         'desk-export': exportPeople,
         'desk-export-person': createExportPerson(features),
         'desk-erase': createErasePerson(features, forgetTraces),

@@ -9,10 +9,12 @@ import { enqueueMail, withdrawMail } from '#server/platform/mail/outbox/outbox-s
 import { answeredMail } from '#features/conversations/server/interface.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
 import { changePerson } from '#server/platform/people/change-person.ts';
+import { groupOf } from '#server/platform/people/merged-people.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import type { PastActs } from '#server/platform/people/past-act.ts';
 import { refreshPerson } from '#server/platform/people/refresh-person.ts';
 import { requireLocked, requirePerson, viewOf } from './desk-queries.ts';
+import { contactsOf } from './people/desk-people.ts';
 import type { DeskReply, Quoted } from './mails/reply-emails.tsx';
 import { keepUndo, takeUndo } from './desk-undos.ts';
 import { deskCommand, type DeskCall } from './desk-command.ts';
@@ -50,10 +52,21 @@ export interface ReplyOptions {
 export function createSendReply({ answersTo }: ReplyOptions): FunctionBody {
   return deskCommand(noteSchema, async ({ id, text }, { tx, now, member, record }) => {
     const person = await requireLocked(tx, id);
-    const { email, name, last_title: about } = person;
-    const { conversation, answers, quoted } = await answeredBy(tx, person);
+    const { name, last_title: about } = person;
+    const group = await groupOf(tx, person);
+    const [recipient] = contactsOf(group).addresses;
+    if (recipient === undefined) throw new Refusal({ code: 'conflict', message: words.refused.noAddress });
+    const { conversation, answers, quoted } = await answeredBy(tx, group);
     const payload = { name, about, text, replyTo: answersTo(id) ?? member.email, quoted };
-    const mail = await enqueueMail(tx, { kind: 'desk-reply', recipient: email, payload, conversation, answers }, now);
+    const letter = {
+      kind: 'desk-reply',
+      recipient,
+      concerns: person.person_key,
+      payload,
+      conversation,
+      answers,
+    } as const;
+    const mail = await enqueueMail(tx, letter, now);
     await tx
       .updateTable('outbox')
       .set({ next_attempt_at: now + UNDO_MS })
@@ -77,12 +90,14 @@ interface Answered {
 }
 
 /** What they did last. Its first email was our receipt, if they got one. */
-async function answeredBy(tx: Queryable, { person_key: key, name }: PersonRow): Promise<Answered> {
+async function answeredBy(tx: Queryable, group: readonly [PersonRow, ...PersonRow[]]): Promise<Answered> {
+  const [{ name }] = group;
+  const keys = group.map(({ person_key: key }) => key);
   const theirs = tx
     .selectFrom('activities')
     .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
     .select(['activities.envelope_id', 'activities.reference', 'activities.at', 'activities.text'])
-    .where('activities.person_key', '=', key)
+    .where('activities.person_key', 'in', keys)
     .where('activities.member_id', 'is', null)
     .orderBy('activities.at', 'desc');
   const last = await theirs

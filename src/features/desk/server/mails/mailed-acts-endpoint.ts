@@ -14,7 +14,8 @@ import {
   type MailedAct,
   type MailedActs,
 } from '#server/platform/mail/outbox/mailed-acts.ts';
-import { changePerson, lockPerson } from '#server/platform/people/change-person.ts';
+import { changePerson } from '#server/platform/people/change-person.ts';
+import { keysOfGroup, lockHeadOfId } from '#server/platform/people/merged-people.ts';
 
 export interface MailedActsOptions {
   db: Database;
@@ -76,7 +77,7 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
     { id, version, issuedAt }: Row,
     now: number,
   ): Promise<Outcome> {
-    const person = await lockPerson(tx, id);
+    const person = await lockHeadOfId(tx, id);
     if (!person) return 'expired';
     if (person.version !== version) return 'already';
     if (action === 'done' && (await hasWrittenSince(tx, person.person_key, issuedAt))) return 'newer';
@@ -93,7 +94,7 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
     const newer = await tx
       .selectFrom('activities')
       .select('id')
-      .where('person_key', '=', personKey)
+      .where('person_key', 'in', keysOfGroup(personKey))
       .where('at', '>', issuedAt)
       .where('member_id', 'is', null)
       .where('kind', 'in', kinds)
