@@ -12,6 +12,7 @@ import { PersonActs } from './person-acts.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
 import { PersonRights } from './person-rights.tsx';
+import { SamePeople } from './same-person.tsx';
 import { Timeline } from './timeline.tsx';
 import { WaitingOrders } from './waiting-orders.tsx';
 
@@ -67,19 +68,22 @@ function PersonPage({ person, desk, asks = false }: { person: PersonView; desk: 
   return (
     <div className={page.columns}>
       <section aria-labelledby="timeline-heading" className={page.main}>
+        <SamePeople person={person} />
         <PersonActs card={person} />
         <h2 id="timeline-heading" className="title">
           {words.timeline}
         </h2>
         <Timeline activities={person.activities} />
-        <Composer
-          id="reply"
-          label={words.reply.label}
-          button={words.reply.button}
-          hotkey="r"
-          asks={asks}
-          onSend={reply}
-        />
+        {person.email && (
+          <Composer
+            id="reply"
+            label={words.reply.label}
+            button={words.reply.button}
+            hotkey="r"
+            asks={asks}
+            onSend={reply}
+          />
+        )}
         <Composer id="note" label={words.note.label} button={words.note.button} hotkey="n" onSend={note} />
       </section>
       <aside className={`stack ${page.margin}`} aria-label={words.details}>
