@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../src/server/platform/db/database.ts';
+import { UNCHANGED } from '../../../src/server/platform/people/people-tables.ts';
 import { DAY_MS } from '../../../src/shared/site/durations.ts';
 
 export const PEOPLE = 100_000;
@@ -51,6 +52,7 @@ export function keyOf(number: number): string {
 function personOf(number: number, random: () => number) {
   const at = atShare(number / PEOPLE);
   return {
+    ...UNCHANGED,
     person_key: keyOf(number),
     id: idOf(number),
     name: `Ann ${number}`,
@@ -59,13 +61,10 @@ function personOf(number: number, random: () => number) {
     call_consent_at: null,
     status: STATUSES[number % STATUSES.length] ?? ('new' as const),
     waiting_since: random() < 0.001 ? at : null,
-    due_at: null,
     last_form: FORMS[number % FORMS.length] ?? 'contact',
     last_title: 'AI receptionist',
     last_at: at,
     source: '',
-    assignee: null,
-    label: '',
     created_at: at,
     version: 1,
   };

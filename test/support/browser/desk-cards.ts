@@ -18,11 +18,16 @@ export function cardOf(name: string, more: Partial<WaitingCard> = {}): WaitingCa
     source: '',
     assignee: null,
     label: '',
+    company: '',
+    hit: null,
     excerpt: '',
     promises: [],
     ...more,
   };
 }
+
+/** What a person's page shows beside the card. */
+export const DETAILS = { phones: [], addresses: [], ownAddresses: [], same: [] };
 
 export const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
 

@@ -9,7 +9,7 @@ import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import type { PersonalAct } from '#server/platform/people/people-store.ts';
-import { askForRefresh } from '#server/platform/people/refresh-person.ts';
+import { askForRefresh } from '#server/platform/people/ask-for-refresh.ts';
 
 export interface TakenAssessment {
   id: string;

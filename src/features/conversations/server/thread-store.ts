@@ -37,6 +37,7 @@ export function actOf(mail: ThreadMailRow, person: { name: string; email: string
   const { id, kind, subject, body, fold } = mail;
   return {
     ...person,
+    personKey: mail.person_key,
     kind: MAIL,
     reference: id,
     title: subject || words.noSubject,

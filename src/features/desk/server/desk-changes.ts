@@ -8,12 +8,17 @@ import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
 import { changePerson, lockPerson } from '#server/platform/people/change-person.ts';
-import { askForRefresh } from '#server/platform/people/refresh-person.ts';
-import { changeableOf, type ChangeableColumns, type PersonRow } from '#server/platform/people/people-tables.ts';
+import { showLatest } from '#server/platform/people/merged-people.ts';
+import { askForRefresh } from '#server/platform/people/ask-for-refresh.ts';
+import {
+  changeableOf,
+  linesOf,
+  type ChangeableColumns,
+  type PersonRow,
+} from '#server/platform/people/people-tables.ts';
 import { keepUndo, takeUndo } from './desk-undos.ts';
-import { deskCommand, type DeskCall } from './desk-command.ts';
+import { changedMeanwhile, deskCommand, type DeskCall } from './desk-command.ts';
 
-const changedMeanwhile: ApiError = { code: 'conflict', message: words.refused.changed };
 const notOnTheTeam: ApiError = { code: 'validation_failed', message: words.refused.left };
 
 type Author = Pick<DeskCall, 'member' | 'now'>;
@@ -28,7 +33,7 @@ export function createChangePeople(roles: TeamRoles): FunctionBody {
     const undo = { id: randomUUID(), kind: 'change', memberId: member.id } as const;
     const changed: string[] = [];
     for (const { id, version } of inOrder(people)) {
-      const row = await update(tx, { id, version }, columnsOf(change), author);
+      const row = await update(tx, { id, version }, (before) => columnsOf(change, before), author);
       if (!row) continue;
       changed.push(id);
       await keepUndo(tx, undo, row, now);
@@ -44,15 +49,27 @@ export const restorePeople = deskCommand(restorePeopleSchema, async ({ undo }, {
   const author = { member, now };
   const before = await takeUndo(tx, { id: undo, kind: 'change', memberId: member.id }, now);
   const restored: string[] = [];
+  const rows: PersonRow[] = [];
   const people = before.map(({ person_id: person, ...stood }) => ({ ...stood, id: person }));
   for (const one of inOrder(people)) {
-    const { waiting_since: since, ...others } = changeableOf(one);
-    // Somebody who didn't wait then may have written since, which makes no new version.
-    const row = await update(tx, one, { ...others, ...(since !== null && { waiting_since: since }) }, author);
+    const { waiting_since: since, name, ...others } = changeableOf(one);
+    const stood = ({ named_by_team: named }: PersonRow) => ({
+      ...others,
+      // Somebody who didn't wait then may have written since, under another name too, which makes no new version.
+      ...(since !== null && { waiting_since: since }),
+      ...(named === 1 && { name }),
+    });
+    const row = await update(tx, one, stood, author);
     if (!row) continue;
     restored.push(one.id);
+    rows.push(row);
     await noteStatus(tx, row, one.status, author);
     await noteLabel(tx, row, one.label);
+  }
+  await tx.deleteFrom('activities').where('reference', '=', undo).where('kind', 'in', ['edit', 'merge']).execute();
+  for (const { person_key: key } of rows) {
+    await showLatest(tx, key);
+    await askForRefresh(tx, [key]);
   }
   await recordEach(restored, 'person.restore', record);
   return { restored: restored.length, skipped: before.length - restored.length };
@@ -63,23 +80,24 @@ function inOrder<One extends { id: string }>(people: readonly One[]): One[] {
   return people.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function columnsOf(change: PersonChange): Partial<ChangeableColumns> {
+function columnsOf(change: PersonChange, { apart_from: apart }: PersonRow): Partial<ChangeableColumns> {
   if (change.kind === 'status') return { status: change.status };
   if (change.kind === 'remind') return { due_at: change.at === null ? null : Date.parse(change.at) };
   if (change.kind === 'assign') return { assignee: change.assignee };
   if (change.kind === 'label') return { label: change.label };
+  if (change.kind === 'apart') return { apart_from: [...new Set([...linesOf(apart), change.other])].join('\n') };
   return { waiting_since: null, due_at: null };
 }
 
 async function update(
   tx: Queryable,
   { id, version }: { id: string; version: number },
-  columns: Partial<ChangeableColumns>,
+  columnsFrom: (before: PersonRow) => Partial<ChangeableColumns>,
   author: Author,
 ): Promise<PersonRow | undefined> {
   const before = await lockPerson(tx, id);
   if (before?.version !== version) return undefined;
-  await changePerson(tx, before, columns, { how: 'done', memberId: author.member.id }, author.now);
+  await changePerson(tx, before, columnsFrom(before), { how: 'done', memberId: author.member.id }, author.now);
   return before;
 }
 

@@ -14,6 +14,10 @@ import type { AccountsInterface } from '#features/accounts/server/interface.ts';
 import { createChangePeople, restorePeople } from './desk-changes.ts';
 import { addNote, logCall } from './desk-notes.ts';
 import { dropPromise, finishPromise, makePromise } from './desk-promises.ts';
+import { addPerson, undoAdd } from './people/desk-add.ts';
+import { editPerson } from './people/desk-edit.ts';
+import { importPeople, importsQuery, undoImport } from './people/desk-import.ts';
+import { mergePeople } from './people/desk-merge.ts';
 import { createReplyFacts } from './replies/reply-facts.ts';
 import { createSendReply, createUndoReply, type ReplyOptions } from './replies/reply-endpoints.ts';
 import { exportPeople } from './people/desk-export.ts';
@@ -67,6 +71,11 @@ export function createDesk(options: DeskOptions): Feature {
         'desk-people': peopleQuery,
         'desk-sources': sourcesQuery,
         'desk-person': readPerson,
+        'desk-add': addPerson,
+        'desk-undo-add': undoAdd,
+        'desk-edit': editPerson,
+        'desk-merge': mergePeople,
+        'desk-imports': importsQuery,
         'desk-change': createChangePeople(roles),
         'desk-restore': restorePeople,
         'desk-note': addNote,
@@ -101,6 +110,8 @@ export function createDesk(options: DeskOptions): Feature {
       // Waits for the push service.
       ...functionsOf('member', DESK_CALLS, { 'desk-test-device': createTestDevice(options) }, true),
       ...functionsOf('owner', DESK_CALLS, {
+        'desk-import': importPeople,
+        'desk-undo-import': undoImport,
         'desk-export': exportPeople,
         'desk-export-person': createExportPerson(features),
         'desk-erase': createErasePerson(features, forgetTraces),

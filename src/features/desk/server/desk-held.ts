@@ -8,7 +8,7 @@ import type { Forms, SiteForm } from '#server/platform/forms/site-form.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import { withdrawMail } from '#server/platform/mail/outbox/outbox-store.ts';
-import { noteHeldAgain } from '#server/platform/people/people-store.ts';
+import { noteHeldAgain } from '#server/platform/people/people-answers.ts';
 import { deskCommand } from './desk-command.ts';
 
 const SHOWN = 20;
@@ -79,6 +79,10 @@ async function takeBack(tx: Queryable, envelope: EnvelopeRow): Promise<void> {
 async function chosen(tx: Queryable, { of, ids }: HeldChoice): Promise<EnvelopeRow[]> {
   const held = tx.selectFrom('envelopes').selectAll().where(STILL_HELD).orderBy('id');
   if (of === 'envelopes') return held.where('id', 'in', ids).execute();
-  const keys = tx.selectFrom('people').select('people.person_key').where('people.id', 'in', ids);
+  const heads = tx.selectFrom('people').select('people.person_key').where('people.id', 'in', ids);
+  const keys = tx
+    .selectFrom('people')
+    .select('people.person_key')
+    .where((row) => row.or([row('people.person_key', 'in', heads), row('people.merged_into', 'in', heads)]));
   return held.where('person_key', 'in', keys).execute();
 }

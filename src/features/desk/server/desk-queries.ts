@@ -1,14 +1,18 @@
 import words from '#content/desk/server-words.yaml';
 import { nothingSchema, peopleSchema, personSchema, type PeopleView, type PersonView } from '../shared/desk-schema.ts';
+import type { PeopleChoices } from '../shared/kept-schema.ts';
+import { labelsOf } from '../shared/contact-lists.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineQuery } from '#server/platform/http/site-function.ts';
-import { lockPerson } from '#server/platform/people/change-person.ts';
+import { groupOf, lockHeadOfId } from '#server/platform/people/merged-people.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { deskCommand } from './desk-command.ts';
 import { promisesTo } from './people/open-promises.ts';
-import { cardOf, timelineOf } from './people/desk-people.ts';
+import { cardOf, contactsOf, timelineOf } from './people/desk-people.ts';
+import { samePeople } from './people/same-people.ts';
+import { hitsOf } from './people/search-hits.ts';
 import {
   countPeople,
   countRows,
@@ -19,6 +23,8 @@ import {
 } from './people/people-search.ts';
 
 const SOURCES_SHOWN = 50;
+/** Several labels of a person are one text, so that there are more of these than labels. */
+const LABELED_READ = 500;
 /** Whoever keeps a person's page open has seen them once. */
 const VIEW_EVERY_MS = HOUR_MS;
 const VIEWED = 'person.view';
@@ -37,7 +43,17 @@ export const sourcesQuery = defineQuery({
       .orderBy('source')
       .limit(SOURCES_SHOWN)
       .execute();
-    return { sources: rows.map(({ source }) => source) };
+    const labeled = await db
+      .selectFrom('people')
+      .select('label')
+      .where('label', '<>', '')
+      .groupBy('label')
+      .orderBy((row) => row.fn.countAll(), 'desc')
+      .orderBy('label')
+      .limit(LABELED_READ)
+      .execute();
+    const labels = labelsOf(labeled.map(({ label }) => label).join());
+    return { sources: rows.map(({ source }) => source), labels } satisfies PeopleChoices;
   },
 });
 
@@ -46,7 +62,10 @@ export const peopleQuery = defineQuery({
   async read({ filter, after }, { db, now }) {
     const plan = await planSearch(db, filter, now);
     const [{ rows, next }, count] = await Promise.all([listPeople(db, plan, after), countPeople(db, plan)]);
-    return { people: rows.map(cardOf), next, ...count, total: Math.max(count.total, rows.length) } satisfies PeopleView;
+    const hits = await hitsOf(db, rows, plan.terms);
+    const people = rows.map((row) => ({ ...cardOf(row), hit: hits.get(row.id) ?? null }));
+    const total = Math.max(count.total, rows.length);
+    return { people, next, ...count, total, meant: plan.meant } satisfies PeopleView;
   },
 });
 
@@ -71,29 +90,44 @@ export const readPerson = deskCommand(
   { handlesRepeats: true },
 );
 
+/** Whoever was merged into somebody is found as them. */
 export async function requirePerson(db: Queryable, id: string): Promise<ListedPerson> {
-  const row = await selectListed(db).where('id', '=', id).executeTakeFirst();
+  const heads = db
+    .selectFrom('people')
+    .select((row) => row.fn.coalesce('merged_into', 'person_key').as('key'))
+    .where('id', '=', id);
+  const row = await selectListed(db).where('people.person_key', '=', heads).executeTakeFirst();
   if (!row) throw new Refusal(noSuchPerson);
   return row;
 }
 
 /** The same, for a change: others who change this person wait until the commit. */
 export async function requireLocked(tx: Queryable, id: string): Promise<PersonRow> {
-  const row = await lockPerson(tx, id);
+  const row = await lockHeadOfId(tx, id);
   if (!row) throw new Refusal(noSuchPerson);
   return row;
 }
 
 export async function viewOf(db: Queryable, row: ListedPerson): Promise<PersonView> {
+  const group = await groupOf(db, row);
   const { person_key: key } = row;
-  const [activities, kept, promises] = await Promise.all([timelineOf(db, row), keptOf(db, key), promisesTo(db, [key])]);
-  return { ...cardOf(row), activities, kept, promises: promises.get(key) ?? [] };
+  const [activities, kept, same, promises] = await Promise.all([
+    timelineOf(db, group),
+    keptOf(db, group),
+    samePeople(db, group),
+    promisesTo(db, [key]),
+  ]);
+  const { phones, addresses, ownAddresses } = contactsOf(group);
+  const main = { email: addresses[0] ?? '', phone: phones[0] ?? null };
+  const own = { phones, addresses, ownAddresses, promises: promises.get(key) ?? [] };
+  return { ...cardOf(row), ...main, ...own, activities, kept, same };
 }
 
-async function keptOf(db: Queryable, personKey: string): Promise<PersonView['kept']> {
+async function keptOf(db: Queryable, group: readonly PersonRow[]): Promise<PersonView['kept']> {
+  const keys = group.map(({ person_key: key }) => key);
   const [invoices, account] = await Promise.all([
-    countRows(db.selectFrom('orders').where('email_key', '=', personKey).where('invoice_number', 'is not', null)),
-    db.selectFrom('users').select('id').where('email', '=', personKey).executeTakeFirst(),
+    countRows(db.selectFrom('orders').where('email_key', 'in', keys).where('invoice_number', 'is not', null)),
+    db.selectFrom('users').select('id').where('email', 'in', keys).executeTakeFirst(),
   ]);
   return { invoices, account: account !== undefined };
 }

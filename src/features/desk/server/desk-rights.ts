@@ -6,7 +6,8 @@ import type { ForgetTraces } from '#server/platform/erasure/forget-traces.ts';
 import { tablesOf, type Feature } from '#server/platform/feature/feature.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
-import { cardOf, timelineOf } from './people/desk-people.ts';
+import { groupOf } from '#server/platform/people/merged-people.ts';
+import { cardOf, contactsOf, timelineOf } from './people/desk-people.ts';
 import { requirePerson } from './desk-queries.ts';
 import { deskCommand, requireFreshCode } from './desk-command.ts';
 
@@ -15,22 +16,24 @@ import { deskCommand, requireFreshCode } from './desk-command.ts';
  * account with its address is its holder's to delete.
  */
 export function createErasePerson(features: () => readonly Feature[], forgetTraces: ForgetTraces): FunctionBody {
-  /** By the person's id, from the erasure to its commit: the answer must not hold the address. */
-  const erasing = new Map<string, AccountHolder>();
+  /** By the person's id, from the erasure to its commit: the answer must not hold the addresses. */
+  const erasing = new Map<string, AccountHolder[]>();
   return deskCommand(
     personSchema,
     async ({ id }, { tx, member, now, record }) => {
       requireFreshCode(member, now);
-      const holder = holderOf(await requirePerson(tx, id));
-      erasing.set(id, holder);
-      await eraseHolder(tx, tablesOf(beside(features())), holder);
+      const group = await groupOf(tx, await requirePerson(tx, id));
+      const holders = group.map(holderOf);
+      erasing.set(id, [...holders, ...contactsOf(group).addresses.map(holderAt)]);
+      // Who stands for the others goes last.
+      for (const holder of holders.toReversed()) await eraseHolder(tx, tablesOf(beside(features())), holder);
       await record('person.erase', id);
     },
     {
       async finish({ id }, answer) {
-        const holder = erasing.get(id);
+        const holders = erasing.get(id) ?? [];
         erasing.delete(id);
-        if (holder) await forgetTraces(holder);
+        for (const holder of holders) await forgetTraces(holder);
         return answer;
       },
     },
@@ -44,13 +47,26 @@ export function createExportPerson(features: () => readonly Feature[]): Function
       requireFreshCode(member, now);
       const row = await requirePerson(tx, id);
       const { version: _version, ...person } = cardOf(row);
-      const timeline = await timelineOf(tx, row);
-      const exported: Record<string, unknown> = { exportedAt: isoTime(now), person, timeline };
-      for (const { exported: part } of tablesOf(beside(features()))) {
-        if ('as' in part) exported[part.as] = await part.read(tx, holderOf(row), now);
-      }
+      const group = await groupOf(tx, row);
+      const timeline = await timelineOf(tx, group);
+      const partsOf = async (holder: AccountHolder) => {
+        const parts: Record<string, unknown> = {};
+        for (const { exported: part } of tablesOf(beside(features())))
+          if ('as' in part) parts[part.as] = await part.read(tx, holder, now);
+        return parts;
+      };
+      const merged: object[] = [];
+      for (const other of group.slice(1))
+        merged.push({ ...cardOf({ ...other, held: 0 }), ...(await partsOf(holderOf(other))) });
+      const contacts = contactsOf(group);
+      const exported = {
+        exportedAt: isoTime(now),
+        person: { ...person, ...contacts },
+        timeline,
+        ...(await partsOf(holderOf(row))),
+      };
       await record('person.export', id);
-      return { export: exported };
+      return { export: merged.length > 0 ? { ...exported, merged } : exported };
     },
     { handlesRepeats: true },
   );
@@ -62,5 +78,9 @@ function beside(features: readonly Feature[]): Feature[] {
 }
 
 function holderOf({ person_key: email }: PersonRow): AccountHolder {
+  return holderAt(email);
+}
+
+function holderAt(email: string): AccountHolder {
   return { id: '', email, ownsAddress: true, aal: 'aal1', codeAt: null, sessionId: null };
 }

@@ -17,6 +17,7 @@ import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/h
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import { promisedBy, promisesTo } from './people/open-promises.ts';
+import { ADDED } from '#server/platform/people/people-tables.ts';
 import { listFailedMails } from './mails/desk-failed-mails.ts';
 import { listHeldCards } from './desk-held.ts';
 import { countWaiting } from './mails/day-sheet.ts';
@@ -117,8 +118,18 @@ async function groupOf(
       row
         .selectFrom('activities')
         .select('activities.text')
-        .whereRef('activities.person_key', '=', 'people.person_key')
-        .where('activities.member_id', 'is', null)
+        .where('activities.person_key', 'in', (group) =>
+          group
+            .selectFrom('people as one')
+            .select('one.person_key')
+            .where((one) =>
+              one.or([
+                one('one.person_key', '=', one.ref('people.person_key')),
+                one('one.merged_into', '=', one.ref('people.person_key')),
+              ]),
+            ),
+        )
+        .where((act) => act.or([act('activities.member_id', 'is', null), act('activities.kind', 'in', ADDED)]))
         .orderBy('activities.at', 'desc')
         .limit(1)
         .as('last_text'),

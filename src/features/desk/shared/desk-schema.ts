@@ -4,6 +4,7 @@ import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import { LABEL_MAX_LENGTH, SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
 import type { PromiseCard } from './promise-schema.ts';
+import { labelsSchema, type SamePerson } from './kept-schema.ts';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
 
 export const SELECTED_MAX = 1_000;
@@ -25,6 +26,7 @@ export const peopleFilterSchema = v.strictObject({
   waiting: v.optional(v.boolean(), false),
   held: v.optional(v.boolean(), false),
   source: v.optional(v.pipe(v.string(), v.maxLength(500))),
+  label: v.optional(v.pipe(v.string(), v.maxLength(LABEL_MAX_LENGTH))),
   assignee: v.optional(id),
   /** Who did this, or had it done, between these moments: whom a figure of the week counts. */
   did: v.optional(v.strictObject({ what: v.picklist(DEEDS), from: moment, until: moment })),
@@ -61,7 +63,9 @@ export const changePeopleSchema = v.strictObject({
     v.strictObject({ kind: v.literal('done') }),
     /** Null gives them to nobody. */
     v.strictObject({ kind: v.literal('assign'), assignee: v.nullable(id) }),
-    v.strictObject({ kind: v.literal('label'), label: v.pipe(v.string(), v.trim(), codePoints(0, LABEL_MAX_LENGTH)) }),
+    v.strictObject({ kind: v.literal('label'), label: labelsSchema }),
+    /** They look like the person with this id, and aren't. */
+    v.strictObject({ kind: v.literal('apart'), other: id }),
   ]),
 });
 export type PersonChange = v.InferOutput<typeof changePeopleSchema>['change'];
@@ -152,11 +156,15 @@ export interface PersonCard {
   waitingSince: string | null;
   dueAt: string | null;
   held: number;
-  /** Only with their consent to be called. */
+  /** The team's own note, or with their consent to be called. */
   phone: string | null;
   source: string;
   assignee: string | null;
+  /** With commas between them. */
   label: string;
+  company: string;
+  /** Where the search found its words; every second part is a hit. Null without a search. */
+  hit: { isName: boolean; parts: string[] } | null;
 }
 
 export interface Activity {
@@ -183,6 +191,12 @@ export interface PersonView extends PersonCard {
   activities: Activity[];
   /** Those that are open. */
   promises: PromiseCard[];
+  /** The main ones first. */
+  phones: string[];
+  addresses: string[];
+  /** Of {@link addresses}, those by which they came: no edit takes them away. */
+  ownAddresses: string[];
+  same: SamePerson[];
   /** What stays when they are erased: how many invoices, and whether they have an account. */
   kept: { invoices: number; account: boolean };
 }
@@ -237,4 +251,6 @@ export interface PeopleView {
   /** False when there are at least `total`: counting all of them would take too long. */
   isExact: boolean;
   next: string | null;
+  /** What was looked for instead of words that nobody's rows hold. */
+  meant: string[];
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import deskWords from '#content/desk/desk-words.yaml';
+import personWords from '#content/desk/person-words.yaml';
 import todayWords from '#content/desk/today-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type DeskCall,
   type Press,
 } from '#test/support/browser/desk-acts.tsx';
-import { cardOf, MEMBERS } from '#test/support/browser/desk-cards.ts';
+import { cardOf, MEMBERS, DETAILS } from '#test/support/browser/desk-cards.ts';
 import type { FailedMail as Failed, PersonView } from '../shared/desk-schema.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
@@ -22,6 +23,7 @@ const ANN = cardOf('Ann', { waitingSince: '2026-11-24T13:30:00.000Z', dueAt: '20
 const BELLA: PersonView = {
   ...cardOf('Bella', { held: 2, assignee: 'me', label: 'Vans' }),
   activities: [],
+  ...DETAILS,
   kept: { invoices: 0, account: false },
 };
 const CAT = cardOf('Catherine');
@@ -38,7 +40,7 @@ const FAILED: Failed = {
 const FAILED_TO = { recipient: FAILED.recipient };
 
 const { act } = deskActs(NOW, {
-  read: {},
+  read: { 'desk-sources': { sources: [], labels: [] } },
   done: {
     'desk-change': { undo: 'u', changed: 3, skipped: 1 },
     'desk-restore': {},
@@ -77,7 +79,14 @@ test('people are changed with the versions on screen, and back', async () => {
     [facts, pick('person-status', 'client'), [BELLA], { kind: 'status', status: 'client' }, changed.status],
     [facts, pick('person-assignee', 'max'), [BELLA], { kind: 'assign', assignee: 'max' }, changed.given],
     [facts, pick('person-assignee', ''), [BELLA], { kind: 'assign', assignee: null }, changed.freed],
-    [facts, all(fill(label, ' Bikes '), submit()), [BELLA], { kind: 'label', label: 'Bikes' }, changed.label],
+    [facts, all(fill(label, ' Bikes '), submit()), [BELLA], { kind: 'label', label: 'Vans, Bikes' }, changed.label],
+    [
+      facts,
+      click({ 'aria-label': fillWords(personWords.facts.removeLabel, { label: 'Vans' }) }),
+      [BELLA],
+      { kind: 'label', label: '' },
+      changed.label,
+    ],
     [
       <RemindMe key="" people={[ANN]} />,
       choose(remind.hour),

@@ -18,7 +18,8 @@ const REFRESH_MS = 60_000;
 
 interface DeskState {
   problem: string;
-  undoable: { text: string; undo: () => Promise<unknown> } | undefined;
+  /** Without `undo` it only says what was done. */
+  undoable: { text: string; undo?: () => Promise<unknown> } | undefined;
   answerCode: ((given: boolean) => void) | undefined;
 }
 
@@ -69,12 +70,21 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Undefined when it was refused; the frame then says why. Everything on screen is read again. */
-export async function act<Answer extends object | string>(name: string, body: object): Promise<Answer | undefined> {
+/**
+ * Undefined when it was refused; the frame then says why. Everything on screen is read again.
+ * @param isPart Whether more of the same act follows: then only the last one has everything read again.
+ */
+export async function act<Answer extends object | string>(
+  name: string,
+  body: object,
+  isPart = false,
+): Promise<Answer | undefined> {
   change({ problem: '' });
   const actor = member;
   try {
-    const answer = await attempt<Answer>(name, body);
+    const answer = await (isPart
+      ? callFunction<Answer>(name, body, { idempotencyKey: randomId() })
+      : attempt<Answer>(name, body));
     return actor === member ? answer : undefined;
   } catch (reason) {
     if (actor !== member) return undefined;
@@ -84,7 +94,7 @@ export async function act<Answer extends object | string>(name: string, body: ob
     }
     const given = await new Promise<boolean>((resolve) => change({ answerCode: resolve }));
     change({ answerCode: undefined });
-    return given ? act(name, body) : undefined;
+    return given ? act(name, body, isPart) : undefined;
   }
 }
 
@@ -104,9 +114,9 @@ export function attempt<Answer extends object | string>(name: string, body: obje
   });
 }
 
-export function offerUndo(text: string, undo: () => Promise<unknown>): void {
+export function offerUndo(text: string, undo?: () => Promise<unknown>): void {
   clearTimeout(timer);
-  change({ undoable: { text, undo } });
+  change({ undoable: { text, ...(undo && { undo }) } });
   timer = setTimeout(() => change({ undoable: undefined }), UNDO_MS);
 }
 
@@ -114,5 +124,5 @@ export function undoLast(): void {
   const { undoable } = state;
   clearTimeout(timer);
   change({ undoable: undefined });
-  void undoable?.undo();
+  void undoable?.undo?.();
 }

@@ -8,7 +8,7 @@ import { routes } from '#shared/site/routes.ts';
 import { NO_HOURS } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { all, click, deskActs, fill, submit, type Press } from '#test/support/browser/desk-acts.tsx';
-import { cardOf, DESK, EMPTY_DAY } from '#test/support/browser/desk-cards.ts';
+import { cardOf, DESK, EMPTY_DAY, DETAILS } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { PersonView } from '../shared/desk-schema.ts';
 
@@ -17,6 +17,7 @@ const NOW = new Date(2026, 10, 24, 14, 30);
 const BELLA: PersonView = {
   ...cardOf('Bella', { held: 2, assignee: 'me', label: 'Vans' }),
   activities: [],
+  ...DETAILS,
   kept: { invoices: 0, account: false },
 };
 const EVERYONE = { search: '', waiting: false, held: false };
@@ -33,6 +34,7 @@ const { act, open, reads, history, tab } = deskActs(NOW, {
     'desk-audit': { entries: [], hasOlder: false },
     'desk-view': { ...DESK, role: 'owner' },
     'desk-today': EMPTY_DAY,
+    'desk-sources': { sources: [], labels: [] },
     'desk-person': { person: BELLA },
     'desk-views': { views: [VANS] },
     'desk-replies': { replies: [HOURS] },

@@ -28,7 +28,7 @@ const HELD: HeldCard = {
 };
 const meeting = (id: string, minutes: number) => ({ id, name: `Meeting ${id}`, at: ago(-minutes), person: null });
 const desk = deskActs(NOW, {
-  read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'] } },
+  read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'], labels: ['VIP'] } },
   done: {},
 });
 const { open, reads, tab } = desk;

@@ -112,7 +112,7 @@ describe('the list of people', () => {
   };
   const onThirdPage = async () => {
     const { PeopleList } = await import('./people/people.tsx');
-    const view = { people: PEOPLE, total: 120, isExact: true };
+    const view = { people: PEOPLE, total: 120, isExact: true, meant: [] };
     for (const [after, next] of [
       [undefined, 'second'],
       ['second', 'third'],
@@ -149,7 +149,7 @@ describe('the list of people', () => {
     expect(selected(page)).toEqual([false, true, false]);
     change(page);
     expect(asked()).toEqual({ filter: { ...EVERYONE, ...changed } });
-    cache.setQueryData([...LIST, asked()], { people: PEOPLE, total: 3, isExact: true, next: null });
+    cache.setQueryData([...LIST, asked()], { people: PEOPLE, total: 3, isExact: true, next: null, meant: [] });
     expect(selected(page)).toEqual([false, false, false]);
     expect(page.all('button', 'Newer')).toEqual([]);
   });

@@ -3,8 +3,14 @@ import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { PersonCard, DeskView } from '../shared/desk-schema.ts';
 
-export function nameOf({ name, email }: Pick<PersonCard, 'name' | 'email'>): string {
-  return name || email;
+export function nameOf({ name, email, phone }: Pick<PersonCard, 'name' | 'email'> & { phone?: string | null }): string {
+  return name || email || (phone ?? '');
+}
+
+/** A number as it was noted may have blanks and an extension, which a link may not. */
+export function telephone(phone: string): string {
+  const [number = '', extension = ''] = phone.split(/ext|x/i).map((part) => part.replaceAll(/[^\d+]/g, ''));
+  return `tel:${number}${extension && `;ext=${extension}`}`;
 }
 
 export function personPath(id: string): string {

@@ -8,7 +8,7 @@ import { emailKey } from '#shared/text/email-address.ts';
 import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { askForRefresh } from '#server/platform/people/refresh-person.ts';
+import { askForRefresh } from '#server/platform/people/ask-for-refresh.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
 import { filesOf } from './files/brief-file-store.ts';
 import { createFileExport, type ExportedFile } from '#server/platform/files/stored-bytes.ts';

@@ -1,3 +1,4 @@
+import { keysOfGroupOf } from '#server/platform/people/merged-people.ts';
 import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#shared/site/durations.ts';
@@ -135,10 +136,9 @@ const DAYS_PAST = 1;
 export async function openMeetingsOf(db: Queryable, personId: string, now: number): Promise<Meeting[]> {
   const rows = await db
     .selectFrom('meetings')
-    .innerJoin('people', 'people.person_key', 'meetings.email_key')
     .innerJoin('envelopes', 'envelopes.id', 'meetings.envelope_id')
     .selectAll('meetings')
-    .where('people.id', '=', personId)
+    .where('meetings.email_key', 'in', keysOfGroupOf(personId))
     .where('meetings.status', 'in', ['requested', 'proposed', 'confirmed'])
     .where((row) => row.or([row('starts_at', 'is', null), row('starts_at', '>', now - DAYS_PAST * DAY_MS)]))
     .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]))

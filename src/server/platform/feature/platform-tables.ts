@@ -8,7 +8,7 @@ import { forgetCaller } from '../http/idempotency-store.ts';
 import type { EmailDeclaration } from '../mail/outbox/email-declaration.ts';
 import { eraseMail, forgetMailBefore } from '../mail/outbox/outbox-store.ts';
 import type { Feature } from './feature.ts';
-import { askForRefresh } from '../people/refresh-person.ts';
+import { askForRefresh } from '../people/ask-for-refresh.ts';
 
 export function createPlatformTables(emails: () => readonly EmailDeclaration[], forms: readonly SiteForm[]): Feature {
   return {

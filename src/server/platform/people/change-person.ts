@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/database.ts';
+import { keysOfGroup } from './merged-people.ts';
 import type { ChangeableColumns, FirstAnswerRow, PersonRow } from './people-tables.ts';
 import { businessMinutes } from '#shared/site/business-minutes.ts';
 import brand from '#content/brand.yaml';
@@ -23,8 +24,9 @@ export async function changePerson(
     .where('person_key', '=', key)
     .execute();
   const { waiting_since: since } = columns;
-  if (since === null) await noteFirstAnswer(tx, before, answer, now);
-  else if (since !== undefined) await forgetFirstAnswer(tx, key, since);
+  // Whoever is merged into somebody waits on as them.
+  if (since === null && !columns.merged_into) await noteFirstAnswer(tx, before, answer, now);
+  if (typeof since === 'number') await forgetFirstAnswer(tx, key, since);
 }
 
 interface Answer {
@@ -44,7 +46,7 @@ async function noteFirstAnswer(
   const asked = await tx
     .selectFrom('activities')
     .select('kind')
-    .where('person_key', '=', key)
+    .where('person_key', 'in', keysOfGroup(key))
     .where('at', '=', since)
     .where('member_id', 'is', null)
     .executeTakeFirst();

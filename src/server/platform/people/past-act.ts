@@ -2,9 +2,6 @@ import type { RawBuilder } from 'kysely';
 import type { Queryable } from '../db/database.ts';
 import type { PersonalAct } from './people-store.ts';
 
-/** In `past_acts`: the reference is the id of a person to refresh. */
-export const TO_REFRESH = 'person';
-
 /** Reads an act again from what its owner stored; undefined once that was deleted. */
 export type ReadPastAct = (tx: Queryable, reference: string) => Promise<PersonalAct | undefined>;
 

@@ -8,7 +8,8 @@ import type { Database, Queryable } from '../db/database.ts';
 import type { Job } from '../jobs/feature-jobs.ts';
 import { notePastAct } from './people-store.ts';
 import type { PastActRow } from './people-tables.ts';
-import { TO_REFRESH, type PastActs } from './past-act.ts';
+import { TO_REFRESH } from './ask-for-refresh.ts';
+import type { PastActs } from './past-act.ts';
 import { beginRebuild } from './rebuild.ts';
 import { refreshPerson } from './refresh-person.ts';
 

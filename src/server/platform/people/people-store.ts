@@ -5,12 +5,15 @@ import { arrivalInWords, type VisitSource } from '#shared/visitors/visit-source.
 import type { AccountHolder } from '../account-holder.ts';
 import type { Queryable } from '../db/database.ts';
 import { listStatement, statement, type Slots } from '../db/statement.ts';
-import { changePerson } from './change-person.ts';
-import type { ActivityRow, PersonRow } from './people-tables.ts';
+import { askForRefresh } from './ask-for-refresh.ts';
+import { UNCHANGED, type ActivityRow, type PersonRow } from './people-tables.ts';
+import { sameMarks } from './same-marks.ts';
 import { storedWords } from './search-words.ts';
 
 export interface PersonalAct {
   email: string;
+  /** Of somebody known, whose address stays as it is; otherwise it is the address's. */
+  personKey?: string;
   name: string;
   /** A form's name, or 'order' and the like. */
   kind: string;
@@ -35,27 +38,26 @@ const WORDS_TOGETHER = 40;
 /** Notes what a person did. Acts of the same person wait for each other until the commit. */
 export async function recordActivity(tx: Queryable, act: PersonalAct, now: number): Promise<void> {
   const person = personOf(act, now);
-  await upsertPerson(tx, { ...person, waiting_since: act.waits && !act.isHeld ? now : null });
+  person.waiting_since = act.waits && !act.isHeld ? now : null;
+  const [row] = await upsertPerson(tx, person);
+  if (row && row.merged_into !== null) await passOn(tx, row.merged_into, person);
   await addWhatWasSent(tx, person, act, now);
 }
 
 function personOf(act: PersonalAct, at: number): PersonRow {
   return {
-    person_key: emailKey(act.email),
+    ...UNCHANGED,
+    person_key: act.personKey ?? emailKey(act.email),
     id: randomUUID(),
     name: act.name,
     email: act.email,
     phone: act.phone ?? null,
     call_consent_at: act.mayCall ? at : null,
     status: act.status ?? 'new',
-    waiting_since: null,
-    due_at: null,
     last_form: act.kind,
     last_title: act.title,
     last_at: at,
     source: act.source?.first ? arrivalInWords(act.source.first) : '',
-    assignee: null,
-    label: '',
     created_at: at,
     version: 1,
   };
@@ -64,7 +66,7 @@ function personOf(act: PersonalAct, at: number): PersonRow {
 async function addWhatWasSent(tx: Queryable, person: PersonRow, act: PersonalAct, at: number): Promise<void> {
   const { person_key: key, name, email, phone } = person;
   await addActivity(tx, key, { ...act, at, memberId: null });
-  await addWords(tx, key, [name, email, phone ?? '', act.title, act.text].join('\n'));
+  await addWords(tx, key, [name, email, phone ?? '', act.title, act.text].join('\n'), sameMarks(person));
 }
 
 /** Of somebody known, what the act doesn't say stays as it was. */
@@ -74,20 +76,41 @@ const upsertPerson = statement((db, person: Slots<PersonRow>) =>
     .values(person)
     .onConflict((conflict) =>
       conflict.column('person_key').doUpdateSet({
-        name: sql`case when excluded.name = '' then people.name else excluded.name end`,
-        email: sql`excluded.email`,
+        name: sql`case when excluded.name = '' or people.named_by_team = 1 then people.name else excluded.name end`,
+        email: sql`case when excluded.email = '' then people.email else excluded.email end`,
         last_form: sql`excluded.last_form`,
         last_title: sql`excluded.last_title`,
         last_at: sql`excluded.last_at`,
         phone: sql`coalesce(excluded.phone, people.phone)`,
         call_consent_at: sql`case when excluded.phone is null then people.call_consent_at else excluded.call_consent_at end`,
-        waiting_since: sql`coalesce(people.waiting_since, excluded.waiting_since)`,
+        // Whoever was merged into somebody waits as them.
+        waiting_since: sql`case when people.merged_into is null then coalesce(people.waiting_since, excluded.waiting_since) end`,
         // Who writes is no longer snoozed; a reminder that is due stays.
         due_at: sql`case when excluded.waiting_since is not null and people.due_at > excluded.last_at then null else people.due_at end`,
         status: sql`case when excluded.status = 'new' then people.status else excluded.status end`,
       }),
-    ),
+    )
+    .returning('people.merged_into'),
 );
+
+/** To the person who stands for them. */
+async function passOn(tx: Queryable, headKey: string, person: PersonRow): Promise<void> {
+  const { last_form, last_title, last_at, waiting_since: since, status } = person;
+  await tx
+    .updateTable('people')
+    .set({
+      last_form,
+      last_title,
+      last_at,
+      ...(status !== 'new' && { status }),
+      ...(since !== null && {
+        waiting_since: sql<number>`coalesce(waiting_since, ${since})`,
+        due_at: sql<number | null>`case when due_at > ${last_at} then null else due_at end`,
+      }),
+    })
+    .where('person_key', '=', headKey)
+    .execute();
+}
 
 /**
  * Notes what a person did before there were people. Nobody waits for it: it was answered by mail. Acts may come in any
@@ -104,13 +127,18 @@ export async function notePastAct(tx: Queryable, act: PersonalAct, at: number): 
     .returningAll()
     .executeTakeFirstOrThrow();
   const isLatest = person.last_at <= at;
-  const latest = { email: act.email, last_form: act.kind, last_title: act.title, last_at: at };
+  const latest = {
+    ...(act.email !== '' && { email: act.email }),
+    last_form: act.kind,
+    last_title: act.title,
+    last_at: at,
+  };
   await tx
     .updateTable('people')
     .set({
       created_at: Math.min(at, person.created_at),
       ...(isLatest && latest),
-      ...(name !== '' && (isLatest || person.name === '') && { name }),
+      ...(name !== '' && (isLatest || person.name === '') && person.named_by_team === 0 && { name }),
       ...(phone !== null && (isLatest || person.phone === null) && { phone, call_consent_at }),
       ...(source !== '' && (at < person.created_at || person.source === '') && { source }),
       ...(person.status === 'new' && { status }),
@@ -120,7 +148,7 @@ export async function notePastAct(tx: Queryable, act: PersonalAct, at: number): 
   await addWhatWasSent(tx, fresh, act, at);
 }
 
-interface NewActivity {
+export interface NewActivity {
   at: number;
   kind: string;
   reference: string;
@@ -150,8 +178,14 @@ export async function addActivity(tx: Queryable, personKey: string, activity: Ne
 
 const insertActivity = statement((db, activity: Slots<ActivityRow>) => db.insertInto('activities').values(activity));
 
-export async function addWords(tx: Queryable, personKey: string, text: string): Promise<void> {
-  const words = storedWords(text);
+/** @param marks Of the person, by {@link sameMarks}. */
+export async function addWords(
+  tx: Queryable,
+  personKey: string,
+  text: string,
+  marks: readonly string[] = [],
+): Promise<void> {
+  const words = [...storedWords(text), ...marks];
   for (let first = 0; first < words.length; first += WORDS_TOGETHER)
     await insertWords(tx, { person_key: personKey }, words.slice(first, first + WORDS_TOGETHER));
 }
@@ -164,65 +198,31 @@ const insertWords = listStatement(
       .onConflict((conflict) => conflict.columns(['word', 'person_key']).doNothing()),
 );
 
-/** Notes the team's answer to what somebody sent, which ends their wait. Does nothing once their rows are gone. */
-export async function noteAnswer(
-  tx: Queryable,
-  email: string,
-  answer: Omit<NewActivity, 'at'>,
-  now: number,
-): Promise<void> {
-  const key = emailKey(email);
-  const person = await tx
-    .selectFrom('people')
-    .selectAll()
-    .where('person_key', '=', key)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!person) return;
-  const by = { how: answer.kind, memberId: answer.memberId ?? '' } as const;
-  await changePerson(tx, person, { waiting_since: null }, by, now);
-  await addActivity(tx, key, { ...answer, at: now });
-}
-
-/** A held submission was released: its sender has been waiting since it came. */
-export async function noteRelease(tx: Queryable, email: string, receivedAt: number, now: number): Promise<void> {
-  await tx
-    .updateTable('people')
-    .set({
-      waiting_since: sql<number>`coalesce(people.waiting_since, ${receivedAt})`,
-      due_at: sql<number | null>`case when due_at > ${now} then null else due_at end`,
-    })
-    .where('person_key', '=', emailKey(email))
-    .execute();
-}
-
-/** A release was undone: if they waited since it came, they wait now for their oldest other without an answer. */
-export async function noteHeldAgain(
-  tx: Queryable,
-  { person_key: key, received_at: receivedAt }: { person_key: string; received_at: number },
-): Promise<void> {
-  const oldest = sql<number | null>`(
-    select min(received_at) from envelopes
-    where person_key = ${key} and binned_at is null and (held_for is null or released_at is not null)
-      and coalesce(released_at, received_at) >
-        coalesce((select max(answered_at) from first_answers where person_key = ${key}), 0))`;
-  await tx
-    .updateTable('people')
-    .set({ waiting_since: oldest })
-    .where('person_key', '=', key)
-    .where('waiting_since', '=', receivedAt)
-    .execute();
-}
-
 export async function erasePerson(tx: Queryable, { email, ownsAddress }: AccountHolder): Promise<void> {
   if (!ownsAddress) return;
-  await tx.deleteFrom('people').where('person_key', '=', emailKey(email)).execute();
+  const key = emailKey(email);
+  // Nobody is lost with the one who stood for them.
+  const wait = sql<number | null>`(select head.waiting_since from people head where head.person_key = ${key})`;
+  await tx
+    .updateTable('people')
+    .set({ merged_into: null, waiting_since: wait })
+    .where('merged_into', '=', key)
+    .execute();
+  await askForRefresh(tx, [key]);
+  await tx.deleteFrom('people').where('person_key', '=', key).execute();
 }
 
 export async function forgetPeopleBefore(db: Queryable, before: number): Promise<void> {
   await db
     .deleteFrom('people')
     .where('last_at', '<=', before)
+    // Whoever stands for others goes after them.
+    .where('person_key', 'not in', (row) =>
+      row
+        .selectFrom('people as merged')
+        .select((it) => it.ref('merged.merged_into').$notNull().as('key'))
+        .where('merged_into', 'is not', null),
+    )
     .where((row) =>
       row.not(
         row.exists(

@@ -17,20 +17,52 @@ export interface ChangeableColumns {
   waiting_since: number | null;
   due_at: number | null;
   assignee: string | null;
+  /** Labels, with commas between them. */
   label: string;
+  name: string;
+  /** 1 once the team has changed the name: then nothing that comes in does. */
+  named_by_team: number;
+  company: string;
+  /** Numbers and addresses that the team noted, one in each line; the first is the main one. */
+  phones: string;
+  addresses: string;
+  /** The key of the person who stands for both. Each row keeps what came by its own address. */
+  merged_into: string | null;
+  /** Ids of those who look like the same person and aren't, one in each line. */
+  apart_from: string;
 }
 
+/** As somebody new is. */
+export const UNCHANGED: ChangeableColumns = {
+  status: 'new',
+  waiting_since: null,
+  due_at: null,
+  assignee: null,
+  label: '',
+  name: '',
+  named_by_team: 0,
+  company: '',
+  phones: '',
+  addresses: '',
+  merged_into: null,
+  apart_from: '',
+};
+
 export function changeableOf(row: ChangeableColumns): ChangeableColumns {
-  const { status, waiting_since, due_at, assignee, label } = row;
-  return { status, waiting_since, due_at, assignee, label };
+  const columns = Object.keys(UNCHANGED) as (keyof ChangeableColumns)[];
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as unknown as ChangeableColumns;
+}
+
+export function linesOf(text: string): string[] {
+  return text.split('\n').filter(Boolean);
 }
 
 export interface PersonRow extends ChangeableColumns {
-  /** {@link emailKey} of the address. */
+  /** {@link emailKey} of the address by which they came; of somebody without one, their id. */
   person_key: string;
   /** In the addresses of the desk's pages, which must not hold an email address. */
   id: string;
-  name: string;
+  /** As it was typed last; empty if none is known. */
   email: string;
   phone: string | null;
   call_consent_at: number | null;
@@ -42,6 +74,9 @@ export interface PersonRow extends ChangeableColumns {
   created_at: number;
   version: number;
 }
+
+/** Entries of the team that began a person: a phone call, or an import. They stand for what the person did. */
+export const ADDED = ['phone', 'import'] as const;
 
 export interface ActivityRow {
   id: string;

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { TO_REFRESH, type PastActs } from './past-act.ts';
+import { TO_REFRESH } from './ask-for-refresh.ts';
+import type { PastActs } from './past-act.ts';
 
 /** In `past_acts`: a rebuild was requested. */
 const TO_REBUILD = 'rebuild';

@@ -40,6 +40,89 @@ export function searchTerms(search: string): SearchTerm[] {
   return [...numbers, ...words.map((prefix) => ({ prefix, exact: formsOf(prefix) }))];
 }
 
+/** A text around what a search found in it; every second part is a hit. */
+export interface MarkedText {
+  parts: string[];
+  /** How many of the search's words it holds. */
+  found: number;
+}
+
+/** Characters before the first hit, and after it. */
+const BEFORE_HIT = 40;
+const AFTER_HIT = 120;
+
+/** Undefined when the text holds no word of the search. */
+export function markHits(text: string, terms: readonly SearchTerm[]): MarkedText | undefined {
+  const found = new Set<SearchTerm>();
+  const hits: { start: number; end: number }[] = [];
+  for (const { forms, start, end } of [...numbersWithin(text), ...wordsWithin(text)]) {
+    const met = terms.filter(({ prefix, exact }) => forms.some((it) => it.startsWith(prefix) || exact.includes(it)));
+    for (const term of met) found.add(term);
+    if (met.length > 0 && hits.every((hit) => end <= hit.start || start >= hit.end)) hits.push({ start, end });
+  }
+  hits.sort((a, b) => a.start - b.start);
+  const [first] = hits;
+  if (!first) return undefined;
+  const from = text.lastIndexOf(' ', Math.max(0, first.start - BEFORE_HIT)) + 1;
+  const to = first.end + AFTER_HIT;
+  const parts: string[] = [];
+  let at = from;
+  for (const { start, end } of hits.filter((hit) => hit.end <= to)) {
+    parts.push(text.slice(at, start), text.slice(start, end));
+    at = end;
+  }
+  parts.push(text.slice(at, to));
+  return { parts: parts.map((part, index) => (index === 0 && from > 0 ? `… ${part}` : part)), found: found.size };
+}
+
+interface Found {
+  forms: readonly string[];
+  start: number;
+  end: number;
+}
+
+function wordsWithin(text: string): Found[] {
+  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
+    const folded = wordsIn(foldText(word));
+    return { forms: folded.flatMap((it) => [it, STEM_MARK + stemOf(it)]), start: index, end: index + word.length };
+  });
+}
+
+function numbersWithin(text: string): Found[] {
+  return Array.from(text.matchAll(NUMBER), ({ 0: number, index }) => ({
+    forms: numbersIn(number).flatMap(numberForms),
+    start: index,
+    end: index + number.length,
+  }));
+}
+
+const MISTYPED_MIN_LENGTH = 4;
+const MISTYPED_MAX_LENGTH = 20;
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
+
+/** The words that somebody who mistyped one letter may have meant, and those of which they are another form. */
+export function meantWords(word: string): string[] {
+  if (word.length < MISTYPED_MIN_LENGTH || word.length > MISTYPED_MAX_LENGTH || !/^\p{L}+$/u.test(word)) return [];
+  const meant = new Set<string>();
+  for (let at = 0; at <= word.length; at += 1) {
+    const [before, letter = '', after] = [word.slice(0, at), word[at], word.slice(at + 1)];
+    for (const other of LETTERS) meant.add(before + other + letter + after);
+    if (letter === '') continue;
+    meant.add(before + after);
+    for (const other of LETTERS) meant.add(before + other + after);
+    const [next = '', rest] = [after[0], after.slice(1)];
+    meant.add(before + next + letter + rest);
+  }
+  meant.delete(word);
+  return [...meant].flatMap((it) => [it, ...formsOf(it).filter((form) => form.startsWith(STEM_MARK))]);
+}
+
+/** For words of {@link meantWords} that there are. */
+export function meaning(words: readonly string[]): SearchTerm | undefined {
+  const [prefix] = words;
+  return prefix === undefined ? undefined : { prefix, exact: words.slice(1) };
+}
+
 function formsOf(word: string): string[] {
   const stem = stemOf(word);
   // The prefix finds a stem that is no shorter.
@@ -51,7 +134,7 @@ function wordsIn(folded: string): string[] {
 }
 
 /** Digits alone, without the zeros that begin a national or international call, as in "0044" and "+44 (0)20". */
-function numbersIn(text: string): string[] {
+export function numbersIn(text: string): string[] {
   const numbers = text.normalize('NFKC').match(NUMBER) ?? [];
   return numbers.map((number) => number.replace('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')).filter(Boolean);
 }

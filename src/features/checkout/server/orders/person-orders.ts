@@ -1,6 +1,7 @@
 import { personOrdersSchema, type PersonOrder } from '#features/checkout/shared/order-schema.ts';
 import { optionalIsoTime } from '#server/platform/clock.ts';
 import { defineQuery, type FunctionBody } from '#server/platform/http/site-function.ts';
+import { keysOfGroupOf } from '#server/platform/people/merged-people.ts';
 import { isBeforeGoLive, isTest, orderOf, type Order } from './order.ts';
 import { renewalsOf } from './renewal.ts';
 
@@ -10,10 +11,9 @@ export const personOrders: FunctionBody = defineQuery({
   async read({ id }, { db, now }) {
     const rows = await db
       .selectFrom('orders')
-      .innerJoin('people', 'people.person_key', 'orders.email_key')
-      .selectAll('orders')
-      .where('people.id', '=', id)
-      .where('orders.state', 'in', ['paid', 'refunded'])
+      .selectAll()
+      .where('email_key', 'in', keysOfGroupOf(id))
+      .where('state', 'in', ['paid', 'refunded'])
       .orderBy('paid_at', 'desc')
       .execute();
     const renewals = await renewalsOf(db, rows);

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { Refusal, serviceUnavailable } from '#server/platform/http/api-error.ts';
 import { defineCommand, defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import type { Log } from '#server/platform/log.ts';
+import { keysOfGroupOf } from '#server/platform/people/merged-people.ts';
 import { addActivity } from '#server/platform/people/people-store.ts';
 import { beginsAtGoLive, isBeforeGoLive, isErased, isTest, type Order, orderOf } from '../orders/order.ts';
 import { changeOrder, findOrder } from '../orders/order-store.ts';
@@ -25,7 +26,7 @@ export const waitingOrders: FunctionBody = defineQuery({
       .innerJoin('people', 'people.person_key', 'orders.email_key')
       .selectAll('orders')
       .select(['people.id as person', 'people.name as person_name', 'people.email as person_email'])
-      .$if(id !== undefined, (query) => query.where('people.id', '=', id ?? ''))
+      .$if(id !== undefined, (query) => query.where('people.person_key', 'in', keysOfGroupOf(id ?? '')))
       .where('orders.state', '=', 'paid')
       .where('live_at', 'is', null)
       .orderBy('paid_at')

@@ -1,6 +1,8 @@
 /** Finds out whose thread an email belongs to: by what it answers, then by the reply address, then by who wrote it. */
 import { emailKey } from '#shared/text/email-address.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { linesOf } from '#server/platform/people/people-tables.ts';
+import { mailboxMark } from '#server/platform/people/same-marks.ts';
 import type { ReadMail } from '../reading/read-mail.ts';
 import type { ThreadMailRow } from '../thread-tables.ts';
 
@@ -32,7 +34,21 @@ export async function candidatesFor(tx: Queryable, mail: ReadMail, isOurs: boole
     ...chain.map((personKey) => ({ personKey, knownBy: 'chain' as const })),
     ...(await keysOfTokens(tx, mail.deliveredTo)).map((personKey) => ({ personKey, knownBy: 'token' as const })),
     ...addresses.map(({ email }) => ({ personKey: emailKey(email), knownBy: 'address' as const })),
+    ...(await keysOfNote(tx, mail, isOurs)).map((personKey) => ({ personKey, knownBy: 'address' as const })),
   ].filter(({ personKey }) => personKey !== '');
+}
+
+/** An address that the team noted of somebody is theirs once an email proves that it exists. */
+async function keysOfNote(tx: Queryable, { from, authentication }: ReadMail, isOurs: boolean): Promise<string[]> {
+  if (isOurs || authentication !== 'passed' || from.email === '') return [];
+  const noted = await tx
+    .selectFrom('person_words')
+    .innerJoin('people', 'people.person_key', 'person_words.person_key')
+    .select(['people.person_key', 'people.addresses'])
+    .where('word', '=', mailboxMark(from.email))
+    .execute();
+  const key = emailKey(from.email);
+  return noted.filter(({ addresses }) => linesOf(addresses).map(emailKey).includes(key)).map((row) => row.person_key);
 }
 
 /** Whether the outbox itself sent it, and it came back as a copy. */

@@ -5,6 +5,7 @@ import { emailKey } from '#shared/text/email-address.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import { changePerson } from '#server/platform/people/change-person.ts';
+import { groupOf, keysOfGroup, lockHeadOf } from '#server/platform/people/merged-people.ts';
 import { addActivity, addWords, recordActivity } from '#server/platform/people/people-store.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import type { Bounce } from '../reading/bounce-report.ts';
@@ -40,7 +41,7 @@ export async function takeIn(tx: Queryable, arrival: Arrival, mailroom: Mailroom
   if (await isFromOutbox(tx, mail)) return 'left';
   const sender = await senderOf(tx, arrival, mailroom);
   const candidates = await candidatesFor(tx, mail, sender.isOurs);
-  const known = await lockKnown(tx, candidates);
+  const known = await lockKnown(tx, candidates, emailKey(mail.from.email));
   if (await isTakenIn(tx, mail.digest)) return 'known';
   if (!known) {
     const key = emailKey(mail.from.email);
@@ -85,20 +86,21 @@ async function senderOf(tx: Queryable, { mail, isSent }: Arrival, { roles, ownAd
   };
 }
 
-/** The first candidate who is a person. Others who change them wait until the commit. */
-async function lockKnown(tx: Queryable, candidates: readonly Candidate[]) {
+/**
+ * The first candidate who is a person. Others who change who stands for them wait until the commit. An email from another
+ * of their addresses belongs to that one.
+ * @param from Whose key it is.
+ */
+async function lockKnown(tx: Queryable, candidates: readonly Candidate[], from: string) {
   if (candidates.length === 0) return undefined;
   const keys = candidates.map(({ personKey }) => personKey);
   const people = await tx.selectFrom('people').select('person_key').where('person_key', 'in', keys).execute();
   const match = candidates.find(({ personKey }) => people.some(({ person_key: key }) => key === personKey));
-  if (!match) return undefined;
-  const person = await tx
-    .selectFrom('people')
-    .selectAll()
-    .where('person_key', '=', match.personKey)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return person && { match, person };
+  const person = match && (await lockHeadOf(tx, match.personKey));
+  if (!person) return undefined;
+  const group = await groupOf(tx, person);
+  const isTheirs = group.some(({ person_key: key }) => key === from);
+  return { match: isTheirs ? { ...match, personKey: from } : match, person };
 }
 
 function rowOf({ mail, at }: Arrival, sender: Sender, { personKey, knownBy }: Candidate): ThreadMailRow {
@@ -137,7 +139,7 @@ async function noteTheirs(
 ): Promise<void> {
   // A person's address and name never change by a mail.
   const who = person
-    ? { name: '', email: person.email }
+    ? { name: '', email: '' }
     : { name: Array.from(from.name).slice(0, NAME_MAX_LENGTH).join(''), email: from.email };
   const waits = !(person && (await isAnswered(tx, row)));
   await recordActivity(tx, { ...actOf(row, who), waits }, row.at);
@@ -148,7 +150,7 @@ async function isAnswered(tx: Queryable, { person_key: key, at }: ThreadMailRow)
   const later = await tx
     .selectFrom('activities')
     .select('id')
-    .where('person_key', '=', key)
+    .where('person_key', 'in', keysOfGroup(key))
     .where('kind', '=', 'reply')
     .where('at', '>=', at)
     .limit(1)

@@ -6,7 +6,7 @@ import { createTestClock } from '#test/support/test-clock.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import type { ActivityRow } from '#server/platform/people/people-tables.ts';
-import { noteAnswer } from '#server/platform/people/people-store.ts';
+import { noteAnswer } from '#server/platform/people/people-answers.ts';
 
 /** A Tuesday, 16:30 in Chicago: half an hour of it is still open. */
 const AFTERNOON = Date.UTC(2026, 10, 24, 22, 30);

@@ -14,7 +14,8 @@ import {
   type MailedActs,
 } from '#server/platform/mail/outbox/mailed-acts.ts';
 import type { PlainHtml } from '#server/platform/looks/plain-page.ts';
-import { changePerson, lockPerson } from '#server/platform/people/change-person.ts';
+import { changePerson } from '#server/platform/people/change-person.ts';
+import { keysOfGroup, lockHeadOfId } from '#server/platform/people/merged-people.ts';
 import { askPage, MAILED_PAGE_POLICY, outcomePage, type Outcome } from './mailed-pages.ts';
 
 export interface MailedActsOptions {
@@ -91,7 +92,7 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
     { id, version, issuedAt }: Row,
     now: number,
   ): Promise<Outcome> {
-    const person = await lockPerson(tx, id);
+    const person = await lockHeadOfId(tx, id);
     if (!person) return 'expired';
     if (person.version !== version) return 'already';
     if (action === 'done' && (await hasWrittenSince(tx, person.person_key, issuedAt))) return 'newer';
@@ -108,7 +109,7 @@ export function createMailedActsEndpoint(options: MailedActsOptions): Hono<AppEn
     const newer = await tx
       .selectFrom('activities')
       .select('id')
-      .where('person_key', '=', personKey)
+      .where('person_key', 'in', keysOfGroup(personKey))
       .where('at', '>', issuedAt)
       .where('member_id', 'is', null)
       .where('kind', 'in', kinds)

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Deed } from '#features/desk/shared/desk-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 
@@ -13,12 +13,16 @@ export type KeyQuery = SelectQueryBuilder<Tables, keyof Tables, { person_key: st
 /** What nobody wrote to us: it came about by itself, or waits for no answer. */
 const NOT_WRITTEN = ['order', 'assessment', 'newsletter'];
 
-/** The rows that tell of it, each with the key of its person, and their condition on a row of `people`. */
-export function deedRows(
-  db: Queryable,
-  what: Deed,
-  { from, until }: Span,
-): { rows: KeyQuery; ofPerson: RawBuilder<boolean> } {
+/** The keys of whoever stands for those who did it. */
+export function doers(db: Queryable, what: Deed, span: Span) {
+  return db
+    .selectFrom('people')
+    .where('person_key', 'in', deedRows(db, what, span).rows)
+    .select(sql<string>`coalesce(merged_into, person_key)`.as('person_key'));
+}
+
+/** The rows that tell of it, and their column with the key under which each came. */
+export function deedRows(db: Queryable, what: Deed, { from, until }: Span): { rows: KeyQuery; column: string } {
   if (what === 'wrote') {
     const rows = db
       .selectFrom('activities')
@@ -29,27 +33,29 @@ export function deedRows(
       .where('activities.at', '>=', from)
       .where('activities.at', '<', until)
       .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]));
-    return { rows, ofPerson: sql`activities.person_key = people.person_key` };
+    return { rows, column: 'activities.person_key' };
   }
   if (what === 'answered') {
     const rows = db
       .selectFrom('first_answers')
-      .select('person_key')
+      .select('first_answers.person_key')
       .where('answered_at', '>=', from)
       .where('answered_at', '<', until);
-    return { rows, ofPerson: sql`first_answers.person_key = people.person_key` };
+    return { rows, column: 'first_answers.person_key' };
   }
   if (what === 'met') {
     const rows = db
       .selectFrom('meetings')
-      .select('email_key as person_key')
-      .where('status', '=', 'confirmed')
+      .select('meetings.email_key as person_key')
+      .where('meetings.status', '=', 'confirmed')
       .where('starts_at', '>=', from)
       .where('starts_at', '<', until);
-    return { rows, ofPerson: sql`meetings.email_key = people.person_key` };
+    return { rows, column: 'meetings.email_key' };
   }
-  const rows = ordersPaid(db, { from, until }).select('email_key as person_key');
-  return { rows, ofPerson: sql`orders.email_key = people.person_key` };
+  return {
+    rows: ordersPaid(db, { from, until }).select('orders.email_key as person_key'),
+    column: 'orders.email_key',
+  };
 }
 
 /** With real money, and not given back since. */

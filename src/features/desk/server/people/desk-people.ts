@@ -4,15 +4,19 @@ import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts
 import type { Activity, ActivityMail, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
+import { emailKey } from '#shared/text/email-address.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { linesOf, type PersonRow } from '#server/platform/people/people-tables.ts';
 import type { ListedPerson } from './people-search.ts';
 import { sharedScores } from '#features/assessment/server/interface.ts';
 
 const TIMELINE_MAX = 500;
 
-export async function timelineOf(db: Queryable, person: ListedPerson): Promise<Activity[]> {
-  const { person_key: personKey } = person;
-  const mails = new Map((await threadOf(db, person)).map((mail) => [mail.id, mail]));
+/** @param group The person, and those merged into them. */
+export async function timelineOf(db: Queryable, group: readonly PersonRow[]): Promise<Activity[]> {
+  const keys = group.map(({ person_key: key }) => key);
+  const threads = await Promise.all(group.map(async (person) => threadOf(db, person)));
+  const mails = new Map(threads.flat().map((mail) => [mail.id, mail]));
   const rows = await db
     .selectFrom('activities')
     .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
@@ -35,7 +39,7 @@ export async function timelineOf(db: Queryable, person: ListedPerson): Promise<A
     ])
     .select(['envelopes.id as envelope', 'held_for', 'released_at', 'binned_at', 'answers', 'shared_with_us_at'])
     .select(['due_on', 'done_at'])
-    .where('activities.person_key', '=', personKey)
+    .where('activities.person_key', 'in', keys)
     .orderBy('activities.at', 'desc')
     .orderBy('activities.id', 'desc')
     .limit(TIMELINE_MAX)
@@ -84,11 +88,29 @@ function automaticEntry(mail: ThreadMail): Activity {
   };
 }
 
+/** Of a group: what the team noted, then by what they came. */
+export function contactsOf(group: readonly PersonRow[]) {
+  const own = group.flatMap(({ email }) => email || []);
+  const numbers = group.flatMap(({ phone, call_consent_at: consent }) => (consent === null ? [] : (phone ?? [])));
+  const noted = (column: 'phones' | 'addresses') => group.flatMap((row) => linesOf(row[column]));
+  return {
+    phones: eachOnce([...noted('phones'), ...numbers], (number) => number.replaceAll(/\D/g, '')),
+    addresses: eachOnce([...noted('addresses'), ...own], emailKey),
+    ownAddresses: eachOnce(own, emailKey),
+  };
+}
+
+function eachOnce(texts: readonly string[], keyOf: (text: string) => string): string[] {
+  const first = new Map(texts.toReversed().map((text) => [keyOf(text), text]));
+  return [...new Set(texts.map(keyOf))].flatMap((key) => first.get(key) ?? []);
+}
+
 export function cardOf(row: ListedPerson): PersonCard {
+  const { phones, addresses } = contactsOf([row]);
   return {
     id: row.id,
     name: row.name,
-    email: row.email,
+    email: addresses[0] ?? '',
     status: row.status,
     version: row.version,
     lastTitle: row.last_title,
@@ -97,9 +119,11 @@ export function cardOf(row: ListedPerson): PersonCard {
     waitingSince: optionalIsoTime(row.waiting_since),
     dueAt: optionalIsoTime(row.due_at),
     held: row.held,
-    phone: row.call_consent_at === null ? null : row.phone,
+    phone: phones[0] ?? null,
     source: row.source,
     assignee: row.assignee,
     label: row.label,
+    company: row.company,
+    hit: null,
   };
 }

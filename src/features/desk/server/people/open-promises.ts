@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { localDay } from '#shared/site/wall-clock.ts';
 import type { PromiseCard } from '#features/desk/shared/promise-schema.ts';
 import { optionalIsoTime } from '#server/platform/clock.ts';
@@ -18,16 +19,20 @@ interface PromiseRow {
 /** As many as people on the day sheet. */
 const PROMISES_SHOWN = 20;
 
+/** Who stands for those to whom it was promised. */
+const HEAD = sql<string>`coalesce(promised.merged_into, promised.person_key)`;
+
 function openPromises(db: Queryable) {
   return db
     .selectFrom('promises')
     .innerJoin('activities', 'activities.id', 'promises.activity_id')
+    .innerJoin('people as promised', 'promised.person_key', 'activities.person_key')
     .where('done_at', 'is', null);
 }
 
 /** The keys of those to whom something is due at this time, on the owner's calendar. */
 export function promisedBy(db: Queryable, now: number, timeZone: string) {
-  return openPromises(db).where('due_on', '<=', localDay(now, timeZone)).select('activities.person_key');
+  return openPromises(db).where('due_on', '<=', localDay(now, timeZone)).select(HEAD.as('person_key'));
 }
 
 /** Open ones by person, the next one first. */
@@ -38,8 +43,8 @@ export async function promisesTo(
 ): Promise<Map<string, PromiseCard[]>> {
   if (keys.length === 0) return new Map();
   const rows = await openPromises(db)
-    .select(['activities.id', 'activities.person_key', 'activities.text', 'due_on', 'done_at'])
-    .where('activities.person_key', 'in', keys)
+    .select(['activities.id', HEAD.as('person_key'), 'activities.text', 'due_on', 'done_at'])
+    .where(HEAD, 'in', keys)
     .$if(until !== undefined, (query) => query.where('due_on', '<=', until ?? ''))
     .orderBy('due_on')
     .orderBy('activities.at')
@@ -60,7 +65,7 @@ function cardOf({
 /** Those that are due on that day or were before, each with its person. */
 export async function promisesDue(db: Queryable, day: string) {
   return openPromises(db)
-    .innerJoin('people', 'people.person_key', 'activities.person_key')
+    .innerJoin('people', (join) => join.on('people.person_key', '=', HEAD))
     .selectAll('people')
     .select(['activities.text', 'due_on'])
     .where('due_on', '<=', day)

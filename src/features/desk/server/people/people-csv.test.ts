@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
+import { UNCHANGED } from '#server/platform/people/people-tables.ts';
 import { CSV_HEAD, csvLines, type ExportedPerson } from './people-csv.ts';
 
 const ROW: ExportedPerson = {
+  ...UNCHANGED,
   person_key: 'ann@visitor.example',
   id: 'x',
   name: 'Ann Lee',
   email: 'ann@visitor.example',
   phone: '+12025550142',
+  company: 'Lee & Sons',
+  contacts: { phones: ['+12025550142', '555 0100'], addresses: ['ann@visitor.example'] },
   call_consent_at: null,
   status: 'new',
   waiting_since: Date.UTC(2026, 0, 2),
@@ -26,12 +30,12 @@ const namesOf = (names: string[]) =>
   csvLines(names.map((name) => ({ ...ROW, name })))
     .split('\r\n')
     .slice(0, -1)
-    .map((line) => line.slice(0, line.indexOf(',"ann@')));
+    .map((line) => line.slice(0, line.indexOf(',"Lee &')));
 
 test('holds all columns, quoted, with a byte order mark and CRLF', () => {
   expect(CSV_HEAD + csvLines([ROW])).toBe(
-    '\uFEFF"Name","Email","Phone","May be called","Status","Label","Assigned to","Last","Last at","Waiting since","Reminder","Source","First seen","Notes"\r\n' +
-      '"Ann Lee","ann@visitor.example","\'+12025550142","no","new","VIP","bo@agency.example","Prices","2026-01-02T00:00:00.000Z","2026-01-02T00:00:00.000Z","","","2026-01-01T00:00:00.000Z","Call after noon ⏎ =1+1"\r\n',
+    '\uFEFF"Name","Company","Email","Other emails","Phone","Other phones","May be called","Status","Label","Assigned to","Last","Last at","Waiting since","Reminder","Source","First seen","Notes"\r\n' +
+      '"Ann Lee","Lee & Sons","ann@visitor.example","","\'+12025550142","555 0100","no","new","VIP","bo@agency.example","Prices","2026-01-02T00:00:00.000Z","2026-01-02T00:00:00.000Z","","","2026-01-01T00:00:00.000Z","Call after noon ⏎ =1+1"\r\n',
   );
 });
 

@@ -12,14 +12,19 @@ const LINE_BREAKS = /\r\n|[\r\n\u2028\u2029]/g;
 
 export interface ExportedPerson extends PersonRow {
   assigneeEmail: string;
+  /** All of them, the main one first. */
+  contacts: { phones: string[]; addresses: string[] };
   notes: string;
 }
 
 const { csv } = words;
 const COLUMNS: readonly (readonly [name: string, value: (row: ExportedPerson) => string])[] = [
   [csv.name, ({ name }) => name],
-  [csv.mailbox, ({ email }) => email],
-  [csv.number, ({ phone }) => phone ?? ''],
+  [csv.company, ({ company }) => company],
+  [csv.mailbox, ({ contacts }) => contacts.addresses[0] ?? ''],
+  [csv.mailboxes, ({ contacts }) => contacts.addresses.slice(1).join(', ')],
+  [csv.number, ({ contacts }) => contacts.phones[0] ?? ''],
+  [csv.numbers, ({ contacts }) => contacts.phones.slice(1).join(', ')],
   [csv.mayCall, ({ call_consent_at: at }) => (at === null ? words.no : words.yes)],
   [csv.status, ({ status }) => status],
   [csv.label, ({ label }) => label],

@@ -4,7 +4,7 @@ import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { deedRows, type KeyQuery } from './deeds.ts';
-import { searchTerms, type SearchTerm } from '#server/platform/people/search-words.ts';
+import { meaning, meantWords, searchTerms, type SearchTerm } from '#server/platform/people/search-words.ts';
 
 const PAGE_SIZE = 50;
 /** Sorts after every letter and figure that a word can have. */
@@ -20,10 +20,9 @@ export const SEARCH_LIMITS = {
 
 /** A condition on rows of other tables: a word that somebody's rows hold, a form that they used, or that some are held. */
 interface Lookup {
-  rows: KeyQuery;
+  rows: ReturnType<typeof asOne>;
   /** The same rows, in parts that are each read in the order of an index, and so only as far as needed. */
-  parts: KeyQuery[];
-  ofPerson: RawBuilder<boolean>;
+  parts: { rows: KeyQuery; ofPerson: RawBuilder<boolean> }[];
 }
 
 /**
@@ -34,6 +33,9 @@ interface Lookup {
 export interface SearchPlan {
   filter: PeopleFilter;
   now: number;
+  terms: readonly SearchTerm[];
+  /** What was looked for instead of words that nobody's rows hold, but for one mistyped letter. */
+  meant: string[];
   /** Nobody else can meet all lookups; undefined for everyone. */
   keys: string[] | undefined;
   probes: Lookup[];
@@ -45,17 +47,23 @@ export async function planSearch(
   now: number,
   { fetchedRows, foundKeys } = SEARCH_LIMITS,
 ): Promise<SearchPlan> {
-  const lookups = lookupsOf(db, filter);
-  if (!lookups) return { filter, now, keys: [], probes: [] };
+  const typed = searchTerms(filter.search);
+  const meanings = await Promise.all(typed.map(async (term) => meaningOf(db, term)));
+  const terms = typed.map((term, index) => meanings[index] ?? term);
+  const meant = meanings.flatMap((term) => term?.prefix.replace('~', '') ?? []);
+  const plan = { filter, now, terms, meant };
+  // A search of punctuation alone must not find everyone, just before an export.
+  if (terms.length === 0 && filter.search.trim() !== '') return { ...plan, keys: [], probes: [] };
+  const lookups = lookupsOf(db, filter, terms);
   const areCommon = await Promise.all(lookups.map(async (lookup) => isCommon(lookup, fetchedRows)));
   const common = lookups.filter((_, index) => areCommon[index]);
   const [first, ...others] = lookups.filter((_, index) => !areCommon[index]).map(({ rows }) => rows);
-  if (!first) return { filter, now, keys: undefined, probes: common };
+  if (!first) return { ...plan, keys: undefined, probes: common };
   // A third of the time that a join takes on the embedded database, which would probe an index at random places.
   const met = others.length > 0 ? others.reduce((rows, other) => rows.intersect(other), first) : first.distinct();
   const found = await met.limit(foundKeys + 1).execute();
-  if (found.length > foundKeys) return { filter, now, keys: undefined, probes: lookups };
-  return { filter, now, keys: found.map(({ person_key: key }) => key), probes: common };
+  if (found.length > foundKeys) return { ...plan, keys: undefined, probes: lookups };
+  return { ...plan, keys: found.map(({ person_key: key }) => key), probes: common };
 }
 
 export async function countPeople(db: Queryable, plan: SearchPlan, mostProbed = SEARCH_LIMITS.probed) {
@@ -94,7 +102,8 @@ export interface ListedPerson extends PersonRow {
 
 /** Counted, because what is held ends in many ways: released, binned, erased, or too old. */
 const heldOfPerson = sql<number>`(
-  select cast(count(*) as integer) from envelopes where envelopes.person_key = people.person_key and ${STILL_HELD}
+  select cast(count(*) as integer) from envelopes where ${STILL_HELD} and (envelopes.person_key = people.person_key
+    or envelopes.person_key in (select merged.person_key from people merged where merged.merged_into = people.person_key))
 )`.as('held');
 
 /** Waits for us, and isn't snoozed until later. */
@@ -130,12 +139,19 @@ export async function listIds(db: Queryable, plan: SearchPlan): Promise<string[]
 }
 
 function ofColumns<Row>(query: PeopleQuery<Row>, { filter, now }: SearchPlan): PeopleQuery<Row> {
-  let found = query;
+  let found = query.where('merged_into', 'is', null);
+  if (filter.label) found = found.where('label', '<>', '').where(hasLabel(filter.label));
   if (filter.status) found = found.where('status', '=', filter.status);
   if (filter.waiting) found = found.where(isWaiting(now));
   if (filter.source) found = found.where('source', '=', filter.source);
   if (filter.assignee) found = found.where('assignee', '=', filter.assignee);
   return found;
+}
+
+/** Without the wildcards of `like`, which a label may contain. */
+function hasLabel(label: string): RawBuilder<boolean> {
+  const labels = sql`', ' || people.label || ', '`;
+  return sql`replace(${labels}, ${`, ${label}, `}, '') <> ${labels}`;
 }
 
 type PeopleQuery<Row> = SelectQueryBuilder<Tables, 'people', Row>;
@@ -149,51 +165,75 @@ function meeting<Row>(query: PeopleQuery<Row>, plan: SearchPlan): PeopleQuery<Ro
 }
 
 /** One condition for all parts would read every word of the person. */
-function matches({ parts, ofPerson }: Lookup) {
+function matches({ parts }: Lookup) {
   const people = expressionBuilder<Tables, 'people'>();
-  return people.or(parts.map((rows) => people.exists(rows.clearOrderBy().where(ofPerson))));
+  return people.or(parts.map(({ rows, ofPerson }) => people.exists(rows.clearOrderBy().where(ofPerson))));
 }
 
-/**
- * All words of the search must occur in what the person sent, each as the start of a word or in another form. Undefined
- * when nobody can be meant: a search of punctuation alone must not find everyone, just before an export.
- */
-function lookupsOf(db: Queryable, { search, form, held, did }: PeopleFilter): Lookup[] | undefined {
-  const lookups = searchTerms(search).map((term) => wordLookup(db, term));
-  if (lookups.length === 0 && search.trim() !== '') return undefined;
+/** What was typed, but for one letter, if there is no such word. */
+async function meaningOf(db: Queryable, term: SearchTerm): Promise<SearchTerm | undefined> {
+  const meant = meantWords(term.prefix);
+  if (meant.length === 0 || (await isCommon(wordLookup(db, term), 0))) return undefined;
+  const known = await db.selectFrom('person_words').select('word').distinct().where('word', 'in', meant).execute();
+  return meaning(known.map(({ word }) => word).toSorted((a, b) => b.length - a.length));
+}
+
+/** All words of the search must occur in what the person sent, each as the start of a word or in another form. */
+function lookupsOf(db: Queryable, { form, held, did }: PeopleFilter, terms: readonly SearchTerm[]): Lookup[] {
+  const lookups = terms.map((term) => wordLookup(db, term));
   if (form) {
-    const rows = db.selectFrom('activities').select('person_key').where('kind', '=', form);
-    const ofPerson = sql<boolean>`activities.person_key = people.person_key`;
-    lookups.push({ rows, parts: [rows.orderBy('person_key')], ofPerson });
+    const rows = db.selectFrom('activities').select('activities.person_key').where('kind', '=', form);
+    lookups.push(lookupOf(db, rows, [rows.orderBy('activities.person_key')], 'activities.person_key'));
   }
   if (held) {
-    const rows = db.selectFrom('envelopes').select('person_key').where(STILL_HELD);
-    const ofPerson = sql<boolean>`envelopes.person_key = people.person_key`;
-    lookups.push({ rows, parts: [rows.orderBy('received_at')], ofPerson });
+    const rows = db.selectFrom('envelopes').select('envelopes.person_key').where(STILL_HELD);
+    lookups.push(lookupOf(db, rows, [rows.orderBy('received_at')], 'envelopes.person_key'));
   }
   if (did) {
-    const { rows, ofPerson } = deedRows(db, did.what, { from: Date.parse(did.from), until: Date.parse(did.until) });
-    lookups.push({ rows, parts: [rows], ofPerson });
+    const { rows, column } = deedRows(db, did.what, { from: Date.parse(did.from), until: Date.parse(did.until) });
+    lookups.push(lookupOf(db, rows, [rows], column));
   }
   return lookups;
 }
 
+/** An intersection would bind more tightly than a union. */
+function asOne(db: Queryable, rows: KeyQuery) {
+  return db.selectFrom(rows.as('looked')).select('looked.person_key');
+}
+
+/**
+ * Also for what those hold who were merged into the person.
+ * @param column With the key under which each row came.
+ */
+function lookupOf(db: Queryable, rows: KeyQuery, parts: readonly KeyQuery[], column: string): Lookup {
+  const key = sql.ref<string>(column);
+  const merged = rows
+    .clearSelect()
+    .innerJoin('people as merged', (join) => join.on('merged.person_key', '=', key))
+    .where('merged.merged_into', 'is not', null)
+    .select(sql<string>`merged.merged_into`.as('person_key'));
+  return {
+    rows: asOne(db, rows.unionAll(merged)),
+    parts: [
+      ...parts.map((part) => ({ rows: part, ofPerson: sql<boolean>`${key} = people.person_key` })),
+      { rows: merged, ofPerson: sql<boolean>`merged.merged_into = people.person_key` },
+    ],
+  };
+}
+
 function wordLookup(db: Queryable, { prefix, exact }: SearchTerm): Lookup {
-  const words = db.selectFrom('person_words').select('person_key');
+  const words = db.selectFrom('person_words').select('person_words.person_key');
   const starting = words.where('word', '>=', prefix).where('word', '<', prefix + LAST_CHARACTER);
   const rows = words.where((row) => {
     const starts = row.and([row('word', '>=', prefix), row('word', '<', prefix + LAST_CHARACTER)]);
     return row.or([starts, ...exact.map((word) => row('word', '=', word))]);
   });
   const parts = [starting, ...exact.map((word) => words.where('word', '=', word))];
-  return {
-    rows,
-    parts: parts.map((part) => part.orderBy('word').orderBy('person_key')),
-    ofPerson: sql<boolean>`person_words.person_key = people.person_key`,
-  };
+  const inOrder = parts.map((part) => part.orderBy('word').orderBy('person_words.person_key'));
+  return lookupOf(db, rows, inOrder, 'person_words.person_key');
 }
 
 async function isCommon({ parts }: Lookup, count: number): Promise<boolean> {
-  for (const rows of parts) if (await rows.offset(count).limit(1).executeTakeFirst()) return true;
+  for (const { rows } of parts) if (await rows.offset(count).limit(1).executeTakeFirst()) return true;
   return false;
 }

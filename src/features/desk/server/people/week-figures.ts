@@ -6,7 +6,7 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
-import { deedRows, ordersPaid, type Span } from './deeds.ts';
+import { doers, ordersPaid, type Span } from './deeds.ts';
 import { countRows } from './people-search.ts';
 
 /** This one, and the four before it. */
@@ -72,7 +72,7 @@ async function figuresOf(db: Queryable, span: Span, now: number, isOwner: boolea
 }
 
 async function countWho(db: Queryable, what: Deed, span: Span): Promise<number> {
-  return countRows(db.selectFrom('people').where('people.person_key', 'in', deedRows(db, what, span).rows));
+  return countRows(db.selectFrom('people').where('people.person_key', 'in', doers(db, what, span)));
 }
 
 async function paidIn(db: Queryable, span: Span) {
@@ -102,7 +102,7 @@ export async function sourcesOf(db: Queryable, span: Span) {
   const rows = await db
     .selectFrom('people')
     .select((row) => ['source as name', row.fn.countAll<number | string>().as('count')])
-    .where('people.person_key', 'in', deedRows(db, 'wrote', span).rows)
+    .where('people.person_key', 'in', doers(db, 'wrote', span))
     .groupBy('source')
     .execute();
   return rows

@@ -18,12 +18,14 @@ interface Answered {
 }
 
 /** What they did last. Its first email was our receipt, if they got one. */
-export async function answeredBy(tx: Queryable, { person_key: key, name }: PersonRow): Promise<Answered> {
+export async function answeredBy(tx: Queryable, group: readonly [PersonRow, ...PersonRow[]]): Promise<Answered> {
+  const [{ name }] = group;
+  const keys = group.map(({ person_key: key }) => key);
   const theirs = tx
     .selectFrom('activities')
     .leftJoin('envelopes', 'envelopes.id', 'activities.envelope_id')
     .select(['activities.envelope_id', 'activities.reference', 'activities.at', 'activities.text'])
-    .where('activities.person_key', '=', key)
+    .where('activities.person_key', 'in', keys)
     .where('activities.member_id', 'is', null)
     .orderBy('activities.at', 'desc');
   const last = await theirs
@@ -46,10 +48,13 @@ export async function answeredBy(tx: Queryable, { person_key: key, name }: Perso
   return { conversation: first?.envelope_id ?? reference };
 }
 
-/** As their mail program calls the conversation; a first email is called after what they did. */
+/**
+ * As their mail program calls the conversation; a first email is called after what they did.
+ * @param email Where the reply goes.
+ */
 export async function subjectFor(
   db: Queryable,
-  { email, last_title: about }: Pick<PersonRow, 'email' | 'last_title'>,
+  { email, about }: { email: string; about: string },
   { conversation, answers }: Answered,
 ): Promise<string> {
   const known = (await threadSubject(db, { conversation, recipient: mailboxOf(email) })) ?? answers?.subject;

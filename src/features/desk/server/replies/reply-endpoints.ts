@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/http/api-error.ts';
 import type { FunctionBody } from '#server/platform/http/site-function.ts';
 import { enqueueMail, withdrawMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { changePerson } from '#server/platform/people/change-person.ts';
+import { groupOf } from '#server/platform/people/merged-people.ts';
 import { addActivity, addWords } from '#server/platform/people/people-store.ts';
 import type { PastActs } from '#server/platform/people/past-act.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
@@ -15,6 +16,7 @@ import { refreshPerson } from '#server/platform/people/refresh-person.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { deskCommand } from '../desk-command.ts';
 import { requireLocked, requirePerson, viewOf } from '../desk-queries.ts';
+import { contactsOf } from '../people/desk-people.ts';
 import { keepUndo, takeUndo } from '../desk-undos.ts';
 import type { DeskReply } from './reply-emails.tsx';
 import { answeredBy, subjectFor } from './answered-mail.ts';
@@ -38,9 +40,12 @@ export function createSendReply({ answersTo }: ReplyOptions): FunctionBody {
       throw new Refusal({ code: 'validation_failed', message: fillWords(words.refused.field, { field: missing }) });
     if (draft)
       await endDraft(tx, { personId: id, memberId: member.id }, draft, { subject: given.subject ?? '', text, quotes });
-    const answered = await answeredBy(tx, person);
-    const subject = given.subject ?? (await subjectFor(tx, person, answered));
-    const { email, name, last_title: about } = person;
+    const { name, last_title: about } = person;
+    const group = await groupOf(tx, person);
+    const [recipient] = contactsOf(group).addresses;
+    if (recipient === undefined) throw new Refusal({ code: 'conflict', message: words.refused.noAddress });
+    const answered = await answeredBy(tx, group);
+    const subject = given.subject ?? (await subjectFor(tx, { email: recipient, about }, answered));
     const { conversation, answers, quoted } = answered;
     const payload: DeskReply = {
       name,
@@ -53,7 +58,8 @@ export function createSendReply({ answersTo }: ReplyOptions): FunctionBody {
       ...(quotes && { quoted }),
     };
     const ofThread = { conversation, subject: given.subject, answers: answers ?? { subject, references: [] } };
-    const sent = { id: draft?.id, kind: 'desk-reply', recipient: email, payload, ...ofThread } as const;
+    const concerns = person.person_key;
+    const sent = { id: draft?.id, kind: 'desk-reply', recipient, concerns, payload, ...ofThread } as const;
     const mail = await enqueueMail(tx, sent, now);
     await tx
       .updateTable('outbox')

@@ -6,10 +6,12 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { siteSignature } from '#server/platform/mail/rendering/email-parts.tsx';
+import { groupOf } from '#server/platform/people/merged-people.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { routes } from '#shared/site/routes.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import { requirePerson } from '../desk-queries.ts';
+import { contactsOf } from '../people/desk-people.ts';
 import { answeredBy, subjectFor } from './answered-mail.ts';
 import type { ReplyOptions } from './reply-endpoints.ts';
 
@@ -23,17 +25,20 @@ export function createReplyFacts({ answersTo, siteUrl }: ReplyFactsOptions): Fun
     async read({ id }, { db, user }) {
       const member = signedInUser({ user });
       const person = await requirePerson(db, id);
-      const { name, email, person_key: key } = person;
-      const answered = await answeredBy(db, person);
+      const { name, last_title: about } = person;
+      const group = await groupOf(db, person);
+      const { addresses } = contactsOf(group);
+      const [email = ''] = addresses;
+      const answered = await answeredBy(db, group);
       const { quoted, from = email } = answered;
       const reply: ReplyFacts = {
         to: { name, email },
-        others: emailKey(from) === key ? '' : quoted?.name || from,
+        others: addresses.some((own) => emailKey(own) === emailKey(from)) ? '' : quoted?.name || from,
         answersTo: answersTo(id) === undefined ? member.email : '',
-        subject: await subjectFor(db, person, answered),
+        subject: await subjectFor(db, { email, about }, answered),
         quoted: quoted ? { ...quoted, at: isoTime(quoted.at) } : null,
         signature: (await signatureOf(db, member.id)) || siteSignature(),
-        fields: await fieldsOf(db, person, siteUrl),
+        fields: await fieldsOf(db, group, siteUrl),
       };
       return { reply };
     },
@@ -42,13 +47,18 @@ export function createReplyFacts({ answersTo, siteUrl }: ReplyFactsOptions): Fun
 
 async function fieldsOf(
   db: Queryable,
-  { name, person_key: key }: Pick<PersonRow, 'name' | 'person_key'>,
+  group: readonly [PersonRow, ...PersonRow[]],
   siteUrl: string,
 ): Promise<FieldValues> {
+  const [{ name }] = group;
   const order = await db
     .selectFrom('orders')
     .select('plan_name')
-    .where('email_key', '=', key)
+    .where(
+      'email_key',
+      'in',
+      group.map(({ person_key: key }) => key),
+    )
     .where('state', '=', 'paid')
     .orderBy('paid_at', 'desc')
     .limit(1)

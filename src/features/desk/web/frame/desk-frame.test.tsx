@@ -35,7 +35,7 @@ async function openFrame(answer: object = DESK, path: string = routes['desk-peop
   const clicked = vi.fn<(name: string) => void>();
   const place = memoryLocation({ path, record: true });
   const asked = tab.answer('desk-view', () => answer);
-  tab.answer('desk-people', () => ({ people: [], total: 0, isExact: true, next: null }));
+  tab.answer('desk-people', () => ({ people: [], total: 0, isExact: true, next: null, meant: [] }));
   const page = tab.mount(
     <Router hook={place.hook}>
       <DeskFrame heading="People">

@@ -8,6 +8,7 @@ import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { undoLast, useDesk, useDeskState } from '../desk-calls.ts';
+import { AddPerson } from './add-person.tsx';
 import { SCREENS, useDeskKeys } from './desk-keys.ts';
 import { useDeskPresence } from './desk-presence.ts';
 import styles from './desk-frame.module.css';
@@ -52,7 +53,7 @@ interface OpenProps {
 function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
   const [path] = useLocation();
   useDeskPresence(waiting, path);
-  const [dialog, setDialog] = useState<'palette' | 'keys'>();
+  const [dialog, setDialog] = useState<'palette' | 'keys' | 'add'>();
   useDeskKeys(setDialog);
   const close = () => setDialog(undefined);
   const { frame } = words;
@@ -68,6 +69,10 @@ function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
           </SiteLink>
         ))}
         <DeskButton className={styles.find} label={frame.goTo} onClick={() => setDialog('palette')} />
+        <DeskButton className={styles.add} label={frame.add} onClick={() => setDialog('add')} />
+        <span className={styles.addIcon}>
+          <DeskButton icon="add" label={frame.add} onClick={() => setDialog('add')} />
+        </span>
         <DeskButton className={styles.keys} label={frame.keys} onClick={() => setDialog('keys')} />
         <SiteLink className={`tap ${styles.account}`} to={routes.account}>
           {frame.account}
@@ -80,6 +85,7 @@ function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
       {children}
       {!hasNotices && <Notices />}
       <FreshCode />
+      {dialog === 'add' && <AddPerson onClose={close} />}
       {dialog === 'palette' && <Palette onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
     </div>
@@ -106,7 +112,7 @@ export function UndoBar() {
       {undoable && (
         <>
           <span>{undoable.text}</span>
-          <DeskButton data-key="z" label={words.frame.undo} onClick={undoLast} />
+          {undoable.undo && <DeskButton data-key="z" label={words.frame.undo} onClick={undoLast} />}
         </>
       )}
     </div>

@@ -89,8 +89,14 @@ export function StatusChoice({ onChange, ...rest }: StatusChoiceProps) {
   );
 }
 
+/** A text in which every second part is a hit. */
+export function Marked({ parts }: { parts: readonly string[] }) {
+  // oxlint-disable-next-line react/no-array-index-key -- a part is only its place
+  return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+}
+
 interface PersonNameProps {
-  name: string;
+  name: ReactNode;
   person: string | null;
   id?: string | undefined;
   onOpen?: (event: MouseEvent) => void;

@@ -1,5 +1,5 @@
 /** Go to anything: the desk's screens and people, found as one types (the combobox pattern of the ARIA guide). */
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import words from '#content/desk/desk-words.yaml';
 import type { PeopleView } from '#features/desk/shared/desk-schema.ts';
@@ -7,6 +7,7 @@ import { useDesk } from '../desk-calls.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import styles from './desk-dialog.module.css';
 import { SCREENS } from './desk-keys.ts';
+import { Marked } from './desk-parts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
 
 const PAUSE_MS = 150;
@@ -15,7 +16,7 @@ const PEOPLE_SHOWN = 8;
 interface Goal {
   id: string;
   label: string;
-  detail: string;
+  detail: ReactNode;
   to: string;
 }
 
@@ -41,7 +42,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     ...people.slice(0, PEOPLE_SHOWN).map((card) => ({
       id: `${listId}-${card.id}`,
       label: nameOf(card),
-      detail: card.lastTitle,
+      detail: card.hit && !card.hit.isName ? <Marked parts={card.hit.parts} /> : card.lastTitle,
       to: personPath(card.id),
     })),
   ];

@@ -1,13 +1,24 @@
 import { useEffect, useState } from 'react';
 import words from '#content/desk/people-words.yaml';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
+import type { PeopleChoices } from '#features/desk/shared/kept-schema.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { Choice, StatusChoice } from '../frame/desk-parts.tsx';
 import list from '../desk-list.module.css';
 
 const PAUSE_MS = 200;
-const FORMS = ['contact', 'chat', 'meeting', 'questionnaire', 'brief', 'order', 'assessment'] as const;
+const FORMS = [
+  'contact',
+  'chat',
+  'meeting',
+  'questionnaire',
+  'brief',
+  'order',
+  'assessment',
+  'phone',
+  'import',
+] as const;
 const { filters, forms } = words;
 
 export function PeopleFilters({
@@ -17,8 +28,8 @@ export function PeopleFilters({
   filter: PeopleFilter;
   onChange: (filter: PeopleFilter) => void;
 }) {
-  const { data } = useDesk<{ sources: string[] }>('desk-sources');
-  const { search, status = '', form = '', source = '' } = filter;
+  const { data } = useDesk<PeopleChoices>('desk-sources');
+  const { search, status = '', form = '', source = '', label = '' } = filter;
   return (
     <div className={`row ${list.filters}`}>
       <SearchField search={search} onChange={(typed) => onChange({ ...filter, search: typed })} />
@@ -45,6 +56,16 @@ export function PeopleFilters({
         options={(data?.sources ?? []).map((one) => [one, one])}
         onChange={(chosen) => onChange({ ...filter, source: chosen || undefined })}
       />
+      {(label || (data?.labels.length ?? 0) > 0) && (
+        <Choice
+          id="desk-label"
+          label={filters.label}
+          all={filters.all}
+          value={label}
+          options={(data?.labels ?? [label]).map((one) => [one, one])}
+          onChange={(chosen) => onChange({ ...filter, label: chosen || undefined })}
+        />
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ const ANN = cardOf('Ann', { waitingSince: ago(90), phone: '+12025550142', excerp
 const BOB = cardOf('Bob', { dueAt: ago(5), assignee: 'max', label: 'Vans' });
 const CAT = cardOf('Cat', { name: '', email: 'cat@visitor.example', assignee: 'gone', held: 1, source: 'ads' });
 const desk = deskActs(NOW, {
-  read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'] } },
+  read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'], labels: ['VIP'] } },
   done: {},
 });
 const { open, reads, tab } = desk;
@@ -23,7 +23,7 @@ const wordsIn = (page: Mounted, type: string, like = {}) => page.all(type, like)
 const statuses = (page: Mounted) => wordsIn(page, 'p', { role: 'status' });
 
 describe('the list of people', () => {
-  const VIEW = { people: [ANN, BOB, CAT], total: 3, isExact: true, next: null };
+  const VIEW = { people: [ANN, BOB, CAT], total: 3, isExact: true, next: null, meant: [] };
   const openPeople = async (view: object = VIEW, role = 'helper') => {
     const { People } = await import('./people.tsx');
     reads('desk-view', { ...DESK, role });
@@ -60,7 +60,7 @@ describe('the list of people', () => {
   });
 
   test('leads back to everybody from a filter that nobody matches', async () => {
-    const { page, asked } = await openPeople({ people: [], total: 0, isExact: true, next: null });
+    const { page, asked } = await openPeople({ people: [], total: 0, isExact: true, next: null, meant: [] });
     click(peopleWords.views.waiting)(page);
     await tab.pass(1);
     click(peopleWords.list.clear)(page);

@@ -7,9 +7,10 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
-import { Check, DeskButton, PersonName } from '../frame/desk-parts.tsx';
+import { Check, DeskButton, Marked, PersonName } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
 import list from '../desk-list.module.css';
+import { ImportButton } from './import-button.tsx';
 import { PeopleExport } from './people-export.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleSelected } from './people-selected.tsx';
@@ -92,6 +93,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
             />
           )}
         </div>
+        {data && data.meant.length > 0 && <p>{fillWords(texts.meant, { words: data.meant.join(', ') })}</p>}
         {!data && <p>{error ? texts.failed : texts.loading}</p>}
         {data && shown.length === 0 ? (
           <p className={list.nobody}>
@@ -124,7 +126,12 @@ export function PeopleList({ desk }: { desk: DeskView }) {
           onClear={clear}
         />
       )}
-      {desk.role === 'owner' && <PeopleExport filter={filter} selected={[...selected.keys()]} />}
+      {desk.role === 'owner' && (
+        <>
+          <PeopleExport filter={filter} selected={[...selected.keys()]} />
+          <ImportButton />
+        </>
+      )}
     </>
   );
 }
@@ -148,7 +155,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ card, desk, now, isSelected, onToggle }: PersonRowProps) {
-  const { id, lastTitle, lastAt, status, waitingSince, held, label, source, assignee } = card;
+  const { id, lastTitle, lastAt, status, waitingSince, held, label, source, assignee, company, hit } = card;
   const time = waitingSince && waitingWords(waitingSince, now);
   return (
     <li className={list.person} data-desk-row>
@@ -162,9 +169,16 @@ function PersonRow({ card, desk, now, isSelected, onToggle }: PersonRowProps) {
         />
       </label>
       <div className={styles.who}>
-        <PersonName name={nameOf(card)} person={id} />
+        <PersonName name={hit?.isName ? <Marked parts={hit.parts} /> : nameOf(card)} person={id} />
+        {hit && !hit.isName && (
+          <p className={list.hit} dir="auto">
+            <Marked parts={hit.parts} />
+          </p>
+        )}
         <p className="small" dir="auto">
-          {[lastTitle, formatDayTime(lastAt), source, assigneeName(desk, assignee)].filter(Boolean).join(' · ')}
+          {[company, lastTitle, formatDayTime(lastAt), source, assigneeName(desk, assignee)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <p className={list.tags}>

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { LineIcon } from '#web/ui/icons.tsx';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { changePeople, decideHeld, type HeldAct } from './person-changes.ts';
-import { personPath } from '../person-names.ts';
+import { personPath, telephone } from '../person-names.ts';
 import { LogCall } from './log-call.tsx';
 import { MakePromise } from './promises.tsx';
 import { RemindMe } from './remind-me.tsx';
@@ -21,9 +21,9 @@ export function PersonActs({ card }: PersonActsProps) {
   const [isLogging, setIsLogging] = useState(false);
   return (
     <div className={`row ${styles.acts}`}>
-      <DeskButton label={words.acts.reply} onClick={() => document.getElementById('reply')?.focus()} />
+      {card.email && <DeskButton label={words.acts.reply} onClick={() => document.getElementById('reply')?.focus()} />}
       {card.phone && (
-        <a className={buttonClass('quiet', 'small')} href={`tel:${card.phone}`} onClick={() => setIsLogging(true)}>
+        <a className={buttonClass('quiet', 'small')} href={telephone(card.phone)} onClick={() => setIsLogging(true)}>
           {words.acts.call}
         </a>
       )}
@@ -56,7 +56,7 @@ export function RowActs({ card, describedBy, onReply }: RowActsProps) {
         <LineIcon of="reply" />
       </SiteLink>
       {phone && (
-        <a {...named(words.acts.call)} href={`tel:${phone}`}>
+        <a {...named(words.acts.call)} href={telephone(phone)}>
           <LineIcon of="call" />
         </a>
       )}

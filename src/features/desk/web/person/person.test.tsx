@@ -4,7 +4,7 @@ import deskWords from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
-import { cardOf, DESK } from '#test/support/browser/desk-cards.ts';
+import { cardOf, DESK, DETAILS } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { Activity, PersonView } from '../../shared/desk-schema.ts';
 
@@ -12,7 +12,7 @@ const NOW = new Date(2026, 10, 24, 14, 30);
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 const ANN = cardOf('Ann', { waitingSince: ago(90), phone: '+12025550142', excerpt: 'Do you do vans?', assignee: 'me' });
 const desk = deskActs(NOW, {
-  read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'] } },
+  read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'], labels: ['VIP'] } },
   done: {},
 });
 const { open, reads, tab } = desk;
@@ -41,6 +41,8 @@ describe('the page of a person', () => {
       activity('ours', { ours: true, text: 'Hi.' }),
       activity('bin', { isBinned: true }),
     ],
+    ...DETAILS,
+    phones: ['+12025550142'],
     kept: { invoices: 2, account: true },
   };
   const openPerson = async (answer: object = { person }, role = 'owner') => {

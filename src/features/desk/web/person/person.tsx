@@ -16,6 +16,7 @@ import { PersonFacts } from './person-facts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
 import { Promises } from './promises.tsx';
 import { PersonRights } from './person-rights.tsx';
+import { SamePeople } from './same-person.tsx';
 import { Timeline } from './timeline.tsx';
 import { PersonValue, WaitingOrders } from './waiting-orders.tsx';
 
@@ -70,6 +71,7 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
   return (
     <div className={page.columns}>
       <section aria-labelledby="timeline-heading" className={page.main}>
+        <SamePeople person={person} />
         <PersonActs card={person} />
         <Promises promises={person.promises} />
         <h2 id="timeline-heading" className="title">
@@ -79,7 +81,7 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
         <NoteComposer person={id} />
         <div className={reply.dock}>
           {!isBeside && <Notices />}
-          <ReplyComposer person={person} member={desk.me} asks={asks} />
+          {person.email && <ReplyComposer person={person} member={desk.me} asks={asks} />}
         </div>
       </section>
       <aside className={`stack ${page.margin}`} aria-label={words.details}>

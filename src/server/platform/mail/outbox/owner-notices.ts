@@ -33,7 +33,13 @@ async function actsOn(tx: Queryable, email: string, issuedAt: number): Promise<r
 }
 
 const findPerson = statement((db, { key }: Slots<{ key: string }>) =>
-  db.selectFrom('people').select(['id', 'version']).where('person_key', '=', key),
+  db
+    .selectFrom('people as wrote')
+    .innerJoin('people', (join) =>
+      join.on((row) => row('people.person_key', '=', row.fn.coalesce('wrote.merged_into', 'wrote.person_key'))),
+    )
+    .select(['people.id', 'people.version'])
+    .where('wrote.person_key', '=', key),
 );
 
 export function personActs({ id, version }: { id: string; version: number }, issuedAt: number): readonly MailedAct[] {

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { ImportAnswer, ImportsView } from '#features/desk/shared/import-schema.ts';
+import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+
+const FILE = 'a'.repeat(32);
+const row = (name: string, email = '', phone = '') => [name, email, phone, 'Firm', 'Fair, 2026', 'Met at the fair'];
+const ROWS = [
+  row('Ann', 'Ann@visitor.example'),
+  row('Bob', 'bob@firm.example'),
+  row('Cy', '', '+1 202 555 0142'),
+  row('Dee', 'dee@firm.example', '020 7946 0018'),
+];
+
+describeOnEachDatabase('an import', (database) => {
+  let desk: DeskSite;
+  beforeEach(async () => {
+    desk = await openDesk(database.db);
+    await desk.write('I am here already');
+  });
+  const send = async (rows = ROWS, isDry = false) =>
+    desk.owner.ask<ImportAnswer>('desk-import', { import: FILE, rows, isDry });
+  const emails = async (filter = {}) => (await desk.people(filter)).people.map(({ email }) => email).toSorted();
+
+  test('says beforehand what it would do, and stores nothing then', async () => {
+    await desk.owner.ask('desk-add', { name: 'C', email: '', phone: '202.555.0142', note: '', remindAt: null });
+    expect(await send(ROWS, true)).toMatchObject({ added: 2, known: [0, 2] });
+    expect((await desk.people()).total).toBe(2);
+    expect(await send()).toMatchObject({ added: 2, known: [0, 2] });
+    expect(await send(ROWS.toReversed())).toMatchObject({ added: 0, known: [0, 1, 2, 3] });
+    expect((await desk.people()).total).toBe(4);
+  });
+
+  test('adds people who are found, but wait for nothing and get no mail', async () => {
+    const mails = await database.db.selectFrom('outbox').select('id').execute();
+    await send();
+    expect(await emails({ search: 'fair' })).toHaveLength(3);
+    expect(await emails({ label: 'Fair' })).toHaveLength(3);
+    expect(await emails({ search: '+44 20 7946 0018' })).toEqual(['dee@firm.example']);
+    expect((await desk.today()).waiting).toBe(1);
+    expect(await database.db.selectFrom('outbox').select('id').execute()).toEqual(mails);
+    expect(await database.db.selectFrom('subscribers').selectAll().execute()).toEqual([]);
+  });
+
+  test('is undone but for those whom somebody has touched, and who were here', async () => {
+    await send();
+    const [bob] = (await desk.people({ search: 'bob' })).people;
+    await desk.owner.ask('desk-note', { id: bob?.id, text: 'Called' });
+    await desk.write('Hello', 'dee@firm.example', 'Dee');
+    const { imports } = await desk.owner.ask<ImportsView>('desk-imports', {});
+    expect(imports).toMatchObject([{ id: FILE, count: 3 }]);
+    expect(await desk.owner.ask('desk-undo-import', { import: FILE })).toMatchObject({ removed: 1 });
+    expect(await desk.owner.ask('desk-undo-import', { import: FILE })).toMatchObject({ removed: 0 });
+    expect(await emails()).toEqual(['ann@visitor.example', 'bob@firm.example', 'dee@firm.example']);
+    const audited = await database.db
+      .selectFrom('audit_entries')
+      .select(['action', 'count'])
+      .orderBy('number')
+      .execute();
+    expect(audited.filter(({ action }) => action.startsWith('people.import'))).toEqual([
+      { action: 'people.import', count: 3 },
+      { action: 'people.import.undo', count: 1 },
+    ]);
+  });
+
+  test('takes the rows of a call only if each is right', async () => {
+    for (const wrong of [row('', '', ''), row('X', 'nobody'), row('X', '', 'soon'), ['X']])
+      expect((await desk.owner.call('desk-import', { import: FILE, rows: [wrong], isDry: false })).status).toBe(422);
+  });
+});

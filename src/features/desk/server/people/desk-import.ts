@@ -1,0 +1,96 @@
+import words from '#content/desk/server-words.yaml';
+import {
+  importSchema,
+  undoImportSchema,
+  type ImportedRow,
+  type ImportsView,
+} from '#features/desk/shared/import-schema.ts';
+import { nothingSchema } from '#features/desk/shared/desk-schema.ts';
+import { labelsOf } from '#features/desk/shared/contact-lists.ts';
+import { LABEL_DIVIDER } from '#features/desk/shared/desk-limits.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
+import { emailKey } from '#shared/text/email-address.ts';
+import { isoTime } from '#server/platform/clock.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { recordAct } from '#server/platform/audit/audit-log.ts';
+import { defineQuery } from '#server/platform/http/site-function.ts';
+import { addPeople, removeAdded } from '#server/platform/people/add-people.ts';
+import { addressesOf, isOfCompany, numbersOf, sameMarks } from '#server/platform/people/same-marks.ts';
+import { deskCommand, requireFreshCode } from '../desk-command.ts';
+import { isSameNumber, markedLike } from './same-people.ts';
+
+/** Few enough that visitors who write meanwhile aren't held up. */
+const REMOVED_AT_ONCE = 250;
+/** More people than share a mailbox or the end of a number. */
+const SHARING = 20;
+/** As long as an import can be taken back. */
+const LISTED_MS = 30 * DAY_MS;
+const LISTED = 5;
+
+/** Some rows of a file. Nobody known is changed, and nobody gets any mail: being on a list is no consent. */
+export const importPeople = deskCommand(importSchema, async ({ import: id, rows, isDry }, { tx, now, member }) => {
+  requireFreshCode(member, now);
+  const { fresh, known } = await sortOut(tx, rows);
+  if (!isDry && fresh.length > 0) {
+    const people = fresh.map(({ label, ...row }) => ({ ...row, label: labelsOf(label).join(LABEL_DIVIDER) }));
+    const { import: title } = words.activity;
+    await addPeople(tx, people, { id, kind: 'import', title, source: words.sources.import, memberId: member.id }, now);
+    await recordAct(tx, { actor: member.id, action: 'people.import', subject: id, count: people.length }, now);
+  }
+  return { added: fresh.length, known };
+});
+
+/** Known by the address, or by the number if there is no address. Of two rows of the same person, the first counts. */
+async function sortOut(tx: Queryable, rows: readonly ImportedRow[]) {
+  const keys = rows.flatMap(({ email }) => (email === '' ? [] : [emailKey(email)]));
+  const there =
+    keys.length > 0 ? await tx.selectFrom('people').select('person_key').where('person_key', 'in', keys).execute() : [];
+  const marks = rows.flatMap((row) => sameMarks(row)).filter((mark) => !isOfCompany(mark));
+  const marked = await markedLike(tx, marks, rows.length * SHARING);
+  const addresses = new Set([...there.map(({ person_key: key }) => key), ...marked.flatMap(addressesOf).map(emailKey)]);
+  const numbers = new Set(marked.flatMap(numbersOf));
+  const fresh: ImportedRow[] = [];
+  const known: number[] = [];
+  rows.forEach((row, index) => {
+    const [number] = numbersOf(row);
+    const isKnown =
+      row.email === ''
+        ? number !== undefined && [...numbers].some((other) => isSameNumber(number, other))
+        : addresses.has(emailKey(row.email));
+    if (isKnown) known.push(index);
+    else fresh.push(row);
+    if (row.email !== '') addresses.add(emailKey(row.email));
+    if (number !== undefined) numbers.add(number);
+  });
+  return { fresh, known };
+}
+
+/** Removes some of whom an import added and nobody has touched since; to be called until nobody is removed. */
+export const undoImport = deskCommand(
+  undoImportSchema,
+  async ({ import: id }, { tx, now, member }) => {
+    requireFreshCode(member, now);
+    const removed = await removeAdded(tx, id, 'import', REMOVED_AT_ONCE);
+    if (removed.length > 0)
+      await recordAct(tx, { actor: member.id, action: 'people.import.undo', subject: id, count: removed.length }, now);
+    return { removed: removed.length };
+  },
+  { handlesRepeats: true },
+);
+
+export const importsQuery = defineQuery({
+  schema: nothingSchema,
+  async read(_input, { db, now }) {
+    const rows = await db
+      .selectFrom('activities')
+      .select((row) => ['reference', row.fn.max('at').as('at'), row.fn.countAll<number | string>().as('count')])
+      .where('kind', '=', 'import')
+      .where('at', '>', now - LISTED_MS)
+      .groupBy('reference')
+      .orderBy((row) => row.fn.max('at'), 'desc')
+      .limit(LISTED)
+      .execute();
+    const imports = rows.map(({ reference: id, at, count }) => ({ id, at: isoTime(Number(at)), count: Number(count) }));
+    return { imports } satisfies ImportsView;
+  },
+});

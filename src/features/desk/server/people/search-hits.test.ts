@@ -1,0 +1,49 @@
+/** Why somebody was found: the text that holds the words, and what was looked for instead of a mistyped one. */
+import { beforeEach, expect, test } from 'vitest';
+import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+
+describeOnEachDatabase('a search for people', (database) => {
+  let desk: DeskSite;
+  beforeEach(async () => {
+    desk = await openDesk(database.db);
+    await desk.write(
+      'We speak Spanish, and our plumbing never stops. Call 202-555-0142.',
+      'ann@visitor.example',
+      'Ann Lee',
+    );
+    await desk.write('Hello', 'bob@visitor.example', 'Bob Stone');
+  });
+  const shown = async (search: string) => {
+    const { people, meant } = await desk.people({ search });
+    return { found: people.map(({ hit }) => hit?.parts.filter((_, index) => index % 2 === 1)), meant };
+  };
+
+  test.each([
+    ['plumber', [['plumbing']], []],
+    ['span', [['Spanish']], []],
+    ['+1 (202) 555 0142', [['202-555-0142']], []],
+    ['stone', [['Stone']], []],
+    ['spansh', [['Spanish']], ['spanish']],
+    ['plumbng', [['plumbing']], ['plumbing']],
+    ['sapnish speak', [['speak', 'Spanish']], ['spanish']],
+    ['stoen', [['Stone']], ['stone']],
+    ['bbo', [], []],
+    ['spnsh', [], []],
+  ])('for %s shows the hits %j', async (search, found, meant) => {
+    expect(await shown(search)).toEqual({ found, meant });
+  });
+
+  test('by name marks the name, and without words marks nothing', async () => {
+    const [ann] = (await desk.people({ search: 'lee' })).people;
+    expect(ann?.hit).toEqual({ isName: true, parts: ['Ann ', 'Lee', ''] });
+    expect((await desk.people()).people.map(({ hit }) => hit)).toEqual([null, null]);
+  });
+
+  test('counts and exports whom a mistyped word found', async () => {
+    const filter = { search: 'spansh', waiting: false, held: false };
+    expect((await desk.people(filter)).total).toBe(1);
+    const file = await desk.owner.call('desk-export', { scope: { kind: 'filter', filter } });
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(2);
+  });
+});

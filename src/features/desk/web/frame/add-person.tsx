@@ -1,0 +1,63 @@
+/** Somebody who phoned: a dialog that is under the thumb on every screen. */
+import { useState } from 'react';
+import words from '#content/desk/add-words.yaml';
+import deskWords from '#content/desk/desk-words.yaml';
+import type { PersonView } from '#features/desk/shared/desk-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { AreaField } from '#web/ui/area-field.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { act, offerUndo, useDeskState } from '../desk-calls.ts';
+import { DeskDialog } from './desk-dialog.tsx';
+import { DeskButton, submitBy } from './desk-parts.tsx';
+import { nameOf } from '../person-names.ts';
+import { reminderAt } from '../waiting-words.ts';
+
+const { add: texts } = words;
+const REMINDERS = ['hour', 'tomorrow', 'week'] as const;
+const EMPTY = { name: '', phone: '', note: '', email: '', remind: '' };
+
+export function AddPerson({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState(EMPTY);
+  const { problem } = useDeskState();
+  const bind = (field: keyof typeof EMPTY) => ({
+    name: field,
+    label: texts[field],
+    value: typed[field],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [field]: target.value }),
+  });
+  const save = async () => {
+    const { remind, ...person } = typed;
+    const choice = REMINDERS.find((one) => one === remind);
+    const remindAt = choice ? reminderAt(choice, new Date()).toISOString() : null;
+    const answer = await act<{ person: PersonView; added: string | null }>('desk-add', { ...person, remindAt });
+    if (!answer) return;
+    onClose();
+    const { added } = answer;
+    const who = nameOf(answer.person);
+    if (added === null) offerUndo(fillWords(texts.known, { who }));
+    else offerUndo(fillWords(texts.added, { who }), async () => act('desk-undo-add', { added }));
+  };
+  return (
+    <DeskDialog label={texts.label} onClose={onClose}>
+      <form className="stack" onSubmit={submitBy(save)}>
+        <Field {...bind('name')} autoComplete="off" />
+        <Field {...bind('phone')} type="tel" autoComplete="off" />
+        <AreaField {...bind('note')} rows={3} />
+        <Field {...bind('email')} type="email" autoComplete="off" />
+        <SelectField
+          {...bind('remind')}
+          options={[
+            { value: '', label: texts.never },
+            ...REMINDERS.map((value) => ({ value, label: deskWords.remind[value] })),
+          ]}
+        />
+        {problem && <p className="error">{problem}</p>}
+        <div className="row">
+          <DeskButton variant="gold" type="submit" label={texts.save} />
+          <DeskButton label={texts.cancel} onClick={onClose} />
+        </div>
+      </form>
+    </DeskDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react';
+import words from '#content/desk/add-words.yaml';
+import { DeskButton } from '../frame/desk-parts.tsx';
+
+/** With what reads CSV files, which few visits to the list need. */
+const ImportPeople = lazy(async () => ({ default: (await import('./import-people.tsx')).ImportPeople }));
+
+export function ImportButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <p className="part">
+        <DeskButton label={words.import.button} onClick={() => setIsOpen(true)} />
+      </p>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ImportPeople onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import words from '#content/desk/add-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { IMPORT_FIELDS } from '#features/desk/shared/import-schema.ts';
+import { batchesOf, guessMapping, readTable, sortRows } from './import-rows.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
+const read = (text: string) => readTable(bytesOf(text));
+const sorted = (text: string) => {
+  const table = read(text);
+  return sortRows(table, guessMapping(table));
+};
+
+test.each([
+  ['commas', 'Name,Email\nAnn,ann@a.example\nBob,bob@b.example\n'],
+  ['semicolons, CRLF and a byte order mark', '\uFEFFName;Email\r\nAnn;ann@a.example\r\nBob;bob@b.example\r\n'],
+  ['tabs and quotes', '"Name"\t"Email"\n"Ann"\t"ann@a.example"\n"Bob"\t"bob@b.example"'],
+])('reads %s', (_how, text) => {
+  expect(read(text)).toEqual({
+    columns: ['Name', 'Email'],
+    rows: [
+      { line: 2, cells: ['Ann', 'ann@a.example'] },
+      { line: 3, cells: ['Bob', 'bob@b.example'] },
+    ],
+  });
+});
+
+test('knows the line of a row after cells of several lines and empty ones', () => {
+  const { rows } = read('Name,Notes\r\n"Ann","one\r\ntwo, ""three"""\r\n\r\n,\r\nBob,four');
+  expect(rows).toEqual([
+    { line: 2, cells: ['Ann', 'one\r\ntwo, "three"'] },
+    { line: 6, cells: ['Bob', 'four'] },
+  ]);
+});
+
+test('takes the first row for a person where it names no columns', () => {
+  const { columns, rows } = read('Ann,ann@a.example\nBob,bob@b.example');
+  expect([columns, rows.length]).toEqual([['1', '2'], 2]);
+  expect(guessMapping(read('Ann,ann@a.example\nBob,bob@b.example'))).toEqual({ email: 1 });
+});
+
+test('guesses the columns of address books and of our own export', () => {
+  const guess = (head: string) => guessMapping({ columns: head.split(','), rows: [] });
+  expect(guess('First Name,Last Name,E-mail Address,Mobile Phone,Company,Categories,Notes')).toEqual({
+    name: 0,
+    lastName: 1,
+    email: 2,
+    phone: 3,
+    company: 4,
+    label: 5,
+    note: 6,
+  });
+  expect(guess('Name,Company,Email,Other emails,Phone,Other phones,May be called,Label,Notes')).toEqual({
+    name: 0,
+    company: 1,
+    email: 2,
+    phone: 4,
+    label: 7,
+    note: 8,
+  });
+});
+
+test('says of each row that nobody could use which line it is and why', () => {
+  const { rows, faults } = sorted(
+    "First name,Last name,Email,Phone\nAnn,Lee,ann@a.example,'+1 202 555 0142\nBob,,bob,\nCy,,,soon\n,,ANN@a.example,\nDee,,,+1 (202) 555-0143",
+  );
+  expect(rows.map(({ line, row: { name, email, phone } }) => [line, name, email, phone])).toEqual([
+    [2, 'Ann Lee', 'ann@a.example', '+1 202 555 0142'],
+    [6, 'Dee', '', '+1 (202) 555-0143'],
+  ]);
+  expect(faults).toEqual([
+    { line: 3, reason: words.faults.email },
+    { line: 4, reason: words.faults.phone },
+    { line: 5, reason: fillWords(words.faults.twice, { line: '2' }) },
+  ]);
+});
+
+test('refuses what is no text', () => {
+  expect(() => readTable(new Uint8Array([0xff, 0xfe, 0x41, 0x00]).buffer)).toThrow(TypeError);
+});
+
+test('sends rows in parts that fit a call', () => {
+  const row = { name: 'Ann', email: '', phone: '', company: '', label: '', note: 'x'.repeat(1_000) };
+  const batches = batchesOf(
+    Array.from({ length: 250 }, () => row),
+    IMPORT_FIELDS,
+    100,
+  );
+  expect(batches.flat()).toHaveLength(250);
+  for (const batch of batches) expect(JSON.stringify(batch).length).toBeLessThan(50_000);
+  expect(
+    batchesOf(
+      Array.from({ length: 250 }, () => ({ ...row, note: '' })),
+      IMPORT_FIELDS,
+      100,
+    ).map((it) => it.length),
+  ).toEqual([100, 100, 50]);
+});
