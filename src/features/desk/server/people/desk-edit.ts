@@ -61,7 +61,7 @@ async function refuseOthers(tx: Queryable, group: readonly PersonRow[], addresse
   const who = taken.name || taken.email;
   throw new Refusal({
     code: 'conflict',
-    message: fillWords(words.refused.othersAddress, { address: taken.email, who }),
+    message: fillWords(words.refused.othersAddress, { mailbox: taken.email, who }),
   });
 }
 
