@@ -2,7 +2,7 @@
 import { foldText } from '#shared/text/fold-text.ts';
 
 const PHONE_MAX_LENGTH = 40;
-const PHONE = /^\+?[\d\s().\/-]+(?:(?:x|ext\.?)\s?\d{1,6})?$/i;
+const PHONE = /^\+?[\d\s()./-]+(?:(?:x|ext\.?)\s?\d{1,6})?$/i;
 /** E.164 §6: at most 15 digits. An extension may follow. */
 const DIGITS_MIN = 5;
 const DIGITS_MAX = 21;

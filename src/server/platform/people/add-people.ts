@@ -87,10 +87,11 @@ export async function removeAdded(tx: Queryable, id: string, kind: Addition['kin
     .where('activities.kind', '=', kind)
     .where('activities.reference', '=', id)
     .where('people.version', '=', 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('activities as other')
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('activities as other')
             .select('other.id')
             .whereRef('other.person_key', '=', 'people.person_key')
             .whereRef('other.id', '<>', 'activities.id'),

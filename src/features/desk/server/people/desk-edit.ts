@@ -49,8 +49,8 @@ export const editPerson = deskCommand(editPersonSchema, async ({ id, version, ..
 
 /** @throws {Refusal} when an address is that of somebody else: then the two can be merged. */
 async function refuseOthers(tx: Queryable, group: readonly PersonRow[], addresses: readonly string[]): Promise<void> {
-  const ours = group.map(({ person_key: key }) => key);
-  const others = addresses.map(emailKey).filter((key) => !ours.includes(key));
+  const ours = new Set(group.map(({ person_key: key }) => key));
+  const others = addresses.map(emailKey).filter((key) => !ours.has(key));
   if (others.length === 0) return;
   const taken = await tx
     .selectFrom('people')
@@ -61,7 +61,7 @@ async function refuseOthers(tx: Queryable, group: readonly PersonRow[], addresse
   const who = taken.name || taken.email;
   throw new Refusal({
     code: 'conflict',
-    message: fillWords(words.refused.othersAddress, { address: taken.email, who }),
+    message: fillWords(words.refused.othersAddress, { mailbox: taken.email, who }),
   });
 }
 

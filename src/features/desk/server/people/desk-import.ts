@@ -90,7 +90,7 @@ export const importsQuery = defineQuery({
       .orderBy((row) => row.fn.max('at'), 'desc')
       .limit(LISTED)
       .execute();
-    const imports = rows.map(({ reference: id, at, count }) => ({ id, at: isoTime(Number(at)), count: Number(count) }));
+    const imports = rows.map(({ reference: id, at, count }) => ({ id, at: isoTime(at), count: Number(count) }));
     return { imports } satisfies ImportsView;
   },
 });

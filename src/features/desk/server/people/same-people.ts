@@ -22,11 +22,11 @@ export async function samePeople(db: Queryable, group: readonly PersonRow[]): Pr
     )),
     ...(await markedLike(db, marks.filter(isOfCompany))),
   ];
-  const ids = group.map(({ id }) => id);
+  const ids = new Set(group.map(({ id }) => id));
   const apart = new Set(group.flatMap(({ apart_from: others }) => linesOf(others)));
   const same = candidates.flatMap((other) => {
     const { id, version, name, email, phones } = other;
-    if (ids.includes(id) || apart.has(id) || linesOf(other.apart_from).some((one) => ids.includes(one))) return [];
+    if (ids.has(id) || apart.has(id) || linesOf(other.apart_from).some((one) => ids.has(one))) return [];
     if (other.merged_into !== null) return [];
     const by = group.map((row) => sameBy(row, other)).find((reason) => reason !== undefined);
     return by ? [{ id, version, name, email, phone: linesOf(phones)[0] ?? null, by }] : [];

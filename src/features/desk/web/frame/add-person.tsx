@@ -28,8 +28,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   });
   const save = async () => {
     const { remind, ...person } = typed;
-    const choice = REMINDERS.find((one) => one === remind);
-    const remindAt = choice ? reminderAt(choice, new Date()).toISOString() : null;
+    const remindAt = timeOf(remind);
     const answer = await act<{ person: PersonView; added: string | null }>('desk-add', { ...person, remindAt });
     if (!answer) return;
     onClose();
@@ -60,4 +59,9 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       </form>
     </DeskDialog>
   );
+}
+
+function timeOf(remind: string): string | null {
+  const choice = REMINDERS.find((one) => one === remind);
+  return choice ? reminderAt(choice, new Date()).toISOString() : null;
 }

@@ -146,6 +146,8 @@ function Columns({ table: { columns, rows }, mapping, onChange }: ColumnsProps) 
     { value: '', label: texts.none },
     ...columns.map((label, index) => ({ value: String(index), label })),
   ];
+  // Two may have one name.
+  const named = columns.map((column, index) => ({ id: `${index} ${column}`, index, column }));
   return (
     <>
       <fieldset className="stack">
@@ -170,8 +172,8 @@ function Columns({ table: { columns, rows }, mapping, onChange }: ColumnsProps) 
           <caption>{texts.preview}</caption>
           <thead>
             <tr>
-              {columns.map((column, index) => (
-                <th key={`${index} ${column}`} scope="col">
+              {named.map(({ id, column }) => (
+                <th key={id} scope="col">
                   {column}
                 </th>
               ))}
@@ -180,8 +182,8 @@ function Columns({ table: { columns, rows }, mapping, onChange }: ColumnsProps) 
           <tbody>
             {rows.slice(0, PREVIEWED).map(({ line, cells }) => (
               <tr key={line}>
-                {columns.map((column, index) => (
-                  <td key={`${index} ${column}`} dir="auto">
+                {named.map(({ id, index }) => (
+                  <td key={id} dir="auto">
                     {cells[index]}
                   </td>
                 ))}
