@@ -45,13 +45,13 @@ describeOnEachDatabase('the team on the desk', (database) => {
     for (const email of ['cy@agency.example', 'al@agency.example']) await desk.helper(email);
     const helper = await desk.helper('mo@agency.example');
     await join(desk.site, database.db, { email: 'dee@visitor.example' });
-    const team = ['al@agency.example', 'cy@agency.example', 'mo@agency.example', TEST_OWNER];
+    const emails = ['al@agency.example', 'cy@agency.example', 'mo@agency.example', TEST_OWNER];
     for (const [member, role] of [
       [helper, 'helper'],
       [desk.owner, 'owner'],
     ] as const) {
       const view = await member.ask<DeskView>('desk-view', {});
-      expect([view.me, view.role, view.members.map(({ email }) => email)]).toEqual([member.id, role, team]);
+      expect([view.me, view.role, view.members.map(({ email }) => email)]).toEqual([member.id, role, emails]);
     }
   });
 

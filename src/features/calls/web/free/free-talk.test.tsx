@@ -26,11 +26,13 @@ interface Turn {
   end: () => Promise<void>;
 }
 let turns: Turn[];
-let told: Record<'onBegun' | 'onOver' | 'onGuided', Mock<(...given: unknown[]) => void>>;
+type Listener = (...given: unknown[]) => void;
+let told: Record<'onBegun' | 'onOver' | 'onGuided', Mock<Listener>>;
+const listener = () => vi.fn<Listener>();
 
 beforeEach(() => {
   turns = [];
-  told = { onBegun: vi.fn(), onOver: vi.fn(), onGuided: vi.fn() };
+  told = { onBegun: listener(), onOver: listener(), onGuided: listener() };
   vi.stubGlobal('fetch', async (_path: string, { body, signal }: { body: string; signal: AbortSignal }) => {
     const encoder = new TextEncoder();
     let out!: ReadableStreamDefaultController<Uint8Array>;
@@ -64,7 +66,7 @@ async function talk() {
     page,
     said: () => page.all('div', { role: 'log' }).map(wordsOf).join(),
     status: () => wordsOf(page.get('p', { role: 'status' })),
-    async say(text: string) {
+    say: async (text: string) => {
       page.type(page.get('input', { maxLength: 500 }), text);
       page.fire(page.get('form', {}), 'onSubmit');
       await tab.pass();

@@ -44,7 +44,10 @@ describeOnEachDatabase('the daily look at trials', (database) => {
     const waiting = { ...placed, state: 'paid', mode: 'stripe-test', paid_at: now, next_check_at: null } as const;
     const rows = Object.entries(orders).map(([id, changed]) => ({
       ...waiting,
-      ...{ id, reference: id, subscription: id, ...changed },
+      id,
+      reference: id,
+      subscription: id,
+      ...changed,
     }));
     await db.insertInto('orders').values(rows).execute();
   };
