@@ -27,7 +27,13 @@ const config: KnipConfig = {
       project: ['{src,tools,scripts,test}/**/*.{ts,tsx}'],
     },
     lab: {
-      entry: ['*.ts', 'bench/support/hash-rate.ts', 'bench/support/mail-sink.ts', 'mutation/end-late.ts'],
+      entry: [
+        '*.ts',
+        'bench/support/hash-rate.ts',
+        'bench/support/mail-sink.ts',
+        'mutation/end-late.ts',
+        'pictures/take-pictures.ts',
+      ],
       project: ['**/*.ts'],
     },
   },

@@ -15,28 +15,28 @@ export const MORNING = Date.UTC(2027, 0, 11, 12, 40);
 const UNDO_MS = MINUTE_MS;
 
 export async function liveThrough(studio: Studio, { people, spam, meeting }: Morning): Promise<void> {
-  const { site, at } = studio;
+  const { site } = studio;
   const send = async (name: string, body: object, token?: string) => {
     const answer = await site.call(name, body, token ? { authorization: `Bearer ${token}` } : {});
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`);
   };
   for (const { name, email, hoursBefore, message, thread } of people) {
-    at(MORNING - hoursBefore * HOUR_MS);
+    studio.at(MORNING - hoursBefore * HOUR_MS);
     await send('submit-contact', contactBody({ name, email, message }));
     if (!thread) continue;
-    at(MORNING - (hoursBefore - 1) * HOUR_MS);
+    studio.at(MORNING - (hoursBefore - 1) * HOUR_MS);
     const [person] = site.query('select id from people where email = ?', email);
     await send('desk-reply', { id: person?.['id'], text: thread.reply }, await studio.token());
-    at(MORNING - (hoursBefore - 1) * HOUR_MS + UNDO_MS);
+    studio.at(MORNING - (hoursBefore - 1) * HOUR_MS + UNDO_MS);
     await until(() => site.query("select id from outbox where status = 'queued'").length === 0);
-    at(MORNING - thread.hoursBefore * HOUR_MS);
+    studio.at(MORNING - thread.hoursBefore * HOUR_MS);
     await takeIn(studio, rawMail({ from: `${name} <${email}>`, body: thread.answer }));
   }
-  at(MORNING - 20 * HOUR_MS);
+  studio.at(MORNING - 20 * HOUR_MS);
   const { about, ...who } = meeting;
   await send('request-meeting', { ...meetingBody(MORNING, who.email), ...who, about });
   await send('submit-contact', { ...contactBody(spam), screening: { trap: 'x', seconds: 30 } });
-  at(MORNING);
+  studio.at(MORNING);
   // The letters of the morning are sent when the site starts.
   await site.kill();
   await site.start();

@@ -59,7 +59,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.goto('/desk/workshop');
     const part = page.getByRole('region', { name: /audit|log/i }).first();
     await part.waitFor();
-    return { page, parts: [part], height: 640 };
+    return { page, parts: [part], margin: 16 };
   },
   async portrait(studio, { taker }) {
     const page = await studio.phone();
@@ -167,14 +167,15 @@ function order(plan: string): Scene {
 }
 
 /** Causes the emails that no firm of the morning causes. */
-export async function askForMails({ site, phone }: Studio, { taker }: Morning): Promise<void> {
+export async function askForMails(studio: Studio, { taker }: Morning): Promise<void> {
+  const { site } = studio;
   const answers = Object.fromEntries(
     questions.map(({ id, options }, index) => [id, index === 0 ? ['missed-calls'] : [options[1]?.id ?? '']]),
   );
   const body = { kind: 'self', ...taker, note: '', answers };
   const answer = await site.call('send-questionnaire', body);
   if (!answer.ok) throw new Error(`send-questionnaire answered ${answer.status}: ${await answer.text()}`);
-  for (const id of EMAILS) await sendLead(await phone(), id);
+  for (const id of EMAILS) await sendLead(await studio.phone(), id);
   await until(() => site.query("select id from outbox where status = 'queued'").length === 0);
 }
 

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { ffmpeg } from '../voices/sound-file.ts';
 import { askForMails, SCENES, type Shot } from './picture-scenes.ts';
 import type { Morning } from '../../src/schemas/picture-schema.ts';
 import { DAY_MS } from '../../src/shared/site/durations.ts';
@@ -36,7 +36,7 @@ export async function* takePictures(names: readonly string[], morning: Morning, 
         await shot.page.emulateMedia({ colorScheme: scheme });
         const file = join(scratch, `${name}-${scheme}.png`);
         await shot.page.screenshot({ path: file, clip, fullPage: true, animations: 'disabled', caret: 'hide' });
-        const bytes = encode(file, join(folder, `${name}${scheme === 'dark' ? '-dark' : ''}.avif`));
+        const bytes = await encode(file, join(folder, `${name}${scheme === 'dark' ? '-dark' : ''}.avif`));
         console.log(`${name}, ${scheme}: ${clip.width}×${clip.height}, ${(bytes / 1000).toFixed(1)} KB`);
       }
       await shot.page.close();
@@ -71,13 +71,13 @@ async function hideCompanions(page: Page): Promise<void> {
 }
 
 /** @returns The file's size in bytes. */
-function encode(png: string, avif: string): number {
+async function encode(png: string, avif: string): Promise<number> {
   for (const quality of QUALITIES) {
     // One thread, because several give other bytes each time.
     const coding = ['-c:v', 'libaom-av1', '-still-picture', '1', '-crf', String(quality), '-cpu-used', '4'];
     const exact = ['-threads', '1', '-row-mt', '0', '-map_metadata', '-1', '-fflags', '+bitexact'];
     const input = ['-y', '-loglevel', 'error', '-i', png, '-pix_fmt', 'yuv444p'];
-    execFileSync('ffmpeg', [...input, ...coding, ...exact, avif]);
+    await ffmpeg([...input, ...coding, ...exact, avif]);
     const { size } = statSync(avif);
     if (size <= MOST_BYTES) return size;
   }

@@ -10,12 +10,12 @@ export function Pictures({ pictures }: { pictures: readonly ShownPicture[] }) {
   return (
     <figure className={styles.pictures} data-pictures>
       {pictures.map(({ file, alt, width, height }) => {
-        const shared = { alt, width, height, loading: 'lazy', decoding: 'async' } as const;
+        const shared = { width, height, loading: 'lazy', decoding: 'async' } as const;
         const address = `/media/pictures/${file}`;
         return (
           <span key={file} className={styles.screen}>
-            <img className={styles.light} src={`${address}.avif`} {...shared} />
-            <img className={styles.dark} src={`${address}-dark.avif`} {...shared} />
+            <img className={styles.light} src={`${address}.avif`} alt={alt} {...shared} />
+            <img className={styles.dark} src={`${address}-dark.avif`} alt={alt} {...shared} />
           </span>
         );
       })}
