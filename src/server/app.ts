@@ -169,7 +169,12 @@ export function createApp(deps: AppDeps): App {
   const callers = createFunctionCallers(accounts.authenticate);
   const conversations = createConversations({
     ...shared,
-    ...{ anonKey, callers, roles, uploads, log, mailroom },
+    anonKey,
+    callers,
+    roles,
+    uploads,
+    log,
+    mailroom,
     imapUrl: config.mailIn.imapUrl,
   });
   const ofOwner = { mailedActs: deps.mailedActs, ownerTimeZone, ownerLetters: config.ownerLetters };

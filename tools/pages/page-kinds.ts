@@ -29,13 +29,13 @@ export const PAGE_KINDS: readonly PageKind[] = [
     name: 'intake-pages',
     pages: /^(contact|meeting|agent-onboarding|questionnaire)$/,
     sharesFile: true,
-    script: SCRIPT,
+    script: 96_500,
     html: HTML,
   },
   { name: 'checkout-pages', pages: /^(checkout|payment-.*)$/, sharesFile: true, script: SCRIPT, html: HTML },
   { name: 'sign-in-pages', pages: /^auth\b/, sharesFile: true, script: SCRIPT, html: HTML },
   { name: 'account-page', pages: /^(account|disc-team)$/, script: 120_000, countsLoadedLater: true, html: HTML },
-  { name: 'desk-pages', pages: /^desk\b/, sharesFile: true, script: 125_000, countsLoadedLater: true, html: HTML },
+  { name: 'desk-pages', pages: /^desk\b/, sharesFile: true, script: 145_000, countsLoadedLater: true, html: HTML },
   // Little more than an opening each.
   {
     name: 'opening-pages',
