@@ -84,7 +84,8 @@ export const readPerson = deskCommand(
       .limit(1)
       .executeTakeFirst();
     if (!seen) await record(VIEWED, id);
-    return { person: await viewOf(tx, row) };
+    const [view, same] = await Promise.all([viewOf(tx, row), samePeople(tx, await groupOf(tx, row))]);
+    return { person: { ...view, same } satisfies PersonView };
   },
   // An answer that is stored for a repeat would be an old one.
   { handlesRepeats: true },
@@ -108,19 +109,19 @@ export async function requireLocked(tx: Queryable, id: string): Promise<PersonRo
   return row;
 }
 
-export async function viewOf(db: Queryable, row: ListedPerson): Promise<PersonView> {
+/** Without whoever may be the same: stored with an answer to an act, they would outlive their erasure. */
+export async function viewOf(db: Queryable, row: ListedPerson): Promise<Omit<PersonView, 'same'>> {
   const group = await groupOf(db, row);
   const { person_key: key } = row;
-  const [activities, kept, same, promises] = await Promise.all([
+  const [activities, kept, promises] = await Promise.all([
     timelineOf(db, group),
     keptOf(db, group),
-    samePeople(db, group),
     promisesTo(db, [key]),
   ]);
   const { phones, addresses, ownAddresses } = contactsOf(group);
   const main = { email: addresses[0] ?? '', phone: phones[0] ?? null };
   const own = { phones, addresses, ownAddresses, promises: promises.get(key) ?? [] };
-  return { ...cardOf(row), ...main, ...own, activities, kept, same };
+  return { ...cardOf(row), ...main, ...own, activities, kept };
 }
 
 async function keptOf(db: Queryable, group: readonly PersonRow[]): Promise<PersonView['kept']> {

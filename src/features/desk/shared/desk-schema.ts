@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts';
-import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';
+import type { FailedMail } from './failed-mail-schema.ts';
 import { LABEL_MAX_LENGTH, SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
 import type { PromiseCard } from './promise-schema.ts';
 import { labelsSchema, type SamePerson } from './kept-schema.ts';
@@ -109,21 +109,6 @@ export interface HeldCard {
   excerpt: string;
   why: string;
   at: string;
-}
-
-export const failedMailSchema = v.strictObject({ mail: anyId });
-/** Without an address, it goes to the same one again. */
-export const resendSchema = v.strictObject({ mail: anyId, address: v.optional(deliverableEmail) });
-
-export interface FailedMail {
-  mail: string;
-  at: string;
-  kind: string;
-  recipient: string;
-  reason: string;
-  person: string | null;
-  /** False for emails of an account, which must not go to another address. */
-  isAddressOpen: boolean;
 }
 
 /** Made in the browser. */

@@ -16,7 +16,8 @@ import {
   type Press,
 } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, MEMBERS, DETAILS } from '#test/support/browser/desk-cards.ts';
-import type { FailedMail as Failed, PersonView } from '../shared/desk-schema.ts';
+import type { PersonView } from '../shared/desk-schema.ts';
+import type { FailedMail as Failed } from '../shared/failed-mail-schema.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
 const ANN = cardOf('Ann', { waitingSince: '2026-11-24T13:30:00.000Z', dueAt: '2026-11-25T09:00:00.000Z' });

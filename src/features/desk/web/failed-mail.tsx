@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import words from '#content/desk/today-words.yaml';
-import type { FailedMail as Failed } from '../shared/desk-schema.ts';
+import type { FailedMail as Failed } from '../shared/failed-mail-schema.ts';
 import { typedAddress } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { act, offerUndo } from './desk-calls.ts';

@@ -1,6 +1,6 @@
 /** Emails that the mail server refused: why, and sending them again, if need be to a corrected address. */
 import words from '#content/desk/server-words.yaml';
-import { failedMailSchema, resendSchema, type FailedMail } from '#features/desk/shared/desk-schema.ts';
+import { failedMailSchema, resendSchema, type FailedMail } from '#features/desk/shared/failed-mail-schema.ts';
 import { emailKey, mailboxOf } from '#shared/text/email-address.ts';
 import { UNDO_GRACE_MS, UNDO_MS } from '#features/desk/shared/desk-limits.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
