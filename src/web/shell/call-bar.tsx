@@ -11,8 +11,11 @@ import styles from './call-bar.module.css';
 const COVERED = 'main form, main .actions, footer';
 
 export function CallBar({ path }: { path: string }) {
-  const hasOwnTask = path === navigation.callBar.hear.to || path === routes['free-disc-assessment'];
-  return isIndexable(matchPage(path).name) && !hasOwnTask && <Bar key={path} />;
+  const { name } = matchPage(path);
+  // An article is there to be read; its path may also be nobody's, whose page is another.
+  const hasOwnTask =
+    name === 'article' || path === navigation.callBar.hear.to || path === routes['free-disc-assessment'];
+  return isIndexable(name) && !hasOwnTask && <Bar key={path} />;
 }
 
 function Bar() {

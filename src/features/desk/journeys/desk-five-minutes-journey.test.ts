@@ -272,7 +272,7 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
   await main(page).getByRole('heading', { name: MARKUP }).waitFor();
   expect(await main(page).getByText(MARKUP, { exact: true }).count()).toBe(2);
   expect(await main(page).locator('img').count()).toBe(0);
-  await main(page).getByLabel('Label', { exact: true }).fill(MARKUP);
+  await main(page).getByLabel('Add a label').fill(MARKUP);
   await main(page).getByLabel('Note').fill(MARKUP);
   await main(page).getByRole('button', { name: 'Add note' }).click();
   await expect.poll(() => main(page).locator('ol').getByText(MARKUP, { exact: true }).count()).toBe(2);
