@@ -1,0 +1,92 @@
+/** Somebody with two addresses, once they are one person: what came by either is read wherever the desk reads a person. */
+import { beforeEach, expect, test } from 'vitest';
+import type { PersonOrder } from '#features/checkout/shared/order-schema.ts';
+import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
+import type { PersonView } from '#features/desk/shared/desk-schema.ts';
+import type { WeekView } from '#features/desk/shared/week-view.ts';
+import type { DeskMeeting } from '#features/meetings/shared/desk-meetings-schema.ts';
+import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { meetingBody } from '#test/support/mail/submissions.ts';
+import { describeOnEachDatabase } from '#test/support/test-database.ts';
+
+const ANN = 'ann@visitor.example';
+const OTHER = 'ann@vans.example';
+const BOB = 'bob@visitor.example';
+const ORDER = {
+  state: 'paid',
+  mode: 'stripe-live',
+  plan: 'growth',
+  plan_name: 'Growth',
+  seats: 1,
+  lines: '[]',
+  terms: '[]',
+  currency: 'usd',
+  due_now: 100,
+  due_monthly: 40,
+  discount: 0,
+  business_name: 'Ann',
+  created_at: 1,
+  expires_at: 1,
+} as const;
+
+describeOnEachDatabase('a merged person', (database) => {
+  let desk: DeskSite;
+  let ann: string;
+  beforeEach(async () => {
+    desk = await openDesk(database.db);
+    await desk.write('Do you answer at night?', ANN, 'Ann Lee');
+    ann = (await desk.latest()).id;
+    for (const [email, name] of [
+      [BOB, 'Bob'],
+      [OTHER, 'Ann of Vans'],
+    ] as const) {
+      desk.site.clock.advance(1_000);
+      await desk.write(`From ${name}`, email, name);
+      const { id } = await desk.latest();
+      await desk.owner.ask('desk-promise', { id, text: `Demo for ${name}`, on: '2026-01-01' });
+      const paid = { paid_at: desk.site.clock.now(), id: `order of ${name}`, reference: name };
+      await database.db
+        .insertInto('orders')
+        .values({ ...ORDER, ...paid, email, email_key: email })
+        .execute();
+      await desk.site.call('request-meeting', meetingBody(desk.site.clock.now(), email));
+    }
+    const other = (await desk.latest()).id;
+    const versionOf = async (id: string) => (await see(id)).version;
+    await desk.owner.ask('desk-merge', {
+      person: { id: ann, version: await versionOf(ann) },
+      other: { id: other, version: await versionOf(other) },
+    });
+    desk.site.clock.advance(1_000);
+  });
+  const see = async (id: string) => (await desk.owner.ask<{ person: PersonView }>('desk-person', { id })).person;
+
+  test('has what was promised, asked, met and bought by either address', async () => {
+    expect((await see(ann)).promises.map(({ text }) => text)).toEqual(['Demo for Ann of Vans']);
+    const { meetings } = await desk.owner.ask<{ meetings: DeskMeeting[] }>('person-meetings', { person: ann });
+    expect(meetings).toHaveLength(1);
+    const { orders } = await desk.owner.ask<{ orders: PersonOrder[] }>('person-orders', { id: ann });
+    expect(orders.map(({ id }) => id)).toEqual(['order of Ann of Vans']);
+  });
+
+  test('is due on Today by what was promised to the other address', async () => {
+    const { due } = (await desk.today()).groups;
+    expect([due.people.length, due.people.filter(({ id }) => id === ann).length]).toEqual([2, 1]);
+  });
+
+  test('gets a reply that answers and fills in what came by the other address', async () => {
+    const { reply } = await desk.owner.ask<{ reply: ReplyFacts }>('desk-reply-facts', { id: ann });
+    expect(reply).toMatchObject({ others: '', fields: { plan: 'Growth' } });
+    expect(reply.quoted?.text).not.toBe('Do you answer at night?');
+  });
+
+  test('counts as one person in the week, and in the list that a figure opens', async () => {
+    const { weeks } = await desk.owner.ask<WeekView>('desk-week');
+    const [week] = weeks;
+    expect([week?.counts.wrote, week?.counts.bought]).toEqual([2, 2]);
+    for (const what of ['wrote', 'bought'] as const) {
+      const { people } = await desk.people({ did: { what, from: week?.from, until: week?.until } });
+      expect([people.length, people.filter(({ id }) => id === ann).length], what).toEqual([2, 1]);
+    }
+  });
+});
