@@ -31,7 +31,7 @@ export const DETAILS = { phones: [], addresses: [], ownAddresses: [], same: [] }
 
 export const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
 
-export const DESK: DeskView = { role: 'helper', me: 'me', members: MEMBERS, waiting: 0 };
+export const DESK: DeskView = { role: 'helper', me: 'me', members: MEMBERS, waiting: 0, timeZone: 'UTC' };
 
 export const groupOf = (...people: WaitingCard[]) => ({ count: people.length, people });
 

@@ -65,7 +65,7 @@ export function createDesk(options: DeskOptions): Feature {
     name: 'desk',
     functions: [
       ...functionsOf('member', DESK_CALLS, {
-        'desk-view': createDeskView(roles),
+        'desk-view': createDeskView(roles, ownerTimeZone),
         'desk-today': createToday({ emails, isSetUp, ownerTimeZone }),
         'desk-week': createWeek(roles, ownerTimeZone),
         'desk-people': peopleQuery,

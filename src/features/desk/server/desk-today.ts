@@ -38,7 +38,7 @@ export interface TodayOptions {
 }
 
 /** What every screen of the desk needs. */
-export function createDeskView(roles: TeamRoles): FunctionBody {
+export function createDeskView(roles: TeamRoles, timeZone: string): FunctionBody {
   return defineQuery({
     schema: nothingSchema,
     async read(_input, { db, user, now }) {
@@ -48,7 +48,7 @@ export function createDeskView(roles: TeamRoles): FunctionBody {
         roles.membersOf(db),
         countWaiting(db, now),
       ]);
-      return { role: role ?? 'helper', me: member.id, members, waiting } satisfies DeskView;
+      return { role: role ?? 'helper', me: member.id, members, waiting, timeZone } satisfies DeskView;
     },
   });
 }

@@ -205,6 +205,8 @@ export interface DeskView {
   me: string;
   members: DeskMember[];
   waiting: number;
+  /** Whose calendar says which promises are due. */
+  timeZone: string;
 }
 
 export interface TodayGroup {

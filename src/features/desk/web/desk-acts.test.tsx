@@ -76,7 +76,7 @@ test('people are changed with the versions on screen, and back', async () => {
   const reminded = (moment: string) => fillWords(changed.reminder, { who: '{who}', time: formatDayTime(moment) });
   const [inAnHour, tomorrow, nextWeek] = [at(10, 24, 15, 30), at(10, 25, 9), at(11, 1, 9)];
   const rows: [ReactNode, Press, typeof PEOPLE, object, string][] = [
-    [<PersonActs key="" card={ANN} />, click(acts.done), [ANN], { kind: 'done' }, changed.done],
+    [<PersonActs key="" card={ANN} timeZone="UTC" />, click(acts.done), [ANN], { kind: 'done' }, changed.done],
     [facts, pick('person-status', 'client'), [BELLA], { kind: 'status', status: 'client' }, changed.status],
     [facts, pick('person-assignee', 'max'), [BELLA], { kind: 'assign', assignee: 'max' }, changed.given],
     [facts, pick('person-assignee', ''), [BELLA], { kind: 'assign', assignee: null }, changed.freed],

@@ -85,6 +85,7 @@ export function People({ group, heading, name, desk, now, opened, onOpen, onMore
           <Waiting
             key={card.id}
             card={card}
+            timeZone={desk.timeZone}
             assignee={assigneeName(desk, card.assignee)}
             time={timeOf(card)}
             reminder={isReminded(card) ? fillWords(words.reminder, { time: formatDayTime(card.dueAt ?? '') }) : ''}
@@ -105,6 +106,7 @@ export function People({ group, heading, name, desk, now, opened, onOpen, onMore
 
 interface WaitingProps {
   card: WaitingCard;
+  timeZone: string;
   assignee: string | undefined;
   time: string;
   /** The time in words, for screen readers. */
@@ -115,7 +117,7 @@ interface WaitingProps {
   onOpen: PeopleProps['onOpen'];
 }
 
-function Waiting({ card, assignee, time, spoken, reminder, isOpen, onOpen }: WaitingProps) {
+function Waiting({ card, timeZone, assignee, time, spoken, reminder, isOpen, onOpen }: WaitingProps) {
   const nameId = useId();
   const { id, lastTitle, label, excerpt } = card;
   return (
@@ -136,7 +138,7 @@ function Waiting({ card, assignee, time, spoken, reminder, isOpen, onOpen }: Wai
         </p>
       </div>
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
-      <Promises promises={card.promises} />
+      <Promises promises={card.promises} timeZone={timeZone} />
     </li>
   );
 }

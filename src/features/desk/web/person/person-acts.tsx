@@ -17,7 +17,7 @@ interface PersonActsProps {
 }
 
 /** On the person's own page, where replying is further down. */
-export function PersonActs({ card }: PersonActsProps) {
+export function PersonActs({ card, timeZone }: PersonActsProps & { timeZone: string }) {
   const [isLogging, setIsLogging] = useState(false);
   return (
     <div className={`row ${styles.acts}`}>
@@ -29,7 +29,7 @@ export function PersonActs({ card }: PersonActsProps) {
       )}
       <DoneAndRemind card={card} />
       <LogCall id={card.id} isOpen={isLogging} onOpen={setIsLogging} />
-      <MakePromise card={card} />
+      <MakePromise card={card} timeZone={timeZone} />
     </div>
   );
 }

@@ -72,8 +72,8 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
     <div className={page.columns}>
       <section aria-labelledby="timeline-heading" className={page.main}>
         <SamePeople person={person} />
-        <PersonActs card={person} />
-        <Promises promises={person.promises} />
+        <PersonActs card={person} timeZone={desk.timeZone} />
+        <Promises promises={person.promises} timeZone={desk.timeZone} />
         <h2 id="timeline-heading" className="title">
           {words.timeline}
         </h2>

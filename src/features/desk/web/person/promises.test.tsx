@@ -16,21 +16,24 @@ const promise = (id: string, dueOn: string) => ({ id, text: `Demo ${id}`, dueOn,
 test('a promise is made for tomorrow or another day, and taken back', async () => {
   const { MakePromise } = await import('./promises.tsx');
   const words1 = fill({ type: undefined }, ' Demo ');
-  const made = await act(<MakePromise card={ANN} />, all(click(words.button), words1, submit()));
+  const made = await act(<MakePromise card={ANN} timeZone="UTC" />, all(click(words.button), words1, submit()));
   expect(made.sent).toEqual([['desk-promise', { id: 'ann', text: ' Demo ', on: '2026-11-25' }]]);
   expect([made.said, made.undone]).toEqual([
     fillWords(words.made, { who: 'Ann', text: 'Demo' }),
     [['desk-drop-promise', { promise: 'p1' }]],
   ]);
   const friday = fill({ type: 'date' }, '2026-11-27');
-  const later = await act(<MakePromise card={ANN} />, all(click(words.button), words1, friday, submit()));
+  const later = await act(
+    <MakePromise card={ANN} timeZone="UTC" />,
+    all(click(words.button), words1, friday, submit()),
+  );
   expect(later.sent).toEqual([['desk-promise', { id: 'ann', text: ' Demo ', on: '2026-11-27' }]]);
 });
 
 test('each says by when, and is done with one button, which Undo takes back', async () => {
   const { Promises } = await import('./promises.tsx');
   const promises = [promise('a', '2026-11-23'), promise('b', '2026-11-24'), promise('c', '2026-12-01')];
-  const page = await open(<Promises promises={promises} />, false);
+  const page = await open(<Promises promises={promises} timeZone="UTC" />, false);
   const line = (text: string, when: string) => fillWords(words.line, { text, when });
   expect(page.all('li').map(({ node }) => node.querySelector('span')?.textContent)).toEqual([
     line('Demo a', fillWords(words.overdue, { day: 'Mon, Nov 23' })),
@@ -38,13 +41,27 @@ test('each says by when, and is done with one button, which Undo takes back', as
     line('Demo c', fillWords(words.by, { day: 'Tue, Dec 1' })),
   ]);
   page.unmount();
-  const done = await act(<Promises promises={promises} />, click(words.done, 1));
+  const done = await act(<Promises promises={promises} timeZone="UTC" />, click(words.done, 1));
   expect([done.sent, done.undone]).toEqual([
     [['desk-finish-promise', { promise: 'b', isDone: true }]],
     [['desk-finish-promise', { promise: 'b', isDone: false }]],
   ]);
   expect(done.said).toBe(fillWords(words.kept, { text: 'Demo b' }));
   done.page.unmount();
-  const none = await open(<Promises promises={[]} />, false);
+  const none = await open(<Promises promises={[]} timeZone="UTC" />, false);
   expect(none.all('ul').map(wordsOf)).toEqual([]);
+});
+
+test("the owner's calendar says what is due, wherever the member is", async () => {
+  const { Promises } = await import('./promises.tsx');
+  const due = async (timeZone: string) => {
+    const page = await open(<Promises promises={[promise('a', '2026-11-24')]} timeZone={timeZone} />, false);
+    const [text] = page.all('span').map(wordsOf);
+    page.unmount();
+    return text;
+  };
+  const line = (when: string) => fillWords(words.line, { text: 'Demo a', when });
+  // Half past two in the afternoon in UTC.
+  expect(await due('Pacific/Auckland')).toBe(line(fillWords(words.overdue, { day: 'Tue, Nov 24' })));
+  expect(await due('America/Chicago')).toBe(line(words.today));
 });

@@ -3,32 +3,38 @@ import words from '#content/desk/promise-words.yaml';
 import { PROMISE_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
 import type { PersonCard } from '#features/desk/shared/desk-schema.ts';
 import type { PromiseCard } from '#features/desk/shared/promise-schema.ts';
+import { daysLater, localDay } from '#shared/site/wall-clock.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { act, offerUndo } from '../desk-calls.ts';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { nameOf } from '../person-names.ts';
-import { localMinute, reminderAt } from '../waiting-words.ts';
 import styles from '../desk.module.css';
 import list from '../today-people.module.css';
 
-/** Of a date field: "2026-12-01". */
-const DAY_LENGTH = 10;
-
-const today = () => localMinute(new Date()).slice(0, DAY_LENGTH);
+interface PromisesProps {
+  promises: readonly PromiseCard[];
+  timeZone: string;
+}
 
 /** Those that are open, each with the button that ends it. */
-export function Promises({ promises }: { promises: readonly PromiseCard[] }) {
+export function Promises({ promises, timeZone }: PromisesProps) {
+  const today = localDay(Date.now(), timeZone);
   if (promises.length === 0) return null;
   return (
     <ul className={list.promises} aria-label={words.label}>
       {promises.map((promise) => (
-        <OpenPromise key={promise.id} promise={promise} />
+        <OpenPromise key={promise.id} promise={promise} today={today} />
       ))}
     </ul>
   );
 }
 
-function OpenPromise({ promise: { id, text, dueOn } }: { promise: PromiseCard }) {
+interface OpenPromiseProps {
+  promise: PromiseCard;
+  today: string;
+}
+
+function OpenPromise({ promise: { id, text, dueOn }, today }: OpenPromiseProps) {
   const textId = useId();
   const change = async (isDone: boolean) => act('desk-finish-promise', { promise: id, isDone });
   const finish = async () => {
@@ -37,34 +43,40 @@ function OpenPromise({ promise: { id, text, dueOn } }: { promise: PromiseCard })
   return (
     <li>
       <span id={textId} dir="auto">
-        {fillWords(words.line, { text, when: dueWords(dueOn) })}
+        {fillWords(words.line, { text, when: dueWords(dueOn, today) })}
       </span>
       <DeskButton label={words.done} aria-describedby={textId} onClick={() => void finish()} />
     </li>
   );
 }
 
-function dueWords(dueOn: string): string {
-  if (dueOn === today()) return words.today;
-  return fillWords(dueOn < today() ? words.overdue : words.by, { day: DAY.format(new Date(`${dueOn}T12:00`)) });
+function dueWords(dueOn: string, today: string): string {
+  if (dueOn === today) return words.today;
+  return fillWords(dueOn < today ? words.overdue : words.by, { day: DAY.format(new Date(`${dueOn}T12:00`)) });
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 
-export function MakePromise({ card }: { card: PersonCard }) {
+interface MakePromiseProps {
+  card: PersonCard;
+  timeZone: string;
+}
+
+export function MakePromise({ card, timeZone }: MakePromiseProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <DeskButton label={words.button} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
-      {isOpen && <PromiseForm card={card} onMade={() => setIsOpen(false)} />}
+      {isOpen && <PromiseForm card={card} timeZone={timeZone} onMade={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function PromiseForm({ card, onMade }: { card: PersonCard; onMade: () => void }) {
+function PromiseForm({ card, timeZone, onMade }: MakePromiseProps & { onMade: () => void }) {
   const id = useId();
+  const [today] = useState(() => localDay(Date.now(), timeZone));
   const [text, setText] = useState('');
-  const [on, setOn] = useState(() => localMinute(reminderAt('tomorrow', new Date())).slice(0, DAY_LENGTH));
+  const [on, setOn] = useState(() => daysLater(today, 1));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const make = async () => {
@@ -95,7 +107,7 @@ function PromiseForm({ card, onMade }: { card: PersonCard; onMade: () => void })
         <input
           id={`${id}-on`}
           type="date"
-          min={today()}
+          min={today}
           value={on}
           required
           onChange={({ target }) => setOn(target.value)}
