@@ -19,7 +19,8 @@ const textOf = compile({
     { selector: 'nav', format: 'skip' },
     { selector: 'script', format: 'skip' },
     { selector: 'small.side-note', format: 'skip' },
-    { selector: 'svg', format: 'skip' },
+    // Pictures, and what one presses.
+    ...['svg', 'img', 'button', '.actions'].map((selector) => ({ selector, format: 'skip' })),
     { selector: 'h1', format: 'skip' },
     { selector: 'details', format: 'skip' },
     // Folded sections belong to the page's text; questions are documents of their own.
@@ -43,10 +44,10 @@ export function searchDocuments(
     from ? articles.has(path) : indexable || words.has(path),
   );
   const unique = [...new Map(current.map((entry) => [entry.path, entry])).values()];
-  const found = unique.flatMap(({ path, file, title }) => {
+  const found = unique.flatMap(({ path, file, title, description }) => {
     const html = readFileSync(join(pages, file), 'utf8');
     const article = articles.get(path);
-    return documentsOf(html, article ? { path, article } : { path, title, words: words.get(path) ?? '' });
+    return documentsOf(html, article ? { path, article } : { path, title, description, words: words.get(path) ?? '' });
   });
   return found.map((document, id) => ({ ...document, id }));
 }
@@ -57,7 +58,7 @@ function readSearchWords(): ReadonlyMap<string, string> {
 }
 
 type Unnumbered = Omit<SearchDocument, 'id'>;
-type Source = { path: string } & ({ article: ArticleSummary } | { title: string; words: string });
+type Source = { path: string } & ({ article: ArticleSummary } | { title: string; description: string; words: string });
 
 export function documentsOf(html: string, source: Source): Unnumbered[] {
   const { path } = source;
@@ -71,7 +72,8 @@ export function documentsOf(html: string, source: Source): Unnumbered[] {
   const page: Unnumbered =
     'article' in source
       ? { ...shared, kind: 'Article', title: source.article.title, tags: source.article.tags.join(' '), words: '' }
-      : { ...shared, kind: 'Page', title: source.title, tags, words: source.words };
+      : // Its description comes first, because a hit shows the first place that has the word.
+        { ...shared, kind: 'Page', title: source.title, tags, words: source.words, text: leading(source, shared.text) };
   const questions = [
     ...main.matchAll(/<details\b(?![^>]*data-fold)([^>]*)><summary\b[^>]*>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g),
   ]
@@ -84,16 +86,22 @@ export function documentsOf(html: string, source: Source): Unnumbered[] {
   return [page, ...questions];
 }
 
+function leading({ description }: { description: string }, text: string): string {
+  return `${description}${afterLine(description)}${text}`;
+}
+
 /** Where one element ends and the next begins, and where a label ends and its value begins. */
 const SEAMS = /<\/[\w-]+>(?=<\w)|(?<=[\p{Ll}\p{N}.:!?])(?:<\/?\w[^>]*>)+(?=[\p{Lu}\p{N}“])/gu;
 /** They come between a sentence and its period. */
 const SOURCE_MARKS = /<sup\b[\s\S]*?<\/sup>/g;
 /** How a heading, a table cell or a button is kept apart from what follows; a sentence needs no more than a space. */
 const DIVIDER = ' · ';
+/** What the server fills in when it starts. */
+const MARKS = /%[A-Z_]+%/g;
 
 /** What the page sets apart by its looks would run together here, such as a heading and the text below it. */
 function plain(html: string): string {
-  const lines = textOf(html.replaceAll(SOURCE_MARKS, '').replaceAll(SEAMS, '$&<br>'))
+  const lines = textOf(html.replaceAll(SOURCE_MARKS, '').replaceAll(MARKS, '').replaceAll(SEAMS, '$&<br>'))
     .split('\n')
     .map((line) =>
       line
