@@ -17,7 +17,8 @@ it('reads a page and its questions from the built HTML', () => {
       headings: 'Calls & costs Per minute The law',
       tags: 'Voice agents mod pricing',
       words: 'price fees',
-      text: 'Three plans. Voice agents · Rates vary. Talk to us · See prices · Fee · None · Why it failed · Test 9 · Per minute · The law · Consent first.',
+      lead: 'Three plans.',
+      text: 'Voice agents · Rates vary. Talk to us · See prices · Fee · None · Why it failed · Test 9 · Per minute · The law · Consent first.',
       since: '',
     },
     {
@@ -27,6 +28,7 @@ it('reads a page and its questions from the built HTML', () => {
       headings: '',
       tags: '',
       words: '',
+      lead: '',
       text: 'Because of rounding.',
       since: '',
     },

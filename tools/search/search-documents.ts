@@ -67,27 +67,22 @@ export function documentsOf(html: string, source: Source): Unnumbered[] {
   const heading = plain(/<h1\b[^>]*>([\s\S]*?)<\/h1>/.exec(main)?.[1] ?? '');
   const eyebrow = plain(/<p class="eyebrow">([\s\S]*?)<\/p>/.exec(main)?.[1] ?? '');
   const headings = [...main.matchAll(/<h[23]\b[^>]*>([\s\S]*?)<\/h[23]>/g)].map(([, text = '']) => plain(text));
-  const shared = { path, text: plain(main), since, headings: [heading, ...headings].join(' ') };
+  const shared = { path, text: plain(main), since, lead: '', headings: [heading, ...headings].join(' ') };
   const tags = [eyebrow, ...path.split(/[/-]/)].filter(Boolean).join(' ');
   const page: Unnumbered =
     'article' in source
       ? { ...shared, kind: 'Article', title: source.article.title, tags: source.article.tags.join(' '), words: '' }
-      : // Its description comes first, because a hit shows the first place that has the word.
-        { ...shared, kind: 'Page', title: source.title, tags, words: source.words, text: leading(source, shared.text) };
+      : { ...shared, kind: 'Page', title: source.title, tags, words: source.words, lead: source.description };
   const questions = [
     ...main.matchAll(/<details\b(?![^>]*data-fold)([^>]*)><summary\b[^>]*>([\s\S]*?)<\/summary>([\s\S]*?)<\/details>/g),
   ]
     .map(([, attributes = '', question = '', answer = '']): Unnumbered => {
       const [, id] = /\sid="([^"]+)"/.exec(attributes) ?? [];
       const own = { path: id ? `${path}#${id}` : path, title: plain(question), text: plain(answer), since };
-      return { kind: 'FAQ', ...own, headings: '', tags: '', words: '' };
+      return { kind: 'FAQ', ...own, lead: '', headings: '', tags: '', words: '' };
     })
     .filter((question) => question.title.endsWith('?'));
   return [page, ...questions];
-}
-
-function leading({ description }: { description: string }, text: string): string {
-  return `${description}${afterLine(description)}${text}`;
 }
 
 /** Where one element ends and the next begins, and where a label ends and its value begins. */

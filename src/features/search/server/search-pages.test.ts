@@ -18,6 +18,7 @@ function createPages() {
     tags: '',
     words: '',
     since: '',
+    lead: '',
   };
   const index = Buffer.from(indexDocuments([{ ...document, text: 'What it costs.' }]));
   const table = createPageTable({

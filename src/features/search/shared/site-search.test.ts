@@ -11,6 +11,7 @@ const page = (id: number, given: Partial<SearchDocument>): SearchDocument => ({
   tags: '',
   words: '',
   text: '',
+  lead: '',
   since: '',
   ...given,
 });
@@ -30,6 +31,12 @@ const paths = (query: string, today = '2026-11-22') =>
 it('ranks the page about the query first, and marks the matches', () => {
   expect(paths('warm transfer')).toEqual(['/1', '/2']);
   expect(search('warm', '2026-11-22').html).toContain('<a href="/1"><span>Page</span> <mark>Warm</mark> transfer</a>');
+});
+
+it('shows what a page says of itself, wherever the word is', () => {
+  const samples = page(1, { text: 'Caller: what does a leg cost?', lead: 'Three plans, <two> legs.' });
+  const { html } = createSiteSearch(indexDocuments([samples]))('leg', '2026-11-22');
+  expect(html).toContain('<p>Three plans, &lt;two&gt; <mark>legs</mark>.</p>');
 });
 
 const excerptOf = (text: string) => {

@@ -16,6 +16,8 @@ export interface SearchDocument {
   tags: string;
   words: string;
   text: string;
+  /** What a hit shows; empty where it shows the place with the word. Pages hold samples, which say little about them. */
+  lead: string;
   /** ISO date before which it isn't found; empty when it always is. */
   since: string;
 }
@@ -23,7 +25,7 @@ export interface SearchDocument {
 /** @param today ISO date: what is published later isn't found. */
 export type SiteSearch = (query: string, today: string) => { count: number; html: string };
 
-type Stored = Pick<SearchDocument, 'kind' | 'path' | 'title' | 'text' | 'since'>;
+type Stored = Pick<SearchDocument, 'kind' | 'path' | 'title' | 'text' | 'lead' | 'since'>;
 type Hit = SearchResult & Stored;
 
 const TERMS_MAX = 8;
@@ -57,8 +59,8 @@ const COMMON_WORDS = new Set(
 );
 
 const OPTIONS: Options<SearchDocument> = {
-  fields: ['words', 'title', 'headings', 'tags', 'text'],
-  storeFields: ['kind', 'path', 'title', 'text', 'since'] satisfies (keyof Stored)[],
+  fields: ['words', 'title', 'headings', 'tags', 'lead', 'text'],
+  storeFields: ['kind', 'path', 'title', 'text', 'lead', 'since'] satisfies (keyof Stored)[],
   tokenize: wordsIn,
   processTerm: (term) => (isCommon(term) ? null : foldText(term)),
 };
@@ -117,9 +119,9 @@ function wordsIn(text: string): string[] {
 }
 
 function hitsHtml(hits: readonly Hit[]): string {
-  const items = hits.map(({ kind, path, title, text, terms }) => {
+  const items = hits.map(({ kind, path, title, text, lead, terms }) => {
     const marks = new Set(terms);
-    return `<li><a href="${escapeHtml(path)}"><span>${words.kinds[kind]}</span> ${marked(title, marks)}</a><p>${marked(excerpt(text, marks), marks)}</p></li>`;
+    return `<li><a href="${escapeHtml(path)}"><span>${words.kinds[kind]}</span> ${marked(title, marks)}</a><p>${marked(lead || excerpt(text, marks), marks)}</p></li>`;
   });
   return `<ol>${items.join('')}</ol>`;
 }
