@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { text } from '../shared/text/words-schema.ts';
 
+/** In the order in which the ledger's page lists them. */
+export const KINDS = ['law', 'figure', 'vendor', 'method'] as const;
+
 export const claim = v.strictObject({
   id: v.pipe(text, v.regex(/^[a-z0-9-]+$/)),
-  kind: v.picklist(['law', 'figure', 'vendor', 'method']),
+  kind: v.picklist(KINDS),
   statement: text,
   source: text,
   url: v.optional(v.pipe(text, v.url())),
@@ -16,6 +19,6 @@ export type Claim = v.InferOutput<typeof claim>;
 
 /** An entry as the ledger's page lists it. */
 export interface LedgerEntry extends Claim {
-  /** Paths of the pages that cite it. */
-  usedOn: string[];
+  /** The pages that cite it. */
+  usedOn: { path: string; label: string }[];
 }

@@ -19,17 +19,26 @@ const LAW =
 /** Fields whose whole content is a labeled example. */
 const SAMPLES = new Set(['artifact', 'turns', 'redline', 'design', 'brief']);
 
+/** What a page is called above its heading, or an article in the blog's index. */
+const LABEL = /^(?:eyebrow|asks): ['"]?(.*?)['"]?$/m;
+
+interface ClaimUse {
+  path: string;
+  label: string;
+  claims: string[];
+}
+
 /** The claims that each page cites, in the order of the pages' names. */
-export function claimUses(): { path: string; claims: string[] }[] {
+export function claimUses(): ClaimUse[] {
   const files = [...copyFiles(), { file: `${CONTENT}/launch-brief.yaml`, path: routes['agent-onboarding'] }];
-  const uses = new Map<string, string[]>();
+  const uses = new Map<string, ClaimUse>();
   for (const { file, path } of files.toSorted((a, b) => a.path.localeCompare(b.path))) {
-    const cited = [...readFileSync(file, 'utf8').matchAll(CITATION)].map(
-      ([, inCopy, inBrief]) => inCopy ?? inBrief ?? '',
-    );
-    uses.set(path, [...new Set([...(uses.get(path) ?? []), ...cited])]);
+    const source = readFileSync(file, 'utf8');
+    const cited = [...source.matchAll(CITATION)].map(([, inCopy, inBrief]) => inCopy ?? inBrief ?? '');
+    const { label, claims } = uses.get(path) ?? { label: LABEL.exec(source)?.[1] ?? '{brand}', claims: [] };
+    uses.set(path, { path, label, claims: [...new Set([...claims, ...cited])] });
   }
-  return [...uses].map(([path, claims]) => ({ path, claims }));
+  return [...uses.values()];
 }
 
 /** One line per fault; empty when every figure and law has a source and every entry is cited. */

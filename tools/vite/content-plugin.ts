@@ -4,7 +4,7 @@ import { termsIn } from '#features/pricing/shared/plan-terms.ts';
 import { articlePath } from '#shared/site/routes.ts';
 import { articleFiles, readArticle, readSummaries } from '../articles/article-files.ts';
 import { claimUses } from '../claims/claims-check.ts';
-import type { LedgerEntry } from '#schemas/claim-schema.ts';
+import { KINDS, type LedgerEntry } from '#schemas/claim-schema.ts';
 import { numberFootnotes, readLedger } from '../claims/claims-ledger.ts';
 import {
   checkContent,
@@ -90,7 +90,7 @@ function articleLoaders(): string {
 }
 
 /**
- * The ledger ordered by id, each entry with the pages that cite it. Leaves out entries that only unpublished articles
+ * The ledger ordered by kind and id, each entry with the pages that cite it. Leaves out entries that only unpublished articles
  * cite.
  */
 function ledgerEntries(): LedgerEntry[] {
@@ -100,12 +100,14 @@ function ledgerEntries(): LedgerEntry[] {
       .filter((article) => article.published <= today)
       .map(({ slug }) => articlePath(slug)),
   );
-  const uses = claimUses().filter(({ path }) => !path.startsWith(articlePath('')) || published.has(path));
+  const uses = fillTokens(claimUses(), readFacts()).filter(
+    ({ path }) => !path.startsWith(articlePath('')) || published.has(path),
+  );
   return [...readLedger().values()]
-    .toSorted((a, b) => a.id.localeCompare(b.id))
+    .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id.localeCompare(b.id))
     .map((entry) => ({
       ...entry,
-      usedOn: uses.filter(({ claims }) => claims.includes(entry.id)).map(({ path }) => path),
+      usedOn: uses.filter(({ claims }) => claims.includes(entry.id)).map(({ path, label }) => ({ path, label })),
     }))
     .filter(({ usedOn }) => usedOn.length > 0);
 }

@@ -1,6 +1,7 @@
 import * as labels from '#content/block-words.yaml';
+import type { LedgerEntry } from '#schemas/claim-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import words from '#content/brochures/sources-brochure.yaml';
 import { BrochurePage } from '../blocks/brochure-page.tsx';
 import { latePart } from '../blocks/late-part.tsx';
@@ -16,28 +17,50 @@ export default function SourcesPage() {
 }
 
 function drawLedger({ default: ledger }: typeof import('virtual:claims-ledger')) {
+  const groups = [...Map.groupBy(ledger, ({ kind }) => kind)];
+  return groups.map(([kind, entries]) => <Entries key={kind} heading={labels.claimKinds[kind]} entries={entries} />);
+}
+
+function Entries({ heading, entries }: { heading: string; entries: readonly LedgerEntry[] }) {
+  const id = useId();
   return (
-    <ul className={styles.ledger}>
-      {ledger.map(({ id, statement, source, url, checked, confidence, note, usedOn }) => (
-        <li key={id} id={id}>
-          <p>{statement}</p>
-          {note && <p>{note}</p>}
-          <p>
-            {url && <a href={url}>{source}</a>}
-            {`${url ? '' : source}. ${fillWords(labels.checked, { date: formatDate(checked) })}`}
-            {confidence !== 'high' && `, ${fillWords(labels.confidence, { confidence })}`}.
-          </p>
-          <p>
-            {labels.citedOn}{' '}
-            {usedOn.map((path, index) => (
-              <Fragment key={path}>
-                {index > 0 && ', '}
-                <SiteLink to={path}>{path}</SiteLink>
-              </Fragment>
-            ))}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.kind} aria-labelledby={id}>
+      <h3 id={id} className="title">
+        {heading} <span className="muted">{entries.length}</span>
+      </h3>
+      <ul className={styles.ledger}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const { id, statement, source, url, checked, confidence, note, usedOn } = entry;
+  return (
+    <li id={id}>
+      <div>
+        <p>{statement}</p>
+        {note && <p>{note}</p>}
+      </div>
+      <div>
+        <p>
+          {url && <a href={url}>{source}</a>}
+          {`${url ? '' : source}. ${fillWords(labels.checked, { date: formatDate(checked) })}`}
+          {confidence !== 'high' && `, ${fillWords(labels.confidence, { confidence })}`}.
+        </p>
+        <p>
+          {labels.citedOn}{' '}
+          {usedOn.map(({ path, label }, index) => (
+            <Fragment key={path}>
+              {index > 0 && ', '}
+              <SiteLink to={path}>{label}</SiteLink>
+            </Fragment>
+          ))}
+        </p>
+      </div>
+    </li>
   );
 }
