@@ -92,6 +92,27 @@ describe('the report', () => {
     expect([mail().refusal, stored()?.sent, sent.length]).toEqual(['', true, 2]);
   });
 
+  test.each([
+    ['whoever was signed in throughout', 'ann', 'ann', 'ann'],
+    ['nobody when the session has ended meanwhile', 'ann', '', ''],
+    ['nobody when another member has signed in meanwhile', 'ann', 'bob', ''],
+    ['nobody when nobody was signed in', '', 'bob', ''],
+  ])('is kept by %s', async (_, before, after, keptBy) => {
+    let member = before;
+    const session = async () => ({ data: { session: member ? { user: { id: member } } : null } });
+    const client = { accessToken: async () => member, auth: { getSession: session } };
+    vi.doMock('#features/accounts/web/sign-in/auth-loader.ts', () => ({ loadStoredAuth: async () => client }));
+    store({});
+    tab.answer('send-disc-assessment', () => {
+      member = after;
+      return {};
+    });
+    const { send } = await open();
+    await send();
+    expect(stored()).toMatchObject({ sent: true, keptBy });
+    vi.doUnmock('#features/accounts/web/sign-in/auth-loader.ts');
+  });
+
   test('is sent once however often it is asked for meanwhile', async () => {
     store({});
     const sent = tab.answer('send-disc-assessment', async () => new Promise(() => {}));

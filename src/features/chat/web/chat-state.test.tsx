@@ -40,7 +40,7 @@ async function openChat() {
     problem: () => wordsOf(page.get('p', { id: 'chat-question-error' })),
     ask: async (question: string) => {
       page.type(field(), question);
-      page.fire(page.get('form', {}), 'onSubmit');
+      page.fire(page.all('form').at(-1), 'onSubmit');
       await tab.pass();
     },
     erase: () => page.fire(page.get('button', 'Erase conversation'), 'onClick'),
@@ -92,6 +92,33 @@ describe('a conversation', () => {
     arrive({ kind: 'talk', text: 'Here.' });
     await tab.pass();
     expect(field().node.value).toBe('and on Sunday?');
+  });
+
+  test('that was erased, or went on, while something was sent stays so when the answer comes', async () => {
+    const { page, ask, erase } = await openChat();
+    await ask('prices');
+    let arrive: (reply: ChatReply) => void = () => {};
+    answerTo.mockImplementationOnce(async () => new Promise((resolve) => (arrive = resolve)));
+    await ask('hours');
+    erase();
+    arrive({ kind: 'unknown', near: [] });
+    await tab.pass();
+    expect(storedTurns()?.map(({ question }) => question)).toEqual(['hours']);
+    let accept: (answer: object) => void = () => {};
+    tab.answer('ask-question', async () => new Promise((resolve) => (accept = resolve)));
+    page.fire(page.get('button', 'Pass this question on'), 'onClick');
+    await tab.pass();
+    page.type(page.get('input', { name: 'name' }), 'Ann Lee');
+    page.type(page.get('input', { name: 'email' }), 'ann@visitor.example');
+    page.fire(page.all('form')[0], 'onSubmit');
+    await tab.pass();
+    await ask('demo');
+    accept({});
+    await tab.pass(1_000);
+    expect(storedTurns()?.map(({ question, passed }) => [question, passed])).toEqual([
+      ['hours', true],
+      ['demo', undefined],
+    ]);
   });
 
   test('keeps the last fifty questions', async () => {

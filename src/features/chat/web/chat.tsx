@@ -27,6 +27,8 @@ const Note: ComponentType<{ isAsking: boolean }> = settings.brain
 
 export function Chat({ onClose }: { onClose: () => void }) {
   const [turns, setTurns] = useState(storedTurns);
+  /** Answers arrive late, when the conversation may have been erased or gone on. */
+  const latest = useRef(turns);
   const [problem, setProblem] = useState('');
   const [notice, setNotice] = useState('');
   const [asking, setAsking] = useState(false);
@@ -41,6 +43,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
   }, [turns.length]);
 
   const keep = (next: ChatTurn[]) => {
+    latest.current = next;
     setTurns(next);
     storeTurns(next);
   };
@@ -54,7 +57,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
     setAsking(true);
     try {
       const reply = await answerTo(question);
-      keep([...turns, { id: randomId(), question, reply }]);
+      keep([...latest.current, { id: randomId(), question, reply }]);
       if (field.current?.value.trim() === question) field.current.value = '';
     } catch {
       setProblem(words.failed);
@@ -71,7 +74,7 @@ export function Chat({ onClose }: { onClose: () => void }) {
     field.current?.focus();
   };
   const markPassed = (passed: ChatTurn) => {
-    keep(turns.map((turn) => (turn === passed ? { ...turn, passed: true } : turn)));
+    keep(latest.current.map((turn) => (turn === passed ? { ...turn, passed: true } : turn)));
     // The turn itself says so, in a region that is read out; a second notice would be heard twice.
     setNotice('');
     field.current?.focus();

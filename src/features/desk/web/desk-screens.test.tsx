@@ -4,6 +4,7 @@ import auditWords from '#content/desk/audit-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
 import todayWords from '#content/desk/today-words.yaml';
 import workshopWords from '#content/desk/workshop-words.yaml';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { deskActs } from '#test/support/browser/desk-acts.tsx';
@@ -120,6 +121,18 @@ describe('today', () => {
     for (const words of [todayWords.nothing, ...said]) expect(all).toContain(words);
     const waits = await openToday({ waiting: 1, groups, ...day });
     expect(texts(waits, 'p').join(' ')).not.toContain(todayWords.nothing);
+  });
+
+  test('counts how long they have waited on while it stays open', async () => {
+    const page = await openToday({ waiting: 1, groups });
+    const waited = (count: string) =>
+      wordsOf(within(page, 'li', 'Ann')).includes(fillWords(deskWords.waited.hours, { count }));
+    expect(waited('1')).toBe(true);
+    const { queryClient } = await import('#web/api/query-client.ts');
+    await tab.pass(30 * MINUTE_MS);
+    void queryClient.invalidateQueries();
+    await tab.pass();
+    expect(waited('2')).toBe(true);
   });
 
   test('lists for the owner what is paid and not live yet', async () => {

@@ -92,8 +92,10 @@ describe('saving', () => {
     ]);
     page.run(() => link().settle('about'));
     expect(link().conflicts.map(({ name }) => name)).toEqual(['companyName']);
+    // Something else was changed on the other side while we chose.
+    server = { ...server, version: 3, answers: { ...server.answers, phone: '911' } };
     expect(await act(async ({ save }) => save({ companyName: 'Mine', about: 'Bikes' }))).toBe(true);
-    expect([link().conflicts, server.answers]).toEqual([[], { companyName: 'Mine', about: 'Bikes' }]);
+    expect([link().conflicts, server.answers]).toEqual([[], { companyName: 'Mine', about: 'Bikes', phone: '911' }]);
   });
 
   test('throws what is no conflict, and keeps the version', async () => {

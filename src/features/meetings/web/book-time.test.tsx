@@ -81,6 +81,23 @@ test('a time that was just taken is said to be, and gone, and the rest stays', a
   expect(page.all('p', { role: 'alert' }).map(wordsOf)).toContain('Taken.');
 });
 
+test('what can’t be asked for again stays on screen; what never could be leaves three times to suggest', async () => {
+  const down = { status: 503, error: { code: 'unavailable', message: '' } };
+  const { page, asked, offer, times, submit } = await open(FREE);
+  for (const name of ['name', 'email']) page.type(page.get('input', { name }), 'ann@visitor.example');
+  page.type(page.get('textarea', { name: 'about' }), 'Vans');
+  page.fire(times()[0], 'onClick');
+  const fields = { start: 'Taken.' };
+  tab.answer('request-meeting', () => ({ status: 422, error: { code: 'validation_failed', message: 'No.', fields } }));
+  offer(down);
+  await submit();
+  expect([asked.length, times().length]).toEqual([2, 2]);
+  page.unmount();
+  cache.clear();
+  const never = await open(down);
+  expect([never.asked.length, never.page.all('input', { name: 'slot1' }).length]).toEqual([1, 1]);
+});
+
 test('without hours, and for whom no time suits, three times are suggested', async () => {
   const none = await open({ starts: null, minutes: 30, confirms: 'at once' });
   expect(none.page.all('input', { name: 'slot1' })).toHaveLength(1);

@@ -143,6 +143,27 @@ describe('two-step sign-in', () => {
     expect(tab.focused()?.props['role']).toBe('status');
   });
 
+  test('offers the form for another device only once the list has the new one, so that it stays while one types', async () => {
+    const { useOverview } = await import('./account-actions.ts');
+    const { AccountTwoStep } = await import('./account-two-step.tsx');
+    tab.answer('account-overview', () => ({ factors: [] }));
+    const Section = () => {
+      const factors = useOverview('ann').data?.factors;
+      return factors && <AccountTwoStep factors={factors} />;
+    };
+    const { page } = await open(<Section />);
+    client.enroll.mockResolvedValue(enrolled);
+    await submit(page, { deviceName: 'Phone' });
+    let arrive: (overview: object) => void = () => {};
+    tab.answer('account-overview', async () => new Promise((resolve) => (arrive = resolve)));
+    await submit(page, { code: '222222' });
+    expect(fieldsOf(page)).toEqual([expect.stringMatching(/^code /)]);
+    arrive({ factors: [FACTOR] });
+    await tab.pass(1);
+    expect(fieldsOf(page)).toEqual([expect.stringMatching(/^deviceName /)]);
+    expect(button(page, words.device.otherButton)).toBeDefined();
+  });
+
   test('is left as it was when setting it up is canceled', async () => {
     client.enroll.mockResolvedValue(enrolled);
     const page = await openTwoStep([]);

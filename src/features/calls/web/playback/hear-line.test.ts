@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { speak, voiceFor, voicesOf } from './hear-line.ts';
 
 const voice = (name: string, lang = 'en-US') => ({ name, lang }) as SpeechSynthesisVoice;
@@ -48,4 +48,88 @@ test('a line has begun when the browser says so, not when it is asked to speak',
   silence();
   asked?.dispatchEvent(new Event('start'));
   expect(begun).toHaveBeenCalledTimes(1);
+});
+
+describe('a recording', () => {
+  class Recording extends EventTarget {
+    src = '';
+    currentTime = 0;
+    ended = false;
+    isPaused = true;
+    canPlayType = () => (plays === 'ogg' ? 'probably' : '');
+    play = async () => {
+      this.isPaused = false;
+    };
+    pause = () => void (this.isPaused = true);
+    reach(seconds: number) {
+      this.currentTime = seconds;
+      this.dispatchEvent(new Event('timeupdate'));
+    }
+  }
+  let plays: 'ogg' | 'mp3';
+  let made: Recording[];
+  const said = vi.fn<(what: string) => void>();
+  const heard = () => said.mock.calls.splice(0).flat();
+  beforeEach(() => {
+    [plays, made] = ['ogg', []];
+    said.mockReset();
+    vi.resetModules();
+    const Audio = class extends Recording {
+      constructor() {
+        super();
+        made.push(this);
+      }
+    };
+    vi.stubGlobal('Audio', Audio);
+  });
+  const play = async (from: number, to: number, file = 'call') => {
+    const { playRecording } = await import('./hear-line.ts');
+    const stop = playRecording(
+      { file, from, to },
+      () => said('done'),
+      () => said('failed'),
+    );
+    await Promise.resolve();
+    return stop;
+  };
+
+  test('says a line to its end, once, and the next one goes on in it without a jump', async () => {
+    await play(2, 4);
+    const [audio] = made;
+    expect([audio?.src, audio?.currentTime]).toEqual(['/media/call.ogg', 2]);
+    audio?.reach(3.9);
+    expect(heard()).toEqual([]);
+    audio?.reach(4.2);
+    audio?.reach(4.3);
+    expect(heard()).toEqual(['done']);
+    await play(4, 6);
+    expect([made.length, audio?.currentTime]).toEqual([1, 4.3]);
+    await play(0, 2);
+    expect([made.length, audio?.currentTime]).toEqual([1, 0]);
+    plays = 'mp3';
+    await play(0, 2, 'another');
+    expect(made.map(({ src }) => src)).toEqual(['/media/call.ogg', '/media/another.mp3']);
+  });
+
+  test('that is stopped is silent, and says no more of it', async () => {
+    const stop = await play(0, 2);
+    const [audio] = made;
+    expect(audio?.isPaused).toBe(false);
+    stop();
+    expect(audio?.isPaused).toBe(true);
+    audio?.reach(2);
+    audio?.dispatchEvent(new Event('error'));
+    expect(heard()).toEqual([]);
+  });
+
+  test('that could not be had is said to have failed, once, and is loaded again the next time', async () => {
+    await play(0, 2);
+    made[0]?.dispatchEvent(new Event('error'));
+    made[0]?.dispatchEvent(new Event('error'));
+    expect(heard()).toEqual(['failed']);
+    await play(0, 2);
+    expect(made).toHaveLength(2);
+    made[1]?.reach(2);
+    expect(heard()).toEqual(['done']);
+  });
 });

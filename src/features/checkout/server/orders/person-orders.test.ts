@@ -1,27 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { addPaidOrder } from '#test/support/paid-order.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { PersonOrder } from '#features/checkout/shared/order-schema.ts';
 
 const ANN = 'ann@visitor.example';
-const ORDER = {
-  state: 'paid',
-  mode: 'stripe-live',
-  plan: 'growth',
-  plan_name: 'Growth',
-  seats: 1,
-  lines: '[]',
-  terms: '[]',
-  currency: 'usd',
-  due_now: 100,
-  due_monthly: 40,
-  discount: 0,
-  business_name: 'Ann',
-  email: ANN,
-  email_key: ANN,
-  created_at: 1,
-  expires_at: 1,
-};
 
 describeOnEachDatabase('what a person bought', (database) => {
   let desk: DeskSite;
@@ -43,11 +26,7 @@ describeOnEachDatabase('what a person bought', (database) => {
       { id: 'pending', paid_at: null, state: 'pending' },
       { id: 'of somebody else', paid_at: 6, email_key: 'bob@visitor.example' },
     ];
-    for (const { id, ...order } of orders)
-      await database.db
-        .insertInto('orders')
-        .values({ ...ORDER, id, reference: id, ...order })
-        .execute();
+    for (const order of orders) await addPaidOrder(database.db, ANN, order);
     const renewal = { order_id: 'live', invoice: JSON.stringify({ total: 40 }), issued_at: 9 };
     for (const number of ['INV-2', 'INV-3'])
       await database.db

@@ -7,27 +7,12 @@ import type { WeekView } from '#features/desk/shared/week-view.ts';
 import type { DeskMeeting } from '#features/meetings/shared/desk-meetings-schema.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { meetingBody } from '#test/support/mail/submissions.ts';
+import { addPaidOrder } from '#test/support/paid-order.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
 const ANN = 'ann@visitor.example';
 const OTHER = 'ann@vans.example';
 const BOB = 'bob@visitor.example';
-const ORDER = {
-  state: 'paid',
-  mode: 'stripe-live',
-  plan: 'growth',
-  plan_name: 'Growth',
-  seats: 1,
-  lines: '[]',
-  terms: '[]',
-  currency: 'usd',
-  due_now: 100,
-  due_monthly: 40,
-  discount: 0,
-  business_name: 'Ann',
-  created_at: 1,
-  expires_at: 1,
-} as const;
 
 describeOnEachDatabase('a merged person', (database) => {
   let desk: DeskSite;
@@ -44,11 +29,7 @@ describeOnEachDatabase('a merged person', (database) => {
       await desk.write(`From ${name}`, email, name);
       const { id } = await desk.latest();
       await desk.owner.ask('desk-promise', { id, text: `Demo for ${name}`, on: '2026-01-01' });
-      const paid = { paid_at: desk.site.clock.now(), id: `order of ${name}`, reference: name };
-      await database.db
-        .insertInto('orders')
-        .values({ ...ORDER, ...paid, email, email_key: email })
-        .execute();
+      await addPaidOrder(database.db, email, { id: `order of ${name}`, paid_at: desk.site.clock.now() });
       await desk.site.call('request-meeting', meetingBody(desk.site.clock.now(), email));
     }
     const other = (await desk.latest()).id;

@@ -4,6 +4,7 @@ import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { contactBody, meetingBody, questionBody } from '#test/support/mail/submissions.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import type { Tables } from '#server/platform/db/database.ts';
 import { jobsOf } from '#server/platform/feature/feature.ts';
 import { requestRebuild } from '#server/platform/people/rebuild.ts';
 
@@ -215,8 +216,36 @@ describeOnEachDatabase('people as the team keeps them', (database) => {
       expect((await desk.today()).waiting).toBe(2);
     });
 
+    test.each([
+      ['both', { due_at: 9, waiting_since: 4 }, { due_at: 8, waiting_since: 5 }, { due_at: 8, waiting_since: 4 }],
+      ['one', { due_at: 9, waiting_since: 4 }, { due_at: null, waiting_since: null }, { due_at: 9, waiting_since: 4 }],
+    ])('are as far, as soon due and as long waited for as either, of %s', async (_, some, more, then) => {
+      const change = async (person: string, columns: Partial<Tables['people']>) =>
+        database.db.updateTable('people').set(columns).where('id', '=', person).execute();
+      for (const [one, another] of [
+        [ann, other],
+        [other, ann],
+      ] as const) {
+        await change(one, { ...some, status: 'client', label: 'VIP', assignee: null });
+        await change(another, { ...more, status: 'talking', label: 'Vans', assignee: desk.owner.id });
+        const { undo } = await merge(ann, other);
+        const row = await database.db.selectFrom('people').selectAll().where('id', '=', ann).executeTakeFirstOrThrow();
+        expect(row).toMatchObject({ ...then, status: 'client', assignee: desk.owner.id });
+        expect(
+          row.label
+            .split(',')
+            .map((label) => label.trim())
+            .toSorted(),
+        ).toEqual(['VIP', 'Vans']);
+        await desk.owner.ask('desk-restore', { undo });
+      }
+    });
+
     test('go on as one: what either sends makes the one wait, and a reply answers both', async () => {
       await merge(ann, other);
+      const since = (await see(ann)).waitingSince;
+      await desk.write('Still there?', PLUS, 'Ann M');
+      expect((await see(ann)).waitingSince, 'since the first of them').toBe(since);
       await desk.owner.ask('desk-reply', { id: ann, text: 'Hello' });
       expect((await desk.today()).waiting).toBe(0);
       await desk.write('Again from home', PLUS, 'Ann M');

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { assessmentBody, meetingBody } from '#test/support/mail/submissions.ts';
+import { addPaidOrder } from '#test/support/paid-order.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import type { Tables } from '#server/platform/db/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { DEEDS } from '#features/desk/shared/desk-schema.ts';
 import type { WeekView } from '#features/desk/shared/week-view.ts';
@@ -30,11 +32,7 @@ describeOnEachDatabase('the week', (database) => {
   });
   const now = () => desk.site.clock.now();
   const week = async (member = desk.owner) => member.ask<WeekView>('desk-week');
-  const buy = async (name: string, more: object = {}) =>
-    database.db
-      .insertInto('orders')
-      .values({ ...ORDER, id: crypto.randomUUID(), reference: crypto.randomUUID(), email_key: emailOf(name), ...more })
-      .execute();
+  const buy = async (name: string, more: Partial<Tables['orders']>) => addPaidOrder(database.db, emailOf(name), more);
 
   test('counts people by what they did, and each number opens the list of just these', async () => {
     const [thisWeek] = lastWeeks(now(), ZONE);
@@ -105,21 +103,3 @@ describeOnEachDatabase('the week', (database) => {
     expect((await week(await desk.helper())).weeks[0]?.paid).toBeNull();
   });
 });
-
-const ORDER = {
-  state: 'paid',
-  mode: 'stripe-live',
-  plan: 'growth',
-  plan_name: 'Growth',
-  seats: 1,
-  lines: '[]',
-  terms: '[]',
-  currency: 'usd',
-  due_now: 100,
-  due_monthly: 0,
-  discount: 0,
-  business_name: 'Ann',
-  email: '',
-  created_at: 1,
-  expires_at: 1,
-};

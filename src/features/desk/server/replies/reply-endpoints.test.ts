@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
-import { buy } from '#test/support/browser/buyer.ts';
 import { openMailDesk } from '#test/support/mail/mail-desk.ts';
 import { ANN } from '#test/support/mail/raw-mail.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
+import { addPaidOrder } from '#test/support/paid-order.ts';
 import { TEST_OWNER, TEST_SITE_URL } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
@@ -40,8 +40,19 @@ describeOnEachDatabase('a reply from the desk', (database) => {
         'meeting link': `${TEST_SITE_URL}/contact#meeting`,
       },
     });
-    await buy(room.desk.site, { email: ANN });
-    expect((await facts()).fields.plan).toBe('Growth');
+    const { db } = database;
+    await addPaidOrder(db, ANN, { plan_name: 'Latest', paid_at: 2 });
+    await addPaidOrder(db, ANN, { plan_name: 'First', paid_at: 1 });
+    await addPaidOrder(db, ANN, { plan_name: 'Refunded', paid_at: 3, state: 'refunded' });
+    await addPaidOrder(db, 'bob@visitor.example', { plan_name: "Somebody else's", paid_at: 4 });
+    expect((await facts()).fields.plan).toBe('Latest');
+  });
+
+  test('answers what is held as spam only once it was released', async () => {
+    await room.desk.spam(ANN, 'Buy links');
+    expect(await facts()).toMatchObject({ quoted: { text: 'Do you answer at night?' } });
+    await room.desk.owner.ask('desk-release', { of: 'people', ids: [id] });
+    expect(await facts()).toMatchObject({ quoted: { text: 'Buy links' } });
   });
 
   test('says that it does not reach a colleague who wrote last', async () => {

@@ -112,14 +112,19 @@ describe('the composer', () => {
   ])('keeps the text when it could not be sent: %s', async (_, onLine, problem) => {
     const { page, type, text, send } = await openComposer();
     vi.stubGlobal('navigator', { ...navigator, onLine });
-    const sent = tab.answer('desk-reply', () => {
+    const fail = () => {
       throw new TypeError('Failed to fetch');
-    });
+    };
+    const sent = tab.answer('desk-reply', fail);
+    for (const name of ['reply-draft', 'save-reply-draft']) tab.answer(name, fail);
     type('Yes.');
     await send();
     // Once more by itself, a second later.
     await tab.pass(2_000);
     expect([text(), alerts(page)]).toEqual(['Yes.', problem]);
+    await tab.pass(1_000);
+    await tab.pass();
+    expect(said(page)).toContain(words.draft.here);
     expect(page.get('button', personWords.reply.button).props['aria-disabled']).toBeUndefined();
     const answered = tab.answer('desk-reply', () => ({ mail: 'm1' }));
     await send();
