@@ -1,9 +1,7 @@
 /** `npm run -w lab bench`: measures the built product and fails when it misses a size budget or a speed goal. */
 import '../src/server/node-version.ts';
-import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { isBuilt } from '../tools/freshness.ts';
+import { buildIfStale } from '../tools/freshness.ts';
 import { describeOtherWork, moveToLoadCore } from './bench/support/bench-cores.ts';
 import { cleanUpOnExit } from './bench/support/bench-processes.ts';
 import { formatTopic, type Topic } from './bench/support/bench-table.ts';
@@ -24,11 +22,7 @@ const started = performance.now();
 const broken: string[] = [];
 
 cleanUpOnExit();
-if (!isBuilt()) {
-  console.log('Building the site (a few seconds) …');
-  const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
-  if (build.status !== 0) process.exit(build.status ?? 1);
-}
+buildIfStale();
 await describeMachine();
 moveToLoadCore();
 if (process.argv.includes('desk')) {
