@@ -1,8 +1,6 @@
 /** `npm run -w lab overload`: sends the built site four times its peak load, on both engines, and fails when it gives in. */
 import '../src/server/node-version.ts';
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { isBuilt } from '../tools/freshness.ts';
+import { buildIfStale } from '../tools/freshness.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import { describeOtherWork, moveToLoadCore } from './bench/support/bench-cores.ts';
 import { cleanUpOnExit, makeFolder } from './bench/support/bench-processes.ts';
@@ -41,11 +39,7 @@ const SETTINGS = {
 };
 
 cleanUpOnExit();
-if (!isBuilt()) {
-  console.log('Building the site (a few seconds) …');
-  const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
-  if (build.status !== 0) process.exit(build.status ?? 1);
-}
+buildIfStale();
 const started = performance.now();
 console.log(await describeOtherWork());
 const only = process.argv[2];

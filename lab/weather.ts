@@ -1,8 +1,6 @@
 /** `npm run -w lab weather [name]`: lets things go wrong around the built site, one scenario after the other, and says what it did. */
 import '../src/server/node-version.ts';
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { isBuilt } from '../tools/freshness.ts';
+import { buildIfStale } from '../tools/freshness.ts';
 import { describeOtherWork } from './bench/support/bench-cores.ts';
 import { cleanUpOnExit } from './bench/support/bench-processes.ts';
 import { formatTopic, type Topic } from './bench/support/bench-table.ts';
@@ -38,11 +36,7 @@ if (name !== undefined && !SCENARIOS[name]) {
   console.error(`There is no scenario "${name}". There are: ${Object.keys(SCENARIOS).join(', ')}.`);
   process.exit(1);
 }
-if (!isBuilt()) {
-  console.log('Building the site (a few seconds) …');
-  const build = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
-  if (build.status !== 0) process.exit(build.status ?? 1);
-}
+buildIfStale();
 console.log(await describeOtherWork());
 for (const each of chosen) {
   const result = await SCENARIOS[each]?.(parameters);

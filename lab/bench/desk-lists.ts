@@ -1,4 +1,4 @@
-/** Measures the desk's list of people and its search beside years of data: `npm run -w lab bench -- desk`, as filling takes minutes. */
+/** Measures the desk's list of people, its search and an import beside years of data: `npm run -w lab bench -- desk`, as filling takes minutes. */
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { countPeople, listPeople, planSearch } from '../../src/features/desk/server/people/people-search.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../../src/server/platform/db/database.ts';
 import { migrate } from '../../src/server/platform/db/migrate.ts';
 import { EMBEDDED_FILE, openDatabase, type DatabaseConfig } from '../../src/server/platform/db/open-database.ts';
 import { startPostgres } from '../../test/support/postgres-server.ts';
+import { measureImport } from './desk-import.ts';
 import { makeFolder } from './support/bench-processes.ts';
 import { inMilliseconds, percentile, type Topic } from './support/bench-table.ts';
 import { ACTIVITIES, fillDesk, PEOPLE } from './support/desk-rows.ts';
@@ -45,7 +46,7 @@ async function* measureEmbedded(): AsyncGenerator<Topic> {
   const dataDir = makeFolder();
   const config = { engine, file: join(dataDir, EMBEDDED_FILE) } as const;
   // Without statistics, as on a real site.
-  yield await measure(await filled(config), engine);
+  yield* measureAll(await filled(config), engine);
 }
 
 async function* measurePostgres(url: string): AsyncGenerator<Topic> {
@@ -54,7 +55,13 @@ async function* measurePostgres(url: string): AsyncGenerator<Topic> {
   const db = await filled(config);
   // As PostgreSQL does by itself on a real site.
   await sql`vacuum analyze`.execute(db);
+  yield* measureAll(db, engine);
+}
+
+async function* measureAll(db: Database, engine: string): AsyncGenerator<Topic> {
   yield await measure(db, engine);
+  yield await measureImport(db, engine);
+  await db.destroy();
 }
 
 async function filled(config: DatabaseConfig): Promise<Database> {
@@ -85,7 +92,6 @@ async function measure(db: Database, engine: string): Promise<Topic> {
     if (all > GOAL_MS) broken.push(`the desk's list of people, ${engine}, ${name}: ${inMilliseconds(all)}`);
     rows.push([name, ...shown.map((ms) => inMilliseconds(ms)), `${GOAL_MS} ms`]);
   }
-  await db.destroy();
   return {
     title: `The desk beside ${PEOPLE} people with ${ACTIVITIES} activities, ${engine}, 95th percentile of ${TIMES}`,
     columns: ['', 'the plan', 'a page', 'how many', 'all', 'goal'],

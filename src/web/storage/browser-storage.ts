@@ -18,6 +18,7 @@ function storageOf(area: () => Storage) {
         storage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value));
         return true;
       }) ?? false,
+    keys: () => attempt((storage) => Array.from(storage, (_, index) => storage.key(index) ?? '')) ?? [],
     remove: (key: string) => attempt((storage) => storage.removeItem(key)),
   };
 }

@@ -174,6 +174,10 @@ function storageOf(held: Map<string, string>) {
     getItem: (key: string) => held.get(key) ?? null,
     setItem: (key: string, value: string) => void held.set(key, value),
     removeItem: (key: string) => void held.delete(key),
+    key: (index: number) => [...held.keys()][index] ?? null,
+    get length() {
+      return held.size;
+    },
   };
 }
 

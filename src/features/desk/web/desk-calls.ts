@@ -37,6 +37,8 @@ followSession((session) => {
   member = id;
 });
 
+export const memberHere = () => member;
+
 function forget(): void {
   queryClient.removeQueries({ queryKey: [DESK] });
   clearTimeout(timer);

@@ -2,20 +2,25 @@ import { useState } from 'react';
 import words from '#content/desk/reply-words.yaml';
 import { SIGNATURE_MAX_LENGTH } from '#features/conversations/shared/reply-schema.ts';
 import { act, useDesk } from './desk-calls.ts';
+import { useTyped } from './kept-typing.ts';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
 import page from './person/desk-person.module.css';
 
 const { signature: texts } = words;
 
+const EMPTY = { text: '', isTyped: '' };
+
 /** The member's own. */
 export function Signature() {
   const { data } = useDesk<{ signature: string }>('reply-signature');
-  const [typed, setTyped] = useState<string>();
+  const [{ isTyped, text }, type] = useTyped('signature', EMPTY);
   const [said, setSaid] = useState('');
   const save = async () => {
     setSaid('');
     // Before the saved one is here, an empty field would replace it.
-    if (typed !== undefined && (await act('save-reply-signature', { text: typed }))) setSaid(texts.saved);
+    if (!isTyped || !(await act('save-reply-signature', { text }))) return;
+    type(EMPTY);
+    setSaid(texts.saved);
   };
   return (
     <form className={`stack ${page.composer}`} onSubmit={submitBy(save)}>
@@ -25,9 +30,9 @@ export function Signature() {
           id="signature"
           rows={3}
           maxLength={SIGNATURE_MAX_LENGTH}
-          value={typed ?? data?.signature ?? ''}
+          value={isTyped ? text : (data?.signature ?? '')}
           aria-describedby="signature-hint"
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => type({ text: target.value, isTyped: 'yes' })}
         />
         <p id="signature-hint" className="small">
           {texts.hint}

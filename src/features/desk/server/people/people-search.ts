@@ -21,8 +21,10 @@ export const SEARCH_LIMITS = {
 /** A condition on rows of other tables: a word that somebody's rows hold, a form that they used, or that some are held. */
 interface Lookup {
   rows: ReturnType<typeof asOne>;
-  /** The same rows, in parts that are each read in the order of an index, and so only as far as needed. */
-  parts: { rows: KeyQuery; ofPerson: RawBuilder<boolean> }[];
+  /** Those of whoever wasn't merged, in parts that are each read in the order of an index, and so only as far as needed. */
+  parts: readonly KeyQuery[];
+  /** Where each row has the key under which it came. */
+  column: string;
 }
 
 /**
@@ -164,10 +166,21 @@ function meeting<Row>(query: PeopleQuery<Row>, plan: SearchPlan): PeopleQuery<Ro
   return probes.reduce((found, lookup) => found.where(matches(lookup)), among);
 }
 
-/** One condition for all parts would read every word of the person. */
-function matches({ parts }: Lookup) {
+/**
+ * One condition for all parts would read every word of the person. Whom was merged into them is found first: joined to the
+ * rows, the embedded database begins with the rows, and reads them all for each person.
+ */
+function matches({ parts, column }: Lookup) {
   const people = expressionBuilder<Tables, 'people'>();
-  return people.or(parts.map(({ rows, ofPerson }) => people.exists(rows.clearOrderBy().where(ofPerson))));
+  const holds = (person: string) => {
+    const isTheirs = sql<boolean>`${sql.ref(column)} = ${sql.ref(`${person}.person_key`)}`;
+    return people.or(parts.map((rows) => people.exists(rows.clearOrderBy().where(isTheirs))));
+  };
+  const merged = people
+    .selectFrom('people as merged')
+    .select('merged.id')
+    .where(sql<boolean>`merged.merged_into = people.person_key`);
+  return people.or([holds('people'), people.exists(merged.where(holds('merged')))]);
 }
 
 /** What was typed, but for one letter, if there is no such word. */
@@ -214,10 +227,8 @@ function lookupOf(db: Queryable, rows: KeyQuery, parts: readonly KeyQuery[], col
     .select(sql<string>`merged.merged_into`.as('person_key'));
   return {
     rows: asOne(db, rows.unionAll(merged)),
-    parts: [
-      ...parts.map((part) => ({ rows: part, ofPerson: sql<boolean>`${key} = people.person_key` })),
-      { rows: merged, ofPerson: sql<boolean>`merged.merged_into = people.person_key` },
-    ],
+    parts,
+    column,
   };
 }
 
@@ -234,6 +245,6 @@ function wordLookup(db: Queryable, { prefix, exact }: SearchTerm): Lookup {
 }
 
 async function isCommon({ parts }: Lookup, count: number): Promise<boolean> {
-  for (const { rows } of parts) if (await rows.offset(count).limit(1).executeTakeFirst()) return true;
+  for (const rows of parts) if (await rows.offset(count).limit(1).executeTakeFirst()) return true;
   return false;
 }

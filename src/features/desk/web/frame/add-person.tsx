@@ -1,5 +1,4 @@
 /** Somebody who phoned: a dialog that is under the thumb on every screen. */
-import { useState } from 'react';
 import words from '#content/desk/add-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
@@ -8,6 +7,7 @@ import { AreaField } from '#web/ui/area-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { act, offerUndo, useDeskState } from '../desk-calls.ts';
+import { useTyped } from '../kept-typing.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import { DeskButton, submitBy } from './desk-parts.tsx';
 import { nameOf } from '../person-names.ts';
@@ -18,20 +18,24 @@ const REMINDERS = ['hour', 'tomorrow', 'week'] as const;
 const EMPTY = { name: '', phone: '', note: '', email: '', remind: '' };
 
 export function AddPerson({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState(EMPTY);
+  const [typed, type] = useTyped('add', EMPTY);
   const { problem } = useDeskState();
   const bind = (field: keyof typeof EMPTY) => ({
     name: field,
     label: texts[field],
     value: typed[field],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [field]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => type({ ...typed, [field]: target.value }),
   });
+  const leave = () => {
+    type(EMPTY);
+    onClose();
+  };
   const save = async () => {
     const { remind, ...person } = typed;
     const remindAt = timeOf(remind);
     const answer = await act<{ person: PersonView; added: string | null }>('desk-add', { ...person, remindAt });
     if (!answer) return;
-    onClose();
+    leave();
     const { added } = answer;
     const who = nameOf(answer.person);
     if (added === null) offerUndo(fillWords(texts.known, { who }));
@@ -54,7 +58,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
         {problem && <p className="error">{problem}</p>}
         <div className="row">
           <DeskButton variant="gold" type="submit" label={texts.save} />
-          <DeskButton label={texts.cancel} onClick={onClose} />
+          <DeskButton label={texts.cancel} onClick={leave} />
         </div>
       </form>
     </DeskDialog>

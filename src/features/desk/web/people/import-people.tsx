@@ -6,7 +6,8 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { act, useDeskState } from '../desk-calls.ts';
+import { act, memberHere, useDeskState } from '../desk-calls.ts';
+import { keptTyping } from '../kept-typing.ts';
 import { DeskDialog } from '../frame/desk-dialog.tsx';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { countWords } from '../person-names.ts';
@@ -51,7 +52,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
     if (read && read.rows.length > ROWS_MAX) return setSaid(fillWords(texts.tooLarge, { most: String(ROWS_MAX) }));
     setSaid('');
     setTable(read);
-    if (read) setMapping(guessMapping(read));
+    if (read) setMapping(keptMapping(read).read() ?? guessMapping(read));
   };
 
   /** Sends all rows, one part after the other, so that nobody else has to wait. Undefined once one was refused. */
@@ -86,6 +87,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
   const start = async ({ sorted }: Checked) => {
     const sum = await send(sorted, false);
     await queryClient.invalidateQueries();
+    if (table && sum) keptMapping(table).forget();
     setSaid(sum ? countWords(sum.added, texts.done) : texts.stopped);
     setChecked(undefined);
     setTable(undefined);
@@ -109,6 +111,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
             mapping={mapping}
             onChange={(next) => {
               setMapping(next);
+              keptMapping(table).write(next);
               setChecked(undefined);
             }}
           />
@@ -124,6 +127,13 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
       </div>
     </DeskDialog>
   );
+}
+
+/** The browser keeps no file, but what was said of its columns is there when it is chosen again. */
+function keptMapping({ columns }: CsvTable) {
+  const fits = (kept: unknown): kept is Mapping =>
+    Object.values((kept as Mapping | null) ?? { none: columns.length }).every((place) => place < columns.length);
+  return keptTyping(memberHere() ?? '', `import:${columns.join()}`, fits);
 }
 
 function readOrFail(bytes: ArrayBuffer): CsvTable | typeof FAILED {

@@ -5,11 +5,14 @@ import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { Field } from '#web/ui/field.tsx';
 import { act, offerUndo, useDeskState } from '../desk-calls.ts';
+import { useTyped } from '../kept-typing.ts';
 import { DeskDialog } from '../frame/desk-dialog.tsx';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { nameOf } from '../person-names.ts';
 
 const { edit: texts } = words;
+/** Between a person's numbers, each of which is one line. */
+const LINE = '\n';
 
 export function EditPerson({ person }: { person: PersonView }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -23,36 +26,57 @@ export function EditPerson({ person }: { person: PersonView }) {
 
 function EditDialog({ person, onClose }: { person: PersonView; onClose: () => void }) {
   const { id, version, ownAddresses } = person;
-  const [name, setName] = useState(person.name);
-  const [company, setCompany] = useState(person.company);
-  const [phones, setPhones] = useState(() => withRoom(person.phones));
-  const [addresses, setAddresses] = useState(() => withRoom(person.addresses));
+  const [before] = useState({
+    name: person.name,
+    company: person.company,
+    phones: person.phones.join(LINE),
+    addresses: person.addresses.join(LINE),
+  });
+  // Typed over other details, it would take back what was changed since.
+  const [typed, type] = useTyped(['edit', id, ...Object.values(before)].join(':'), before);
+  const { name, company } = typed;
+  const [phones, addresses] = [typed.phones.split(LINE), typed.addresses.split(LINE)];
   const { problem } = useDeskState();
+  const leave = () => {
+    type(before);
+    onClose();
+  };
   const save = async () => {
     const contacts = { phones: typedIn(phones), addresses: typedIn(addresses) };
     const answer = await act<{ undo: string }>('desk-edit', { id, version, name, company, ...contacts });
     if (!answer) return;
-    onClose();
+    leave();
     const { undo } = answer;
     offerUndo(fillWords(texts.saved, { who: name || nameOf(person) }), async () => act('desk-restore', { undo }));
   };
   return (
     <DeskDialog label={texts.label} onClose={onClose}>
       <form className="stack" onSubmit={submitBy(save)}>
-        <Field name="name" label={texts.name} value={name} onChange={({ target }) => setName(target.value)} />
+        <Field
+          name="name"
+          label={texts.name}
+          value={name}
+          onChange={({ target }) => type({ ...typed, name: target.value })}
+        />
         <Field
           name="company"
           label={texts.company}
           value={company}
-          onChange={({ target }) => setCompany(target.value)}
+          onChange={({ target }) => type({ ...typed, company: target.value })}
         />
-        <Several legend={texts.phones} label={texts.phone} type="tel" lines={phones} onChange={setPhones} />
+        <Several
+          legend={texts.phones}
+          label={texts.phone}
+          type="tel"
+          lines={phones}
+          onChange={(lines) => type({ ...typed, phones: lines.join(LINE) })}
+        />
         <Several
           legend={texts.addresses}
           label={texts.address}
           type="email"
           lines={addresses}
-          onChange={setAddresses}
+          onChange={(lines) => type({ ...typed, addresses: lines.join(LINE) })}
         />
         {ownAddresses.length > 0 && (
           <p className="small">{fillWords(texts.own, { addresses: ownAddresses.join(', ') })}</p>
@@ -60,7 +84,7 @@ function EditDialog({ person, onClose }: { person: PersonView; onClose: () => vo
         {problem && <p className="error">{problem}</p>}
         <div className="row">
           <DeskButton variant="gold" type="submit" label={texts.save} />
-          <DeskButton label={texts.cancel} onClick={onClose} />
+          <DeskButton label={texts.cancel} onClick={leave} />
         </div>
       </form>
     </DeskDialog>
@@ -95,5 +119,4 @@ function Several({ legend, label, type, lines, onChange }: SeveralProps) {
   );
 }
 
-const withRoom = (lines: readonly string[]) => (lines.length > 0 ? [...lines] : ['']);
 const typedIn = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean);

@@ -1,21 +1,24 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import words from '#content/desk/person-words.yaml';
 import { CALL_OUTCOMES } from '#features/desk/shared/desk-schema.ts';
 import { act } from '../desk-calls.ts';
+import { useTyped } from '../kept-typing.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
+
+const EMPTY = { text: '' };
 
 /** @param props.isOpen Whether a call has just been made from here. */
 export function LogCall({ id, isOpen, onOpen }: { id: string; isOpen: boolean; onOpen: (open: boolean) => void }) {
   const fieldId = useId();
-  const [text, setText] = useState('');
+  const [{ text }, type] = useTyped(`call:${id}`, EMPTY);
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) group.current?.querySelector('button')?.focus();
   }, [isOpen]);
   const log = async (outcome: (typeof CALL_OUTCOMES)[number]) => {
     if (!(await act('desk-call', { id, outcome, text }))) return;
-    setText('');
+    type(EMPTY);
     onOpen(false);
   };
   return (
@@ -27,7 +30,7 @@ export function LogCall({ id, isOpen, onOpen }: { id: string; isOpen: boolean; o
             <DeskButton key={outcome} label={words.call.outcomes[outcome]} onClick={() => void log(outcome)} />
           ))}
           <label htmlFor={fieldId}>{words.call.note}</label>
-          <input id={fieldId} value={text} maxLength={5_000} onChange={({ target }) => setText(target.value)} />
+          <input id={fieldId} value={text} maxLength={5_000} onChange={({ target }) => type({ text: target.value })} />
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ import type { PromiseCard } from '#features/desk/shared/promise-schema.ts';
 import { daysLater, localDay } from '#shared/site/wall-clock.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { act, offerUndo } from '../desk-calls.ts';
+import { useTyped } from '../kept-typing.ts';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { nameOf } from '../person-names.ts';
 import styles from '../desk.module.css';
@@ -75,13 +76,15 @@ export function MakePromise({ card, timeZone }: MakePromiseProps) {
 function PromiseForm({ card, timeZone, onMade }: MakePromiseProps & { onMade: () => void }) {
   const id = useId();
   const [today] = useState(() => localDay(Date.now(), timeZone));
-  const [text, setText] = useState('');
-  const [on, setOn] = useState(() => daysLater(today, 1));
+  const empty = { text: '', on: daysLater(today, 1) };
+  const [typed, type] = useTyped(`promise:${card.id}`, empty);
+  const { text, on } = typed;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const make = async () => {
     const answer = await act<{ promise: string }>('desk-promise', { id: card.id, text, on });
     if (!answer) return;
+    type(empty);
     onMade();
     const { promise } = answer;
     offerUndo(fillWords(words.made, { who: nameOf(card), text: text.trim() }), async () =>
@@ -99,7 +102,7 @@ function PromiseForm({ card, timeZone, onMade }: MakePromiseProps & { onMade: ()
           maxLength={PROMISE_MAX_LENGTH}
           required
           autoComplete="off"
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => type({ ...typed, text: target.value })}
         />
       </div>
       <div className="field">
@@ -110,7 +113,7 @@ function PromiseForm({ card, timeZone, onMade }: MakePromiseProps & { onMade: ()
           min={today}
           value={on}
           required
-          onChange={({ target }) => setOn(target.value)}
+          onChange={({ target }) => type({ ...typed, on: target.value })}
         />
       </div>
       <DeskButton variant="gold" type="submit" label={words.add} />

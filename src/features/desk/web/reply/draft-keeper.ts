@@ -14,8 +14,8 @@ import { SECOND_MS } from '#shared/site/durations.ts';
 import { isWorthRepeating } from '#web/api/call-error.ts';
 import { sendFile } from '#web/api/file-call.ts';
 import { accessToken, callFunction } from '#web/api/functions-client.ts';
-import { browserStorage } from '#web/storage/browser-storage.ts';
-import { contentOf, EMPTY, isSame, keptHere, keyOf, newDraft, type ShownDraft } from './shown-draft.ts';
+import { keptTyping } from '../kept-typing.ts';
+import { contentOf, EMPTY, isKeptDraft, isSame, keyOf, newDraft, type ShownDraft } from './shown-draft.ts';
 
 const SAVE_AFTER_MS = SECOND_MS;
 const RETRY_AFTER_MS = 15 * SECOND_MS;
@@ -23,7 +23,7 @@ export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 
 /** @param show Called with each change, until it is closed. */
 export function createDraftKeeper(person: string, member: string, show: (shown: ShownDraft) => void) {
-  const storageKey = `desk-draft:${member}:${person}`;
+  const copy = keptTyping(member, `reply:${person}`, isKeptDraft);
   let content = EMPTY;
   let draft = newDraft();
   /** As the server has it; undefined where it has something else. */
@@ -62,11 +62,11 @@ export function createDraftKeeper(person: string, member: string, show: (shown: 
     clearTimeout(timer);
     timer = undefined;
   };
-  const keepHere = () => browserStorage.write(storageKey, { content, draft });
-  /** Unless this tab, or another one, has typed on. */
+  const keepHere = () => copy.write({ content, draft });
+  /** Unless the composer that came after this one in its tab has typed on. */
   const forgetHere = () => {
-    const kept = keptHere(storageKey);
-    if (kept && (isSame(kept.content, content) || isSame(kept.content, EMPTY))) browserStorage.remove(storageKey);
+    const kept = copy.own();
+    if (kept && (isSame(kept.content, content) || isSame(kept.content, EMPTY))) copy.forget();
   };
 
   async function save(keepalive = false): Promise<void> {
@@ -164,7 +164,7 @@ export function createDraftKeeper(person: string, member: string, show: (shown: 
     tell();
   }
 
-  const kept = keptHere(storageKey);
+  const kept = copy.read();
   if (kept) ({ content, draft } = kept);
 
   const leave = () => void inTurn(async () => save(true));
@@ -195,7 +195,7 @@ export function createDraftKeeper(person: string, member: string, show: (shown: 
       const sending = inTurn(async () => {
         stop();
         const answer = await call(draft);
-        browserStorage.remove(storageKey);
+        copy.forget();
         take(null);
         return answer;
       });
@@ -211,7 +211,7 @@ export function createDraftKeeper(person: string, member: string, show: (shown: 
         await save();
         const [before, discarded] = [content, draft];
         if (draft.version > 0) await callFunction('discard-reply-draft', { person, draft });
-        browserStorage.remove(storageKey);
+        copy.forget();
         take(null);
         return async () => {
           // Refused once another draft has been begun: then this one is shown beside it.

@@ -1,6 +1,5 @@
 import type { DraftContent, DraftKey, ReplyFile } from '#features/conversations/shared/reply-schema.ts';
 import { randomUuid } from '#web/api/random-id.ts';
-import { browserStorage } from '#web/storage/browser-storage.ts';
 
 export const EMPTY: DraftContent = { subject: '', text: '', quotes: true };
 
@@ -25,9 +24,13 @@ export function isSame(one: DraftContent, other: DraftContent): boolean {
   return one.text === other.text && one.subject === other.subject && one.quotes === other.quotes;
 }
 
-/** What this browser has of a draft, which an older release may have written. */
-export function keptHere(key: string): { content: DraftContent; draft: DraftKey } | undefined {
-  const kept = browserStorage.readJson(key) as { content?: Partial<DraftContent>; draft?: DraftKey } | null | undefined;
-  if (typeof kept?.content?.text !== 'string' || typeof kept.draft?.version !== 'number') return undefined;
-  return { content: { ...EMPTY, ...kept.content }, draft: kept.draft };
+/** What this browser has of a draft. */
+export interface KeptDraft {
+  content: DraftContent;
+  draft: DraftKey;
+}
+
+export function isKeptDraft(kept: unknown): kept is KeptDraft {
+  const { content, draft } = (kept ?? {}) as Partial<KeptDraft>;
+  return typeof content?.text === 'string' && typeof content.subject === 'string' && typeof draft?.version === 'number';
 }

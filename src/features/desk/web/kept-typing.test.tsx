@@ -1,0 +1,147 @@
+/** What is typed at the desk outlasts the page, until it is sent; each tab keeps its own, and each member. */
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import addWords from '#content/desk/add-words.yaml';
+import personWords from '#content/desk/person-words.yaml';
+import promiseWords from '#content/desk/promise-words.yaml';
+import type { PersonView } from '#features/desk/shared/desk-schema.ts';
+import { all, click, deskActs, fill, submit, type Press } from '#test/support/browser/desk-acts.tsx';
+import { cardOf, DETAILS } from '#test/support/browser/desk-cards.ts';
+
+const { open, tab } = deskActs(new Date(2026, 10, 24, 14, 30), {
+  read: { 'reply-signature': { signature: '' } },
+  done: {
+    'desk-note': {},
+    'desk-call': {},
+    'desk-promise': { promise: 'p1' },
+    'desk-add': { person: cardOf('Ann'), added: 'a1' },
+    'desk-edit': { undo: 'u' },
+    'save-reply-signature': {},
+  },
+});
+const ANN: PersonView = { ...cardOf('Ann'), ...DETAILS, activities: [], kept: { invoices: 0, account: false } };
+
+interface Form {
+  element: () => Promise<ReactNode>;
+  opens?: Press;
+  /** What its field is marked with. */
+  field: readonly [type: string, like: Record<string, unknown>];
+  sends: Press;
+}
+
+const FORMS: Readonly<Record<string, Form>> = {
+  note: {
+    element: async () => {
+      const { NoteComposer } = await import('./person/note-composer.tsx');
+      return <NoteComposer person="ann" />;
+    },
+    field: ['textarea', { id: 'note' }],
+    sends: submit(),
+  },
+  'log of a call': {
+    element: async () => {
+      const { LogCall } = await import('./person/log-call.tsx');
+      return <LogCall id="ann" isOpen onOpen={() => {}} />;
+    },
+    field: ['input', { maxLength: 5_000 }],
+    sends: click(personWords.call.outcomes.spoke),
+  },
+  promise: {
+    element: async () => {
+      const { MakePromise } = await import('./person/promises.tsx');
+      return <MakePromise card={ANN} timeZone="UTC" />;
+    },
+    opens: click(promiseWords.button),
+    field: ['input', { type: undefined }],
+    sends: submit(),
+  },
+  'person who phoned in': {
+    element: async () => {
+      const { AddPerson } = await import('./frame/add-person.tsx');
+      return <AddPerson onClose={() => {}} />;
+    },
+    field: ['textarea', { name: 'note' }],
+    sends: submit(),
+  },
+  'details of a person': {
+    element: async () => {
+      const { EditPerson } = await import('./person/edit-person.tsx');
+      return <EditPerson person={ANN} />;
+    },
+    opens: click(addWords.edit.button),
+    field: ['input', { name: 'company' }],
+    sends: submit(),
+  },
+  signature: {
+    element: async () => {
+      const { Signature } = await import('./signature.tsx');
+      return <Signature />;
+    },
+    field: ['textarea', { id: 'signature' }],
+    sends: submit(),
+  },
+};
+
+describe.each(Object.entries(FORMS))('the %s', (_, { element, opens, field, sends }) => {
+  const shown = async (press: Press = () => {}) => {
+    const page = await open(await element(), false);
+    opens?.(page);
+    await tab.pass();
+    const before = page.get(field[0], field[1]).props['value'];
+    press(page);
+    await tab.pass();
+    page.unmount();
+    return before;
+  };
+  const typed = () => [...tab.local.keys()].filter((key) => key.startsWith('desk-typed:'));
+
+  test('outlasts the page, and a failure, until it is sent', async () => {
+    expect(await shown(fill(field[1], 'Half a sent', field[0]))).toBe('');
+    expect(await shown(fill(field[1], 'Half a sentence', field[0]))).toBe('Half a sent');
+    expect(await shown(sends)).toBe('Half a sentence');
+    await tab.pass(20_000);
+    expect([typed(), await shown()]).toEqual([[], '']);
+  });
+
+  test('is kept no longer once it is as it was', async () => {
+    await shown(fill(field[1], 'Never mind', field[0]));
+    await shown(fill(field[1], '', field[0]));
+    expect(await shown()).toBe('');
+  });
+});
+
+describe('what was typed', () => {
+  const isNote = (kept: unknown): kept is { text: string } => typeof (kept as { text?: unknown })?.text === 'string';
+  const noteIn = async (tabName: string, member = 'me', place = 'note:ann') => {
+    tab.session.set('desk-tab', tabName);
+    const { keptTyping } = await import('./kept-typing.ts');
+    return keptTyping(member, place, isNote);
+  };
+
+  test('in two tabs is kept for each, and the one that was closed is found by the next', async () => {
+    const [one, other] = [await noteIn('one'), await noteIn('other')];
+    one.write({ text: 'One' });
+    other.write({ text: 'Other' });
+    expect([one.read(), other.read()]).toEqual([{ text: 'One' }, { text: 'Other' }]);
+    one.forget();
+    const next = await noteIn('next');
+    expect(next.own()).toBeUndefined();
+    expect([next.read(), next.own(), other.own()]).toEqual([{ text: 'Other' }, { text: 'Other' }, undefined]);
+    next.forget();
+    expect((await noteIn('last')).read()).toBeUndefined();
+  });
+
+  test('is not shown to another member, or about another person', async () => {
+    (await noteIn('one')).write({ text: 'Mine' });
+    expect((await noteIn('two', 'you')).read()).toBeUndefined();
+    expect((await noteIn('two', 'me', 'note:bob')).read()).toBeUndefined();
+    expect((await noteIn('two')).read()).toEqual({ text: 'Mine' });
+  });
+
+  test('in a form of an earlier release is left alone', async () => {
+    tab.local.set('desk-typed:me:note:ann:old', '"Text"');
+    tab.local.set('desk-typed:me:note:ann:older', 'no JSON');
+    expect((await noteIn('one')).read()).toBeUndefined();
+    expect(tab.local.size).toBe(2);
+  });
+});

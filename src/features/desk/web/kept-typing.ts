@@ -1,0 +1,66 @@
+/**
+ * What a member has typed and the server doesn't have yet stays in this browser, so that a reload, Back, an ended session or
+ * a lost connection costs nothing. Each tab has its own copy, and a tab that opens takes over what a closed one left. All are
+ * under the member's id, so that the next colleague at this browser isn't shown them.
+ */
+import { useState } from 'react';
+import { randomId } from '#web/api/random-id.ts';
+import { browserStorage, tabStorage } from '#web/storage/browser-storage.ts';
+import { memberHere } from './desk-calls.ts';
+
+const TAB = 'desk-tab';
+
+/** @param isWhole Whether it is what the form can show: an older release may have written it. */
+export function keptTyping<Kept extends object>(
+  member: string,
+  place: string,
+  isWhole: (kept: unknown) => kept is Kept,
+) {
+  const prefix = `desk-typed:${member}:${place}:`;
+  const own = prefix + tabId();
+  const at = (key: string): Kept | undefined => {
+    const kept = browserStorage.readJson(key);
+    return isWhole(kept) ? kept : undefined;
+  };
+  return {
+    /** This tab's copy. */
+    own: () => at(own),
+    /** This tab's, or else that of another one, which is this tab's from now on. */
+    read(): Kept | undefined {
+      const kept = at(own);
+      if (kept) return kept;
+      const other = browserStorage.keys().find((key) => key.startsWith(prefix) && at(key));
+      const taken = other === undefined ? undefined : at(other);
+      if (other !== undefined && taken && browserStorage.write(own, taken)) browserStorage.remove(other);
+      return taken;
+    },
+    write: (typed: Kept) => void browserStorage.write(own, typed),
+    forget: () => void browserStorage.remove(own),
+  };
+}
+
+function tabId(): string {
+  const id = tabStorage.read(TAB) ?? randomId();
+  tabStorage.write(TAB, id);
+  return id;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/**
+ * As `useState`, but outlasts the page.
+ * @param place Which form it is, and whom it is about.
+ * @param empty What the form shows before anybody has typed; with that in it again, nothing is kept.
+ */
+export function useTyped<Typed extends Fields>(place: string, empty: Typed): [Typed, (typed: Typed) => void] {
+  const hasFields = (kept: unknown): kept is Typed =>
+    Object.keys(empty).every((name) => typeof (kept as Fields | null)?.[name] === 'string');
+  const [copy] = useState(() => keptTyping(memberHere() ?? '', place, hasFields));
+  const [typed, setTyped] = useState(() => copy.read() ?? empty);
+  const type = (next: Typed) => {
+    setTyped(next);
+    if (Object.keys(empty).every((name) => next[name] === empty[name])) copy.forget();
+    else copy.write(next);
+  };
+  return [typed, type];
+}
