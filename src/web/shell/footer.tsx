@@ -21,7 +21,7 @@ export function Footer({ path }: { path: string }) {
     </ul>
   );
   return (
-    <footer className={`band ${isDesk(path) ? styles.short : styles.footer}`} data-desk={isDesk(path) || undefined}>
+    <footer className={isDesk(path) ? styles.short : `band ${styles.footer}`} data-desk={isDesk(path) || undefined}>
       {!isDesk(path) && (
         <div className={`wrap ${styles.columns}`}>
           <div className={styles.newsletter}>

@@ -1,6 +1,7 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/today-words.yaml';
+import { labelsOf } from '#features/desk/shared/contact-lists.ts';
 import type { DeskView, TodayGroup, TodayView, WaitingCard } from '../shared/desk-schema.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -15,15 +16,24 @@ import { waitingWords } from './waiting-words.ts';
 
 /** A bar for each person who waits, the higher the longer. Flat when nobody does. */
 export function WaitingStrip({ people, now }: { people: readonly WaitingCard[]; now: number }) {
-  const bars = people.map(({ waitingSince }, index) => {
-    const hours = (now - Date.parse(waitingSince ?? '')) / HOUR_MS;
-    const share = Math.min(1, Math.log1p(Math.max(0, hours)) / Math.log1p(FULL_HOURS));
-    const half = SMALLEST + (share || 0) * (MIDDLE - SMALLEST - 1);
+  const waited = people.map(({ waitingSince }) => (now - (waitingSince ? Date.parse(waitingSince) : now)) / HOUR_MS);
+  const highest = Math.max(FULL_HOURS, ...waited);
+  const bars = waited.map((hours, index) => {
+    const share = Math.log1p(Math.max(0, hours)) / Math.log1p(highest);
+    const half = SMALLEST + share * (MIDDLE - SMALLEST - 1);
     return `M${(index + 1) * SPACING} ${MIDDLE - half}v${2 * half}`;
   });
+  const width = (people.length + 1) * SPACING;
   return (
-    <div className={list.strip}>
-      <svg width={(people.length + 1) * SPACING} height={2 * MIDDLE} aria-hidden="true">
+    <div className={list.strip} data-flat={people.length === 0 || undefined}>
+      {/* As many as don't fit stand closer together. */}
+      <svg
+        viewBox={`0 0 ${width} ${2 * MIDDLE}`}
+        preserveAspectRatio="none"
+        width={width}
+        height={2 * MIDDLE}
+        aria-hidden="true"
+      >
         <path d={bars.join('')} />
       </svg>
     </div>
@@ -32,23 +42,26 @@ export function WaitingStrip({ people, now }: { people: readonly WaitingCard[]; 
 
 const MIDDLE = 16;
 const SPACING = 10;
-/** After two days a bar is as high as it gets. */
+/** One bar is as high as it gets: that of whoever has waited two days, or the longest of all. */
 const FULL_HOURS = 48;
 const SMALLEST = 3;
 
 interface GroupProps {
+  /** In the address of the page, for what leads here. */
+  id?: string;
   heading: string;
   /** Shown beside the heading. */
   count?: number;
   children: readonly ReactNode[];
 }
 
-export function Group({ heading, count, children }: GroupProps) {
-  const id = useId();
+export function Group({ id: given, heading, count, children }: GroupProps) {
+  const own = useId();
+  const id = given ?? own;
   if (children.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id}>
+      <h2 id={id} tabIndex={-1}>
         {heading} {count !== undefined && <span className={list.number}>{count}</span>}
       </h2>
       <ol className="rows">{children}</ol>
@@ -122,19 +135,16 @@ function Waiting({ card, timeZone, assignee, time, spoken, reminder, isOpen, onO
   const { id, lastTitle, label, excerpt } = card;
   return (
     <li className={list.line} data-desk-row data-open={isOpen || undefined}>
-      <div className={styles.who}>
-        <div className={list.first}>
-          <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
-          <span className={list.time}>
-            <span className="visually-hidden">{spoken}</span>
-            <span aria-hidden="true">{time}</span>
-          </span>
-        </div>
+      <div className={list.who}>
+        <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
         <p className={list.words} dir="auto">
-          <span className={list.phoneTime} aria-hidden="true">
-            {time}
-          </span>
-          {[reminder, lastTitle, label, assignee, excerpt].filter(Boolean).join(' · ')}
+          {time && (
+            <span className={list.time}>
+              <span className="visually-hidden">{spoken}</span>
+              <span aria-hidden="true">{time}</span>
+            </span>
+          )}
+          {[reminder, lastTitle, labelsOf(label).join(', '), assignee, excerpt].filter(Boolean).join(' · ')}
         </p>
       </div>
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />

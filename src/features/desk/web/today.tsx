@@ -80,13 +80,17 @@ function DaySheet({ desk }: { desk: DeskView }) {
   return (
     <div className={list.beside}>
       <div className={`${sheet.sheet} ${styles.sheet}`}>
-        <div className={`split ${sheet.head}`}>
-          <span className={list.day}>{WEEKDAY.format(now)}</span>
+        <div className={`split ${sheet.head} ${list.head}`}>
           <p role="status" className={sheet.label}>
-            {waiting > 0 && countWords(waiting, words.count)}
+            {waiting > 0 ? countWords(waiting, words.count) : WEEKDAY.format(now)}
           </p>
           {waiting > 1 && <OrderChoice order={order} onChange={change} />}
         </div>
+        <nav aria-label={words.jump} className={`row ${list.jumps}`}>
+          <Jump to="held" count={held.length} />
+          <Jump to="failed" count={failedMails.length} />
+          {desk.role === 'owner' && <OrdersJump />}
+        </nav>
         <WaitingStrip people={[...groups.due.people, ...groups.fresh.people, ...groups.waiting.people]} now={now} />
         {waiting + groups.due.count === 0 && <NothingWaits next={meetings[0]} />}
         {people('due')}
@@ -99,12 +103,12 @@ function DaySheet({ desk }: { desk: DeskView }) {
               <DayRow key={id} {...meeting} tag={fillWords(words.meetings.tag, { time: formatTime(meeting.at) })} />
             ))}
         </Group>
-        <Group heading={words.held.heading} count={held.length}>
+        <Group id="held" heading={words.held.heading} count={held.length}>
           {held.map((card) => (
             <Held key={card.envelope} card={card} />
           ))}
         </Group>
-        <Group heading={words.failed.heading} count={failedMails.length}>
+        <Group id="failed" heading={words.failed.heading} count={failedMails.length}>
           {failedMails.map((failed) => (
             <FailedMail key={failed.mail} failed={failed} />
           ))}
@@ -175,11 +179,26 @@ function Step({ step }: { step: FirstStep }) {
   );
 }
 
-function NotLiveYet() {
-  const { data } = useDesk<{ orders: WaitingOrder[] }>('waiting-orders');
-  const orders = data?.orders ?? [];
+/** The way past a hundred who wait to what is below them. */
+function Jump({ to, count }: { to: 'held' | 'failed' | 'orders'; count: number }) {
+  if (count === 0) return null;
   return (
-    <Group heading={words.orders.heading} count={orders.length}>
+    <a className="tap" href={`#${to}`}>
+      {words[to].heading} <span className={list.number}>{count}</span>
+    </a>
+  );
+}
+
+const OrdersJump = () => <Jump to="orders" count={useWaitingOrders().length} />;
+
+function useWaitingOrders(): readonly WaitingOrder[] {
+  return useDesk<{ orders: WaitingOrder[] }>('waiting-orders').data?.orders ?? [];
+}
+
+function NotLiveYet() {
+  const orders = useWaitingOrders();
+  return (
+    <Group id="orders" heading={words.orders.heading} count={orders.length}>
       {orders.map(({ id, planName: plan, paidAt, ...buyer }) => (
         <DayRow key={id} at={paidAt} name={nameOf(buyer)} person={buyer.person} tag={plan}>
           <p className="small">{fillWords(words.orders.paid, { day: formatDay(paidAt) })}</p>

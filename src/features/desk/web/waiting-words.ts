@@ -1,6 +1,7 @@
 import words from '#content/desk/desk-words.yaml';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { formatDay, formatTime } from '#web/ui/format-moment.ts';
 
 /** "12 min", "3 h" or "2 d". */
 export function waitingWords(since: string, now: number): string {
@@ -29,4 +30,13 @@ export function localMinute(moment: Date): string {
 
 export function isOnDay(moment: string, day: Date): boolean {
   return new Date(moment).toDateString() === day.toDateString();
+}
+
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** "10:30 AM" today, "Nov 21" this year, "Nov 21, 2025" before. */
+export function shortTime(at: string, now: Date): string {
+  if (isOnDay(at, now)) return formatTime(at);
+  const moment = new Date(at);
+  return moment.getFullYear() === now.getFullYear() ? SHORT_DAY.format(moment) : formatDay(at);
 }

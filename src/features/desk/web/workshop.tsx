@@ -27,6 +27,7 @@ export function Workshop() {
     <DeskFrame heading={deskWords.screens.workshop}>
       {(desk) => (
         <>
+          <Contents isOwner={desk.role === 'owner'} />
           <Part id="team-heading" heading={words.team.heading}>
             <Team isOwner={desk.role === 'owner'} />
           </Part>
@@ -50,6 +51,27 @@ export function Workshop() {
         </>
       )}
     </DeskFrame>
+  );
+}
+
+/** The ways to what is further down. */
+function Contents({ isOwner }: { isOwner: boolean }) {
+  const parts = [
+    ['team', words.team.heading],
+    ...(isOwner ? [['meeting-hours', hoursWords.heading]] : []),
+    ['devices', devices.heading],
+    ['signature', reply.signature.heading],
+    ['backups', words.backups.heading],
+    ['audit', audit.heading],
+  ];
+  return (
+    <nav aria-label={words.contents} className={`row ${list.contents}`}>
+      {parts.map(([id, heading]) => (
+        <a key={id} className="tap" href={`#${id}-heading`}>
+          {heading}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -64,14 +64,15 @@ export function markHits(text: string, terms: readonly SearchTerm[]): MarkedText
   const [first] = hits;
   if (!first) return undefined;
   const from = text.lastIndexOf(' ', Math.max(0, first.start - BEFORE_HIT)) + 1;
-  const to = first.end + AFTER_HIT;
+  const most = first.end + AFTER_HIT;
+  const to = text.length > most ? Math.max(first.end, text.lastIndexOf(' ', most)) : text.length;
   const parts: string[] = [];
   let at = from;
   for (const { start, end } of hits.filter((hit) => hit.end <= to)) {
     parts.push(text.slice(at, start), text.slice(start, end));
     at = end;
   }
-  parts.push(text.slice(at, to));
+  parts.push(text.slice(at, to) + (to < text.length ? ' …' : ''));
   return { parts: parts.map((part, index) => (index === 0 && from > 0 ? `… ${part}` : part)), found: found.size };
 }
 

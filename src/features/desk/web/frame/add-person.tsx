@@ -43,7 +43,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   };
   return (
     <DeskDialog label={texts.label} onClose={onClose}>
-      <form onSubmit={submitBy(save)}>
+      <form className="stack" onSubmit={submitBy(save)}>
         <Field {...bind('name')} autoComplete="off" />
         <Field {...bind('phone')} type="tel" autoComplete="off" />
         <AreaField {...bind('note')} rows={3} />

@@ -1,9 +1,18 @@
 /** A modal dialog of the desk; the browser keeps the page out and handles Escape. */
 import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './desk-dialog.module.css';
 import { wrapFocus } from '#web/ui/wrap-focus.ts';
 
+interface DeskDialogProps {
+  /** Its heading, unless it begins with the one field that says what it is for. */
+  label: string;
+  hasHeading?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
 /** Open for as long as it is rendered. */
-export function DeskDialog({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+export function DeskDialog({ label, hasHeading = true, onClose, children }: DeskDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -16,11 +25,12 @@ export function DeskDialog({ label, onClose, children }: { label: string; onClos
     <dialog
       ref={dialog}
       aria-label={label}
-      className="card"
+      className={`card ${styles.dialog}`}
       onClose={onClose}
       onKeyDown={wrapFocus}
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >
+      {hasHeading && <h2 className="title">{label}</h2>}
       {children}
     </dialog>
   );

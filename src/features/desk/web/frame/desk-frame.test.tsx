@@ -264,7 +264,7 @@ describe('an act that needs a new code', () => {
     );
     const answer = act('desk-erase', { id: 'bob' });
     await tab.pass(1);
-    expect(dialogs(frame.page)).toEqual([[words.code.label, true]]);
+    expect(dialogs(frame.page)).toEqual([[words.code.heading, true]]);
     const give = async (code: string) => {
       frame.page.type(frame.page.get('input', { name: 'code' }), code);
       frame.page.fire(frame.page.get('form', {}), 'onSubmit', { currentTarget: frame.page.get('form', {}).node });

@@ -5,10 +5,10 @@ import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { LineIcon } from '#web/ui/icons.tsx';
-import { formatDayTime, formatTime } from '#web/ui/format-moment.ts';
+import { formatDayTime } from '#web/ui/format-moment.ts';
 import styles from '../desk.module.css';
 import { personPath } from '../person-names.ts';
-import { isOnDay } from '../waiting-words.ts';
+import { shortTime } from '../waiting-words.ts';
 
 interface DeskButtonProps extends Omit<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
   label: string;
@@ -132,7 +132,7 @@ export function DayRow({ at, tag, name, person, nameId, children }: DayRowProps)
   return (
     <li className={styles.card} data-desk-row>
       <time className={sheet.time} dateTime={at} title={formatDayTime(at)}>
-        {isOnDay(at, today) ? formatTime(at) : SHORT_DAY.format(new Date(at))}
+        {shortTime(at, today)}
       </time>
       <div className={styles.who}>
         <PersonName name={name} person={person} id={nameId} />
@@ -142,8 +142,6 @@ export function DayRow({ at, tag, name, person, nameId, children }: DayRowProps)
     </li>
   );
 }
-
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
 export function Excerpt({ text }: { text: string }) {
   if (!text) return null;

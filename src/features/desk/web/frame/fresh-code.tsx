@@ -25,10 +25,9 @@ export function FreshCode() {
       setProblem(messageOf(reason));
     }
   };
-  const { label, heading, text, submit, cancel } = words.code;
+  const { heading, text, submit, cancel } = words.code;
   return (
-    <DeskDialog label={label} onClose={() => answerCode(false)}>
-      <h2>{heading}</h2>
+    <DeskDialog label={heading} onClose={() => answerCode(false)}>
       <p>{text}</p>
       <form
         className="stack"

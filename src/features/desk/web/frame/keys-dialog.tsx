@@ -10,7 +10,6 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { heading, list, single, close } = words.keys;
   return (
     <DeskDialog label={heading} onClose={onClose}>
-      <h2>{heading}</h2>
       <dl className={styles.keys}>
         {/* The file's own keys. */}
         {(Object.keys(list) as (keyof typeof list)[]).map((keys) => (

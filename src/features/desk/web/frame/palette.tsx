@@ -60,7 +60,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault();
   };
   return (
-    <DeskDialog label={words.palette.label} onClose={onClose}>
+    <DeskDialog label={words.palette.label} hasHeading={false} onClose={onClose}>
       <div className="field">
         <label htmlFor={`${listId}-field`}>{words.palette.field}</label>
         <input

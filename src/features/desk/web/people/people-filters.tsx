@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import words from '#content/desk/people-words.yaml';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import type { PeopleChoices } from '#features/desk/shared/kept-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { Field } from '#web/ui/field.tsx';
 import { useDesk } from '../desk-calls.ts';
-import { Choice, StatusChoice } from '../frame/desk-parts.tsx';
+import { Choice, DeskButton, StatusChoice } from '../frame/desk-parts.tsx';
 import list from '../desk-list.module.css';
 
 const PAUSE_MS = 200;
@@ -30,42 +31,52 @@ export function PeopleFilters({
 }) {
   const { data } = useDesk<PeopleChoices>('desk-sources');
   const { search, status = '', form = '', source = '', label = '' } = filter;
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = [status, form, source, label].filter(Boolean).length;
   return (
     <div className={`row ${list.filters}`}>
       <SearchField search={search} onChange={(typed) => onChange({ ...filter, search: typed })} />
-      <StatusChoice
-        id="desk-status"
-        label={filters.status}
-        all={filters.all}
-        value={status}
-        onChange={(chosen) => onChange({ ...filter, status: chosen })}
+      <DeskButton
+        label={chosen === 0 ? filters.more : fillWords(filters.chosen, { count: String(chosen) })}
+        aria-expanded={isOpen}
+        aria-controls="people-choices"
+        onClick={() => setIsOpen(!isOpen)}
       />
-      <Choice
-        id="desk-form"
-        label={filters.form}
-        all={filters.all}
-        value={form}
-        options={FORMS.map((one) => [one, forms[one]])}
-        onChange={(chosen) => onChange({ ...filter, form: chosen || undefined })}
-      />
-      <Choice
-        id="desk-source"
-        label={filters.source}
-        all={filters.all}
-        value={source}
-        options={(data?.sources ?? []).map((one) => [one, one])}
-        onChange={(chosen) => onChange({ ...filter, source: chosen || undefined })}
-      />
-      {(label || (data?.labels.length ?? 0) > 0) && (
-        <Choice
-          id="desk-label"
-          label={filters.label}
+      <div id="people-choices" className={list.choices} data-open={isOpen || undefined}>
+        <StatusChoice
+          id="desk-status"
+          label={filters.status}
           all={filters.all}
-          value={label}
-          options={(data?.labels ?? [label]).map((one) => [one, one])}
-          onChange={(chosen) => onChange({ ...filter, label: chosen || undefined })}
+          value={status}
+          onChange={(chosen) => onChange({ ...filter, status: chosen })}
         />
-      )}
+        <Choice
+          id="desk-form"
+          label={filters.form}
+          all={filters.all}
+          value={form}
+          options={FORMS.map((one) => [one, forms[one]])}
+          onChange={(chosen) => onChange({ ...filter, form: chosen || undefined })}
+        />
+        <Choice
+          id="desk-source"
+          label={filters.source}
+          all={filters.all}
+          value={source}
+          options={(data?.sources ?? []).map((one) => [one, one])}
+          onChange={(chosen) => onChange({ ...filter, source: chosen || undefined })}
+        />
+        {(label || (data?.labels.length ?? 0) > 0) && (
+          <Choice
+            id="desk-label"
+            label={filters.label}
+            all={filters.all}
+            value={label}
+            options={(data?.labels ?? [label]).map((one) => [one, one])}
+            onChange={(chosen) => onChange({ ...filter, label: chosen || undefined })}
+          />
+        )}
+      </div>
     </div>
   );
 }

@@ -42,9 +42,9 @@ describe('the list of people', () => {
     const time = fillWords(deskWords.waited.hours, { count: '1' });
     const [ann, bob, cat] = rows;
     expect(ann).toContain(deskWords.you);
-    expect(ann).toContain(deskWords.statuses.new + fillWords(deskWords.waiting, { time }));
-    expect(bob).toContain(`max@team.exampleVans${deskWords.statuses.new}`);
-    expect(cat).toContain(`ads${deskWords.statuses.new}${peopleWords.list.held}`);
+    expect(ann).toContain(fillWords(deskWords.waiting, { time }) + deskWords.statuses.new);
+    expect(bob).toContain(`${deskWords.statuses.new} · Vans · ${BOB.lastTitle} · max@team.example`);
+    expect(cat).toContain(`${peopleWords.list.held}${deskWords.statuses.new} · ${CAT.lastTitle} · ads`);
     expect(statuses(page)).toContain(fillWords(deskWords.people.many, { count: '3' }));
     expect(page.all('a', { 'data-row-name': true }).map(({ props }) => props['href'])).toEqual(
       ['ann', 'bob', 'cat'].map((id) => `${routes['desk-people']}/${id}`),
@@ -57,6 +57,13 @@ describe('the list of people', () => {
     const { page: more } = await openPeople({ ...VIEW, total: 5_000, isExact: false });
     const atLeast = fillWords(peopleWords.list.atLeast.many, { count: '5000' });
     expect(wordsIn(more, 'p', { role: 'status' })).toContain(atLeast);
+  });
+
+  test('says that nobody has written yet, rather than that nobody matches', async () => {
+    const { page } = await openPeople({ people: [], total: 0, isExact: true, next: null, meant: [] }, 'owner');
+    expect(wordsOf(page.get('div', { role: 'tabpanel' }))).toContain(peopleWords.list.empty);
+    expect(page.all('button', peopleWords.list.clear)).toEqual([]);
+    expect(page.all('button', peopleWords.export.button)).toEqual([]);
   });
 
   test('leads back to everybody from a filter that nobody matches', async () => {

@@ -1,22 +1,24 @@
+import { hashKey } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/people-words.yaml';
 import week from '#content/desk/week-words.yaml';
+import { labelsOf } from '#features/desk/shared/contact-lists.ts';
 import type { Did, PeopleFilter, PeopleView, PersonCard, DeskView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { Check, DeskButton, Marked, PersonName } from '../frame/desk-parts.tsx';
-import styles from '../desk.module.css';
 import list from '../desk-list.module.css';
+import rows from '../today-people.module.css';
 import { ImportButton } from './import-button.tsx';
 import { PeopleExport } from './people-export.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleSelected } from './people-selected.tsx';
 import { EVERYONE, PeopleViews, viewAt } from './people-views.tsx';
 import { assigneeName, countWords, nameOf } from '../person-names.ts';
-import { waitingWords } from '../waiting-words.ts';
+import { shortTime, waitingWords } from '../waiting-words.ts';
 
 const { list: texts } = words;
 const NOBODY_SELECTED: ReadonlyMap<string, PersonCard> = new Map();
@@ -40,7 +42,7 @@ export function People() {
 
 export function PeopleList({ desk }: { desk: DeskView }) {
   const [{ filter, cursors }, setPlace] = useState(() => placeAt(desk.me));
-  const [now] = useState(Date.now);
+  const [now] = useState(() => new Date());
   /** Also of other pages of the same view. */
   const [selected, setSelected] = useState(NOBODY_SELECTED);
   const selectPage = useRef<HTMLInputElement>(null);
@@ -62,6 +64,8 @@ export function PeopleList({ desk }: { desk: DeskView }) {
   const after = cursors.at(-1);
   const { data, error, isPlaceholderData } = useDesk<PeopleView>('desk-people', { filter, ...(after && { after }) });
   const shown = data?.people ?? [];
+  /** Nobody has written yet, rather than nobody who matches. */
+  const isEmpty = data?.total === 0 && !isPlaceholderData && hashKey([filter]) === hashKey([EVERYONE]);
   const chosen = shown.filter(({ id }) => selected.has(id));
   const latest = new Map([...selected, ...chosen.map((card) => [card.id, card] as const)]);
   const select = (cards: readonly PersonCard[], isSelected: boolean) => {
@@ -78,9 +82,9 @@ export function PeopleList({ desk }: { desk: DeskView }) {
   };
   return (
     <>
+      <PeopleFilters filter={filter} onChange={change} />
       <PeopleViews filter={filter} me={desk.me} onChange={change} />
       <div role="tabpanel" id="people-panel" aria-label={deskWords.screens.people} aria-busy={isPlaceholderData}>
-        <PeopleFilters filter={filter} onChange={change} />
         {filter.did && <Counted did={filter.did} onClear={() => change(EVERYONE)} />}
         <div className={`split ${list.count}`}>
           <p role="status">{data && countWords(data.total, data.isExact ? deskWords.people : texts.atLeast)}</p>
@@ -93,11 +97,17 @@ export function PeopleList({ desk }: { desk: DeskView }) {
             />
           )}
         </div>
-        {data && data.meant.length > 0 && <p>{fillWords(texts.meant, { words: data.meant.join(', ') })}</p>}
+        {data && data.meant.length > 0 && <p>{texts.meant}</p>}
         {!data && <p>{error ? texts.failed : texts.loading}</p>}
         {data && shown.length === 0 ? (
           <p className={list.nobody}>
-            {texts.nobody} <DeskButton label={texts.clear} onClick={() => change(EVERYONE)} />
+            {isEmpty ? (
+              texts.empty
+            ) : (
+              <>
+                {texts.nobody} <DeskButton label={texts.clear} onClick={() => change(EVERYONE)} />
+              </>
+            )}
           </p>
         ) : (
           <ul className="rows">
@@ -128,7 +138,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
       )}
       {desk.role === 'owner' && (
         <>
-          <PeopleExport filter={filter} selected={[...selected.keys()]} />
+          {!isEmpty && <PeopleExport filter={filter} selected={[...selected.keys()]} />}
           <ImportButton />
         </>
       )}
@@ -149,16 +159,24 @@ function Counted({ did: { what, from, until }, onClear }: { did: Did; onClear: (
 interface PersonRowProps {
   card: PersonCard;
   desk: DeskView;
-  now: number;
+  now: Date;
   isSelected: boolean;
   onToggle: () => void;
 }
 
 function PersonRow({ card, desk, now, isSelected, onToggle }: PersonRowProps) {
   const { id, lastTitle, lastAt, status, waitingSince, held, label, source, assignee, company, hit } = card;
-  const time = waitingSince && waitingWords(waitingSince, now);
+  const time = waitingSince && waitingWords(waitingSince, now.getTime());
+  const more = [
+    deskWords.statuses[status],
+    labelsOf(label).join(', '),
+    company,
+    lastTitle,
+    source,
+    assigneeName(desk, assignee),
+  ];
   return (
-    <li className={list.person} data-desk-row>
+    <li className={`${rows.line} ${list.person}`} data-desk-row>
       <label className={list.select}>
         <input
           type="checkbox"
@@ -168,25 +186,22 @@ function PersonRow({ card, desk, now, isSelected, onToggle }: PersonRowProps) {
           onChange={onToggle}
         />
       </label>
-      <div className={styles.who}>
+      <div className={rows.who}>
         <PersonName name={hit?.isName ? <Marked parts={hit.parts} /> : nameOf(card)} person={id} />
+        <p className={rows.words} dir="auto">
+          {time && <span className={rows.time}>{fillWords(deskWords.waiting, { time })}</span>}
+          {held > 0 && <span className={list.held}>{texts.held}</span>}
+          {more.filter(Boolean).join(' · ')}
+        </p>
         {hit && !hit.isName && (
           <p className={list.hit} dir="auto">
             <Marked parts={hit.parts} />
           </p>
         )}
-        <p className="small" dir="auto">
-          {[company, lastTitle, formatDayTime(lastAt), source, assigneeName(desk, assignee)]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
       </div>
-      <p className={list.tags}>
-        {label && <span dir="auto">{label}</span>}
-        <span>{deskWords.statuses[status]}</span>
-        {time && <span data-tag="waiting">{fillWords(deskWords.waiting, { time })}</span>}
-        {held > 0 && <span data-tag="held">{texts.held}</span>}
-      </p>
+      <time className={list.last} dateTime={lastAt} title={formatDayTime(lastAt)}>
+        {shortTime(lastAt, now)}
+      </time>
     </li>
   );
 }

@@ -16,12 +16,11 @@ interface PersonActsProps {
   card: PersonCard;
 }
 
-/** On the person's own page, where replying is further down. */
+/** On the person's own page, where the reply has its place at the bottom. */
 export function PersonActs({ card, timeZone }: PersonActsProps & { timeZone: string }) {
   const [isLogging, setIsLogging] = useState(false);
   return (
     <div className={`row ${styles.acts}`}>
-      {card.email && <DeskButton label={words.acts.reply} onClick={() => document.getElementById('reply')?.focus()} />}
       {card.phone && (
         <a className={buttonClass('quiet', 'small')} href={telephone(card.phone)} onClick={() => setIsLogging(true)}>
           {words.acts.call}

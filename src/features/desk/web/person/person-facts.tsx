@@ -17,19 +17,17 @@ export function PersonFacts({ person, members }: { person: PersonView; members: 
   return (
     <>
       <dl className="stack">
-        <Fact term={facts.company}>{company}</Fact>
-        {addresses.map((address) => (
-          <Fact key={address} term={facts.address}>
-            {address}
-          </Fact>
-        ))}
-        {phones.map((phone) => (
-          <Fact key={phone} term={facts.number}>
-            <a href={telephone(phone)}>{phone}</a>
-          </Fact>
-        ))}
-        <Fact term={facts.source}>{source}</Fact>
-        <Fact term={facts.reminder}>{dueAt && formatDayTime(dueAt)}</Fact>
+        <Fact term={facts.company}>{[company]}</Fact>
+        <Fact term={facts.address}>{addresses}</Fact>
+        <Fact term={facts.number}>
+          {phones.map((phone) => (
+            <a key={phone} href={telephone(phone)}>
+              {phone}
+            </a>
+          ))}
+        </Fact>
+        <Fact term={facts.source}>{[source]}</Fact>
+        <Fact term={facts.reminder}>{[dueAt && formatDayTime(dueAt)]}</Fact>
       </dl>
       <EditPerson person={person} />
       <StatusChoice
@@ -57,12 +55,16 @@ export function PersonFacts({ person, members }: { person: PersonView; members: 
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  if (!children) return null;
+function Fact({ term, children }: { term: string; children: readonly ReactNode[] }) {
+  const values = children.filter(Boolean);
+  if (values.length === 0) return null;
   return (
     <div>
       <dt className="small">{term}</dt>
-      <dd>{children}</dd>
+      {values.map((value, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a value is only its place
+        <dd key={index}>{value}</dd>
+      ))}
     </div>
   );
 }

@@ -1,9 +1,14 @@
+import { useState } from 'react';
+import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/person-words.yaml';
+import today from '#content/desk/today-words.yaml';
 import type { PersonView, DeskView } from '#features/desk/shared/desk-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import type { PageProps } from '#web/navigation/page-loader.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
+import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from '../desk-calls.ts';
 import { PersonMeetings } from '../meetings/person-meetings.tsx';
 import { DeskFrame, Notices } from '../frame/desk-frame.tsx';
@@ -18,6 +23,7 @@ import { Promises } from './promises.tsx';
 import { PersonRights } from './person-rights.tsx';
 import { SamePeople } from './same-person.tsx';
 import { Timeline } from './timeline.tsx';
+import { waitingWords } from '../waiting-words.ts';
 import { PersonValue, WaitingOrders } from './waiting-orders.tsx';
 
 export function Person({ slug: id }: PageProps) {
@@ -67,10 +73,14 @@ interface PersonPageProps {
 }
 
 function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPageProps) {
-  const { id } = person;
+  const { id, status, company, waitingSince, dueAt } = person;
+  const [now] = useState(Date.now);
+  const wait = waitingSince && fillWords(deskWords.waiting, { time: waitingWords(waitingSince, now) });
+  const reminder = dueAt && fillWords(today.reminder, { time: formatDayTime(dueAt) });
   return (
     <div className={page.columns}>
       <section aria-labelledby="timeline-heading" className={page.main}>
+        <p className="small">{[deskWords.statuses[status], company, wait, reminder].filter(Boolean).join(' · ')}</p>
         <SamePeople person={person} />
         <PersonActs card={person} timeZone={desk.timeZone} />
         <Promises promises={person.promises} timeZone={desk.timeZone} />

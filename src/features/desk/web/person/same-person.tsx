@@ -1,4 +1,4 @@
-/** Whoever looks like the same person, with a way to make them one and a way to say they aren't. */
+/** Whoever looks like the same person, with a way to make them one and a way to say they aren't: one at a time. */
 import { useLocation } from 'wouter';
 import words from '#content/desk/add-words.yaml';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
@@ -14,7 +14,8 @@ import page from './desk-person.module.css';
 const { same: texts } = words;
 
 export function SamePeople({ person }: { person: PersonView }) {
-  return person.same.map((other) => <Same key={other.id} person={person} other={other} />);
+  const [other] = person.same;
+  return other && <Same key={other.id} person={person} other={other} />;
 }
 
 function Same({ person: { id, version, ...person }, other }: { person: PersonView; other: SamePerson }) {

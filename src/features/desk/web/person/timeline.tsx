@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import words from '#content/desk/person-words.yaml';
 import promiseWords from '#content/desk/promise-words.yaml';
 import type { Activity, ActivityMail } from '#features/desk/shared/desk-schema.ts';
@@ -21,6 +22,12 @@ const LONG_LINES = 14;
 export function Timeline({ activities }: { activities: readonly Activity[] }) {
   const [isWhole, setIsWhole] = useState(false);
   const older = activities.length - SHOWN;
+  useEffect(() => {
+    // What is printed is all of it.
+    const show = () => flushSync(() => setIsWhole(true));
+    addEventListener('beforeprint', show);
+    return () => removeEventListener('beforeprint', show);
+  }, []);
   return (
     <>
       <ol className={page.timeline}>

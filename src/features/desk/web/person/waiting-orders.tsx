@@ -14,6 +14,8 @@ export function PersonValue({ person }: { person: string }) {
   const orders = data?.orders ?? [];
   if (orders.length === 0) return null;
   const { value } = words;
+  // Those that wait to go live are below, each with its button.
+  const begun = orders.filter(({ stage }) => stage !== 'waiting');
   const real = orders.filter(({ test }) => !test);
   const sums = Map.groupBy(real, ({ currency }) => currency);
   const total = [...sums].map(([currency, own]) =>
@@ -30,12 +32,14 @@ export function PersonValue({ person }: { person: string }) {
           <dd>{total.join(' + ')}</dd>
         </div>
       )}
-      <div>
-        <dt className="small">{value.orders}</dt>
-        {orders.map(({ id, planName: plan, stage, test }) => (
-          <dd key={id}>{fillWords(test ? value.test : value.order, { plan, stage: value.stages[stage] })}</dd>
-        ))}
-      </div>
+      {begun.length > 0 && (
+        <div>
+          <dt className="small">{value.orders}</dt>
+          {begun.map(({ id, planName: plan, stage, test }) => (
+            <dd key={id}>{fillWords(test ? value.test : value.order, { plan, stage: value.stages[stage] })}</dd>
+          ))}
+        </div>
+      )}
     </dl>
   );
 }
