@@ -11,11 +11,7 @@ const SHORTEST_BAR = 3;
 /** A word of this many letters draws the longest bar. */
 const LONGEST_WORD = 10;
 
-export const WAVEFORM_HEIGHT = 2 * MIDDLE;
-/** Width of the strip in its own units: two for each bar. */
-export function waveformWidth({ length }: Pick<SheetData, 'length'>, secondsPerBar = SECONDS_PER_BAR): number {
-  return (length / secondsPerBar) * 2;
-}
+const HEIGHT = 2 * MIDDLE;
 
 interface CallStripProps {
   call: Pick<SheetData, 'turns' | 'speakers' | 'length'>;
@@ -25,23 +21,13 @@ interface CallStripProps {
 
 export function CallStrip({ call, marked, children }: CallStripProps) {
   const { agent, person } = waveformPaths(call);
-  const width = waveformWidth(call);
+  /** In the strip's own units: two for each bar. */
+  const width = (call.length / SECONDS_PER_BAR) * 2;
   const unit = width / call.length;
   return (
-    <svg
-      className={styles.strip}
-      viewBox={`0 0 ${width} ${WAVEFORM_HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg className={styles.strip} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {marked?.map(({ from, to }) => (
-        <rect
-          key={from}
-          className={styles.spoken}
-          x={from * unit}
-          width={(to - from) * unit}
-          height={WAVEFORM_HEIGHT}
-        />
+        <rect key={from} className={styles.spoken} x={from * unit} width={(to - from) * unit} height={HEIGHT} />
       ))}
       <path className={styles.agentBars} d={agent} />
       <path className={styles.personBars} d={person} />
@@ -51,20 +37,20 @@ export function CallStrip({ call, marked, children }: CallStripProps) {
 }
 
 /** SVG paths, one per side: the agent's bars rise above the middle line, people's hang below it. */
-export function waveformPaths(
-  { turns, speakers }: Pick<SheetData, 'turns' | 'speakers'>,
-  secondsPerBar = SECONDS_PER_BAR,
-): { agent: string; person: string } {
+export function waveformPaths({ turns, speakers }: Pick<SheetData, 'turns' | 'speakers'>): {
+  agent: string;
+  person: string;
+} {
   const drawn: Record<'agent' | 'person', { x: number; height: number }[]> = { agent: [], person: [] };
   for (const { from, to, speaker, says } of turns) {
     const side = speakers[speaker]?.side ?? 'person';
     const words = says.split(' ');
-    const bars = Math.max(1, Math.round((to - from) / secondsPerBar));
+    const bars = Math.max(1, Math.round((to - from) / SECONDS_PER_BAR));
     for (let bar = 0; bar < bars; bar += 1) {
       const word = words[Math.floor((bar / bars) * words.length)] ?? '';
       const share = Math.min(word.length, LONGEST_WORD) / LONGEST_WORD;
       const height = Math.round(SHORTEST_BAR + share * (LONGEST_BAR - SHORTEST_BAR));
-      const x = Math.round((from / secondsPerBar + bar) * 2) + 1;
+      const x = Math.round((from / SECONDS_PER_BAR + bar) * 2) + 1;
       drawn[side].push({ x, height: side === 'agent' ? -height : height });
     }
   }
