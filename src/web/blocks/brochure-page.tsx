@@ -4,7 +4,6 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { Artifact, ArtifactOf, Block, Brochure } from '#schemas/content-schema.ts';
-import { OwnerText } from '#features/calls/web/owner-text.tsx';
 import { routes, type PageName } from '#shared/site/routes.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { BlockSection } from './block-section.tsx';
@@ -34,8 +33,6 @@ interface BrochurePageProps {
 const NO_PARTS = {};
 
 export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: BrochurePageProps) {
-  // Of the call beside it.
-  const notice = words.heard?.find(({ id }) => words.beside === `heard-call/${id}`)?.notice;
   return (
     <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
       <BrochureHead name={name} words={words} things={things} />
@@ -49,12 +46,6 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           {words.promise && <p className="small">{labels.promise}</p>}
         </div>
         {words.beside && partCalled(words.beside, parts)}
-        {notice && (
-          <div className={styles.notice}>
-            <OwnerText {...notice} />
-            <p className="small">{notice.note}</p>
-          </div>
-        )}
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {runsOf(words.blocks).map((run, index) => {

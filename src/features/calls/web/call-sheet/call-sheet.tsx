@@ -12,7 +12,7 @@ import { TurnList } from './turn-list.tsx';
 interface CallSheetProps {
   call: SheetData;
   /** Left out while the call is still going on. */
-  playback?: Playback;
+  playback?: Playback | undefined;
   step?: number | undefined;
   log?: string;
   /** Whether the turns are folded. The line that is heard then stands above them. */

@@ -11,7 +11,11 @@ const SHORTEST_BAR = 3;
 /** A word of this many letters draws the longest bar. */
 const LONGEST_WORD = 10;
 
-const HEIGHT = 2 * MIDDLE;
+export const WAVEFORM_HEIGHT = 2 * MIDDLE;
+/** Width of the strip in its own units: two for each bar. */
+export function waveformWidth({ length }: Pick<SheetData, 'length'>): number {
+  return (length / SECONDS_PER_BAR) * 2;
+}
 
 interface CallStripProps {
   call: Pick<SheetData, 'turns' | 'speakers' | 'length'>;
@@ -21,13 +25,23 @@ interface CallStripProps {
 
 export function CallStrip({ call, marked, children }: CallStripProps) {
   const { agent, person } = waveformPaths(call);
-  /** In the strip's own units: two for each bar. */
-  const width = (call.length / SECONDS_PER_BAR) * 2;
+  const width = waveformWidth(call);
   const unit = width / call.length;
   return (
-    <svg className={styles.strip} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={styles.strip}
+      viewBox={`0 0 ${width} ${WAVEFORM_HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {marked?.map(({ from, to }) => (
-        <rect key={from} className={styles.spoken} x={from * unit} width={(to - from) * unit} height={HEIGHT} />
+        <rect
+          key={from}
+          className={styles.spoken}
+          x={from * unit}
+          width={(to - from) * unit}
+          height={WAVEFORM_HEIGHT}
+        />
       ))}
       <path className={styles.agentBars} d={agent} />
       <path className={styles.personBars} d={person} />
