@@ -5,11 +5,11 @@ export const buyersWayFilm: FilmScript = {
   start: (camera) => camera.open('/'),
   async home(camera) {
     await camera.wait(1.2);
-    await camera.point(camera.page.getByRole('tab', { name: 'An emergency' }));
+    await camera.point(camera.page.getByRole('tab', { name: 'Emergency' }));
     await camera.show(camera.page.getByRole('tabpanel'));
   },
   async shopper(camera) {
-    await camera.press(camera.page.getByRole('tab', { name: 'A price shopper' }));
+    await camera.press(camera.page.getByRole('tab', { name: 'Price' }));
     await camera.wait(1.5);
   },
   async caller(camera) {

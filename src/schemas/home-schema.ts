@@ -11,10 +11,6 @@ export const homeSchema = v.strictObject({
     hear: text,
     tabsLabel: text,
     tabs: v.pipe(v.array(text), v.length(3)),
-    cardHeading: text,
-    receiptHeading: text,
-    receipt: v.array(v.strictObject({ label: text, value: text })),
-    receiptNote: text,
   }),
 });
 
@@ -34,7 +30,6 @@ export const homeSectionsSchema = v.strictObject({
     items: v.array(v.strictObject({ name: text, plain: text, what: rich, proof: text, to: sitePath })),
     link,
   }),
-  demo: v.strictObject({ heading: text, lead: rich }),
   steps: v.strictObject({
     heading: text,
     lead: rich,
@@ -42,7 +37,6 @@ export const homeSectionsSchema = v.strictObject({
     link,
   }),
   pricing: v.strictObject({ heading: text, lead: rich, note: rich, bill: text, link }),
-  disc: v.strictObject({ heading: text, lead: rich, points: v.array(text), plotCaption: text, plot: text, link }),
   questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: rich })) }),
-  nextStep: v.strictObject({ heading: text, lead: rich, action: link, quietAction: link }),
+  nextStep: v.strictObject({ heading: text, lead: rich, action: link, quietAction: link, disc: rich }),
 });

@@ -6,7 +6,7 @@ import { callBusinessesSchema, guidedCallSchema, type GuidedCall } from '#featur
 import { HEARD_AT } from '#features/calls/shared/call-times.ts';
 import { heardCall, type BilledCall, type CallWords } from '#features/calls/shared/heard-call.ts';
 import { billedSeconds } from '#features/pricing/shared/month-bill.ts';
-import { noticeRows, type NamedCall } from '#features/calls/shared/owner-notice.ts';
+import { ownerText, type NamedCall } from '#features/calls/shared/owner-notice.ts';
 import { parseOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { formatCents } from '#shared/text/money.ts';
 import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
@@ -25,16 +25,14 @@ export function headOf({ title, hint, trade, anyTrade }: GuidedCall) {
 export function billedCall(call: GuidedCall): BilledCall {
   const words = filled(WORDS) as CallWords;
   const heard = heardCall(call, sampleBusiness(call), HEARD_AT, words);
-  return { ...heard, bill: billOf(Math.ceil(heard.length)) };
+  const bill = billOf(Math.ceil(heard.length));
+  return { ...heard, bill, notice: ownerText(wholeCall(call, sampleBusiness(call), HEARD_AT), words, bill) };
 }
 
 /** @param ids The names of the calls' files, without `-guided-call.yaml`. */
 export function callsOfPage(ids: readonly string[]): NamedCall[] {
-  const words = filled(WORDS) as CallWords;
   return ids.map((id) => {
-    const call = readCall(id);
-    const { bill, card: _, ...sheet } = billedCall(call);
-    const notice = noticeRows(wholeCall(call, sampleBusiness(call), HEARD_AT), words, bill);
+    const { bill: _, card: __, notice, ...sheet } = billedCall(readCall(id));
     if (!notice)
       throw new Error(`The guided call "${id}" leaves its owner nothing to act on, so no page can show that.`);
     return { id, ...sheet, notice };
@@ -56,7 +54,7 @@ function billOf(seconds: number): BilledCall['bill'] {
   if (!overage) throw new Error(`The plan "${BILLED_PLAN}" has no price of an extra minute.`);
   const billed = billedSeconds(seconds, roundingSeconds);
   const cost = formatCents(Math.round((billed * overage.perMinute) / 60));
-  return { seconds: String(seconds), billed: String(billed), minutes: String(billed / 60), cost };
+  return { seconds: String(seconds), minutes: String(billed / 60), cost };
 }
 
 function filled(path: string): unknown {

@@ -1,6 +1,5 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts';
-import { isWorkday } from './next-opening.ts';
-import { WEEKDAYS, type BusinessHours } from './phone-hours.ts';
+import { isWorkday, WEEKDAYS, type BusinessHours } from './phone-hours.ts';
 import { daysLater, localDay, momentOf } from './wall-clock.ts';
 
 const WEEK_MS = 7 * DAY_MS;

@@ -25,7 +25,19 @@ export function hoursText({ from, to, opens, closes, zone }: PhoneHours): string
 }
 
 /** "18:00" on a twelve-hour clock: "6". */
-export function onTheClock(time: string): string {
+function onTheClock(time: string): string {
   const [hour = '', minute = ''] = time.split(':');
   return `${Number(hour) % 12 || 12}${minute === '00' ? '' : `:${minute}`}`;
+}
+
+/** Whether this day (`2026-03-08`) is one of theirs, holidays apart. */
+export function isWorkday({ from, to }: BusinessHours, day: string): boolean {
+  const [first, last, asked] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to), weekdayOf(day)];
+  // A run of days may go over the end of the week.
+  return first <= last ? asked >= first && asked <= last : asked >= first || asked <= last;
+}
+
+/** Counted from Monday, 0. */
+function weekdayOf(day: string): number {
+  return (new Date(day).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length;
 }

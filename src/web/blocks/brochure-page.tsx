@@ -4,7 +4,6 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import type { ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { Artifact, ArtifactOf, Block, Brochure } from '#schemas/content-schema.ts';
-import type { NoticeRows } from '#features/calls/shared/owner-notice.ts';
 import { routes, type PageName } from '#shared/site/routes.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { BlockSection } from './block-section.tsx';
@@ -16,7 +15,6 @@ import { Fold } from './notes/fold.tsx';
 import { Notes } from './notes/footnotes.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { LinkButtons } from './link-buttons.tsx';
-import { Unbroken } from '../ui/unbroken.tsx';
 import { RichParagraph } from './rich-text.tsx';
 
 type Parts = Readonly<Record<string, ReactNode>>;
@@ -35,8 +33,6 @@ interface BrochurePageProps {
 const NO_PARTS = {};
 
 export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: BrochurePageProps) {
-  // Of the call beside it.
-  const notice = words.heard?.find(({ id }) => words.beside === `heard-call/${id}`)?.notice;
   return (
     <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
       <BrochureHead name={name} words={words} things={things} />
@@ -50,7 +46,6 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           {words.promise && <p className="small">{labels.promise}</p>}
         </div>
         {words.beside && partCalled(words.beside, parts)}
-        {notice && <OwnerNotice {...notice} />}
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
       {runsOf(words.blocks).map((run, index) => {
@@ -79,27 +74,6 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         )}
       </div>
     </article>
-  );
-}
-
-/** What lands on the owner's phone after the call beside it. */
-function OwnerNotice({ heading, items, note }: NoticeRows) {
-  return (
-    <section className={styles.notice}>
-      <h2 className="eyebrow">{heading}</h2>
-      <dl>
-        {items.map(({ term, first, rest }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>
-              <strong>{first}</strong>
-              <Unbroken text={rest} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="small">{note}</p>
-    </section>
   );
 }
 

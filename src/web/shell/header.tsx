@@ -76,7 +76,7 @@ export function Header({ path }: { path: string }) {
             )}
           </ul>
         </nav>
-        <IfAgentPhone otherwise={<PhoneLine tight className={PHONE_CLASS} />}>
+        <IfAgentPhone otherwise={<PhoneLine className={PHONE_CLASS} />}>
           <AgentLine className={PHONE_CLASS} />
         </IfAgentPhone>
         <div className={styles.entry}>

@@ -7,18 +7,15 @@ const test = visitorTest();
 
 const panel = (page: Page) => page.getByRole('tabpanel');
 const currentTurn = (page: Page) => panel(page).locator('[aria-current="step"]');
-/** The text of the owner's card for this label. */
-const cardLine = (page: Page, label: string) =>
-  page.locator('dl > div:visible', { has: page.getByText(label, { exact: true }) }).locator('dd');
 
 test('arrow keys choose a call among the tabs, one at a time', async ({ visitor }) => {
   const page = await visitor.open('/');
   await untilHydrated(page);
-  await page.getByRole('tab', { name: 'An emergency' }).focus();
+  await page.getByRole('tab', { name: 'Emergency' }).focus();
   await page.keyboard.press('ArrowRight');
-  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('A price shopper');
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Price');
   await page.keyboard.press('End');
-  const last = page.getByRole('tab', { name: 'An upset customer' });
+  const last = page.getByRole('tab', { name: 'Complaint' });
   expect(await last.evaluate((tab) => tab === document.activeElement)).toBe(true);
   expect(await panel(page).count()).toBe(1);
   expect(await panel(page).textContent()).toContain('Nobody came, and she is furious');
@@ -26,21 +23,22 @@ test('arrow keys choose a call among the tabs, one at a time', async ({ visitor 
   expect(await panel(page).textContent()).toContain('No heat at 2 a.m.');
 });
 
-test("stepping through a call fills the owner's card, and choosing another call ends it", async ({ visitor }) => {
+test('a call is stepped through line by line, and choosing another call ends it', async ({ visitor }) => {
   const page = await visitor.open('/');
   await untilHydrated(page);
-  expect(await cardLine(page, 'Outcome').textContent()).toBe('On-call person paged');
+  await panel(page).getByText('Read the call').click();
   await page.getByRole('button', { name: 'Hear the call' }).first().click();
   await page.getByRole('button', { name: 'Pause the call' }).click();
   expect(await currentTurn(page).textContent()).toContain('AI agent speaking');
-  expect(await cardLine(page, 'Urgent').textContent()).toBe('');
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
-  expect(await cardLine(page, 'Urgent').textContent()).toBe('No heat and a newborn');
-  expect(await cardLine(page, 'As extra time on Starter').isVisible()).toBe(false);
-  await page.getByRole('tab', { name: 'An upset customer' }).click();
+  const caller = 'and we have a newborn';
+  expect(await currentTurn(page).textContent()).toContain(caller);
+  expect(await panel(page).getByText(caller).filter({ visible: true }).count(), 'in the line and the transcript').toBe(
+    2,
+  );
+  await page.getByRole('tab', { name: 'Complaint' }).click();
   expect(await currentTurn(page).count()).toBe(0);
-  expect(await cardLine(page, 'As extra time on Starter').isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
 });
 
 test('a link to the call of a trade starts it, also a second time', async ({ visitor }) => {
@@ -63,19 +61,24 @@ test('the part below the calls stays as the HTML brought it until its code has l
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const heading = await page.getByRole('heading', { name: 'One monthly price, no surprises' }).elementHandle();
+  const heading = await page.getByRole('heading', { name: 'What it costs, and the most it can cost' }).elementHandle();
   await untilHydrated(page);
-  await page.getByRole('tab', { name: 'An upset customer' }).click();
+  await page.getByRole('tab', { name: 'Complaint' }).click();
   expect(await heading?.isVisible()).toBe(true);
   held.resolve();
   await page.waitForLoadState('networkidle');
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test('without scripts all three calls are on the page, each with its outcome', async ({ visitor }) => {
+test('without scripts all three calls are on the page, each with the text to its owner', async ({ visitor }) => {
   const page = await visitor.open('/', { javaScriptEnabled: false });
-  for (const text of ['Says it is AI', 'What reaches the owner', 'What you pay for this call']) {
-    expect(await page.getByText(text).filter({ visible: true }).count(), text).toBe(3);
-  }
+  for (const read of await page.getByText('Read the call').all()) await read.click();
+  expect(await page.getByText('Says it is AI').filter({ visible: true }).count()).toBe(3);
+  expect(
+    await page
+      .getByText(/^What .* gets$/)
+      .filter({ visible: true })
+      .count(),
+  ).toBe(3);
   expect(await page.getByRole('tab').count()).toBe(0);
 });

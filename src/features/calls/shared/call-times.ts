@@ -12,7 +12,7 @@ const NOTICE_MIN = 120;
 const OFFERED = 3;
 
 /** A Wednesday morning, so that every build and every recording names the same days. */
-export const HEARD_AT = new Date(2026, 0, 14, 11, 20);
+export const HEARD_AT = new Date(2027, 0, 13, 11, 20);
 
 /** The next Wednesday at that time, on which a sample's call goes word for word as at `HEARD_AT`. */
 export function nextHeardAt(now: Date): Date {
@@ -73,11 +73,21 @@ function sayDay(time: Date, rang: Date, language: GuidedCall['language']): strin
 
 function sayHour(time: Date, language: GuidedCall['language']): string {
   if (time.getHours() === 12 && time.getMinutes() === 0) return language === 'en' ? 'at noon' : 'al mediodía';
-  const hour = time.getHours() % 12 === 0 ? 12 : time.getHours() % 12;
-  const clock = time.getMinutes() === 0 ? String(hour) : `${hour}:${String(time.getMinutes()).padStart(2, '0')}`;
-  if (language === 'en') return `at ${clock} ${time.getHours() < 12 ? 'a.m.' : 'p.m.'}`;
+  if (language === 'en') return `at ${clockTime(time)}`;
+  const { hour, clock } = onTheClock(time);
   const part = time.getHours() < 12 ? 'de la mañana' : time.getHours() < 19 ? 'de la tarde' : 'de la noche';
   return `${hour === 1 ? 'a la' : 'a las'} ${clock} ${part}`;
+}
+
+/** "2:10 a.m.", "1 p.m." */
+export function clockTime(time: Date): string {
+  return `${onTheClock(time).clock} ${time.getHours() < 12 ? 'a.m.' : 'p.m.'}`;
+}
+
+function onTheClock(time: Date): { hour: number; clock: string } {
+  const hour = time.getHours() % 12 === 0 ? 12 : time.getHours() % 12;
+  const minutes = time.getMinutes();
+  return { hour, clock: minutes === 0 ? String(hour) : `${hour}:${String(minutes).padStart(2, '0')}` };
 }
 
 /** Minutes may run past midnight. */

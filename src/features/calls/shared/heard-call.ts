@@ -1,6 +1,7 @@
 /** A guided call as pages show it: who says what at which second, the owner's lead card, and what the call costs. */
 import type words from '#content/guided-calls/call-words.yaml';
-import { endOf, statesOf, type CallBusiness, type CallState, type SaidTurn } from './guided-call.ts';
+import { statesOf, type CallBusiness, type CallState, type SaidTurn } from './guided-call.ts';
+import { clockTime } from './call-times.ts';
 import { CALLER_DETAILS, CARD_LABELS } from './call-labels.ts';
 import type { GuidedCall } from './guided-call-schema.ts';
 
@@ -41,15 +42,25 @@ export interface HeardCall extends SheetData, Pick<GuidedCall, 'language' | 'voi
 /** A whole call with what it costs, as the build computes it (tools/vite/heard-calls.ts). */
 export interface BilledCall extends HeardCall {
   /** `billed` is seconds rounded up, `minutes` is billed time, and `cost` is its price as extra time, such as "$0.42". */
-  bill: Readonly<Record<'seconds' | 'billed' | 'minutes' | 'cost', string>>;
+  bill: Readonly<Record<'seconds' | 'minutes' | 'cost', string>>;
+  notice?: OwnerText | undefined;
+}
+
+/** The text message that a call leaves on its owner's phone. */
+export interface OwnerText {
+  heading: string;
+  /** The one fact that decides whether the owner gets up. */
+  news: string;
+  rest: string;
+  /** What the call takes of the plan. */
+  note: string;
 }
 
 export function sheetOf(state: CallState, words: { label: string; agent: string; caller: string }): SheetData {
   const { call, business, rang } = state;
   const turns = timedTurns(state.turns);
-  const when = rang.toLocaleDateString('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' });
   return {
-    label: `${words.label}: ${when}`,
+    label: `${words.label}: ${rang.toLocaleDateString('en-US', { weekday: 'long' })}, ${clockTime(rang)}`,
     title: call.title,
     speakers: {
       agent: { name: words.agent, side: 'agent' },
@@ -93,7 +104,5 @@ export function linesOf(state: CallState | undefined, words: CallWords): Map<str
   const put = (label: string, value: string | undefined) => value && lines.set(label, value);
   for (const detail of CALLER_DETAILS) put(words.details[detail], known[detail]);
   for (const label of CARD_LABELS) put(words.card.labels[label], card[label]);
-  const end = endOf(state);
-  if (end) put(words.card.outcome, words.card.outcomes[end.outcome]);
   return lines;
 }

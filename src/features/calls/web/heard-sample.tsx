@@ -7,5 +7,5 @@ const lines = spokenLines(ballpark, recordingOf('ballpark'));
 
 export function HeardSample() {
   const playback = usePlayback(lines);
-  return <CallSheet call={ballpark} playback={playback} step={playback.step} />;
+  return <CallSheet call={ballpark} playback={playback} step={playback.step} isFolded />;
 }

@@ -4,8 +4,8 @@ import type { HomeWords } from '#schemas/content-schema.ts';
 import type { BilledCall } from '../shared/heard-call.ts';
 import { CallAgent, IfAgentPhone } from '#web/blocks/agent-phone.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CallOutcome } from './call-sheet/call-outcome.tsx';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
+import { OwnerText } from './owner-text.tsx';
 import styles from './sample-calls.module.css';
 import { spokenLines } from './spoken-lines.ts';
 import type { SpokenLine } from './playback/hear-line.ts';
@@ -85,7 +85,6 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
               index={index}
               callAt={callAt}
               allCalls={allCalls}
-              words={words}
               playback={playback}
               step={index === selected ? playback.step : undefined}
             />
@@ -96,24 +95,27 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
   );
 }
 
-interface SampleCallProps extends Pick<SampleCallsProps, 'callAt' | 'allCalls' | 'words'> {
+interface SampleCallProps extends Pick<SampleCallsProps, 'callAt' | 'allCalls'> {
   id: string;
   index: number;
   playback: Playback;
   step: number | undefined;
 }
 
-function SampleCall({ id, index, callAt, allCalls, words, playback, step }: SampleCallProps) {
+function SampleCall({ id, index, callAt, allCalls, playback, step }: SampleCallProps) {
   const call = callAt(index) ?? use(allCalls)[index];
   if (!call) return null;
   return (
     <>
       <div className={styles.panel} role="tabpanel" id={`${id}-call-${index}`} aria-labelledby={`${id}-tab-${index}`}>
-        <CallSheet call={call} playback={playback} step={step} />
+        <CallSheet call={call} playback={playback} step={step} isFolded />
       </div>
-      <div className={styles.outcome}>
-        <CallOutcome call={call} words={words} step={step} />
-      </div>
+      {call.notice && (
+        <div className={styles.outcome}>
+          <OwnerText {...call.notice} />
+          <p className="small">{call.notice.note}</p>
+        </div>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ export function CaseBoard({ words: { board, cases }, heard }: PartProps<'case-fi
         {Object.values(cases).map(({ trade, call }) => (
           <li key={call}>
             <a href={`#${callAnchor(call)}`}>{trade}</a>
-            <p>{callOf(heard, call).notice.items[0]?.first}</p>
+            <p>{callOf(heard, call).notice.news}</p>
           </li>
         ))}
       </ul>

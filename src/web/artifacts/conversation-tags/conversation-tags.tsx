@@ -47,7 +47,7 @@ export function ConversationTags({ words: conversation }: PartProps<'conversatio
       <div className={`columns ${styles.halves}`}>
         <div>
           <div className={styles.controls}>
-            <PlaybackControls playback={playback} unit="turns" />
+            <PlaybackControls playback={playback} />
           </div>
           <TurnList call={{ ...conversation, turns }} step={playback.step} />
         </div>

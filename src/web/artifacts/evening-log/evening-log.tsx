@@ -2,10 +2,10 @@
 import * as labels from '#content/artifact-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
-import { EveningStrip } from './evening-strip.tsx';
 import styles from './evening-log.module.css';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
+import { timeCode } from '#web/blocks/time-code.ts';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
 import { useSteps } from '#features/calls/web/playback/playback-follower.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
@@ -23,7 +23,6 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
       isRunning={step !== undefined}
       controls={<PlaybackControls playback={playback} what="evening" />}
     >
-      <EveningStrip log={log} step={step} />
       <p className={`small ${styles.note}`}>{log.note}</p>
       <ol className={styles.calls}>
         {log.calls.map((call, index) => (
@@ -32,17 +31,13 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
             <div className={styles.call}>
               <p className={styles.wanted}>{call.wanted}</p>
               <p className="small">
-                {fillWords(call.recorded ? labels.recorded : labels.notRecorded, { seconds: String(call.seconds) })}
+                {fillWords(call.recorded ? labels.recorded : labels.notRecorded, { time: timeCode(call.seconds) })}
               </p>
             </div>
             <p className={styles.summary}>{call.summary}</p>
             <p className={styles.tags}>
               <span className={frame.tag}>{log.outcomes[call.outcome]}</span>{' '}
-              {!call.knew && (
-                <span className={frame.tag} data-unknown>
-                  {log.unknown}
-                </span>
-              )}
+              {!call.knew && <span className={frame.tag}>{log.unknown}</span>}
             </p>
           </li>
         ))}

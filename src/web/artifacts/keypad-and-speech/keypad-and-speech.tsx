@@ -32,7 +32,7 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
           {speech.name} <span className="eyebrow">{timeCode(speech.seconds)}</span>
         </h3>
         <div className={styles.controls}>
-          <PlaybackControls playback={playback} unit="turns" />
+          <PlaybackControls playback={playback} />
         </div>
         <TurnList call={speech} step={playback.step} />
       </section>

@@ -22,7 +22,7 @@ export function OwnerDay({ words: { label, title, note, speakers, moments } }: P
       title={title}
       note={note}
       isRunning={spoken !== undefined}
-      controls={<PlaybackControls playback={playback} what="day" unit="turns" />}
+      controls={<PlaybackControls playback={playback} what="day" />}
     >
       <ol id={ANCHOR} className={styles.day}>
         {moments.map(({ time, name, says, screen }, index) => (

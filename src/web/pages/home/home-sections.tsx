@@ -1,10 +1,7 @@
-import noHeat from '#content/guided-calls/no-heat-guided-call.yaml?heard';
 import ballpark from '#content/guided-calls/ballpark-guided-call.yaml?heard';
 import noShow from '#content/guided-calls/no-show-guided-call.yaml?heard';
 import prices from 'virtual:price-list';
 import words from '#content/home-sections.yaml';
-import { CallRun } from '#features/calls/web/call-sheet/call-run.tsx';
-import { Circumplex } from '#web/blocks/disc/circumplex.tsx';
 import { Footnotes } from '#web/blocks/notes/footnotes.tsx';
 import { LinkButtons } from '#web/blocks/link-buttons.tsx';
 import { Pictures } from '#web/blocks/picture.tsx';
@@ -13,7 +10,6 @@ import { RichParagraph, RichText } from '#web/blocks/rich-text.tsx';
 import { StructuredData } from '#web/navigation/head.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { faqPage } from '#web/navigation/linked-data.ts';
-import { DemoEntry } from '#features/calls/web/demo-entry.tsx';
 import { HomeServices } from './home-services.tsx';
 import styles from './home-sections.module.css';
 import { LinkButton } from '#web/blocks/link-button.tsx';
@@ -26,13 +22,9 @@ export default function HomeSections() {
     <>
       <Trades />
       <Seen />
-      <CallRun call={noHeat}>
-        <HomeServices words={words.services} />
-        <Demo />
-        <Steps />
-      </CallRun>
+      <HomeServices words={words.services} />
+      <Steps />
       <Pricing />
-      <Disc />
       <Questions />
       <NextStep />
       <div className="wrap">
@@ -77,21 +69,6 @@ function Seen() {
   );
 }
 
-function Demo() {
-  const { heading, lead } = words.demo;
-  return (
-    <section className={`sand section ${styles.tight}`} aria-labelledby="demo">
-      <div className={`wrap columns ${styles.demo}`}>
-        <div className={styles.intro}>
-          <h2 id="demo">{heading}</h2>
-          <RichParagraph text={lead} />
-        </div>
-        <DemoEntry />
-      </div>
-    </section>
-  );
-}
-
 function Steps() {
   const { heading, lead, items, link } = words.steps;
   return (
@@ -130,38 +107,14 @@ function Pricing() {
         <RichParagraph className={`lead ${styles.priceLead}`} text={lead} />
         <PlanTable />
         <div className={`columns ${styles.bill}`}>
-          <details>
-            <summary>{bill}</summary>
-            <div className="flow">
+          <div className="folds">
+            <details>
+              <summary>{bill}</summary>
               <p>{prices.workedBill}</p>
               <RichParagraph text={note} />
-            </div>
-          </details>
+            </details>
+          </div>
           <LinkButton variant="gold" to={link.to} label={link.label} />
-        </div>
-      </div>
-    </section>
-  );
-}
-
-function Disc() {
-  const { heading, lead, points, plotCaption, plot, link } = words.disc;
-  return (
-    <section className={`section ${styles.roomy}`} aria-labelledby="disc">
-      <div className={`wrap columns ${styles.disc}`}>
-        <figure>
-          <Circumplex x={0.33} y={0.2} description={plot} />
-          <figcaption className="small">{plotCaption}</figcaption>
-        </figure>
-        <div className={styles.intro}>
-          <h2 id="disc">{heading}</h2>
-          <RichParagraph className="lead" text={lead} />
-          <ul className="dashes">
-            {points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-          <LinkButton variant="quiet" to={link.to} label={link.label} />
         </div>
       </div>
     </section>
@@ -175,8 +128,8 @@ function Questions() {
       <div className={`wrap columns ${styles.questions}`}>
         <h2 id="questions">{heading}</h2>
         <div className="folds">
-          {items.map(({ question, answer }) => (
-            <details key={question} name="home-questions">
+          {items.map(({ question, answer }, index) => (
+            <details key={question} name="home-questions" open={index === 0}>
               <summary>{question}</summary>
               <RichParagraph text={answer} />
             </details>
@@ -188,13 +141,14 @@ function Questions() {
 }
 
 function NextStep() {
-  const { heading, lead, action, quietAction } = words.nextStep;
+  const { heading, lead, action, quietAction, disc } = words.nextStep;
   return (
     <section className="section" aria-labelledby="next-step">
       <div className={`wrap ${styles.nextStep}`}>
         <h2 id="next-step">{heading}</h2>
         <RichParagraph className="lead" text={lead} />
         <LinkButtons links={[action, quietAction]} />
+        <RichParagraph className="small" text={disc} />
       </div>
     </section>
   );

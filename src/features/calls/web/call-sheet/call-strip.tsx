@@ -13,8 +13,8 @@ const LONGEST_WORD = 10;
 
 export const WAVEFORM_HEIGHT = 2 * MIDDLE;
 /** Width of the strip in its own units: two for each bar. */
-export function waveformWidth({ length }: Pick<SheetData, 'length'>, secondsPerBar = SECONDS_PER_BAR): number {
-  return (length / secondsPerBar) * 2;
+export function waveformWidth({ length }: Pick<SheetData, 'length'>): number {
+  return (length / SECONDS_PER_BAR) * 2;
 }
 
 interface CallStripProps {
@@ -51,20 +51,20 @@ export function CallStrip({ call, marked, children }: CallStripProps) {
 }
 
 /** SVG paths, one per side: the agent's bars rise above the middle line, people's hang below it. */
-export function waveformPaths(
-  { turns, speakers }: Pick<SheetData, 'turns' | 'speakers'>,
-  secondsPerBar = SECONDS_PER_BAR,
-): { agent: string; person: string } {
+export function waveformPaths({ turns, speakers }: Pick<SheetData, 'turns' | 'speakers'>): {
+  agent: string;
+  person: string;
+} {
   const drawn: Record<'agent' | 'person', { x: number; height: number }[]> = { agent: [], person: [] };
   for (const { from, to, speaker, says } of turns) {
     const side = speakers[speaker]?.side ?? 'person';
     const words = says.split(' ');
-    const bars = Math.max(1, Math.round((to - from) / secondsPerBar));
+    const bars = Math.max(1, Math.round((to - from) / SECONDS_PER_BAR));
     for (let bar = 0; bar < bars; bar += 1) {
       const word = words[Math.floor((bar / bars) * words.length)] ?? '';
       const share = Math.min(word.length, LONGEST_WORD) / LONGEST_WORD;
       const height = Math.round(SHORTEST_BAR + share * (LONGEST_BAR - SHORTEST_BAR));
-      const x = Math.round((from / secondsPerBar + bar) * 2) + 1;
+      const x = Math.round((from / SECONDS_PER_BAR + bar) * 2) + 1;
       drawn[side].push({ x, height: side === 'agent' ? -height : height });
     }
   }

@@ -13,7 +13,7 @@ const NOW = new Date(2026, 0, 14, 11, 20);
 
 test('the text says first what is urgent', () => {
   const { state, text } = phoneAfter(noHeat);
-  expect(text).toContain(`${words.card.outcomes.paged}: ${state.card.urgent}.`);
+  expect(text).toMatch(new RegExp(`${words.phone.text} +${state.card.urgent}\\.`));
 });
 
 test("what the owner reads of a Spanish call is in English, and the calendar names the caller's work", () => {

@@ -1,0 +1,15 @@
+import { Unbroken } from '#web/ui/unbroken.tsx';
+import type { OwnerText as Words } from '../shared/heard-call.ts';
+import phone from './guided/owner-phone.module.css';
+
+/** The text message that a call leaves on its owner's phone. */
+export function OwnerText({ heading, news, rest }: Words) {
+  return (
+    <figure className={phone.phone}>
+      <figcaption className="eyebrow">{heading}</figcaption>
+      <p className={phone.bubble}>
+        <strong>{news}</strong> <Unbroken text={rest} />
+      </p>
+    </figure>
+  );
+}
