@@ -178,7 +178,8 @@ function calendarAfter(ended: (studio: Studio, morning: Morning) => Promise<Ende
   return async (studio, morning) => {
     const { page, owner } = await ended(studio, morning);
     const address = await owner.getByRole('link', { name: callWords.phone.save }).getAttribute('href');
-    const file = decodeURIComponent(address?.replace(/^[^,]*,/, '') ?? '');
+    // The demo's entry says that it is one; a live agent's has no need to.
+    const file = decodeURIComponent(address?.replace(/^[^,]*,/, '') ?? '').replace(`${callWords.mail.event}: `, '');
     await page.route('**/calendar', (route) =>
       route.fulfill({ contentType: 'text/html', body: calendarPage(file, TIME_ZONE) }),
     );
