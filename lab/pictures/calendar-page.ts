@@ -25,7 +25,11 @@ export function calendarPage(file: string, timeZone: string): string {
   };
   const first = Math.floor(hourOf(start)) - AROUND;
   const hours = Array.from({ length: Math.ceil(hourOf(end)) + AROUND - first }, (_, index) => first + index);
-  const clock = (at: Date) => part(at, { hour: 'numeric', minute: '2-digit' });
+  const clock = (at: Date) =>
+    part(at, { hour: 'numeric', minute: '2-digit' }).replace(
+      /([AP])M$/,
+      (_, half: string) => `${half.toLowerCase()}.m.`,
+    );
   const place = field('LOCATION');
   return `<!doctype html><meta charset="utf-8"><link rel="stylesheet" href="/fonts.css"><style>
 :root { color-scheme: light dark; --ink: ${pair(colors.ink)}; --soft: ${pair(colors['ink-2'])}; --paper: ${pair(colors.raised)}; --line: ${pair(colors.line)}; }

@@ -6,6 +6,7 @@ import { assessmentBody } from '../../test/support/mail/submissions.ts';
 import type { CallWords } from '../../src/features/calls/shared/heard-call.ts';
 import { CONTENT, parseYaml } from '../../tools/content/content-facts.ts';
 import { questions } from '../../src/features/questionnaire/shared/questionnaire-answers.ts';
+import { demoBusinessFragment } from '../../src/features/calls/shared/demo-business.ts';
 import { calendarPage } from './calendar-page.ts';
 import type { Morning } from '../../src/schemas/picture-schema.ts';
 import { MORNING, until } from './morning.ts';
@@ -14,6 +15,14 @@ import { TIME_ZONE, type Studio } from './studio.ts';
 // The casts are safe: the build checks both files, and these are the types of what it takes from them.
 const callWords = wordsIn('guided-calls/call-words.yaml') as CallWords;
 const chatWords = wordsIn('chat/chat-words.yaml') as { heading: string; field: string };
+
+type PlayedCall = Morning['calls'][keyof Morning['calls']];
+
+interface EndedCall {
+  page: Page;
+  /** What its owner gets. */
+  owner: Locator;
+}
 
 /** What is photographed: these elements together, with a margin. */
 export interface Shot {
@@ -27,17 +36,28 @@ export interface Shot {
 
 export type Scene = (studio: Studio, morning: Morning) => Promise<Shot>;
 
-/** The calls whose text message and lead card are shown, those whose booking is, and those whose email is. */
-const PHONES = ['no-heat', 'gas-smell', 'no-show', 'ballpark'];
-const CALENDARS = ['ballpark', 'move-appointment', 'showing', 'table-for-nine'];
-const EMAILS = ['no-cooling', 'law-client'];
+/** The calls whose text message and email are shown, and those whose booking is. */
+const PHONES = ['no-heat', 'gas-smell', 'no-show', 'ballpark', 'no-cooling', 'half-dark', 'law-client'];
+const CALENDARS = ['move-appointment', 'showing', 'table-for-nine'];
+/** Of a picture of messages, in CSS pixels. */
+const MESSAGES_HEIGHT = 400;
+const BRIEF_HEIGHT = 480;
+/** A Wednesday, so that the day after is the Thursday of all samples. */
+const PLAYED_AT = Date.UTC(2027, 0, 13, 16, 20);
 
 export const SCENES: Readonly<Record<string, Scene>> = {
-  ...Object.fromEntries(PHONES.map((id) => [`phone-${id}`, phoneAfter(id)])),
-  ...Object.fromEntries(CALENDARS.map((id) => [`calendar-${id}`, calendarAfter(id)])),
-  ...Object.fromEntries(EMAILS.map((id) => [`email-${id}`, mail('demo-lead', ownerOf(id))])),
-  'morning-email': mail('day-sheet'),
-  'week-email': mail('weekly-letter'),
+  ...Object.fromEntries(PHONES.map((id) => [`phone-${id}`, phoneAfter((studio) => heardCall(studio, id))])),
+  ...Object.fromEntries(CALENDARS.map((id) => [`calendar-${id}`, calendarAfter((studio) => heardCall(studio, id))])),
+  'phone-message': phoneAfter((studio, { calls }) => playedCall(studio, calls.message)),
+  'phone-quote': phoneAfter((studio, { calls }) => playedCall(studio, calls.quote)),
+  'calendar-water-heater': calendarAfter((studio, { calls }) => playedCall(studio, calls['water-heater'])),
+  async 'caller-lines'(studio, { calls }) {
+    const { page, demo } = await begunCall(studio, calls.depot);
+    return { page, parts: [demo.getByRole('group', { name: callWords.pick })], margin: 16 };
+  },
+  'chat-answer': chatAbout('cancel'),
+  'chat-speed': chatAbout('speed'),
+  'chat-demo': chatAbout('demo'),
   'advice-email': mail('questionnaire-copy'),
   async 'desk-today'(studio) {
     const page = await studio.desk();
@@ -83,24 +103,9 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await main.getByText(name).first().waitFor();
     return { page, parts: [main], height: 670 };
   },
-  async 'launch-brief'(studio, { brief }) {
-    const page = await studio.phone();
-    await page.goto('/agent-onboarding');
-    await page.getByLabel('Business name').fill(brief.business);
-    await page.getByLabel('Your name').fill(brief.name);
-    return { page, parts: [page.getByRole('main').locator('form').first()], height: 630, margin: 16 };
-  },
-  async 'chat-answer'(studio, { question }) {
-    const page = await studio.phone();
-    await page.goto('/inbound-calling');
-    await page.getByRole('button', { name: chatWords.heading }).click();
-    const dialog = page.getByRole('dialog', { name: chatWords.heading });
-    await dialog.getByLabel(chatWords.field).fill(question);
-    await dialog.getByLabel(chatWords.field).press('Enter');
-    await dialog.getByRole('listitem').filter({ hasText: question }).getByRole('link').first().waitFor();
-    return { page, parts: [dialog] };
-  },
-  'order-growth': order('growth'),
+  'launch-brief': brief(),
+  'launch-brief-tone': brief('Tone'),
+  'order-starter': order('starter'),
   'order-mod-iq': order('mod-iq'),
   'order-mentor': order('mentor'),
 };
@@ -110,30 +115,71 @@ function wordsIn(path: string): unknown {
 }
 
 /** The call is heard to its end; below it stands what its owner gets. */
-async function heardCall(studio: Studio, id: string): Promise<{ page: Page; owner: Locator }> {
+async function heardCall(studio: Studio, id: string): Promise<EndedCall> {
   const page = await studio.phone();
   // The call that the address names is chosen once the page is alive.
   await page.goto(`/receptionist-demo?call=${id}`, { waitUntil: 'networkidle' });
   const demo = page.getByRole('region', { name: callWords.region });
   await demo.getByRole('button', { name: callWords.hear }).click();
+  return endedCall(page, demo);
+}
+
+async function endedCall(page: Page, demo: Locator): Promise<EndedCall> {
   const owner = demo.locator('section').filter({ hasText: callWords.phone.text });
   await owner.waitFor();
   return { page, owner };
 }
 
-function phoneAfter(id: string): Scene {
-  return async (studio) => {
-    const { page, owner } = await heardCall(studio, id);
+/** A page's own firm has picked up, and its caller hasn't said anything yet. */
+async function begunCall(studio: Studio, { call, firm }: PlayedCall) {
+  const page = await studio.phone();
+  await page.clock.setFixedTime(PLAYED_AT);
+  await page.goto(`/receptionist-demo?call=${call}${demoBusinessFragment(firm)}`, { waitUntil: 'networkidle' });
+  const demo = page.getByRole('region', { name: callWords.region });
+  await demo.getByRole('button', { name: callWords.start }).click();
+  await demo.getByRole('group', { name: callWords.pick }).waitFor();
+  return { page, demo };
+}
+
+/** The caller says the named lines where there is a choice, and otherwise the first, and types who they are. */
+async function playedCall(studio: Studio, call: PlayedCall): Promise<EndedCall> {
+  const { page, demo } = await begunCall(studio, call);
+  const over = demo.getByText(callWords.over);
+  const tell = demo.getByRole('button', { name: callWords.sayIt });
+  const lines = demo.getByRole('group', { name: callWords.pick }).getByRole('button');
+  for (let turn = 0; turn < 14 && !(await over.isVisible()); turn += 1) {
+    await lines.first().or(tell).or(over).first().waitFor();
+    if (await tell.isVisible()) {
+      for (const [label, value] of Object.entries(call.caller)) {
+        const field = demo.getByLabel(callWords.details[label as keyof PlayedCall['caller']]);
+        if (await field.isVisible()) await field.fill(value);
+      }
+      await tell.click();
+    } else if (await lines.first().isVisible()) {
+      const texts = await lines.allInnerTexts();
+      const named = texts.findIndex((text) => call.lines.some((line) => text.includes(line)));
+      await lines.nth(Math.max(0, named)).click();
+    }
+  }
+  return endedCall(page, demo);
+}
+
+function phoneAfter(ended: (studio: Studio, morning: Morning) => Promise<EndedCall>): Scene {
+  return async (studio, morning) => {
+    const { page, owner } = await ended(studio, morning);
+    // The picture's own frame takes the place of theirs.
+    await page.addStyleTag({ content: 'figure { border-color: transparent !important }' });
     const figures = owner.locator('figure');
-    return { page, parts: [figures.nth(0), figures.nth(1)], margin: 12 };
+    return { page, parts: [figures.nth(0), figures.nth(1)], height: MESSAGES_HEIGHT };
   };
 }
 
-function calendarAfter(id: string): Scene {
-  return async (studio) => {
-    const { page, owner } = await heardCall(studio, id);
+function calendarAfter(ended: (studio: Studio, morning: Morning) => Promise<EndedCall>): Scene {
+  return async (studio, morning) => {
+    const { page, owner } = await ended(studio, morning);
     const address = await owner.getByRole('link', { name: callWords.phone.save }).getAttribute('href');
-    const file = decodeURIComponent(address?.replace(/^[^,]*,/, '') ?? '');
+    // The demo's entry says that it is one; a live agent's has no need to.
+    const file = decodeURIComponent(address?.replace(/^[^,]*,/, '') ?? '').replace(`${callWords.mail.event}: `, '');
     await page.route('**/calendar', (route) =>
       route.fulfill({ contentType: 'text/html', body: calendarPage(file, TIME_ZONE) }),
     );
@@ -142,8 +188,31 @@ function calendarAfter(id: string): Scene {
   };
 }
 
-function ownerOf(call: string): string {
-  return `${call}@owner.example`;
+/** What the chat answers on the page where a reader would ask it. */
+function chatAbout(name: keyof Morning['questions']): Scene {
+  return async (studio, { questions: asked }) => {
+    const { on, question } = asked[name];
+    const page = await studio.phone();
+    await page.goto(on);
+    await page.getByRole('button', { name: chatWords.heading }).click();
+    const dialog = page.getByRole('dialog', { name: chatWords.heading });
+    await dialog.getByLabel(chatWords.field).fill(question);
+    await dialog.getByLabel(chatWords.field).press('Enter');
+    await dialog.getByRole('listitem').filter({ hasText: question }).getByRole('link').first().waitFor();
+    return { page, parts: [dialog], height: MESSAGES_HEIGHT };
+  };
+}
+
+function brief(part?: string): Scene {
+  return async (studio, { brief: { business, name } }) => {
+    const page = await studio.phone();
+    await page.goto('/agent-onboarding');
+    await page.getByLabel('Business name').fill(business);
+    await page.getByLabel('Your name').fill(name);
+    const form = page.getByRole('main').locator('form').first();
+    if (part) await form.getByRole('button', { name: part }).first().click();
+    return { page, parts: [form], height: BRIEF_HEIGHT, margin: 16 };
+  };
 }
 
 /** An email of this kind, as an owner's or a visitor's phone shows it. */
@@ -175,24 +244,5 @@ export async function askForMails(studio: Studio, { taker }: Morning): Promise<v
   const body = { kind: 'self', ...taker, note: '', answers };
   const answer = await site.call('send-questionnaire', body);
   if (!answer.ok) throw new Error(`send-questionnaire answered ${answer.status}: ${await answer.text()}`);
-  for (const id of EMAILS) await sendLead(await studio.phone(), id);
   await until(() => site.query("select id from outbox where status = 'queued'").length === 0);
-}
-
-/** As a visitor who chooses the first thing to say each time, and asks for the owner's email. */
-async function sendLead(page: Page, id: string): Promise<void> {
-  await page.goto(`/receptionist-demo?call=${id}`, { waitUntil: 'networkidle' });
-  const demo = page.getByRole('region', { name: callWords.region });
-  await demo.getByRole('button', { name: callWords.start }).click();
-  const over = demo.getByText(callWords.over);
-  for (let turn = 0; turn < 14 && !(await over.isVisible()); turn += 1) {
-    const say = demo.getByRole('group', { name: callWords.pick }).getByRole('button').first();
-    const tell = demo.getByRole('button', { name: callWords.sayIt });
-    await say.or(tell).or(over).first().waitFor();
-    if (await tell.isVisible()) await tell.click();
-    else if (await say.isVisible()) await say.click();
-  }
-  await demo.getByLabel(callWords.send.email).fill(ownerOf(id));
-  await demo.getByRole('button', { name: callWords.send.button }).click();
-  await demo.getByText(callWords.send.done).waitFor();
 }

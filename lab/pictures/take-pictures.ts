@@ -17,7 +17,7 @@ const QUALITIES = [28, 34, 40, 46];
 interface Taken {
   name: string;
   /** In CSS pixels, half of the file's own. */
-  size: { width: number; height: number };
+  size: { width: number; height: number; cut?: true };
 }
 
 export async function* takePictures(names: readonly string[], morning: Morning, folder: string): AsyncGenerator<Taken> {
@@ -31,7 +31,7 @@ export async function* takePictures(names: readonly string[], morning: Morning, 
       const scene = SCENES[name];
       if (!scene) throw new Error(`lab/pictures has no scene "${name}".`);
       const shot = await scene(studio, morning);
-      const clip = await clipOf(shot);
+      const { cut, ...clip } = await clipOf(shot);
       for (const scheme of ['light', 'dark'] as const) {
         await shot.page.emulateMedia({ colorScheme: scheme });
         const file = join(scratch, `${name}-${scheme}.png`);
@@ -40,7 +40,7 @@ export async function* takePictures(names: readonly string[], morning: Morning, 
         console.log(`${name}, ${scheme}: ${clip.width}×${clip.height}, ${(bytes / 1000).toFixed(1)} KB`);
       }
       await shot.page.close();
-      yield { name, size: { width: clip.width, height: clip.height } };
+      yield { name, size: { width: clip.width, height: clip.height, ...(cut && { cut }) } };
     }
   } finally {
     await studio.close();
@@ -60,7 +60,28 @@ async function clipOf({ page, parts, margin = 0, height: most = Infinity }: Shot
   const lower = Math.max(...known.map(({ y, height }) => y + height)) + margin + top;
   const x = Math.max(0, Math.floor(left));
   const y = Math.max(0, Math.floor(upper));
-  return { x, y, width: Math.ceil(right) - x, height: Math.min(Math.ceil(lower) - y, most) };
+  const width = Math.ceil(right) - x;
+  const height = Math.ceil(lower) - y;
+  if (height <= most) return { x, y, width, height };
+  return { x, y, width, height: (await page.evaluate(lastGap, y + most)) - y, cut: true as const };
+}
+
+/** In the page: the lowest place above `bottom` that runs through no line of text, no picture and no button. */
+function lastGap(bottom: number): number {
+  const range = document.createRange();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const boxes = [...document.querySelectorAll('img, svg, button, input, canvas')].map((box) =>
+    box.getBoundingClientRect(),
+  );
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    boxes.push(...range.getClientRects());
+  }
+  const rows = boxes.filter(({ height }) => height > 0).toSorted((a, b) => b.bottom - a.bottom);
+  return rows.reduce(
+    (gap, row) => (row.top + scrollY < gap && row.bottom + scrollY > gap ? Math.floor(row.top + scrollY) - 4 : gap),
+    bottom,
+  );
 }
 
 /** What lies above the page, which belongs to no picture. */

@@ -1,14 +1,27 @@
 import * as v from 'valibot';
+import { demoBusinessSchema } from '../features/calls/shared/demo-business.ts';
 import { text } from '../shared/text/words-schema.ts';
 
 /** What each picture of the product shows, for whoever can't see it, by the picture's name. */
 export const picturesSchema = v.record(text, text);
 
-/** In CSS pixels. */
-export const pictureSizesSchema = v.record(text, v.strictObject({ width: v.number(), height: v.number() }));
+/** In CSS pixels; `cut` if the page goes on below the picture. */
+const size = { width: v.number(), height: v.number(), cut: v.optional(v.literal(true)) };
+
+export const pictureSizesSchema = v.record(text, v.strictObject(size));
 
 /** As the build puts it into a page. */
-export const pictureSchema = v.strictObject({ file: text, alt: text, width: v.number(), height: v.number() });
+export const pictureSchema = v.strictObject({ file: text, alt: text, ...size });
+
+const asked = v.strictObject({ on: text, question: text });
+
+const played = v.strictObject({
+  call: text,
+  firm: demoBusinessSchema,
+  /** Parts of the lines that the caller chooses. */
+  lines: v.array(text),
+  caller: v.strictObject({ name: text, phone: text, address: text }),
+});
 
 const sender = { name: text, email: text };
 
@@ -26,7 +39,8 @@ export const morningSchema = v.strictObject({
   meeting: v.strictObject({ ...sender, about: text }),
   taker: v.strictObject(sender),
   brief: v.strictObject({ business: text, name: text }),
-  question: text,
+  questions: v.strictObject({ cancel: asked, speed: asked, demo: asked }),
+  calls: v.strictObject({ message: played, quote: played, 'water-heater': played, depot: played }),
 });
 
 export type ShownPicture = v.InferOutput<typeof pictureSchema>;

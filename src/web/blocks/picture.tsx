@@ -9,11 +9,11 @@ import styles from './picture.module.css';
 export function Pictures({ pictures }: { pictures: readonly ShownPicture[] }) {
   return (
     <figure className={styles.pictures} data-pictures>
-      {pictures.map(({ file, alt, width, height }) => {
+      {pictures.map(({ file, alt, width, height, cut }) => {
         const shared = { width, height, loading: 'lazy', decoding: 'async' } as const;
         const address = `/media/pictures/${file}`;
         return (
-          <span key={file} className={styles.screen}>
+          <span key={file} className={styles.screen} data-cut={cut}>
             <img className={styles.light} src={`${address}.avif`} alt={alt} {...shared} />
             <img className={styles.dark} src={`${address}-dark.avif`} alt={alt} {...shared} />
           </span>

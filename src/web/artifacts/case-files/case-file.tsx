@@ -1,4 +1,4 @@
-/** One example build as a story: the problem, the call as it is answered now, and the text message its owner gets. */
+/** One example build: the mistake that a test caught, the call as it is answered now, and the text message its owner gets. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import { ShortCall } from '#features/calls/web/short-call.tsx';
 import type { HeardCalls } from '#features/calls/web/use-heard-call.ts';
@@ -13,24 +13,12 @@ export function CaseFile({ words, heard, item }: PartProps<'case-files'> & Heard
   if (!file) throw new Error(`The page has no case "${item}".`);
   return (
     <div className={styles.file}>
-      <dl className={styles.story}>
-        {(['problem', 'built', 'now'] as const).map((part) => (
-          <div key={part}>
-            <dt className="eyebrow">{labels[part]}</dt>
-            <dd>{file[part]}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles.call}>
-        <ShortCall heard={heard} item={file.call} />
-      </div>
-      <div className={styles.mistake}>
-        <h3 className="minor">{labels.mistake}</h3>
-        <Redline labels={labels} {...file.redline} />
-        <p className="small">
-          <SiteLink to={file.page}>{labels.trade}</SiteLink>
-        </p>
-      </div>
+      <h3 className="minor">{labels.mistake}</h3>
+      <Redline labels={labels} {...file.redline} />
+      <ShortCall heard={heard} item={file.call} />
+      <p>
+        <SiteLink to={file.page}>{labels.trade}</SiteLink>
+      </p>
     </div>
   );
 }

@@ -71,9 +71,7 @@ function Filter({ conversation: { tags, turns } }: { conversation: Conversation 
         <label key={tag} className="tap">
           <input type="radio" name="tags-shown" value={tag} />
           <span>
-            <span className={styles.mark} data-tag={tag}>
-              {tags[tag]}
-            </span>{' '}
+            <span className={styles.dot} data-tag={tag} aria-hidden="true" /> {tags[tag]}{' '}
             <span className="eyebrow">{spans.filter((span) => span.tag === tag).length}</span>
           </span>
         </label>

@@ -39,14 +39,8 @@ interface FlowSideProps {
   step: number | undefined;
 }
 
-function FlowSide({ flow: { counts, marks }, side: { name, steps }, step }: FlowSideProps) {
+function FlowSide({ flow: { marks }, side: { name, steps }, step }: FlowSideProps) {
   const stepAt = useSteps<HTMLLIElement>(step);
-  const done = step === undefined ? steps : steps.slice(0, Math.max(0, step + 1));
-  const totals = [
-    [counts.handoffs, handoffsIn(done)],
-    [counts.typings, done.filter(({ typed }) => typed).length],
-    [counts.staffMinutes, done.reduce((sum, { minutes }) => sum + minutes, 0)],
-  ] as const;
   return (
     <section>
       <h3 className={styles.name}>{name}</h3>
@@ -72,14 +66,6 @@ function FlowSide({ flow: { counts, marks }, side: { name, steps }, step }: Flow
           </li>
         ))}
       </ol>
-      <dl className={styles.totals}>
-        {totals.map(([term, count]) => (
-          <div key={term}>
-            <dt className="small">{term}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
-      </dl>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** A team as a row of seats with its monthly sum, and a year in which people come and go. */
+/** A team as a row of seats with its monthly sum. */
 import * as v from 'valibot';
 import { text, textsOf } from '#shared/text/words-schema.ts';
 
@@ -10,13 +10,9 @@ export const artifact = v.strictObject({
   /** {most} and {sample} are filled in. */
   wrong: text,
   sample: count,
-  /** {seats}, {each} and {total} are filled in. */
+  /** {total} is filled in. */
   sum: text,
-  ...textsOf('year', 'choose'),
-  months: v.strictObject({
-    caption: text,
-    columns: v.pipe(v.array(text), v.length(4)),
-    rows: v.array(v.strictObject({ month: text, event: text, seats: count })),
-    note: text,
-  }),
+  /** {seats}, {each} and {year} are filled in. */
+  how: text,
+  choose: text,
 });

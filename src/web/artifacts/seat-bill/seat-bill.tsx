@@ -6,8 +6,8 @@ import { checkoutPath } from '#shared/site/routes.ts';
 import { MAX_SEATS, seatsIn } from '#features/pricing/shared/seats.ts';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import styles from './seat-bill.module.css';
-import { seatPrice } from './seat-season.tsx';
 import { LinkButton } from '#web/blocks/link-button.tsx';
+import prices from 'virtual:price-list';
 
 /** Seats beyond this many are shown as a number instead of chairs. */
 const MOST_CHAIRS = 24;
@@ -50,16 +50,23 @@ export function SeatBill({ words }: PartProps<'seat-bill'>) {
         </FieldErrors>
       </div>
       <div role="status">
-        <p className={styles.sum}>
-          {fillWords(words.sum, {
+        <p className={styles.sum}>{fillWords(words.sum, { total: formatCents(seats * each) })}</p>
+        <p className="muted">
+          {fillWords(words.how, {
             seats: formatCount(seats),
             each: formatCents(each),
-            total: formatCents(seats * each),
+            year: formatCents(seats * each * MONTHS_A_YEAR),
           })}
         </p>
-        <p className="muted">{fillWords(words.year, { total: formatCents(seats * each * MONTHS_A_YEAR) })}</p>
       </div>
       <LinkButton variant="quiet" to={`${checkoutPath(words.plan)}&seats=${seats}`} label={words.choose} />
     </figure>
   );
+}
+
+/** What a month of one seat costs, in cents. */
+function seatPrice(id: string): number {
+  const plan = prices.plans.find((one) => one.id === id);
+  if (plan?.kind !== 'seats') throw new Error(`The plan "${id}" is not sold by the seat.`);
+  return plan.monthly;
 }

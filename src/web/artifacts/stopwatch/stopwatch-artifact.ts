@@ -17,7 +17,7 @@ export const artifact = v.pipe(
         gap: v.optional(text),
       }),
     ),
-    ...textsOf('overlap', 'note'),
+    overlap: text,
   }),
   v.check(
     ({ turns, length }) =>

@@ -34,7 +34,7 @@ export function Stopwatch({ call }: { call: TimedCall }) {
     <ArtifactFrame
       label={call.label}
       title={call.title}
-      note={`${call.overlap} ${call.note}`}
+      note={call.overlap}
       controls={
         <p className={`scripted ${styles.clock}`} aria-hidden="true">
           {timeOf(seconds)}

@@ -1,22 +1,15 @@
 import type { BlockOf } from '#schemas/content-schema.ts';
 import { Pictures } from '../picture.tsx';
 import { RichParagraph } from '../rich-text.tsx';
-import styles from './pictures-block.module.css';
 
-/** Screens of the product, and what to look at. */
+/** A screen of the product. On a wide page its heading and what to look at stand beside it. */
 export function PicturesBlock({ block: { pictures, points } }: { block: BlockOf<'pictures'> }) {
   return (
-    <div className={styles.seen}>
+    <>
+      {points.map((point) => (
+        <RichParagraph key={JSON.stringify(point)} text={point} />
+      ))}
       <Pictures pictures={pictures} />
-      {points.length > 0 && (
-        <ol className={styles.points}>
-          {points.map((point) => (
-            <li key={JSON.stringify(point)}>
-              <RichParagraph text={point} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
+    </>
   );
 }

@@ -1,5 +1,3 @@
-import * as labels from '#content/block-words.yaml';
-import { fillWords } from '#shared/text/fill-words.ts';
 import type { BlockOf } from '#schemas/content-schema.ts';
 import { RichParagraph } from '../rich-text.tsx';
 import styles from './steps-block.module.css';
@@ -13,7 +11,7 @@ export function StepsBlock({ block }: { block: BlockOf<'steps'> }) {
           <div>
             <h3>{name}</h3>
             <RichParagraph text={what} />
-            {owner && <p className="small">{fillWords(labels.whoActs, { owner })}</p>}
+            {owner && <p className="small">{owner}</p>}
           </div>
         </li>
       ))}
