@@ -63,6 +63,7 @@ function priceFacts({ id, setup, monthly, included, overage }: Catalog['plans'][
     ['included', included && formatCount(included.minutes)],
     ['overage', overage && formatCents(overage.perMinute)],
     ['cap', overage && formatCents(overage.cap)],
+    ['most', overage && formatCents(monthly + overage.cap)],
     ['capMinutes', included && overage && formatCount(minutesAtCap({ included, overage }))],
   ];
   return facts.flatMap(([name, text]) => (text === undefined ? [] : [[`price:${id}.${name}`, text]]));

@@ -39,8 +39,6 @@ export interface Estimate {
   cheapest: PlanBill;
   /** What the cheapest plan costs with every call taken. */
   cost: PlanCost;
-  /** The second cheapest plan that takes every call under its own cap, and how much more it costs a month. */
-  runnerUp: { bill: PlanBill; more: number } | undefined;
   /** A plan that would cost less than the cheapest one if its cap were raised, and how much less a month. */
   withCapRaised: { plan: VoicePlan; raised: PlanCost; less: number } | undefined;
   staffTime: Range;
@@ -59,7 +57,7 @@ export function estimateMonth(
   plans: readonly VoicePlan[],
 ): Estimate {
   const bills = plans.map((plan) => planBill(plan, billedMinutesOf(calls, minutesPerCall, plan.roundingSeconds)));
-  const [cheapest, second] = cheapestFirst(bills);
+  const [cheapest] = cheapestFirst(bills);
   if (!cheapest) throw new Error('An estimate needs a plan.');
   const cost = cheapest.raised ?? cheapest;
   const callsAfterHours = (calls * afterHours) / PERCENT;
@@ -72,7 +70,6 @@ export function estimateMonth(
     bills,
     cheapest,
     cost,
-    runnerUp: second && !second.raised ? { bill: second, more: second.firstYear - cost.firstYear } : undefined,
     withCapRaised: cheaperWithCapRaised(bills, cost),
     staffTime,
     bookings,

@@ -49,33 +49,32 @@ export function CalculatorResult({ facts, month, estimate }: CalculatorResultPro
         {estimate.withCapRaised && <p className="muted">{adviceIn(estimate.withCapRaised)}</p>}
         {month.calls === 0 && <p className="muted">{texts.zero}</p>}
       </div>
-      <BillTable estimate={estimate} />
-      <BenefitTable assumptions={facts.assumptions} estimate={estimate} />
-      <div>
-        <h3 className="minor">{texts.breakEven.heading}</h3>
-        <p>{breakEvenIn(estimate)}</p>
-      </div>
-      <div className="pair">
-        {(['assumed', 'unknown'] as const).map((list) => (
-          <details key={list} className="fold">
-            <summary>
-              <h3 className="minor">{texts[list]}</h3>
-            </summary>
-            <ul className="dashes small">
-              {facts[list].map((item) => (
-                <li key={JSON.stringify(item)}>
-                  <RichText text={item} />
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
-      </div>
       <LinkButton
-        variant="gold"
+        variant="quiet"
         to={checkoutPath(cheapest.plan.id)}
         label={fillWords(texts.choose, { plan: cheapest.plan.name })}
       />
+      <details className="fold flow">
+        <summary>{texts.math}</summary>
+        <BillTable estimate={estimate} />
+        <BenefitTable assumptions={facts.assumptions} estimate={estimate} />
+        <h3 className="minor">{texts.breakEven.heading}</h3>
+        <p>{breakEvenIn(estimate)}</p>
+        <div className="pair">
+          {(['assumed', 'unknown'] as const).map((list) => (
+            <div key={list}>
+              <h3 className="minor">{texts[list]}</h3>
+              <ul className="dashes small">
+                {facts[list].map((item) => (
+                  <li key={JSON.stringify(item)}>
+                    <RichText text={item} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </details>
     </div>
   );
 }
@@ -91,7 +90,7 @@ function paysIn({ calls }: CallMonth, { breakEven }: Estimate): string {
 
 function reasonsIn(estimate: Estimate): string[] {
   const { because } = texts;
-  const { minutes, cheapest, runnerUp, cost } = estimate;
+  const { minutes, cheapest, cost } = estimate;
   const { plan, raised } = cheapest;
   const { bill } = cost;
   const used = { minutes: formatCount(minutes), included: formatCount(plan.included.minutes) };
@@ -103,9 +102,6 @@ function reasonsIn(estimate: Estimate): string[] {
           overage: formatCents(bill.overage),
         })
       : fillWords(because.within, used),
-    ...(runnerUp
-      ? [fillWords(because.runnerUp, { plan: runnerUp.bill.plan.name, more: formatCents(runnerUp.more) })]
-      : []),
     ...(raised ? [fillWords(because.raised, { ...capOf(plan), raised: formatCents(bill.overage) })] : nextIn(plan)),
   ];
 }

@@ -2,7 +2,6 @@ import words from '#content/pricing/pricing-words.yaml';
 import type { PartProps } from '#schemas/content-schema.ts';
 import { cheaperFrom } from '../shared/bill-estimate.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { minutesAtCap } from '../shared/month-bill.ts';
 import { formatCount } from '#shared/text/money.ts';
 import { checkoutPath } from '#shared/site/routes.ts';
 import { PlanTable } from '#web/blocks/prices/plan-table.tsx';
@@ -18,10 +17,7 @@ export function PlanComparison({ words: { plansNote } }: PartProps<'voice-pricin
     <PlanTable
       label={texts.caption}
       className={`figures ${styles.table}`}
-      moreRows={[
-        { label: texts.minutesAtCap, value: (plan) => formatCount(minutesAtCap(plan)) },
-        { label: texts.cheapest.label, value: (_, index) => cheapestIn(index) },
-      ]}
+      moreRows={[{ label: texts.cheapest.label, value: (_, index) => cheapestIn(index) }]}
       foot={
         <tfoot>
           <tr>
@@ -32,7 +28,7 @@ export function PlanComparison({ words: { plansNote } }: PartProps<'voice-pricin
                   variant="quiet"
                   size="small"
                   to={checkoutPath(id)}
-                  label={fillWords(texts.choose, { plan: name })}
+                  label={<ChooseWords plan={name} />}
                 />
               </td>
             ))}
@@ -42,6 +38,18 @@ export function PlanComparison({ words: { plansNote } }: PartProps<'voice-pricin
     >
       <RichText text={plansNote} />
     </PlanTable>
+  );
+}
+
+/** The plan's name is only heard on phones, where it stands above the button. */
+function ChooseWords({ plan }: { plan: string }) {
+  const [before, after] = texts.choose.split('{plan}');
+  return (
+    <span>
+      {before}
+      <span className={styles.chosen}>{plan}</span>
+      {after}
+    </span>
   );
 }
 

@@ -56,7 +56,7 @@ export function PlanSlider({ words: { slider, fields } }: PartProps<'voice-prici
           {fillWords(said.extra === '0' ? texts.within : texts.extra, said)} {fillWords(texts.once, said)}
         </p>
         <div className="row">
-          <LinkButton variant="quiet" to={checkoutPath(said.id)} label={fillWords(plans.choose, said)} />
+          <LinkButton variant="gold" to={checkoutPath(said.id)} label={fillWords(plans.choose, said)} />
           <SiteLink className="tap" to={OWN_NUMBERS}>
             {texts.own}
           </SiteLink>

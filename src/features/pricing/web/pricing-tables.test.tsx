@@ -109,10 +109,10 @@ describe('the verdict of the calculator', () => {
     expect(page.all('p').map(wordsOf).join()).toContain(
       fillWords(bookings === 1 ? texts.one : texts.many, { count: String(bookings), plan: plan.name }),
     );
-    expect(page.all('details').map(({ node }) => node.querySelectorAll('li').length)).toEqual([
-      facts.assumed.length,
-      facts.unknown.length,
-    ]);
+    const [math, ...others] = page.all('details');
+    expect(others).toEqual([]);
+    expect(math?.node.querySelectorAll('li').length).toBe(facts.assumed.length + facts.unknown.length);
+    expect(math?.node.querySelectorAll('table').length).toBe(2);
   });
 
   test.each([
@@ -201,9 +201,8 @@ test('the comparison lists each plan’s prices, from when it is the cheapest, a
   const page = open(<PlanComparison words={facts} />);
   const rows = rowsOf(page);
   expect(rows.slice(1, 1 + PLAN_ROWS.length).map(({ name }) => name)).toEqual(PLAN_ROWS.map(({ label }) => label));
-  const { cheapest, minutesAtCap: cap } = words.plans;
+  const { cheapest } = words.plans;
   const cellsOf = (name: string) => rows.find((row) => row.name === name)?.cells;
-  expect(cellsOf(cap)).toEqual(voicePlans.map((plan) => formatCount(minutesAtCap(plan))));
   const [second, third] = [cheaperFrom(small, middle), cheaperFrom(middle, large)];
   expect(cellsOf(cheapest.label)).toEqual([
     fillWords(cheapest.first, { to: formatCount(second - 1) }),
