@@ -88,6 +88,16 @@ describeOnEachDatabase('newsletter', (database) => {
     expect(await landing(path)).toEqual([303, '/newsletter/confirmed']);
   });
 
+  test('a link is good for seven days from when it was last asked for', async () => {
+    await subscribe();
+    site.clock.advance(6 * DAY_MS);
+    await subscribe();
+    site.clock.advance(7 * DAY_MS + 1);
+    expect(await landing(await confirmPath())).toEqual([303, '/newsletter/link-expired']);
+    site.clock.advance(-1);
+    expect(await landing(await confirmPath())).toEqual([303, '/newsletter/confirmed']);
+  });
+
   test('asking again within ten minutes sends no second link', async () => {
     await subscribe();
     site.clock.advance(10 * MINUTE_MS - 1);

@@ -6,7 +6,7 @@ const STORAGE_KEY = 'voice-shortlist';
 
 /** None where storage is forbidden. */
 export function markedVoices(): readonly string[] {
-  return (browserStorage.read(STORAGE_KEY) ?? '').split('\n').filter(Boolean);
+  return keptNames() ?? [];
 }
 
 /** For the way to the inquiry: the voice that the visitor wants is among those it names. */
@@ -20,11 +20,19 @@ export function useShortlist(): [readonly string[], (name: string) => void] {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => setNames(markedVoices()), []);
   const toggle = (name: string) => {
-    const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
+    // Other tabs may have marked more since.
+    const others = (keptNames() ?? names).filter((other) => other !== name);
+    const next = names.includes(name) ? others : [...others, name];
     setNames(next);
     keep(next);
   };
   return [names, toggle];
+}
+
+/** Undefined where storage is forbidden. */
+function keptNames(): readonly string[] | undefined {
+  const kept = browserStorage.read(STORAGE_KEY);
+  return kept === undefined ? undefined : (kept ?? '').split('\n').filter(Boolean);
 }
 
 function keep(names: readonly string[]): void {

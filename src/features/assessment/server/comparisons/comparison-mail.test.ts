@@ -5,6 +5,7 @@ import { createRateLimiter } from '#server/platform/http/rate-limit.ts';
 import { tablesOf } from '#server/platform/feature/feature.ts';
 import { applyRetention } from '#server/platform/jobs/retention.ts';
 import { countMailTo, MAILS_PER_RECIPIENT } from '#server/platform/mail/outbox/recipient-limit.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
@@ -108,6 +109,17 @@ describeOnEachDatabase('the email about a comparison', (database) => {
     expect((await agree(invite)).status).toBe(200);
     expect(await mails()).toEqual([]);
     expect((await see(link)).state).toBe('open');
+  });
+
+  test('goes out as long as the latest of equal results is kept', async () => {
+    site.clock.advance(DAY_MS);
+    await site.call('send-disc-assessment', assessmentBody({ email: ANN }));
+    const { invite } = await ask(asking());
+    site.clock.advance(keptMs('assessments') - DAY_MS);
+    await applyRetention(database.db, tablesOf(site.features), site.clock.now());
+    expect(await database.db.selectFrom('assessments').select('id').execute()).toHaveLength(1);
+    await agree(invite);
+    expect(await mails()).toHaveLength(1);
   });
 
   test.each(['asker', 'guest'])('does not leave any more once the %s has ended it', async (side) => {

@@ -102,6 +102,25 @@ describeOnEachDatabase('two acts on one plan at once', (database) => {
     expect(mails.filter(({ kind }) => kind === 'plan-change')).toEqual([]);
   });
 
+  test('an answer of Stripe that comes once another act holds the plan changes and frees nothing', async () => {
+    const ann = await join(shop.site, database.db);
+    const reference = await buyAs(ann, shop.site, SEATS);
+    const change = async (seats: number) => ann.call('change-plan', { reference, seats });
+    const slow = shop.peer.holdNext();
+    const late = change(5);
+    await slow.arrived;
+    shop.site.clock.advance(MINUTE_MS);
+    const next = shop.peer.holdNext();
+    const second = change(6);
+    await next.arrived;
+    slow.hold.resolve();
+    await late;
+    expect([(await orderOf(reference)).next_seats, (await change(7)).status]).toEqual([null, 409]);
+    next.hold.resolve();
+    expect((await second).status).toBe(200);
+    expect(await orderOf(reference)).toMatchObject({ next_seats: 6, plan_held_until: null });
+  });
+
   test('is free again when Stripe does not answer, and when the process that held it has died', async () => {
     const ann = await join(shop.site, database.db);
     const reference = await buyAs(ann, shop.site, SEATS);

@@ -9,7 +9,7 @@ import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { createTeamRoles } from '#features/team/server/team-store.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Mailroom } from '../taking/take-in.ts';
 import { createMailroom } from '../mailroom.ts';
 import { createMailWatcher } from './mail-watcher.ts';
@@ -60,11 +60,15 @@ describe.runIf(programs)('a mailbox', () => {
       await expect.poll(() => peer.connections(), { timeout: 5_000 }).toBe(0);
     });
 
-    const watcher = (imapUrl = peer.url, roles: Mailroom['roles'] = createTeamRoles(TEST_OWNER)) => {
+    const watcher = (
+      imapUrl = peer.url,
+      roles: Mailroom['roles'] = createTeamRoles(TEST_OWNER),
+      db: Database = database.db,
+    ) => {
       const mailIn = { imapUrl, knowsPlusAddresses: false, takesStrangers: false };
       const mailroom = createMailroom({ mailFrom: SITE_MAILBOX, mailIn }, roles);
       const job = createMailWatcher({
-        db: database.db,
+        db,
         clock: site.clock,
         log: NO_LOG,
         imapUrl,
@@ -165,6 +169,39 @@ describe.runIf(programs)('a mailbox', () => {
       await expect(nowhere.run()).resolves.toBeUndefined();
       site.clock.advance(61_000);
       await expect(nowhere.run()).rejects.toThrow('ECONNREFUSED');
+    });
+
+    test('is left alone for longer after each failure in a row, and no longer than at first once it was read', async () => {
+      let isDown = true;
+      const db = new Proxy(database.db, {
+        get: (target, name: keyof Database) => {
+          if (isDown && name === 'selectFrom') throw new Error('down');
+          const value: unknown = target[name];
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+        },
+      });
+      const { run } = watcher(undefined, undefined, db);
+      const after = async (seconds: number) => {
+        site.clock.advance(seconds * 1_000);
+        return run().then(
+          () => 'read or resting',
+          () => 'failed',
+        );
+      };
+      expect([await after(0), await after(59), await after(2), await after(61)]).toEqual([
+        'failed',
+        'read or resting',
+        'failed',
+        'read or resting',
+      ]);
+      isDown = false;
+      await deliver('one');
+      await after(60);
+      await deliver('two');
+      await after(60);
+      expect(await bodies()).toEqual(['two']);
+      isDown = true;
+      expect([await after(1), await after(61)]).toEqual(['failed', 'failed']);
     });
 
     test('passes over an email that cannot be stored, and counts it', async () => {
