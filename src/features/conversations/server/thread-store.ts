@@ -34,13 +34,13 @@ export async function isTakenIn(tx: Queryable, digest: string): Promise<boolean>
 
 /** As the timeline has it: without what is quoted. */
 export function actOf(mail: ThreadMailRow, person: { name: string; email: string }): PersonalAct {
-  const { id, kind, subject, body, fold } = mail;
+  const { id, kind, subject, body, fold, answer } = mail;
   return {
     ...person,
     personKey: mail.person_key,
     kind: MAIL,
     reference: id,
-    title: subject || words.noSubject,
+    title: answer ? words.answers[answer] : subject || words.noSubject,
     text: kind === 'unreadable' ? words.unreadable : body.slice(0, fold ?? undefined).trimEnd(),
     waits: true,
   };

@@ -62,7 +62,7 @@ describe.runIf(programs)('a mailbox', () => {
 
     const watcher = (imapUrl = peer.url, roles: Mailroom['roles'] = createTeamRoles(TEST_OWNER)) => {
       const mailIn = { imapUrl, knowsPlusAddresses: false, takesStrangers: false };
-      const mailroom = createMailroom({ mailFrom: SITE_MAILBOX, mailIn }, roles);
+      const mailroom = createMailroom({ mailFrom: SITE_MAILBOX, mailIn }, { roles, takeAnswer: async () => undefined });
       const job = createMailWatcher({
         db: database.db,
         clock: site.clock,
