@@ -1,20 +1,16 @@
 /** What a calendar program sends with an email: Outlook as one of its versions, Apple as a file, Gmail as both. */
 import type { Email } from 'postal-mime';
-import { partBytes } from './mail-files.ts';
+import { isCalendar, partBytes } from './mail-files.ts';
 import { databaseText } from './mail-text.ts';
 
 /** An answer has a few kilobytes; whatever is larger isn't read as one. */
 const CALENDAR_MAX_BYTES = 65_536;
 
 export function calendarOf({ attachments }: Email): string {
-  const part = attachments.find(({ mimeType, filename }) => isCalendar(mimeType, filename ?? ''));
+  const part = attachments.find(({ mimeType, filename }) => isCalendar(mimeType) || /\.ics$/i.test(filename ?? ''));
   const bytes = part && partBytes(part.content);
   if (!bytes || bytes.length > CALENDAR_MAX_BYTES) return '';
   return databaseText(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-}
-
-function isCalendar(mimeType: string, name: string): boolean {
-  return /^(?:text\/calendar|application\/ics)$/i.test(mimeType) || /\.ics$/i.test(name);
 }
 
 /** Whether somebody pressed a button in a calendar program and wrote nothing with it. */
