@@ -10,7 +10,8 @@ import { addActivity, addWords, recordActivity } from '#server/platform/people/p
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import type { Bounce } from '../reading/bounce-report.ts';
 import type { ReadMail } from '../reading/read-mail.ts';
-import { actOf, addMail, isTakenIn } from '../thread-store.ts';
+import { knownTailOf } from '../reading/quoted-tail.ts';
+import { actOf, addMail, isTakenIn, textsBefore } from '../thread-store.ts';
 import { isBareAnswer } from '../reading/mail-calendar.ts';
 import type { MailAnswer, MailKind, ThreadMailRow } from '../thread-tables.ts';
 import { candidatesFor, isFromOutbox, type Candidate } from './match-mail.ts';
@@ -64,7 +65,10 @@ export async function takeIn(tx: Queryable, arrival: Arrival, mailroom: Mailroom
     if (!becomesPerson || !(mailroom.takesStrangers || answersUs)) return 'left';
   }
   const match = known?.match ?? { personKey: emailKey(mail.from.email), knownBy: 'address' };
-  const row = rowOf(arrival, sender, match, answered);
+  const row = {
+    ...rowOf(arrival, sender, match, answered),
+    fold: mail.fold ?? (await knownFold(tx, mail, known?.person)),
+  };
   if (sender.isOurs && known) await noteOurs(tx, row, known.person, { ...arrival, ...sender });
   else if (row.kind !== 'automatic') await noteTheirs(tx, row, known?.person, mail, answered);
   await addMail(tx, row, mail.files);
@@ -81,6 +85,11 @@ async function noteBounce(tx: Queryable, { mailIds, isFailure, status }: Bounce)
     .where('status', '=', 'sent')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** An email that repeats what stands in its thread. */
+async function knownFold(tx: Queryable, { body, subject }: ReadMail, person: PersonRow | undefined) {
+  return person ? knownTailOf(body, subject, await textsBefore(tx, person.person_key)) : null;
 }
 
 async function takeAnswer(tx: Queryable, { mail, at }: Arrival, mailroom: Mailroom) {
