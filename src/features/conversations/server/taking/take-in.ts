@@ -159,9 +159,9 @@ function rowOf(
   };
 }
 
-function kindOf(mail: ReadMail, { isOurs }: Sender, personKey: string, isAnswer: boolean): MailKind {
+function kindOf(mail: ReadMail, { isOurs }: Sender, personKey: string, isTaken: boolean): MailKind {
   if (isOurs) return 'ours';
-  if (mail.isAutomatic && !isAnswer) return 'automatic';
+  if (mail.isAutomatic && !isTaken) return 'automatic';
   if (!mail.isReadable) return 'unreadable';
   return emailKey(mail.from.email) === personKey ? 'person' : 'colleague';
 }
