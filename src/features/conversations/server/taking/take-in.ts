@@ -71,7 +71,8 @@ export async function takeIn(tx: Queryable, arrival: Arrival, mailroom: Mailroom
   };
   if (sender.isOurs && known) await noteOurs(tx, row, known.person, { ...arrival, ...sender });
   else if (row.kind !== 'automatic') await noteTheirs(tx, row, known?.person, mail, answered);
-  await addMail(tx, row, mail.files);
+  // The meeting shows what the calendar's file says.
+  await addMail(tx, row, answered ? mail.files.filter(({ name }) => !name.endsWith('.ics')) : mail.files);
   return 'stored';
 }
 
