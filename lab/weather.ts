@@ -7,6 +7,7 @@ import { formatTopic, type Topic } from './bench/support/bench-table.ts';
 import { cutNetwork } from './weather/cut-network.ts';
 import { deskOverload } from './weather/desk-overload.ts';
 import { fullDisk } from './weather/full-disk.ts';
+import { largeMailbox } from './weather/large-mailbox.ts';
 import { longSoak } from './weather/long-soak.ts';
 import { pooledConnections } from './weather/pooled-connections.ts';
 import { promotedStandby } from './weather/promoted-standby.ts';
@@ -24,6 +25,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   clock: wrongClock,
   disk: fullDisk,
   desk: deskOverload,
+  mailbox: largeMailbox,
   soak: longSoak,
 };
 

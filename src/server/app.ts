@@ -17,6 +17,7 @@ import { createContact } from '../features/contact/server/contact-feature.ts';
 import { createConversations } from '../features/conversations/server/conversations-feature.ts';
 import { createMailroom } from '../features/conversations/server/mailroom.ts';
 import { createMeetings } from '../features/meetings/server/meetings-feature.ts';
+import { createTakeAnswer } from '../features/meetings/server/take-calendar-answer.ts';
 import { createNewsletter } from '../features/newsletter/server/newsletter.ts';
 import { createNewsletterFeature } from '../features/newsletter/server/newsletter-feature.ts';
 import type { NewsletterLinks } from '../features/newsletter/server/newsletter-links.ts';
@@ -165,7 +166,7 @@ export function createApp(deps: AppDeps): App {
   ].map((feature) => mountForms(feature, received, shared));
   const forms = formsOf(ofVisitors);
   const roles = createTeamRoles(ownerEmail);
-  const mailroom = createMailroom(config, roles);
+  const mailroom = createMailroom(config, { roles, takeAnswer: createTakeAnswer(siteUrl) });
   const callers = createFunctionCallers(accounts.authenticate);
   const conversations = createConversations({
     ...shared,

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createMailroom } from '../features/conversations/server/mailroom.ts';
 import { readMail } from '../features/conversations/server/reading/read-mail.ts';
 import { takeIn, type Outcome } from '../features/conversations/server/taking/take-in.ts';
+import { createTakeAnswer } from '../features/meetings/server/take-calendar-answer.ts';
 import { createTeamRoles } from '../features/team/server/team-store.ts';
 import { readConfig } from './config.ts';
 import { withDatabase } from './platform/db/open-database.ts';
@@ -11,7 +12,8 @@ import { withDatabase } from './platform/db/open-database.ts';
 export async function takeFromInput(env: NodeJS.ProcessEnv): Promise<string> {
   const config = readConfig(env);
   const mail = await readMail(await buffer(process.stdin));
-  const mailroom = createMailroom(config, createTeamRoles(config.ownerEmail));
+  const roles = createTeamRoles(config.ownerEmail);
+  const mailroom = createMailroom(config, { roles, takeAnswer: createTakeAnswer(config.siteUrl) });
   const outcome = await withDatabase(config.database, (db) =>
     db.transaction().execute((tx) => takeIn(tx, { mail, at: Date.now(), isSent: false }, mailroom)),
   );

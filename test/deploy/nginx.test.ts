@@ -1,15 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#scripts/free-port.ts';
 import { findDebianProgram } from '../support/debian-program.ts';
+import { hasOpenssl, makeCertificate } from '../support/own-certificate.ts';
 import { startSite, type Site } from '../support/site-process.ts';
 import { askSecurely, startProgram, type StartedProgram } from '../support/started-program.ts';
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-const nginx = hasOpenssl ? findDebianProgram('nginx') : undefined;
+const nginx = hasOpenssl() ? findDebianProgram('nginx') : undefined;
 if (!nginx)
   console.warn('nginx: it or openssl is not installed, and apt-get can not download it; its tests are skipped.');
 /** Certificates are made for it, and it needs no name server. */
@@ -35,12 +35,7 @@ describe.skipIf(!nginx)('nginx', () => {
       RATE_LIMIT_SCALE: '1',
       HSTS_SUBDOMAINS: 'true',
     });
-    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', 'privkey.pem'];
-    const names = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
-    execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...names, '-out', certificate], {
-      cwd: folder,
-      stdio: 'ignore',
-    });
+    makeCertificate(folder, HOST);
     writeFileSync(join(folder, 'nginx.conf'), configuration());
     const command = [nginx ?? '', '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
     execFileSync(command[0] ?? '', [...command.slice(1), '-t'], { stdio: 'ignore' });

@@ -111,7 +111,8 @@ async function takeMail(site: TestApp, db: Database, from: string): Promise<void
     { headers: ['Content-Type: text/csv; name=list.csv'], body: 'a,b' },
   ]);
   const mailIn = { imapUrl: undefined, knowsPlusAddresses: false, takesStrangers: false };
-  const mailroom = createMailroom({ mailFrom: `Agency <${SITE_MAILBOX}>`, mailIn }, createTeamRoles(TEST_OWNER));
+  const ours = { roles: createTeamRoles(TEST_OWNER), takeAnswer: async () => undefined };
+  const mailroom = createMailroom({ mailFrom: `Agency <${SITE_MAILBOX}>`, mailIn }, ours);
   const arrival = { mail: await readMail(rawMail({ from, ...parts })), at: site.clock.now(), isSent: false };
   await db.transaction().execute((tx) => takeIn(tx, arrival, mailroom));
 }

@@ -3,10 +3,11 @@ import { threadOf } from '#features/conversations/server/interface.ts';
 import { createMailroom } from '#features/conversations/server/mailroom.ts';
 import { readMail } from '#features/conversations/server/reading/read-mail.ts';
 import { takeIn } from '#features/conversations/server/taking/take-in.ts';
+import { createTakeAnswer } from '#features/meetings/server/take-calendar-answer.ts';
 import { createTeamRoles } from '#features/team/server/team-store.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openDesk } from '../desk-site.ts';
-import { TEST_OWNER } from '../test-app.ts';
+import { TEST_OWNER, TEST_SITE_URL } from '../test-app.ts';
 import { ANN, rawMail, SITE_MAILBOX, type RawMailParts } from './raw-mail.ts';
 
 export const STRANGER = 'sam@stranger.example';
@@ -20,7 +21,8 @@ export async function openMailDesk(db: Database) {
   /** Without time passing, as for copies of one message. */
   const takeNow = async (raw: Uint8Array, { isSent = false, takesStrangers = false } = {}) => {
     const mailIn = { imapUrl: undefined, knowsPlusAddresses: true, takesStrangers };
-    const mailroom = createMailroom({ mailFrom: `Agency <${SITE_MAILBOX}>`, mailIn }, createTeamRoles(TEST_OWNER));
+    const parts = { roles: createTeamRoles(TEST_OWNER), takeAnswer: createTakeAnswer(TEST_SITE_URL) };
+    const mailroom = createMailroom({ mailFrom: `Agency <${SITE_MAILBOX}>`, mailIn }, parts);
     const arrival = { mail: await readMail(raw), at: desk.site.clock.now(), isSent };
     return db.transaction().execute((tx) => takeIn(tx, arrival, mailroom));
   };

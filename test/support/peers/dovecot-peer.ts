@@ -9,6 +9,8 @@ import { findDebianFolder } from '../debian-program.ts';
 
 export interface DovecotPeer {
   url: string;
+  /** Puts messages into the inbox at once, as many deliveries do. */
+  deliver(count: number, messageOf: (index: number) => Buffer): void;
   /** How many connections are open. */
   connections(): number;
   /** Breaks all connections off, as a restart does. */
@@ -37,6 +39,7 @@ export async function startDovecot(root: string): Promise<DovecotPeer> {
   const command = [reader, '-f', 'service=imap', '-c', config, '-m', 'imap', '-p', '-e', join(libraries, 'imap')];
   const env = { PATH: process.env['PATH'], USER: 'hello', HOME: mail, LD_LIBRARY_PATH: libraries };
 
+  let delivered = 0;
   const open = new Map<Socket, ChildProcess>();
   const server = createServer((socket) => {
     // Its imap program refuses to be started with a socket, so its input and output are pipes.
@@ -62,6 +65,17 @@ export async function startDovecot(root: string): Promise<DovecotPeer> {
   };
   return {
     url: `imap://hello:secret@127.0.0.1:${(server.address() as AddressInfo).port}/INBOX`,
+    deliver(count, messageOf) {
+      const inbox = join(mail, 'Maildir/new');
+      for (const path of ['Maildir', 'Maildir/tmp', 'Maildir/cur', 'Maildir/new'])
+        if (mkdirSync(join(mail, path), { recursive: true })) chownSync(join(mail, path), uid, gid);
+      for (let index = 0; index < count; index += 1) {
+        delivered += 1;
+        const file = join(inbox, `${Math.floor(Date.now() / 1_000)}.${delivered}.localhost`);
+        writeFileSync(file, messageOf(index));
+        chownSync(file, uid, gid);
+      }
+    },
     connections: () => open.size,
     breakOff,
     renumber() {

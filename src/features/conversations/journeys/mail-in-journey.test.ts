@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import { dirname, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANN, rawMail } from '#test/support/mail/raw-mail.ts';
-import { contactBody } from '#test/support/mail/submissions.ts';
+import { CALENDAR_PROGRAMS } from '#test/support/mail/calendar-replies.ts';
+import { contactBody, meetingBody } from '#test/support/mail/submissions.ts';
 import { OWNER, startSite, type Site } from '#test/support/site-process.ts';
 
 let site: Site;
@@ -33,6 +34,19 @@ test('an answer is piped into its thread, once, and a stranger is left alone', a
   ]);
   expect(site.query('select body, kind from thread_mails').map((row) => ({ ...row }))).toEqual([
     { body: 'Thanks!', kind: 'person' },
+  ]);
+});
+
+test('a decline by calendar is noted at its meeting, whose site the pipe serves', async () => {
+  await site.call('request-meeting', meetingBody(Date.now(), ANN));
+  site.write("update meetings set status = 'confirmed', starts_at = json_extract(slots, '$[0]'), sequence = 1");
+  const [{ id = '' } = {}] = site.query('select id from meetings');
+  const uid = `meeting-${String(id)}@${new URL(site.url).hostname}`;
+  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const decline = rawMail(CALENDAR_PROGRAMS.gmail({ uid, sequence: 1, attendee: ANN, stamp }));
+  expect(await pipe(decline, { SITE_URL: site.url })).toEqual([0, expect.stringContaining('Stored')]);
+  expect(site.query('select status, answer from meetings').map((row) => ({ ...row }))).toEqual([
+    { status: 'confirmed', answer: 'declined' },
   ]);
 });
 

@@ -2,3 +2,4 @@ export { answeredMail } from './thread-store.ts';
 export { threadOf } from './thread-view.ts';
 export { endDraft, forgetDraftsOf, reopenDraft, signatureOf } from './replies/reply-draft-store.ts';
 export { attachmentsOf, type MailedFile } from './replies/reply-file-store.ts';
+export { quotesWithin } from './reading/quoted-tail.ts';

@@ -9,7 +9,10 @@ function roomOf(
   imapUrl: string | undefined,
   { knowsPlusAddresses = false, mailFrom = 'Agency <hello@agency.example>' } = {},
 ) {
-  return createMailroom({ mailFrom, mailIn: { imapUrl, knowsPlusAddresses, takesStrangers: false } }, roles);
+  return createMailroom(
+    { mailFrom, mailIn: { imapUrl, knowsPlusAddresses, takesStrangers: false } },
+    { roles, takeAnswer: async () => undefined },
+  );
 }
 
 const MAILBOX = 'imaps://box%40agency.example:secret@mail.example/INBOX';

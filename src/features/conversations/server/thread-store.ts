@@ -9,6 +9,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { createFileExport, roomIn, type ExportedFile } from '#server/platform/files/stored-bytes.ts';
 import { REFERENCES_MAX } from '#server/platform/mail/outbox/mail-threads.ts';
 import type { MailThread } from '#server/platform/mail/outbox/mail-kinds.ts';
+import { keysOfGroup } from '#server/platform/people/merged-people.ts';
 import type { PersonalAct } from '#server/platform/people/people-store.ts';
 import type { MailFile } from './reading/mail-files.ts';
 import type { ThreadMailRow } from './thread-tables.ts';
@@ -34,13 +35,13 @@ export async function isTakenIn(tx: Queryable, digest: string): Promise<boolean>
 
 /** As the timeline has it: without what is quoted. */
 export function actOf(mail: ThreadMailRow, person: { name: string; email: string }): PersonalAct {
-  const { id, kind, subject, body, fold } = mail;
+  const { id, kind, subject, body, fold, answer } = mail;
   return {
     ...person,
     personKey: mail.person_key,
     kind: MAIL,
     reference: id,
-    title: subject || words.noSubject,
+    title: answer ? words.answers[answer] : subject || words.noSubject,
     text: kind === 'unreadable' ? words.unreadable : body.slice(0, fold ?? undefined).trimEnd(),
     waits: true,
   };
@@ -113,6 +114,21 @@ export async function filesOfMails(db: Queryable, mailIds: readonly string[]) {
     .orderBy('mail_id')
     .orderBy('position')
     .execute();
+}
+
+/** Older ones are rarely quoted. */
+const TEXTS_LOOKED_AT = 40;
+const CHARACTERS_LOOKED_AT = 20_000;
+
+/** What was said in a person's thread, in both directions, quotes included; the latest first. */
+export async function textsBefore(tx: Queryable, personKey: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select substr(text, 1, ${CHARACTERS_LOOKED_AT}) as text from (
+      select body as text, at from thread_mails where person_key in ${keysOfGroup(personKey)}
+      union all
+      select text, at from activities where kind <> ${MAIL} and person_key in ${keysOfGroup(personKey)}
+    ) said order by at desc limit ${TEXTS_LOOKED_AT}`.execute(tx);
+  return rows.map(({ text }) => text);
 }
 
 /** As {@link addMail} was given them. */

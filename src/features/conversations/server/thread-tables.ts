@@ -25,6 +25,9 @@ declare module '#server/platform/db/database.ts' {
  */
 export type MailKind = 'person' | 'colleague' | 'ours' | 'automatic' | 'unreadable';
 
+/** What a calendar program said with it of a meeting. */
+export type MailAnswer = 'accepted' | 'tentative' | 'declined' | 'countered';
+
 export interface ThreadMailRow {
   id: string;
   person_key: string;
@@ -46,6 +49,7 @@ export interface ThreadMailRow {
   known_by: 'chain' | 'token' | 'address';
   is_unproved: 0 | 1;
   member_id: string | null;
+  answer: MailAnswer | null;
 }
 
 export interface ThreadFileRow {

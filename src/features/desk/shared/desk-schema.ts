@@ -168,6 +168,8 @@ export interface Activity {
 
 export interface ActivityMail extends Pick<ThreadMail, 'files' | 'isUnproved'> {
   from: string;
+  /** Where the text quotes, above or between its own words: beginnings and ends, in UTF-16 code units. */
+  quotes: readonly [number, number][];
   /** The quoted tail, which the text leaves out. */
   quoted: string;
 }

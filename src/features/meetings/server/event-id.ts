@@ -1,8 +1,12 @@
 /** One event of the calendars through all changes of its meeting. */
 export function eventId(id: string, siteHost: string): string {
-  return `meeting-${id}@${siteHost}`;
+  return `${PREFIX}${id}@${siteHost}`;
 }
 
-export function isEventId(uid: string, siteHost: string): boolean {
-  return uid.startsWith('meeting-') && uid.endsWith(`@${siteHost}`);
+/** Undefined for an event that isn't ours. */
+export function meetingOfEvent(uid: string, siteHost: string): string | undefined {
+  const isOurs = uid.startsWith(PREFIX) && uid.endsWith(`@${siteHost}`);
+  return isOurs ? uid.slice(PREFIX.length, -`@${siteHost}`.length) : undefined;
 }
+
+const PREFIX = 'meeting-';

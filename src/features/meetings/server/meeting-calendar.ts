@@ -106,7 +106,8 @@ function descriptionOf({ slots }: MailedMeeting, news: MeetingNews, about: strin
 function attendeesOf(meeting: MailedMeeting, news: MeetingNews, owner: string | null): ICalAttendeeData[] {
   const status = isAgreed(news) ? ICalAttendeeStatus.ACCEPTED : ICalAttendeeStatus.NEEDSACTION;
   const name = owner === null ? null : calendarName(meeting);
-  const visitor = { ...(name !== null && { name }), email: meeting.email, status, rsvp: false };
+  // Without RSVP, Outlook keeps to itself that they declined.
+  const visitor = { ...(name !== null && { name }), email: meeting.email, status, rsvp: owner === null };
   const invited = [{ ...visitor, role: ICalAttendeeRole.REQ }];
   if (owner === null) return invited;
   return [...invited, { name: brand.name, email: owner, status, rsvp: false, role: ICalAttendeeRole.CHAIR }];

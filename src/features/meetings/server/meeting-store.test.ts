@@ -98,6 +98,8 @@ describeOnEachDatabase('stored meetings', (database) => {
       status: 'requested',
       startsAt: null,
       minutes: 30,
+      calendarAnswer: null,
+      calendarSuggests: null,
       sourcePage: null,
       cameFrom: null,
       askedAt: new Date(row.created_at).toISOString(),

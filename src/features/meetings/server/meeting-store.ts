@@ -3,7 +3,7 @@ import { exporterOf } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { emailKey } from '#shared/text/email-address.ts';
-import type { MeetingStatus } from '../shared/meeting-schema.ts';
+import type { CalendarAnswer, MeetingStatus } from '../shared/meeting-schema.ts';
 import { MEETING_MINUTES } from '../shared/meeting-times.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
@@ -41,6 +41,10 @@ interface MeetingRow {
   minutes: number;
   /** When the time begins that no other meeting may take; null while it takes none. */
   held_from: number | null;
+  /** What the visitor's calendar answered to the latest invitation. */
+  answer: CalendarAnswer | null;
+  answered_at: number | null;
+  suggested_at: number | null;
 }
 
 type Same = 'id' | 'name' | 'email' | 'about' | 'status' | 'sequence' | 'version' | 'repeats' | 'minutes';
@@ -49,6 +53,13 @@ export interface Meeting extends Pick<MeetingRow, Same> {
   timeZone: string;
   slots: number[];
   startsAt: number | null;
+}
+
+/** The latest of a visitor's calendar. */
+export interface Answered {
+  answer: CalendarAnswer | null;
+  /** The time that they would rather have. */
+  suggestedAt: number | null;
 }
 
 export interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | 'timeZone' | 'slots'> {
@@ -80,6 +91,7 @@ export async function addMeeting(
     status: isAgreed ? 'confirmed' : 'requested',
     starts_at: isAgreed ? first : null,
     held_from: booked && heldFor === null ? first : null,
+    ...UNANSWERED,
     minutes: booked?.minutes ?? MEETING_MINUTES,
     sequence: 0,
     version: 1,
@@ -117,11 +129,34 @@ export async function storeAnswer(db: Queryable, meeting: Meeting, now: number):
   const times = { slots: JSON.stringify(slots), starts_at: startsAt, held_from: heldFrom(meeting), updated_at: now };
   const { numUpdatedRows } = await db
     .updateTable('meetings')
-    .set({ ...times, status, sequence, version, repeats })
+    .set({ ...times, ...UNANSWERED, status, sequence, version, repeats })
     .where('id', '=', id)
     .where('version', '=', version - 1)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+const UNANSWERED = { answer: null, answered_at: null, suggested_at: null };
+
+/**
+ * Stores what a calendar answered to the invitation with this sequence number. `old`: it has answered since, or the
+ * meeting has changed. `same`: it says what it said before.
+ */
+export async function storeCalendarAnswer(
+  db: Queryable,
+  { id, sequence }: Pick<Meeting, 'id' | 'sequence'>,
+  { answer, suggestedAt, answeredAt }: Answered & { answeredAt: number },
+): Promise<'new' | 'same' | 'old'> {
+  const before = await db.selectFrom('meetings').selectAll().where('id', '=', id).executeTakeFirst();
+  const { numUpdatedRows } = await db
+    .updateTable('meetings')
+    .set({ answer, suggested_at: suggestedAt, answered_at: answeredAt })
+    .where('id', '=', id)
+    .where('sequence', '=', sequence)
+    .where((row) => row.or([row('answered_at', 'is', null), row('answered_at', '<', answeredAt)]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return 'old';
+  return before?.answer === answer && before.suggested_at === suggestedAt ? 'same' : 'new';
 }
 
 /** An agreed time is held, and so is the one that waits for our look. */
@@ -133,7 +168,7 @@ function heldFrom({ status, startsAt, slots }: Meeting): number | null {
 const DAYS_PAST = 1;
 
 /** A person's that are neither off nor over, the next one first. */
-export async function openMeetingsOf(db: Queryable, personId: string, now: number): Promise<Meeting[]> {
+export async function openMeetingsOf(db: Queryable, personId: string, now: number): Promise<(Meeting & Answered)[]> {
   const rows = await db
     .selectFrom('meetings')
     .innerJoin('envelopes', 'envelopes.id', 'meetings.envelope_id')
@@ -144,7 +179,7 @@ export async function openMeetingsOf(db: Queryable, personId: string, now: numbe
     .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]))
     .orderBy('meetings.created_at')
     .execute();
-  return rows.map(meetingOf);
+  return rows.map((row) => ({ ...meetingOf(row), answer: row.answer, suggestedAt: row.suggested_at }));
 }
 
 /** Those that take the owner's time, from then on. */
@@ -163,6 +198,8 @@ export const exportMeetings = exporterOf('meetings', (row) => ({
   status: row.status,
   startsAt: optionalIsoTime(row.starts_at),
   minutes: row.minutes,
+  calendarAnswer: row.answer,
+  calendarSuggests: optionalIsoTime(row.suggested_at),
   sourcePage: row.source_page,
   cameFrom: row.source,
   askedAt: isoTime(row.created_at),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { freeTime, type MeetingStatus } from './meeting-schema.ts';
+import { freeTime, type CalendarAnswer, type MeetingStatus } from './meeting-schema.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 
@@ -28,4 +28,7 @@ export interface DeskMeeting {
   minutes: number;
   /** The visitor's. */
   timeZone: string;
+  answer: CalendarAnswer | null;
+  /** The time that their calendar suggests instead. */
+  suggestedAt: string | null;
 }

@@ -52,6 +52,9 @@ export type MeetingSide = 'owner' | 'visitor';
 /** `requested` waits for the owner, `proposed` for the visitor. */
 export type MeetingStatus = 'requested' | 'proposed' | 'confirmed' | 'declined' | 'cancelled';
 
+/** What a visitor's calendar program answers to an invitation. */
+export type CalendarAnswer = 'accepted' | 'tentative' | 'declined';
+
 export interface MeetingView {
   side: MeetingSide;
   status: MeetingStatus;

@@ -1,31 +1,45 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, isPublicUrl, postPublic, publicLookup } from './public-post.ts';
+import { isPublicAddress, publicLookup } from './public-address.ts';
+import { isPublicUrl, postPublic } from './public-post.ts';
 
-test('only public addresses are public', () => {
-  const own = [
-    '127.0.0.1',
-    '10.1.2.3',
-    '172.31.0.1',
-    '192.168.1.1',
-    '169.254.169.254',
-    '100.64.0.1',
-    '0.0.0.0',
-    '224.0.0.1',
-  ];
-  const own6 = [
-    '::1',
-    '::',
-    'fd00::1',
-    'fe80::1',
-    'ff02::1',
-    '::ffff:127.0.0.1',
-    '::ffff:a00:1',
-    '64:ff9b::a00:1',
-    '2002:a00:1::',
-  ];
-  for (const address of [...own, ...own6, 'localhost', '']) expect(isPublicAddress(address), address).toBe(false);
-  for (const address of ['93.184.216.34', '172.32.0.1', '2a00:1450:4001:830::200e', '::ffff:93.184.216.34'])
-    expect(isPublicAddress(address), address).toBe(true);
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::ffff:a00:1',
+  '64:ff9b::7f00:1',
+  '64:ff9b::a00:1',
+  'fe80::1',
+  'fd00::1',
+  'ff02::1',
+  '2002:7f00:1::',
+  '2001:db8::1',
+  'localhost',
+  '',
+])('%s is not public', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each([
+  '1.1.1.1',
+  '172.32.0.1',
+  '100.128.0.1',
+  '2606:4700::1111',
+  '2a00:1450:4001:830::200e',
+  '::ffff:93.184.216.34',
+])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
 });
 
 test('only https to a public host may be asked for', () => {

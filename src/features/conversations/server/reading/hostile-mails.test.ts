@@ -1,85 +1,15 @@
 /** Anybody can send anything: whatever a message holds, it can be read, stored and shown. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { hostileMail } from '#test/support/mail/hostile-mail.ts';
 import { runSize } from '#test/support/run-size.ts';
 import { readMail } from './read-mail.ts';
 
 const { numRuns, limits } = runSize({ quick: 1_000, full: 20_000 });
 
-const HOSTILE = [
-  '\0',
-  '\r',
-  '\n',
-  '\r\n\r\n',
-  '\xff\xfe',
-  '=?utf-8?Q?=FF=0D=0A?=',
-  '=?utf-8?B?/////w==?=',
-  '=?x?q?',
-  '<script>',
-  '--b1',
-  '--b1--',
-  'boundary=b1',
-  'charset=utf-16',
-  'charset="',
-  '=ED=A0=80',
-  '(((((',
-  '"""',
-  '<<<@>>>',
-  'a:;,:;',
-  '> ',
-  'On 2026 a@b wrote:',
-  'From: x',
-  '\u202E',
-  '\x1b[2J',
-  'A'.repeat(3_000),
-  '<div>'.repeat(600),
-  '&#0;&#xD800;',
-];
-const KEYS = [
-  'From',
-  'To',
-  'Subject',
-  'Message-ID',
-  'References',
-  'Date',
-  'Content-Type',
-  'Content-Transfer-Encoding',
-  'Content-Disposition',
-  'Authentication-Results',
-  'Auto-Submitted',
-];
-const TYPES = [
-  'text/plain',
-  'text/html',
-  'multipart/mixed; boundary=b1',
-  'multipart/report; boundary=b1',
-  'message/rfc822',
-  'message/delivery-status',
-  'application/ms-tnef',
-  'text/calendar',
-  'text/html; charset=utf-7',
-];
-
-const hostileText = fc
-  .array(fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ maxLength: 20 })), { maxLength: 8 })
-  .map((parts) => parts.join(''));
-const header = fc.tuple(
-  fc.constantFrom(...KEYS),
-  fc.oneof(hostileText, fc.constantFrom(...TYPES, 'base64', 'quoted-printable', 'attachment; filename=x')),
-);
-const part = fc
-  .tuple(fc.array(header, { maxLength: 6 }), hostileText)
-  .map(([headers, body]) => `${headers.map(([key, value]) => `${key}: ${value}`).join('\r\n')}\r\n\r\n${body}`);
-const message = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('\r\n--b1\r\n'));
-const bytes = fc.oneof(
-  message.map((text) => Buffer.from(text, 'latin1')),
-  message.map((text) => Buffer.from(text)),
-  fc.uint8Array({ maxLength: 300 }),
-);
-
 test('a hostile message is read like any other', limits, async () => {
   await fc.assert(
-    fc.asyncProperty(bytes, async (raw) => {
+    fc.asyncProperty(hostileMail, async (raw) => {
       const mail = await readMail(raw);
       const lines = [
         mail.messageId,
@@ -111,6 +41,24 @@ test('nothing that stands in a readable message is lost', { ...limits }, async (
     }),
     { numRuns: numRuns / 5, seed: 42 },
   );
+});
+
+test.each([
+  [
+    'five thousand parts',
+    `Content-Type: multipart/mixed; boundary=b1\r\n\r\n${'--b1\r\nContent-Type: text/csv; name=a.csv\r\n\r\na,b\r\n'.repeat(5_000)}--b1--`,
+  ],
+  ['a line of 20 MB', `Content-Type: text/plain\r\n\r\n${'x'.repeat(20_000_000)}`],
+  ['a line of 20 MB of HTML', `Content-Type: text/html\r\n\r\n<p>${'x <b>'.repeat(4_000_000)}`],
+  ['a header of 20 MB', `X-Long: ${'x'.repeat(20_000_000)}\r\n\r\nwords`],
+  ['a hundred thousand recipients', `Cc: ${'a@b.example, '.repeat(100_000)}\r\n\r\nwords`],
+])('%s take seconds, and little room', { timeout: 60_000 }, async (_what, rest) => {
+  const start = performance.now();
+  const mail = await readMail(Buffer.from(`From: Ann <ann@visitor.example>\r\nSubject: Big\r\n${rest}`));
+  expect(performance.now() - start).toBeLessThan(20_000);
+  expect(mail).toMatchObject({ subject: 'Big', from: { email: 'ann@visitor.example' } });
+  expect(mail.files.length).toBeLessThanOrEqual(50);
+  expect(mail.body.length).toBeLessThanOrEqual(500_000);
 });
 
 test('of a message that no parser takes, the headers are read', async () => {

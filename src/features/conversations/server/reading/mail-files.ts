@@ -23,12 +23,17 @@ const TEXT_ENDINGS: Readonly<Record<string, string>> = {
   'text/vcard': '.vcf',
 };
 
-/** What was attached, without the pictures that the HTML shows. */
+/** What was attached, without the pictures that the HTML shows. Gmail attaches an invitation twice. */
 export function filesOf({ attachments }: Email): MailFile[] {
-  return attachments
+  const files = attachments
     .filter(({ related }) => !related)
     .flatMap(filesIn)
     .slice(0, FILES_MAX);
+  return files.filter((file, index) => !files.slice(0, index).some((other) => isSame(file, other)));
+}
+
+function isSame(file: MailFile, other: MailFile): boolean {
+  return file.name === other.name && file.bytes !== null && other.bytes?.equals(file.bytes) === true;
 }
 
 /** A winmail.dat of Outlook holds the files that were attached to it. */
@@ -39,7 +44,11 @@ function filesIn({ filename, mimeType, content }: Attachment): MailFile[] {
     if (packed.length > 0) return packed.map((file) => fileOf(file.name, '', file.bytes));
   }
   const given = filename ? headerLine(filename) : nameOfNested(mimeType, bytes);
-  return [fileOf(given, mimeType, mimeType === 'text/calendar' ? withLineEnds(bytes) : bytes)];
+  return [fileOf(given, mimeType, isCalendar(mimeType) ? withLineEnds(bytes) : bytes)];
+}
+
+export function isCalendar(mimeType: string): boolean {
+  return /^(?:text\/calendar|application\/ics)$/i.test(mimeType);
 }
 
 export function partBytes(content: Attachment['content']): Buffer {
@@ -56,7 +65,7 @@ function fileOf(given: string, mimeType: string, bytes: Buffer): MailFile {
 
 /** A forwarded email has no name but its subject. */
 function nameOfNested(mimeType: string, bytes: Buffer): string {
-  if (mimeType !== 'message/rfc822') return mimeType === 'text/calendar' ? 'invite.ics' : '';
+  if (mimeType !== 'message/rfc822') return isCalendar(mimeType) ? 'invite.ics' : '';
   const head = bytes.toString('utf8', 0, HEADERS_LOOKED_AT);
   const subject = /^subject:[ \t]*(.*(?:\r?\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
   return `${headerLine(subject.replaceAll(/\r?\n[ \t]+|[./\\]/g, ' '))}.eml`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OURS, marked, visible } from '#test/support/mail/quoted-mail.ts';
-import { quotedTailOf } from './quoted-tail.ts';
+import { knownTailOf, quotedTailOf, quotesWithin } from './quoted-tail.ts';
 
 describe('nothing is folded', () => {
   const attribution = 'On Mon, Nov 23, 2026 at 10:12 AM Agency <hello@agency.example> wrote:';
@@ -69,6 +69,43 @@ test('a thread that went back and forth is folded at its newest quote', () => {
   expect([gmail, outlook, apple].map((lines) => visible(lines))).toEqual(['One', 'Two', 'Three']);
 });
 
+describe('an unmarked copy of an answer between quotes', () => {
+  const answered = ['> Night?', 'Yes please.', '> Monday?', 'No.'];
+  const headers = ['From: Ann', 'Sent: Monday, November 23, 2026 10:12 AM', 'To: Agency', 'Subject: Nights', ''];
+  const foldOf = (copy: readonly string[], subject = 'Re: Nights') => {
+    const text = ['See you.', '', ...headers, ...copy].join('\n');
+    expect(quotedTailOf(text, subject)).toBeNull();
+    return knownTailOf(text, subject, ['On Sunday', answered.join('\n')]);
+  };
+
+  test('is folded, however it is wrapped and marked', () => {
+    expect(foldOf(answered)).toBe('See you.\n\n'.length);
+    expect(foldOf(['> > Night? Yes', '> please. Monday?', 'No.'])).toBe('See you.\n\n'.length);
+  });
+
+  test('stays open with a word more, without words above, and of what is forwarded', () => {
+    expect(foldOf(answered.with(3, 'No. Tuesday!'))).toBeNull();
+    expect(foldOf([...answered, 'No.'])).toBeNull();
+    expect(foldOf(answered, 'Fwd: Nights')).toBeNull();
+    expect(knownTailOf([...headers, ...answered].join('\n'), '', [answered.join('\n')])).toBeNull();
+  });
+});
+
+test('quotes above and between answers are told apart from them', () => {
+  const attribution = 'On Mon, Nov 23, 2026 at 10:12 AM Agency <hello@agency.example> wrote:';
+  const apart = (lines: readonly string[]) => {
+    const text = lines.join('\n');
+    return quotesWithin(text).map(([start, end]) => text.slice(start, end).trim());
+  };
+  expect(apart([attribution, '', ...marked(OURS), '', 'Great!', '> So?', 'Yes.'])).toEqual([
+    [attribution, '', ...marked(OURS)].join('\n'),
+    '> So?',
+  ]);
+  expect(apart(['Great!', '> So?'])).toEqual(['> So?']);
+  expect(apart(marked(OURS))).toEqual([]);
+  expect(apart(['Great!'])).toEqual([]);
+});
+
 test('a hostile text takes no longer than its length', () => {
   const hostile = [
     'On 2026 a@b wrote:\n> x\n',
@@ -81,6 +118,8 @@ test('a hostile text takes no longer than its length', () => {
   for (const text of hostile) {
     const start = performance.now();
     quotedTailOf(text, '');
+    quotesWithin(text);
+    knownTailOf(text, '', [text.slice(0, 20_000)]);
     expect(performance.now() - start).toBeLessThan(2_000);
   }
 });

@@ -35,10 +35,69 @@ export function quotedTailOf(text: string, subject: string): number | null {
   const starts = [headedTail(lines), markedTail(lines)].filter((start) => start !== undefined);
   const start = Math.min(...starts);
   if (!Number.isFinite(start) || lines.slice(0, start).every(isBlank)) return null;
-  return text
-    .split('\n')
-    .slice(0, start)
-    .reduce((offset, line) => offset + line.length + 1, 0);
+  return startsOf(text)[start] ?? null;
+}
+
+/**
+ * The same for an unmarked copy in which answers may stand, once what was said before shows that none do: each part of it
+ * is a text of those, word for word.
+ */
+export function knownTailOf(text: string, subject: string, before: readonly string[]): number | null {
+  if (FORWARDED_SUBJECT.test(subject.trim())) return null;
+  const lines = text.split('\n');
+  const looked = lines.map((line) => line.slice(0, LINE_LOOKED_AT));
+  const said = before.map((one) => partsOf(one.split('\n')).join(' '));
+  const start = looked.findIndex((_, line) => isHead(looked, line));
+  if (start < 0 || looked.slice(0, start).every(isBlank)) return null;
+  const isKnown = partsOf(lines.slice(start)).every((part) => said.some((one) => one.includes(part)));
+  return isKnown ? (startsOf(text)[start] ?? null) : null;
+}
+
+/** What stands between the lines that programs add, without marks and without where lines end. */
+function partsOf(lines: readonly string[]): string[] {
+  const parts: string[][] = [[]];
+  const plain = lines.map((line) => line.replace(/^[> \t]+/, '').trim());
+  for (let line = 0; line < plain.length; line += 1) {
+    const added = addedLines(plain, line);
+    if (added > 0) parts.push([]);
+    else parts.at(-1)?.push(plain[line] ?? '');
+    line += Math.max(added - 1, 0);
+  }
+  return parts.map((part) => part.join(' ').replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+}
+
+/** How many lines from there on a program has put above a copy. */
+function addedLines(lines: readonly string[], start: number): number {
+  const line = (lines[start] ?? '').slice(0, LINE_LOOKED_AT);
+  if (RULE.test(line) || ORIGINAL.test(line) || FROM_LINE.test(line) || OTHER_LINE.test(line)) return 1;
+  return attributionLines(lines, start);
+}
+
+/**
+ * Where marked lines stand above or between words, with the line that says whose they are: beginnings and ends, in
+ * UTF-16 code units. None of a text that is a quote alone.
+ */
+export function quotesWithin(text: string): [number, number][] {
+  const lines = text.split('\n').map((line) => line.slice(0, LINE_LOOKED_AT));
+  const quotes: [number, number][] = [];
+  let hasWords = false;
+  for (let line = 0; line < lines.length; line += 1) {
+    const after = quotes.at(-1)?.[1] ?? 0;
+    while (line < lines.length && !isMarked(lines[line])) line += 1;
+    const start = line < lines.length ? Math.max(attributionAbove(lines, line), after) : line;
+    hasWords ||= lines.slice(after, start).some(isText);
+    if (line === lines.length) break;
+    while (isMarked(lines[line + 1]) || (isBlank(lines[line + 1]) && isMarked(lines[line + 2]))) line += 1;
+    quotes.push([start, line + 1]);
+  }
+  if (!hasWords) return [];
+  const starts = startsOf(text);
+  return quotes.map(([start, end]) => [starts[start] ?? 0, starts[end] ?? text.length]);
+}
+
+function startsOf(text: string): number[] {
+  let next = 0;
+  return text.split('\n').map(({ length }) => (next += length + 1) - length - 1);
 }
 
 /** Lines with ">" up to the end, and the line above that says whose they are. */
@@ -85,7 +144,7 @@ function isHead(lines: readonly string[], start: number): boolean {
     const next = start + 1 + (isBlank(lines[start + 1]) ? 1 : 0);
     return isHeaderBlock(lines, next);
   }
-  return isHeaderBlock(lines, start) || isUnmarkedAttribution(lines, start);
+  return isHeaderBlock(lines, start) || attributionLines(lines, start) > 0;
 }
 
 function isHeaderBlock(lines: readonly string[], start: number): boolean {
@@ -94,14 +153,16 @@ function isHeaderBlock(lines: readonly string[], start: number): boolean {
   return others.length >= 2;
 }
 
-function isUnmarkedAttribution(lines: readonly string[], start: number): boolean {
-  if (!OPENING.test((lines[start] ?? '').trim())) return false;
+/** How many lines say from there on whose the copy is; 0 for other lines. */
+function attributionLines(lines: readonly string[], start: number): number {
+  if (!OPENING.test((lines[start] ?? '').trim())) return 0;
   for (let end = start + 1; end <= start + ATTRIBUTION_LINES; end += 1) {
     const joined = lines.slice(start, end).join(' ');
     if (!ENDS_WITH_COLON.test(joined)) continue;
-    return DATE_OR_TIME.test(joined) && VERB.test(joined) && (joined.includes('@') || /\b20\d\d\b/.test(joined));
+    const isOne = DATE_OR_TIME.test(joined) && VERB.test(joined) && (joined.includes('@') || /\b20\d\d\b/.test(joined));
+    return isOne ? end - start : 0;
   }
-  return false;
+  return 0;
 }
 
 /** Whether words stand below or between marked lines after `start`, which are then no tail. */

@@ -177,7 +177,12 @@ describe('files', () => {
       headers: ['Content-Type: text/calendar; method=REPLY'],
       body: 'BEGIN:VCALENDAR\nEND:VCALENDAR\n',
     };
-    expect(await filesOf(calendar)).toEqual([['invite.ics', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n']]);
+    const file = ['invite.ics', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n'];
+    expect(await filesOf(calendar)).toEqual([file]);
+    // As Gmail attaches it.
+    expect(await filesOf(calendar, attached('application/ics', calendar.body, 'invite.ics'))).toEqual([file]);
+    const changed = attached('application/ics', 'BEGIN:VCALENDAR\nX:1\nEND:VCALENDAR\n', 'invite.ics');
+    expect(await filesOf(calendar, changed)).toHaveLength(2);
   });
 
   test('are taken out of a winmail.dat; a broken one stays as it is', async () => {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
 import { bounceOf, type Bounce } from './bounce-report.ts';
+import { calendarOf, isBareAnswer } from './mail-calendar.ts';
 import { authenticationOf, isAutomatic, type Authentication } from './mail-evidence.ts';
 import { filesOf, type MailFile } from './mail-files.ts';
 import { addressesOf, headerLine, idsOf, senderOf, valuesOf, type MailAddress } from './mail-headers.ts';
@@ -23,6 +24,8 @@ export interface ReadMail {
   /** Where the quoted tail of the body begins. */
   fold: number | null;
   files: MailFile[];
+  /** Of a calendar program; empty when it has none. */
+  calendar: string;
   isAutomatic: boolean;
   authentication: Authentication;
   bounce: Bounce | undefined;
@@ -86,6 +89,7 @@ function mailOf(email: Email, isReadable: boolean): ReadMail {
   const messageId = idsOf(headers, 'message-id')[0] ?? '';
   const body = isReadable ? mailText(email) : '';
   const files = isReadable ? filesOf(email) : [];
+  const calendar = isReadable ? calendarOf(email) : '';
   const answered = [...new Set([...idsOf(headers, 'references'), ...idsOf(headers, 'in-reply-to')])];
   return {
     messageId,
@@ -97,7 +101,8 @@ function mailOf(email: Email, isReadable: boolean): ReadMail {
     body,
     fold: quotedTailOf(body, subject),
     files,
-    isAutomatic: isAutomatic(headers, subject, from),
+    calendar,
+    isAutomatic: isAutomatic(headers, subject, from) || isBareAnswer(calendar),
     authentication: authenticationOf(headers),
     bounce: bounceOf(email, subject, from, body),
     digest: digestOf([messageId, from.email, subject, valuesOf(headers, 'date')[0] ?? '', body], files),

@@ -10,8 +10,10 @@ import { addActivity, addWords, recordActivity } from '#server/platform/people/p
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import type { Bounce } from '../reading/bounce-report.ts';
 import type { ReadMail } from '../reading/read-mail.ts';
-import { actOf, addMail, isTakenIn } from '../thread-store.ts';
-import type { MailKind, ThreadMailRow } from '../thread-tables.ts';
+import { knownTailOf } from '../reading/quoted-tail.ts';
+import { actOf, addMail, isTakenIn, textsBefore } from '../thread-store.ts';
+import { isBareAnswer } from '../reading/mail-calendar.ts';
+import type { MailAnswer, MailKind, ThreadMailRow } from '../thread-tables.ts';
 import { candidatesFor, isFromOutbox, type Candidate } from './match-mail.ts';
 
 export interface Mailroom {
@@ -20,6 +22,15 @@ export interface Mailroom {
   ownAddresses: readonly string[];
   /** Whether somebody who isn't known becomes a person by writing. */
   takesStrangers: boolean;
+  /** Notes what a calendar program says of a meeting; undefined when that changes nothing. */
+  takeAnswer(tx: Queryable, mail: { calendar: string; from: string; at: number }): Promise<TakenAnswer | undefined>;
+}
+
+interface TakenAnswer {
+  personKey: string;
+  answer: MailAnswer;
+  comment: string;
+  waits: boolean;
 }
 
 export interface Arrival {
@@ -40,7 +51,11 @@ export async function takeIn(tx: Queryable, arrival: Arrival, mailroom: Mailroom
   if (mail.bounce && mail.bounce.mailIds.length > 0) return (await noteBounce(tx, mail.bounce)) ? 'bounced' : 'left';
   if (await isFromOutbox(tx, mail)) return 'left';
   const sender = await senderOf(tx, arrival, mailroom);
+  // The owner's calendar has the meeting, too, and answers us.
+  if (sender.isOurs && isBareAnswer(mail.calendar)) return 'left';
+  const answered = sender.isOurs ? undefined : await takeAnswer(tx, arrival, mailroom);
   const candidates = await candidatesFor(tx, mail, sender.isOurs);
+  if (answered) candidates.unshift({ personKey: answered.personKey, knownBy: 'chain' });
   const known = await lockKnown(tx, candidates, emailKey(mail.from.email));
   if (await isTakenIn(tx, mail.digest)) return 'known';
   if (!known) {
@@ -49,10 +64,15 @@ export async function takeIn(tx: Queryable, arrival: Arrival, mailroom: Mailroom
     const becomesPerson = !sender.isOurs && !mail.isAutomatic && key !== '';
     if (!becomesPerson || !(mailroom.takesStrangers || answersUs)) return 'left';
   }
-  const row = rowOf(arrival, sender, known?.match ?? { personKey: emailKey(mail.from.email), knownBy: 'address' });
+  const match = known?.match ?? { personKey: emailKey(mail.from.email), knownBy: 'address' };
+  const row = {
+    ...rowOf(arrival, sender, match, answered),
+    fold: mail.fold ?? (await knownFold(tx, mail, known?.person)),
+  };
   if (sender.isOurs && known) await noteOurs(tx, row, known.person, { ...arrival, ...sender });
-  else if (row.kind !== 'automatic') await noteTheirs(tx, row, known?.person, mail);
-  await addMail(tx, row, mail.files);
+  else if (row.kind !== 'automatic') await noteTheirs(tx, row, known?.person, mail, answered);
+  // The meeting shows what the calendar's file says.
+  await addMail(tx, row, answered ? mail.files.filter(({ name }) => !name.endsWith('.ics')) : mail.files);
   return 'stored';
 }
 
@@ -66,6 +86,16 @@ async function noteBounce(tx: Queryable, { mailIds, isFailure, status }: Bounce)
     .where('status', '=', 'sent')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** An email that repeats what stands in its thread. */
+async function knownFold(tx: Queryable, { body, subject }: ReadMail, person: PersonRow | undefined) {
+  return person ? knownTailOf(body, subject, await textsBefore(tx, person.person_key)) : null;
+}
+
+async function takeAnswer(tx: Queryable, { mail, at }: Arrival, mailroom: Mailroom) {
+  const { calendar, from, authentication } = mail;
+  return authentication === 'failed' ? undefined : mailroom.takeAnswer(tx, { calendar, from: from.email, at });
 }
 
 interface Sender {
@@ -103,11 +133,16 @@ async function lockKnown(tx: Queryable, candidates: readonly Candidate[], from: 
   return { match: isTheirs ? { ...match, personKey: from } : match, person };
 }
 
-function rowOf({ mail, at }: Arrival, sender: Sender, { personKey, knownBy }: Candidate): ThreadMailRow {
+function rowOf(
+  { mail, at }: Arrival,
+  sender: Sender,
+  { personKey, knownBy }: Candidate,
+  answered: TakenAnswer | undefined,
+): ThreadMailRow {
   return {
     id: randomUUID(),
     person_key: personKey,
-    kind: kindOf(mail, sender, personKey),
+    kind: kindOf(mail, sender, personKey, answered !== undefined),
     digest: mail.digest,
     message_id: mail.messageId,
     answered: JSON.stringify(mail.answered),
@@ -116,17 +151,18 @@ function rowOf({ mail, at }: Arrival, sender: Sender, { personKey, knownBy }: Ca
     from_email: mail.from.email,
     recipients: JSON.stringify(mail.recipients.map(({ email }) => email)),
     subject: mail.subject,
-    body: mail.body,
+    body: mail.body || (answered?.comment ?? ''),
     fold: mail.fold,
     known_by: knownBy,
     is_unproved: mail.authentication === 'failed' ? 1 : 0,
     member_id: sender.memberId,
+    answer: answered?.answer ?? null,
   };
 }
 
-function kindOf(mail: ReadMail, { isOurs }: Sender, personKey: string): MailKind {
+function kindOf(mail: ReadMail, { isOurs }: Sender, personKey: string, isTaken: boolean): MailKind {
   if (isOurs) return 'ours';
-  if (mail.isAutomatic) return 'automatic';
+  if (mail.isAutomatic && !isTaken) return 'automatic';
   if (!mail.isReadable) return 'unreadable';
   return emailKey(mail.from.email) === personKey ? 'person' : 'colleague';
 }
@@ -136,12 +172,13 @@ async function noteTheirs(
   row: ThreadMailRow,
   person: PersonRow | undefined,
   { from }: ReadMail,
+  answered: TakenAnswer | undefined,
 ): Promise<void> {
   // A person's address and name never change by a mail.
   const who = person
     ? { name: '', email: '' }
     : { name: Array.from(from.name).slice(0, NAME_MAX_LENGTH).join(''), email: from.email };
-  const waits = !(person && (await isAnswered(tx, row)));
+  const waits = answered?.waits !== false && !(person && (await isAnswered(tx, row)));
   await recordActivity(tx, { ...actOf(row, who), waits }, row.at);
 }
 

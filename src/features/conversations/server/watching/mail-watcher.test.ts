@@ -66,7 +66,7 @@ describe.runIf(programs)('a mailbox', () => {
       db: Database = database.db,
     ) => {
       const mailIn = { imapUrl, knowsPlusAddresses: false, takesStrangers: false };
-      const mailroom = createMailroom({ mailFrom: SITE_MAILBOX, mailIn }, roles);
+      const mailroom = createMailroom({ mailFrom: SITE_MAILBOX, mailIn }, { roles, takeAnswer: async () => undefined });
       const job = createMailWatcher({
         db,
         clock: site.clock,

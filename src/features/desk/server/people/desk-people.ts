@@ -1,5 +1,5 @@
 import words from '#content/desk/server-words.yaml';
-import { threadOf } from '#features/conversations/server/interface.ts';
+import { quotesWithin, threadOf } from '#features/conversations/server/interface.ts';
 import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts';
 import type { Activity, ActivityMail, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -55,18 +55,19 @@ export async function timelineOf(db: Queryable, group: readonly PersonRow[]): Pr
       held: envelope !== null && held_for !== null && !released_at && !binned_at ? { envelope, why: held_for } : null,
       isBinned: binned_at !== null,
       promise: row.due_on === null ? null : { dueOn: row.due_on, doneAt: optionalIsoTime(row.done_at) },
-      mail: mailOf(mails.get(reference)),
+      mail: mailOf(mails.get(reference), row.text),
     }),
   );
   const automatic = [...mails.values()].filter(({ kind }) => kind === 'automatic').map(automaticEntry);
   return [...noted, ...automatic].toSorted((a, b) => (a.at < b.at ? 1 : Number(a.at > b.at) * -1));
 }
 
-function mailOf(mail: ThreadMail | undefined): ActivityMail | null {
+function mailOf(mail: ThreadMail | undefined, own: string): ActivityMail | null {
   // A reply without files is all in its entry.
   if (!mail || (mail.kind === 'reply' && mail.files.length === 0)) return null;
   const { from, text, fold, files, isUnproved } = mail;
-  return { from: from.name || from.email, quoted: fold === null ? '' : text.slice(fold).trim(), files, isUnproved };
+  const quoted = fold === null ? '' : text.slice(fold).trim();
+  return { from: from.name || from.email, quotes: quotesWithin(own), quoted, files, isUnproved };
 }
 
 /** A holiday notice and the like, which is nobody's act. */
@@ -84,7 +85,7 @@ function automaticEntry(mail: ThreadMail): Activity {
     held: null,
     isBinned: false,
     promise: null,
-    mail: mailOf(mail),
+    mail: mailOf(mail, own),
   };
 }
 

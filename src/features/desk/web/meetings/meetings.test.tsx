@@ -19,6 +19,8 @@ const MEETING: DeskMeeting = {
   startsAt: null,
   minutes: 30,
   timeZone: 'Asia/Tokyo',
+  answer: null,
+  suggestedAt: null,
 };
 
 describe('the hours for meetings', () => {
@@ -109,6 +111,23 @@ describe('a person’s meetings', () => {
     );
     await tab.pass();
     expect(changed[1]).toEqual({ id: 'm1', version: 3, change: { kind: 'decline', note: '' } });
+  });
+
+  test('say what their calendar answered, and begin the move with the time that it suggests', async () => {
+    const suggested = new Date(2026, 11, 2, 11, 15).toISOString();
+    const { page, changed } = await open({
+      ...MEETING,
+      status: 'confirmed',
+      startsAt: MEETING.slots[0] ?? null,
+      answer: 'declined',
+      suggestedAt: suggested,
+    });
+    expect(wordsOf(page.get('section', {}))).toContain(words.answers.declined);
+    expect(wordsOf(page.get('section', {}))).toContain('Wednesday, December 2, 2026 at 11:15 AM');
+    click(words.move)(page);
+    submit(0)(page);
+    await tab.pass();
+    expect(changed).toEqual([{ id: 'm1', version: 3, change: { kind: 'move', start: suggested } }]);
   });
 
   test('take no room where there are none', async () => {

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import words from '#content/desk/meetings-words.yaml';
 import type { DeskMeeting, MeetingChange } from '#features/meetings/shared/desk-meetings-schema.ts';
+import { localOf } from '#shared/site/wall-clock.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -25,7 +26,7 @@ export function PersonMeetings({ person }: { person: string }) {
 }
 
 function Meeting({ meeting }: { meeting: DeskMeeting }) {
-  const { id, version, status, slots, startsAt, minutes, timeZone } = meeting;
+  const { id, version, status, slots, startsAt, minutes, timeZone, answer, suggestedAt } = meeting;
   const [isAsking, setIsAsking] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -57,7 +58,11 @@ function Meeting({ meeting }: { meeting: DeskMeeting }) {
           </li>
         ))}
       </ul>
-      {isMoving && <MoveForm zone={own} onMove={async (start) => change({ kind: 'move', start })} />}
+      {answer && <p>{words.answers[answer]}</p>}
+      {suggestedAt && <p>{fillWords(words.suggested, { time: timeIn(suggestedAt, own) })}</p>}
+      {isMoving && (
+        <MoveForm zone={own} first={suggestedAt} onMove={async (start) => change({ kind: 'move', start })} />
+      )}
       <div className="actions">
         <DeskButton label={isMoving ? words.keep : words.move} onClick={() => setIsMoving(!isMoving)} />
         <AskFirst
@@ -72,8 +77,14 @@ function Meeting({ meeting }: { meeting: DeskMeeting }) {
   );
 }
 
-function MoveForm({ zone, onMove }: { zone: string; onMove: (start: string) => Promise<unknown> }) {
-  const [local, setLocal] = useState('');
+interface MoveFormProps {
+  zone: string;
+  first: string | null;
+  onMove: (start: string) => Promise<unknown>;
+}
+
+function MoveForm({ zone, first, onMove }: MoveFormProps) {
+  const [local, setLocal] = useState(first ? localOf(Date.parse(first), zone) : '');
   const move = async () => {
     // Without a zone, it is what the own clock shows.
     await onMove(new Date(local).toISOString());

@@ -78,9 +78,11 @@ describe('the page of a person', () => {
       { id: 'f1', name: 'plan.pdf', size: 3, isKept: true },
       { id: 'f2', name: 'photo.heic', size: 9, isKept: false },
     ];
-    const mail = { from: 'Ann', quoted: '> We open at eight.', isUnproved: true, files };
+    const text = 'Thanks!\n> At eight?\nYes.';
+    const quotes = [[8, 20] as [number, number]];
+    const mail = { from: 'Ann', quotes, quoted: '> We open at eight.', isUnproved: true, files };
     const { page } = await openPerson({
-      person: { ...person, activities: [activity('mail', { text: 'Thanks!', mail })] },
+      person: { ...person, activities: [activity('mail', { text, mail })] },
     });
     const [entry = { text: '' }] = page.get('ol', {}).children;
     for (const words of [
@@ -88,7 +90,9 @@ describe('the page of a person', () => {
       fillWords(personWords.mail.inMailbox, { name: 'photo.heic' }),
     ])
       expect(wordsOf(entry)).toContain(words);
-    expect(texts(page, 'details')).toContain(`${personWords.mail.quoted}> We open at eight.`);
+    const { quoted } = personWords.mail;
+    expect(texts(page, 'details')).toEqual([`${quoted}> At eight?`, `${quoted}> We open at eight.`]);
+    expect(wordsOf(entry)).toContain(`Thanks!${quoted}> At eight?Yes.`);
     const asked = tab.answer('thread-file', () => ({ status: 404, error: { code: 'not_found', message: 'Gone.' } }));
     click('plan.pdf')(page);
     await tab.pass(1);

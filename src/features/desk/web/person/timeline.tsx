@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import words from '#content/desk/person-words.yaml';
 import promiseWords from '#content/desk/promise-words.yaml';
@@ -37,7 +37,7 @@ export function Timeline({ activities }: { activities: readonly Activity[] }) {
               <p className="small">
                 <time dateTime={at}>{formatDayTime(at)}</time> · <span dir="auto">{title}</span>
               </p>
-              {text && <Text text={text} />}
+              {text && <OwnWords text={text} quotes={mail?.quotes ?? []} />}
               {mail && <MailParts mail={mail} />}
               {held && (
                 <>
@@ -68,14 +68,7 @@ function MailParts({ mail: { from, quoted, files, isUnproved } }: { mail: Activi
   return (
     <>
       {isUnproved && <p className="error">{fillWords(words.mail.unproved, { from })}</p>}
-      {quoted && (
-        <details>
-          <summary>{words.mail.quoted}</summary>
-          <p className={page.text} dir="auto">
-            {quoted}
-          </p>
-        </details>
-      )}
+      {quoted && <Quoted text={quoted} />}
       {files.map(({ id, name, isKept }) =>
         isKept ? (
           <DeskButton key={id} label={name} onClick={() => void save(id, name)} />
@@ -86,6 +79,36 @@ function MailParts({ mail: { from, quoted, files, isUnproved } }: { mail: Activi
         ),
       )}
     </>
+  );
+}
+
+/** Answers above, between and below what they quote. */
+function OwnWords({ text, quotes }: { text: string; quotes: ActivityMail['quotes'] }) {
+  const last = text.slice(quotes.at(-1)?.[1]).trim();
+  return (
+    <>
+      {quotes.map(([start, end], index) => {
+        const above = text.slice(quotes[index - 1]?.[1] ?? 0, start).trim();
+        return (
+          <Fragment key={start}>
+            {above && <Text text={above} />}
+            <Quoted text={text.slice(start, end).trim()} />
+          </Fragment>
+        );
+      })}
+      {last && <Text text={last} />}
+    </>
+  );
+}
+
+function Quoted({ text }: { text: string }) {
+  return (
+    <details>
+      <summary>{words.mail.quoted}</summary>
+      <p className={page.text} dir="auto">
+        {text}
+      </p>
+    </details>
   );
 }
 

@@ -6,7 +6,7 @@ import ICAL from 'ical.js';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
 import { daysLater, momentOf } from '#shared/site/wall-clock.ts';
-import { isEventId } from '../event-id.ts';
+import { meetingOfEvent } from '../event-id.ts';
 import type { Span } from './offered-starts.ts';
 
 /** A daily event of eighty years has 29,220. Beyond, an event is as good as endless. */
@@ -30,7 +30,7 @@ export function busyTimes({ text, ownerTimeZone, reach, siteHost }: BusyCalendar
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(unfolded)) throw new Error('It is no calendar.');
   for (const block of unfolded.match(BLOCK('VTIMEZONE')) ?? []) registerZone(block);
   const events = (unfolded.match(BLOCK('VEVENT')) ?? []).flatMap((block) => eventOf(block) ?? []);
-  const others = events.filter(({ uid }) => !isEventId(uid ?? '', siteHost));
+  const others = events.filter(({ uid }) => meetingOfEvent(uid ?? '', siteHost) === undefined);
   const spans = [...Map.groupBy(others, ({ uid }) => uid).values()].flatMap((same) =>
     spansOf(same, ownerTimeZone, reach),
   );

@@ -7,7 +7,7 @@ import { NO_HOURS } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { createBooking } from './booking.ts';
 import { createBusyReader } from './busy-reader.ts';
 import { lockHours, storeHours } from './hours-store.ts';
-import { FetchProblem } from '#server/platform/http/guarded-fetch.ts';
+import { FetchProblem } from '#server/platform/outgoing/guarded-fetch.ts';
 
 const URL = 'https://calendar.example/secret.ics';
 

@@ -3,7 +3,7 @@ import { Tinypool } from 'tinypool';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { FetchProblem, guardedFetch } from '#server/platform/http/guarded-fetch.ts';
+import { FetchProblem, guardedFetch } from '#server/platform/outgoing/guarded-fetch.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { calendarKey } from './booking.ts';

@@ -10,7 +10,7 @@ import {
   type DeskMeeting,
 } from '#features/meetings/shared/desk-meetings-schema.ts';
 import type { AnswerMeeting } from '../meeting-answers.ts';
-import { findMeeting, openMeetingsOf, type Meeting } from '../meeting-store.ts';
+import { findMeeting, openMeetingsOf, type Answered, type Meeting } from '../meeting-store.ts';
 
 export const personMeetings: FunctionBody = defineQuery({
   schema: personMeetingsSchema,
@@ -31,12 +31,13 @@ export function createChangeMeeting(answerMeeting: AnswerMeeting): FunctionBody 
       const note = change.kind === 'decline' ? change.note : '';
       const meeting = await answerMeeting(tx, before, { side: 'owner', version, turn, note, memberId }, now);
       await recordAct(tx, { actor: memberId, action: `meeting.${change.kind}`, subject: id }, now);
-      return { meeting: viewOf(meeting) };
+      return { meeting: viewOf({ ...meeting, answer: null, suggestedAt: null }) };
     },
   });
 }
 
-function viewOf({ id, version, status, about, slots, startsAt, minutes, timeZone }: Meeting): DeskMeeting {
+function viewOf({ slots, startsAt, suggestedAt, ...meeting }: Meeting & Answered): DeskMeeting {
+  const { id, version, status, about, minutes, timeZone, answer } = meeting;
   const times = { slots: slots.map(isoTime), startsAt: optionalIsoTime(startsAt), minutes, timeZone };
-  return { id, version, status, about, ...times };
+  return { id, version, status, about, ...times, answer, suggestedAt: optionalIsoTime(suggestedAt) };
 }
