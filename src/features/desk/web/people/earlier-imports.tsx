@@ -18,7 +18,7 @@ export function EarlierImports() {
     let sum = 0;
     let answer: { removed: number } | undefined;
     do {
-      answer = await act('desk-undo-import', { import: id }, true);
+      answer = await act<{ removed: number }>('desk-undo-import', { import: id }, true);
       sum += answer?.removed ?? 0;
     } while (answer && answer.removed > 0);
     await queryClient.invalidateQueries();

@@ -136,8 +136,8 @@ describe('a file of people', () => {
     await choose(page, `Name,Email\n${rows.join('\n')}`);
     click(texts.check)(page);
     const all = 10_000 / IMPORTED_AT_ONCE;
-    for (let turn = 0; parts < all && turn < all; turn += 1) await tab.pass();
-    await tab.pass();
+    // Each lets at least one answer arrive.
+    for (let turn = 0; turn <= all; turn += 1) await tab.pass();
     expect(sent).toHaveLength(all);
     expect(new Set(sent.map(({ import: id }) => id)).size).toBe(1);
     expect(progress).toBe(fillWords(texts.checking, { done: String(59 * IMPORTED_AT_ONCE), all: '10000' }));
