@@ -3,7 +3,7 @@ import '../src/server/node-version.ts';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { buildIfStale } from '../tools/freshness.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { contentPlugin } from '../tools/vite/content-plugin.ts';
 import { describeOtherWork, moveToLoadCore } from './bench/support/bench-cores.ts';
 import { cleanUpOnExit } from './bench/support/bench-processes.ts';

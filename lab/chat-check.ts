@@ -2,7 +2,7 @@
  * `npm run -w lab chat:check`: asks the built chat its test questions and prints the scores of each set with their intervals.
  */
 import '../src/server/node-version.ts';
-import { buildIfStale } from '../tools/freshness.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { askChat } from '../test/support/chat-questions.ts';
 import { sayShare } from './training/measure.ts';
 

@@ -1,6 +1,6 @@
 /** `npm run -w lab overload`: sends the built site four times its peak load, on both engines, and fails when it gives in. */
 import '../src/server/node-version.ts';
-import { buildIfStale } from '../tools/freshness.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import { describeOtherWork, moveToLoadCore } from './bench/support/bench-cores.ts';
 import { cleanUpOnExit, makeFolder } from './bench/support/bench-processes.ts';

@@ -1,6 +1,6 @@
 /** `npm run -w lab weather [name]`: lets things go wrong around the built site, one scenario after the other, and says what it did. */
 import '../src/server/node-version.ts';
-import { buildIfStale } from '../tools/freshness.ts';
+import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { describeOtherWork } from './bench/support/bench-cores.ts';
 import { cleanUpOnExit } from './bench/support/bench-processes.ts';
 import { formatTopic, type Topic } from './bench/support/bench-table.ts';

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -9,14 +8,6 @@ const INPUTS = ['src', 'content', 'tools', 'db', 'public', 'vite.config.ts', 'pa
 
 export function isBuilt(): boolean {
   return existsSync(NOTE) && readFileSync(NOTE, 'utf8') === inputsHash();
-}
-
-/** In a separate process, so that this one doesn't keep the build's memory; ends this one too if the build fails. */
-export function buildIfStale(): void {
-  if (isBuilt()) return;
-  console.log('Building the site (a few seconds) …');
-  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/build.ts')], { stdio: 'inherit' });
-  if (status !== 0) process.exit(status ?? 1);
 }
 
 export function noteBuild(): void {

@@ -24,7 +24,7 @@ export async function startPushService() {
   browser.generateKeys();
   const auth = randomBytes(SALT_BYTES);
   const received: ReceivedPush[] = [];
-  let status = 201;
+  let answer: { status: number; retryAfter?: string } = { status: 201 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -33,7 +33,8 @@ export async function startPushService() {
       const signed = signatureOf(headers.authorization ?? '');
       const message = JSON.parse(decrypt(Buffer.concat(parts)).toString());
       received.push({ path, headers, ...signed, message });
-      response.writeHead(status).end();
+      const { status, retryAfter } = answer;
+      response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,14 +65,14 @@ export async function startPushService() {
       auth: auth.toString('base64url'),
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     }),
-    answerWith(next: number) {
-      status = next;
+    answerWith(status: number, retryAfter?: string) {
+      answer = { status, ...(retryAfter !== undefined && { retryAfter }) };
     },
     /** The bytes that would have gone to the public address come here. */
     post: (async (url, { headers, body }) => {
       const target = `http://127.0.0.1:${port}${new URL(url).pathname}`;
-      const answer = await fetch(target, { method: 'POST', headers, body: new Uint8Array(body) });
-      return answer.status;
+      const taken = await fetch(target, { method: 'POST', headers, body: new Uint8Array(body) });
+      return { status: taken.status, retryAfter: taken.headers.get('retry-after') ?? undefined };
     }) satisfies PublicPost,
     stop: async () => new Promise((resolve) => server.close(resolve)),
   };

@@ -5,7 +5,7 @@ import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.
 import { declaredFeatures } from '#test/support/declared-features.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
-import { addMember } from '#features/team/server/team-store.ts';
+import { addMember, removeMember } from '#features/team/server/team-store.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 const functions = (await declaredFeatures()).flatMap((feature) => feature.functions ?? []);
@@ -69,6 +69,25 @@ describeOnEachDatabase('the functions of the desk', (database) => {
     const helper = await join(site, database.db, { email: 'bo@agency.example' });
     await addMember(database.db, { userId: helper.id, role: 'helper' }, 1);
     expect(await answersTo(helper)).toEqual(all('403 second_step_needed'));
+  });
+
+  test('turn away a session that was ended elsewhere, one whose token expired, and whoever has left the team', async () => {
+    const enterAs = async (email: string) => {
+      const member = await join(site, database.db, { email });
+      await addMember(database.db, { userId: member.id, role: 'helper' }, 1);
+      await enter(member);
+      expect((await member.call('desk-today')).status).toBe(200);
+      return member;
+    };
+    const left = await enterAs('bo@agency.example');
+    await removeMember(database.db, left);
+    expect(await answersTo(left)).toEqual(all('403 forbidden'));
+    const ended = await enterAs('cy@agency.example');
+    await database.db.deleteFrom('sessions').where('user_id', '=', ended.id).execute();
+    expect(await answersTo(ended)).toEqual(all('401 no_authorization'));
+    const late = await enterAs('di@agency.example');
+    site.clock.advance(2 * HOUR_MS);
+    expect(await answersTo(late)).toEqual(all('401 no_authorization'));
   });
 
   test('let a helper do what needs no owner, and an owner everything', async () => {

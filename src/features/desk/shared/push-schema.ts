@@ -9,6 +9,8 @@ export const addDeviceSchema = v.strictObject({
   p256dh: base64url(87),
   auth: base64url(22),
   userAgent: v.pipe(v.string(), v.maxLength(1_000)),
+  /** The device whose browser has subscribed again. */
+  replaces: v.optional(id),
 });
 export const deviceSchema = v.strictObject({ id });
 export const deviceSeenSchema = v.strictObject({ id, isInSight: v.boolean() });

@@ -1,5 +1,5 @@
 /** Notifications, in browsers that can show them, may not, and can't. */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import words from '#content/desk/device-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
@@ -8,18 +8,29 @@ import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 const PHONE = { id: 'd1', name: 'Chrome on Android', since: '2026-11-20T12:00:00.000Z' };
 const { act, open, reads, tab } = deskActs(new Date(2026, 10, 24, 14, 30), {
   read: { 'desk-devices': { key: 'public-key', devices: [] } },
-  done: { 'desk-add-device': { id: 'd2' }, 'desk-remove-device': {}, 'desk-test-device': {} },
+  done: {
+    'desk-add-device': { id: 'd2' },
+    'desk-remove-device': {},
+    'desk-test-device': {},
+  },
 });
 
-/** A browser that can be told, and what was asked of it. */
-function browser(permission: string) {
+const ENDPOINT = 'https://push.example.com/a';
+/** What this browser knows of itself once it was turned on. */
+const turnedOn = (id: string, endpoint = ENDPOINT, member = '') =>
+  tab.local.set('desk-device', JSON.stringify({ id, member, endpoint }));
+const kept = () => JSON.parse(tab.local.get('desk-device') ?? '{}') as { id?: string; endpoint?: string };
+
+/** A browser that can be told, and what was asked of it. @param has Whether it has a subscription already. */
+function browser(permission: string, has = true) {
   const asked: unknown[] = [];
   const subscription = {
-    toJSON: () => ({ endpoint: 'https://push.example.com/a', keys: { p256dh: 'p', auth: 'a' } }),
+    endpoint: ENDPOINT,
+    toJSON: () => ({ endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } }),
     unsubscribe: async () => asked.push('unsubscribe'),
   };
   const pushManager = {
-    getSubscription: async () => subscription,
+    getSubscription: async () => (has ? subscription : null),
     subscribe: async (options: object) => (asked.push(options), subscription),
   };
   const registration = { pushManager, unregister: async () => asked.push('unregister') };
@@ -52,22 +63,20 @@ test('are turned on for this browser, with the key of the site', async () => {
   const asked = browser('default');
   const { Devices } = await import('./devices.tsx');
   const { sent, page } = await act(<Devices />, click(words.turnOn));
-  expect(sent).toEqual([
-    ['desk-add-device', { endpoint: 'https://push.example.com/a', p256dh: 'p', auth: 'a', userAgent: 'A test' }],
-  ]);
+  expect(sent).toEqual([['desk-add-device', { endpoint: ENDPOINT, p256dh: 'p', auth: 'a', userAgent: 'A test' }]]);
   expect(asked.slice(-3)).toEqual([
     ['/desk-worker.js', { scope: '/desk' }],
     'unsubscribe',
     { userVisibleOnly: true, applicationServerKey: 'public-key' },
   ]);
   expect(said(page)).toContain(words.isOn);
-  expect(tab.local.get('desk-device')).toBe('d2');
+  expect(kept()).toMatchObject({ id: 'd2', endpoint: ENDPOINT });
 });
 
 test('are tried and turned off, here and elsewhere', async () => {
   const asked = browser('granted');
   const { Devices } = await import('./devices.tsx');
-  tab.local.set('desk-device', 'd1');
+  turnedOn('d1');
   const laptop = { id: 'd3', name: 'Firefox on Linux', since: PHONE.since };
   reads('desk-devices', { key: 'public-key', devices: [PHONE, laptop] });
   const tried = await act(<Devices />, click(words.test));
@@ -80,11 +89,11 @@ test('are tried and turned off, here and elsewhere', async () => {
   tried.page.unmount();
   const other = await act(<Devices />, click({ 'aria-label': fillWords(words.removeWhich, { device: laptop.name }) }));
   expect(other.sent).toEqual([['desk-remove-device', { id: 'd3' }]]);
-  expect([tab.local.get('desk-device'), asked]).toEqual(['d1', []]);
+  expect([kept().id, asked]).toEqual(['d1', []]);
   other.page.unmount();
   const own = await act(<Devices />, click({ 'aria-label': fillWords(words.removeWhich, { device: PHONE.name }) }));
   expect(own.sent).toEqual([['desk-remove-device', { id: 'd1' }]]);
-  expect([tab.local.get('desk-device'), asked]).toEqual([undefined, ['unregister']]);
+  expect([kept().id, asked]).toEqual([undefined, ['unregister']]);
 });
 
 test('say why not where they are blocked, or where the browser can’t show them', async () => {
@@ -95,4 +104,45 @@ test('say why not where they are blocked, or where the browser can’t show them
   blocked.unmount();
   vi.stubGlobal('navigator', { onLine: true, language: 'en-US', userAgent: 'A test' });
   expect(said(await show())).toContain(words.unsupported);
+});
+
+describe('at each visit', () => {
+  const visit = async (isOn = true) => {
+    const seen = tab.answer('desk-device-seen', () => ({ isOn }));
+    const added = tab.answer('desk-add-device', () => ({ id: 'd2' }));
+    const { tellInSight } = await import('./this-device.ts');
+    await tellInSight(true);
+    return { seen, added };
+  };
+
+  test.each([
+    ['lost its subscription', ENDPOINT, false],
+    ['got another one', 'https://push.example.com/before', true],
+  ])('a browser that %s subscribes again by itself', async (_, endpoint, has) => {
+    const asked = browser('granted', has);
+    turnedOn('d1', endpoint);
+    const { seen, added } = await visit();
+    expect(asked).toContainEqual({ userVisibleOnly: true, applicationServerKey: 'public-key' });
+    expect(added).toMatchObject([{ endpoint: ENDPOINT, replaces: 'd1' }]);
+    expect([kept(), seen]).toMatchObject([{ id: 'd2', endpoint: ENDPOINT }, [{ id: 'd2', isInSight: true }]]);
+  });
+
+  test('one that is still subscribed is left alone, and forgotten once it was turned off elsewhere', async () => {
+    const asked = browser('granted');
+    turnedOn('d1');
+    const { seen, added } = await visit();
+    expect([asked, added, seen, kept().id]).toEqual([[], [], [{ id: 'd1', isInSight: true }], 'd1']);
+    await visit(false);
+    expect([asked, kept().id]).toEqual([['unregister'], undefined]);
+  });
+
+  test.each([
+    ['whose permission was taken away', 'denied', ''],
+    ['that a colleague turned on', 'granted', 'colleague'],
+  ])('one %s is not subscribed again', async (_, permission, member) => {
+    const asked = browser(permission, false);
+    turnedOn('d1', ENDPOINT, member);
+    const { added } = await visit();
+    expect([asked, added]).toEqual([[], []]);
+  });
 });

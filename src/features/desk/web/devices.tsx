@@ -2,21 +2,17 @@
 import { useState } from 'react';
 import words from '#content/desk/device-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { routes } from '#shared/site/routes.ts';
-import { browserStorage } from '#web/storage/browser-storage.ts';
 import { formatDay } from '#web/ui/format-moment.ts';
 import type { PushDevicesView } from '../shared/push-schema.ts';
 import { act, useDesk } from './desk-calls.ts';
-import { DEVICE_KEY } from './frame/desk-presence.ts';
 import { DeskButton } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
 import list from './desk-list.module.css';
-
-const WORKER = '/desk-worker.js';
+import { dropDevice, keepDevice, subscribe, thisDevice } from './this-device.ts';
 
 export function Devices() {
   const { data } = useDesk<PushDevicesView>('desk-devices');
-  const [own, setOwn] = useState(() => browserStorage.read(DEVICE_KEY));
+  const [own, setOwn] = useState(thisDevice);
   const [said, setSaid] = useState('');
   if (!data) return null;
   const isOn = data.devices.some(({ id }) => id === own);
@@ -27,19 +23,17 @@ export function Devices() {
       setSaid(words[browser]);
       return;
     }
-    const answer = await act<{ id: string }>('desk-add-device', { ...browser, userAgent: navigator.userAgent });
+    const answer = await act<{ id: string }>('desk-add-device', browser);
     if (!answer) return;
-    browserStorage.write(DEVICE_KEY, answer.id);
+    keepDevice(answer.id, browser.endpoint);
     setOwn(answer.id);
     setSaid(words.isOn);
   };
   const remove = async (id: string) => {
     setSaid('');
     if (!(await act('desk-remove-device', { id })) || id !== own) return;
-    browserStorage.remove(DEVICE_KEY);
-    setOwn(null);
-    const registration = await navigator.serviceWorker.getRegistration(routes.desk);
-    await registration?.unregister();
+    setOwn(undefined);
+    await dropDevice();
   };
   const test = async (id: string) => {
     setSaid('');
@@ -78,16 +72,4 @@ function ThisDevice({ onTurnOn }: { onTurnOn: () => void }) {
   if (!canPush) return <p className="small">{words.unsupported}</p>;
   if (Notification.permission === 'denied') return <p className="small">{words.denied}</p>;
   return <DeskButton variant="gold" label={words.turnOn} onClick={onTurnOn} />;
-}
-
-/** What the server needs to reach this browser. */
-async function subscribe(key: string) {
-  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
-  await navigator.serviceWorker.register(WORKER, { scope: routes.desk });
-  const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made with an earlier key would stand in the way.
-  await (await pushManager.getSubscription())?.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint, keys = {} } = subscription.toJSON();
-  return { endpoint, p256dh: keys['p256dh'], auth: keys['auth'] };
 }

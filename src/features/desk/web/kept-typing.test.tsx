@@ -5,7 +5,7 @@ import addWords from '#content/desk/add-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import promiseWords from '#content/desk/promise-words.yaml';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
-import { all, click, deskActs, fill, submit, type Press } from '#test/support/browser/desk-acts.tsx';
+import { click, deskActs, fill, submit, type Press } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DETAILS } from '#test/support/browser/desk-cards.ts';
 
 const { open, tab } = deskActs(new Date(2026, 10, 24, 14, 30), {

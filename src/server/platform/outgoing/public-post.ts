@@ -1,13 +1,22 @@
 /**
  * Posts to an address that somebody gave us. Where its name leads is checked while connecting: a check before would be open
- * to DNS rebinding. Only https to public addresses; redirects aren't followed, and only the status is read.
+ * to DNS rebinding. Only https to public addresses; redirects aren't followed, and the body isn't read.
  */
 import { request } from 'node:https';
 import { isIP } from 'node:net';
 import { SECOND_MS } from '#shared/site/durations.ts';
 import { isPublicAddress, NotPublic, publicLookup } from './public-address.ts';
 
-export type PublicPost = (url: string, message: { headers: Record<string, string>; body: Buffer }) => Promise<number>;
+export interface PostAnswer {
+  status: number;
+  /** When to try again. */
+  retryAfter?: string | undefined;
+}
+
+export type PublicPost = (
+  url: string,
+  message: { headers: Record<string, string>; body: Buffer },
+) => Promise<PostAnswer>;
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 
@@ -33,7 +42,7 @@ export const postPublic: PublicPost = async (url, { headers, body }) => {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     sent.on('response', (response) => {
-      resolve(response.statusCode ?? 0);
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
       response.destroy();
     });
     sent.on('error', reject);

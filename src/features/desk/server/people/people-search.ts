@@ -70,9 +70,13 @@ export async function planSearch(
 
 export async function countPeople(db: Queryable, plan: SearchPlan, mostProbed = SEARCH_LIMITS.probed) {
   if (plan.keys || plan.probes.length === 0) {
-    return { total: await countRows(meeting(db.selectFrom('people'), plan)), isExact: true };
+    // Each from an index alone. One count of who wasn't merged would read every row.
+    const all = meetingAll(db.selectFrom('people'), plan);
+    const merged = all.where('merged_into', 'is not', null);
+    return { total: (await countRows(all)) - (await countRows(merged)), isExact: true };
   }
   const probed = ofColumns(db.selectFrom('people').select('person_key'), plan)
+    .where('merged_into', 'is', null)
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostProbed);
@@ -141,7 +145,7 @@ export async function listIds(db: Queryable, plan: SearchPlan): Promise<string[]
 }
 
 function ofColumns<Row>(query: PeopleQuery<Row>, { filter, now }: SearchPlan): PeopleQuery<Row> {
-  let found = query.where('merged_into', 'is', null);
+  let found = query;
   if (filter.label) found = found.where('label', '<>', '').where(hasLabel(filter.label));
   if (filter.status) found = found.where('status', '=', filter.status);
   if (filter.waiting) found = found.where(isWaiting(now));
@@ -158,7 +162,10 @@ function hasLabel(label: string): RawBuilder<boolean> {
 
 type PeopleQuery<Row> = SelectQueryBuilder<Tables, 'people', Row>;
 
-function meeting<Row>(query: PeopleQuery<Row>, plan: SearchPlan): PeopleQuery<Row> {
+const meeting = <Row>(query: PeopleQuery<Row>, plan: SearchPlan): PeopleQuery<Row> =>
+  meetingAll(query, plan).where('merged_into', 'is', null);
+
+function meetingAll<Row>(query: PeopleQuery<Row>, plan: SearchPlan): PeopleQuery<Row> {
   const { keys, probes } = plan;
   let among = ofColumns(query, plan);
   // PostgreSQL takes no empty list.
@@ -166,21 +173,18 @@ function meeting<Row>(query: PeopleQuery<Row>, plan: SearchPlan): PeopleQuery<Ro
   return probes.reduce((found, lookup) => found.where(matches(lookup)), among);
 }
 
-/**
- * One condition for all parts would read every word of the person. Whom was merged into them is found first: joined to the
- * rows, the embedded database begins with the rows, and reads them all for each person.
- */
 function matches({ parts, column }: Lookup) {
   const people = expressionBuilder<Tables, 'people'>();
-  const holds = (person: string) => {
-    const isTheirs = sql<boolean>`${sql.ref(column)} = ${sql.ref(`${person}.person_key`)}`;
-    return people.or(parts.map((rows) => people.exists(rows.clearOrderBy().where(isTheirs))));
-  };
-  const merged = people
-    .selectFrom('people as merged')
-    .select('merged.id')
-    .where(sql<boolean>`merged.merged_into = people.person_key`);
-  return people.or([holds('people'), people.exists(merged.where(holds('merged')))]);
+  const merged = people.selectFrom('people as merged').where(holds('merged', parts, column));
+  const isTheirs = sql<boolean>`merged.merged_into = people.person_key`;
+  return people.or([holds('people', parts, column), people.exists(merged.select('merged.id').where(isTheirs))]);
+}
+
+/** One condition for all parts would read every word of the person. */
+function holds(person: 'people' | 'merged', parts: readonly KeyQuery[], column: string) {
+  const row = expressionBuilder<Tables, 'people'>();
+  const isTheirs = sql<boolean>`${sql.ref(column)} = ${sql.ref(`${person}.person_key`)}`;
+  return row.or(parts.map((rows) => row.exists(rows.clearOrderBy().where(isTheirs))));
 }
 
 /** What was typed, but for one letter, if there is no such word. */
@@ -214,22 +218,14 @@ function asOne(db: Queryable, rows: KeyQuery) {
   return db.selectFrom(rows.as('looked')).select('looked.person_key');
 }
 
-/**
- * Also for what those hold who were merged into the person.
- * @param column With the key under which each row came.
- */
+/** Also for what those hold who were merged into the person: few, so they come first. */
 function lookupOf(db: Queryable, rows: KeyQuery, parts: readonly KeyQuery[], column: string): Lookup {
-  const key = sql.ref<string>(column);
-  const merged = rows
-    .clearSelect()
-    .innerJoin('people as merged', (join) => join.on('merged.person_key', '=', key))
+  const merged = db
+    .selectFrom('people as merged')
+    .select(sql<string>`merged.merged_into`.as('person_key'))
     .where('merged.merged_into', 'is not', null)
-    .select(sql<string>`merged.merged_into`.as('person_key'));
-  return {
-    rows: asOne(db, rows.unionAll(merged)),
-    parts,
-    column,
-  };
+    .where(holds('merged', parts, column));
+  return { rows: asOne(db, rows.unionAll(merged)), parts, column };
 }
 
 function wordLookup(db: Queryable, { prefix, exact }: SearchTerm): Lookup {

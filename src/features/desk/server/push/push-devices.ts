@@ -42,9 +42,10 @@ export function createDevices({ pushSecret }: PushOptions): FunctionBody {
 /** Of a browser that another member used before, the one who asks now is told instead. */
 export const addDevice = deskCommand(
   addDeviceSchema,
-  async ({ userAgent, ...browser }, { tx, member, now, record }) => {
+  async ({ userAgent, replaces, ...browser }, { tx, member, now, record }) => {
     if (!isPublicUrl(browser.endpoint))
       throw new Refusal({ code: 'validation_failed', message: words.refused.address });
+    if (replaces) await deleteOwn(tx, replaces, member.id);
     const own = await ownDevices(tx, member.id);
     const isKnown = own.some(({ endpoint }) => endpoint === browser.endpoint);
     if (!isKnown && own.length >= DEVICES_MAX) {
@@ -65,12 +66,7 @@ export const addDevice = deskCommand(
 );
 
 export const removeDevice = deskCommand(deviceSchema, async ({ id }, { tx, member, record }) => {
-  const { numDeletedRows } = await tx
-    .deleteFrom('push_devices')
-    .where('id', '=', id)
-    .where('user_id', '=', member.id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Refusal(gone);
+  if (!(await deleteOwn(tx, id, member.id))) throw new Refusal(gone);
   await record('device.remove', id);
 });
 
@@ -78,12 +74,13 @@ export const removeDevice = deskCommand(deviceSchema, async ({ id }, { tx, membe
 export const deviceSeen = deskCommand(
   deviceSeenSchema,
   async ({ id, isInSight }, { tx, member, now }) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('push_devices')
       .set({ seen_at: isInSight ? now : 0, told_until: now })
       .where('id', '=', id)
       .where('user_id', '=', member.id)
-      .execute();
+      .executeTakeFirst();
+    return { isOn: numUpdatedRows > 0n };
   },
   { handlesRepeats: true },
 );
@@ -106,6 +103,12 @@ export function createTestDevice(options: PushOptions): FunctionBody {
 
 function ownDevices(db: Queryable, userId: string): Promise<PushDeviceRow[]> {
   return db.selectFrom('push_devices').selectAll().where('user_id', '=', userId).orderBy('added_at').execute();
+}
+
+async function deleteOwn(tx: Queryable, id: string, userId: string): Promise<boolean> {
+  const own = tx.deleteFrom('push_devices').where('user_id', '=', userId);
+  const { numDeletedRows } = await own.where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 function ownDevice(db: Queryable, id: string, userId: string): Promise<PushDeviceRow | undefined> {

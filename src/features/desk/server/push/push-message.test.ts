@@ -99,6 +99,46 @@ describeOnEachDatabase('messages to a member’s browser', (database) => {
     expect((await listOf()).devices).toEqual([]);
   });
 
+  test.each([
+    ['seconds', () => '180'],
+    ['a date', (now: number) => new Date(now + 3 * MINUTE_MS).toUTCString()],
+  ])('wait as long as a busy push service says, in %s', async (_, retryAfter) => {
+    await add();
+    await desk.write('Hello');
+    service.answerWith(429, retryAfter(desk.site.clock.now() + 2 * MINUTE_MS));
+    expect(await told(2 * MINUTE_MS)).toHaveLength(1);
+    service.answerWith(201);
+    expect(await told(2 * MINUTE_MS)).toEqual([]);
+    expect(await told(MINUTE_MS)).toEqual([message('1 new message', 1)]);
+  });
+
+  test.each([413, 400, 403])('are not repeated after a refusal (%i), but the next one is sent', async (status) => {
+    await add();
+    await desk.write('Hello');
+    service.answerWith(status);
+    expect(await told(2 * MINUTE_MS)).toHaveLength(1);
+    service.answerWith(201);
+    expect(await told(2 * MINUTE_MS)).toEqual([]);
+    await desk.write('Hello again');
+    expect(await told(2 * MINUTE_MS)).toEqual([message('1 new message', 1)]);
+  });
+
+  test('go to a browser that has subscribed again, in place of what it was', async () => {
+    const id = await add();
+    const helper = await desk.helper();
+    const again = await desk.owner.ask<{ id: string }>('desk-add-device', { ...service.browser('new'), replaces: id });
+    expect(await listOf()).toMatchObject({ devices: [{ id: again.id }] });
+    // Nobody replaces somebody else's.
+    await helper.ask('desk-add-device', { ...service.browser('other'), replaces: again.id });
+    expect((await listOf()).devices).toHaveLength(1);
+    expect(await desk.owner.ask('desk-device-seen', { id, isInSight: true })).toMatchObject({ isOn: false });
+    expect(await helper.ask('desk-device-seen', { id: again.id, isInSight: true })).toMatchObject({ isOn: false });
+    expect(await desk.owner.ask('desk-device-seen', { id: again.id, isInSight: false })).toMatchObject({ isOn: true });
+    await desk.write('Hello');
+    await told(2 * MINUTE_MS);
+    expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/send/new', '/send/other']);
+  });
+
   test('go to the team alone', async () => {
     const helper = await desk.helper();
     await add(helper);

@@ -36,6 +36,9 @@ const SETTLED_MS = 5 * SECOND_MS;
 /** A phone that is off all day is told when it is back. */
 const KEPT_SECONDS = 86_400;
 const GONE = new Set([404, 410]);
+/** RFC 9110: too slow, and too many. Another refusal would be repeated. */
+const PASSING = new Set([408, 429]);
+const SERVER_FAILED = 500;
 
 /** Replicas run it at once; the one that moves a device's time tells it. */
 export function createPushJob(options: PushOptions, roles: TeamRoles): Job {
@@ -60,9 +63,10 @@ export function createPushJob(options: PushOptions, roles: TeamRoles): Job {
         if (count === 0 || !(await claim(db, device, { told_at: now, told_until: until }))) continue;
         const title = count === 1 ? words.message.one : fillWords(words.message.many, { count: String(count) });
         const outcome = await sendPush(options, device, title, waiting, now);
-        if (outcome !== 'failed') continue;
+        if (typeof outcome === 'string') continue;
         log.warn({ userId: device.user_id }, 'a push message could not be sent; the next one tells of it');
-        await claim(db, { ...device, told_at: now }, { told_until: device.told_until });
+        const again = { told_until: device.told_until, told_at: now + outcome.afterMs };
+        await claim(db, { ...device, told_at: now }, again);
       }
     },
   };
@@ -98,7 +102,8 @@ async function countNew(db: Queryable, after: number, until: number, now: number
   );
 }
 
-type PushOutcome = 'sent' | 'gone' | 'failed';
+/** Whether it may be sent again, and how much later than usual. */
+type PushOutcome = 'sent' | 'gone' | 'refused' | { afterMs: number };
 
 /** The device goes once its push service knows it no longer. */
 export async function sendPush(
@@ -123,17 +128,26 @@ export async function sendPush(
       topic: 'messages',
       urgency: 'high',
     };
-    const status = await postPublic(endpoint, { headers, body });
+    const { status, retryAfter } = await postPublic(endpoint, { headers, body });
     if (GONE.has(status)) {
       await db.deleteFrom('push_devices').where('id', '=', id).execute();
       return 'gone';
     }
     if (status >= 200 && status < 300) return 'sent';
     log.warn({ userId, status }, 'a push service refused a message');
+    if (status < SERVER_FAILED && !PASSING.has(status)) return 'refused';
+    return { afterMs: Math.max(0, waitOf(retryAfter, now) - AT_MOST_EVERY_MS) };
   } catch (error) {
     log.warn({ userId, error }, 'a push service could not be reached');
   }
-  return 'failed';
+  return { afterMs: 0 };
+}
+
+/** What `Retry-After` says, in seconds or as a date, but for a day at most. */
+function waitOf(retryAfter: string | undefined, now: number): number {
+  if (!retryAfter) return 0;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - now;
+  return Math.min(Number.isNaN(ms) ? 0 : ms, KEPT_SECONDS * SECOND_MS);
 }
 
 function encryptFor({ p256dh, auth }: Pick<PushDeviceRow, 'p256dh' | 'auth'>, text: string): Buffer {

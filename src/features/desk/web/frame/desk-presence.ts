@@ -1,11 +1,7 @@
 /** How many wait, in the tab's title and on the installed icon; and that the desk is in sight here, so no message need tell. */
 import { useEffect } from 'react';
 import { MINUTE_MS } from '#shared/site/durations.ts';
-import { callFunction } from '#web/api/functions-client.ts';
-import { browserStorage } from '#web/storage/browser-storage.ts';
-
-/** The id of this browser among the member's devices, once notifications are on. */
-export const DEVICE_KEY = 'desk-device';
+import { tellInSight } from '../this-device.ts';
 
 const COUNT = /^\(\d+\) /;
 
@@ -19,20 +15,17 @@ export function useDeskPresence(waiting: number, path: string): void {
     };
   }, [waiting, path]);
   useEffect(() => {
-    tellInSight();
-    const timer = setInterval(() => document.visibilityState === 'visible' && tellInSight(), MINUTE_MS);
-    document.addEventListener('visibilitychange', tellInSight);
+    tell();
+    const timer = setInterval(() => document.visibilityState === 'visible' && tell(), MINUTE_MS);
+    document.addEventListener('visibilitychange', tell);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', tellInSight);
+      document.removeEventListener('visibilitychange', tell);
     };
   }, []);
 }
 
-function tellInSight(): void {
-  const id = browserStorage.read(DEVICE_KEY);
-  if (!id) return;
-  const seen = { id, isInSight: document.visibilityState === 'visible' };
-  // If it fails, a message comes that wasn't needed.
-  callFunction('desk-device-seen', seen).catch(() => {});
+function tell(): void {
+  // If it fails, a message comes that wasn't needed, or the next visit subscribes again.
+  tellInSight(document.visibilityState === 'visible').catch(() => {});
 }

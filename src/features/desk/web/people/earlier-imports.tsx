@@ -14,11 +14,16 @@ export function EarlierImports() {
   const { data } = useDesk<ImportsView>('desk-imports');
   const [said, setSaid] = useState('');
   const undo = async (id: string) => {
+    setSaid('');
     let sum = 0;
-    for (let removed = 1; removed > 0; sum += removed)
-      ({ removed = 0 } = (await act<{ removed: number }>('desk-undo-import', { import: id }, true)) ?? {});
+    let answer: { removed: number } | undefined;
+    do {
+      answer = await act<{ removed: number }>('desk-undo-import', { import: id }, true);
+      sum += answer?.removed ?? 0;
+    } while (answer && answer.removed > 0);
     await queryClient.invalidateQueries();
-    setSaid(sum > 0 ? countWords(sum, texts.undone) : texts.kept);
+    if (sum > 0) setSaid(countWords(sum, texts.undone));
+    else if (answer) setSaid(texts.kept);
   };
   if (!data || (data.imports.length === 0 && said === '')) return null;
   return (

@@ -19,7 +19,7 @@ interface PromisesProps {
 
 /** Those that are open, each with the button that ends it. */
 export function Promises({ promises, timeZone }: PromisesProps) {
-  const today = localDay(Date.now(), timeZone);
+  const [today] = useState(() => localDay(Date.now(), timeZone));
   if (promises.length === 0) return null;
   return (
     <ul className={list.promises} aria-label={words.label}>
