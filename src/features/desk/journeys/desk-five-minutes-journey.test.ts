@@ -228,7 +228,9 @@ describe('the five minutes', () => {
     await main(page).getByRole('heading', { name: 'Today', exact: true }).waitFor();
     await group(page, 'Possible spam').waitFor();
     // Past a hundred who wait to two that are possibly spam, then the failed email: the second is deleted, and comes back.
-    await keys('Tab', 'Tab', 'Enter', 'j', 'j', 'e');
+    await keys('Tab', 'Tab', 'Enter');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('held');
+    await keys('j', 'j', 'e');
     await group(page, 'Possible spam').getByText('Rank First').waitFor({ state: 'detached' });
     // Another reading may show it gone before its own answer offers to undo it.
     await main(page).getByText('Deleted.', { exact: true }).waitFor();
@@ -306,6 +308,7 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
   await expect
     .poll(() => site.query("select count(*) as n from people where status = 'new'"))
     .toMatchObject([{ n: 3 }]);
+  await main(page).getByRole('button', { name: 'Filters' }).click();
   await main(page).getByLabel('Status', { exact: true }).selectOption('New');
   await main(page).getByLabel('Name of this view').fill('Fresh');
   await main(page).getByRole('button', { name: 'Save view' }).click();

@@ -183,7 +183,7 @@ function Step({ step }: { step: FirstStep }) {
 function Jump({ to, count }: { to: 'held' | 'failed' | 'orders'; count: number }) {
   if (count === 0) return null;
   return (
-    <a className="tap" href={`#${to}`}>
+    <a className="tap" href={`#${to}`} onClick={() => document.getElementById(to)?.focus()}>
       {words[to].heading} <span className={list.number}>{count}</span>
     </a>
   );
