@@ -53,7 +53,7 @@ test.for(['/', '/inbound-calling'])(
     const page = await visitor.newPage();
     // Not earlier than `load`: whatever a test evaluates counts as the visitor's act for code that starts after it.
     await page.goto(path);
-    // The phone's hours change once their code is here.
+    // The sections below the calls come alive once their code is here.
     await page.waitForLoadState('networkidle');
     await untilHydrated(page);
     await page.evaluate(() => document.fonts.ready);

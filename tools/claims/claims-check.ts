@@ -13,7 +13,7 @@ const MARK = /\[@[a-z0-9-]+\]|\[ours\]/;
 const NEIGHBORS = /\[@[a-z0-9-]+\]\s*\[@[a-z0-9-]+\]/g;
 /** Digits that state no figure: clock times, sample phone numbers, keys to press, formulas, names that hold a digit. */
 const NO_FIGURE =
-  /\b\d{1,2}:\d{2}\b|\b555-\d{4}\b|\b911\b|\bpress(?:es|ing|ed)? \d\b|\b(?:step|level|article|example) \d+\b|\{[^}]*\}|\]\([^)]*\)|`[^`]*`|\b[A-Z]\d\b|\brow \d\b|\b(?:10DLC|A2P|24\/7|p50|p95|q\d+)\b/gi;
+  /\b\d{1,2}:\d{2}\b|\b\d{1,2}\s[ap]\.m\.|\b555-\d{4}\b|\b911\b|\bpress(?:es|ing|ed)? \d\b|\b(?:step|level|article|example) \d+\b|\{[^}]*\}|\]\([^)]*\)|`[^`]*`|\b[A-Z]\d\b|\brow \d\b|\b(?:10DLC|A2P|24\/7|p50|p95|q\d+)\b/gi;
 const LAW =
   /\b(?:FCC|FTC|TCPA|HIPAA|GDPR|PCI|ROSCA|CAN-SPAM|EU AI Act|Fair Housing Act|Telemarketing Sales Rule|Fifth Circuit|Supreme Court|ELVIS Act)\b/;
 /** Fields whose whole content is a labeled example. */

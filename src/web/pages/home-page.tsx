@@ -1,6 +1,5 @@
 import { Suspense, use, useState } from 'react';
 import noHeat from '#content/guided-calls/no-heat-guided-call.yaml?heard';
-import * as labels from '#content/block-words.yaml';
 import words from '#content/home.yaml';
 import type { BilledCall } from '#features/calls/shared/heard-call.ts';
 import { routes } from '#shared/site/routes.ts';
@@ -78,7 +77,6 @@ function Hero() {
       <p className="eyebrow">{eyebrow}</p>
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
-      <p className="small">{labels.promise}</p>
     </SampleCalls>
   );
 }

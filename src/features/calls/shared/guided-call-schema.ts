@@ -49,7 +49,7 @@ const step = v.pipe(
     ends: v.optional(
       v.strictObject({
         outcome: v.picklist(CALL_OUTCOMES),
-        /** What the owner reads first on their phone. */
+        /** What the owner reads on their phone, after what is urgent. */
         summary: text,
       }),
     ),

@@ -1,5 +1,6 @@
 import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { CallRecording } from '../shared/call-recording-schema.ts';
+import * as labels from '#content/block-words.yaml';
 import type { HomeWords } from '#schemas/content-schema.ts';
 import type { BilledCall } from '../shared/heard-call.ts';
 import { CallAgent, IfAgentPhone } from '#web/blocks/agent-phone.tsx';
@@ -58,6 +59,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
           </IfAgentPhone>
           {otherAction}
         </div>
+        <p className="small">{labels.promise}</p>
       </div>
       <div ref={tabs} className={`scripted ${styles.tabs}`} role="tablist" aria-label={words.tabsLabel}>
         {words.tabs.map((tab, index) => (
