@@ -39,9 +39,9 @@ export type Scene = (studio: Studio, morning: Morning) => Promise<Shot>;
 /** The calls whose text message and email are shown, and those whose booking is. */
 const PHONES = ['no-heat', 'gas-smell', 'no-show', 'ballpark', 'no-cooling', 'half-dark', 'law-client'];
 const CALENDARS = ['move-appointment', 'showing', 'table-for-nine'];
-/** Of a picture of messages, in CSS pixels. */
+/** The most of messages, and of a longer page, that a picture shows, in CSS pixels. */
 const MESSAGES_HEIGHT = 400;
-const BRIEF_HEIGHT = 480;
+const PAGE_HEIGHT = 450;
 /** A Wednesday, so that the day after is the Thursday of all samples. */
 const PLAYED_AT = Date.UTC(2027, 0, 13, 16, 20);
 
@@ -53,7 +53,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'calendar-water-heater': calendarAfter((studio, { calls }) => playedCall(studio, calls['water-heater'])),
   async 'caller-lines'(studio, { calls }) {
     const { page, demo } = await begunCall(studio, calls.depot);
-    return { page, parts: [demo.getByRole('group', { name: callWords.pick })], margin: 16 };
+    return { page, parts: [demo.getByRole('group', { name: callWords.pick })] };
   },
   'chat-answer': chatAbout('cancel'),
   'chat-speed': chatAbout('speed'),
@@ -64,7 +64,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.goto('/desk');
     const main = page.getByRole('main');
     await main.getByText('Possible spam').first().waitFor();
-    return { page, parts: [main], height: 620 };
+    return { page, parts: [main], height: PAGE_HEIGHT };
   },
   async 'desk-person'(studio, { people }) {
     const page = await studio.desk();
@@ -72,7 +72,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await page.goto(`/desk/people/${String(person?.['id'])}`);
     const main = page.getByRole('main');
     await main.getByText(people[0]?.thread?.answer ?? '').waitFor();
-    return { page, parts: [main], height: 560 };
+    return { page, parts: [main], height: PAGE_HEIGHT };
   },
   async 'desk-audit'(studio) {
     const page = await studio.desk();
@@ -95,7 +95,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       finishedAt: MORNING,
       sent: true,
       keptBy: '',
-      forgetAt: MORNING + 1,
+      forgetAt: PLAYED_AT + 1,
     };
     await page.evaluate((kept) => localStorage.setItem('disc-assessment', kept), JSON.stringify(run));
     await page.goto('/free-disc-assessment');
@@ -117,6 +117,7 @@ function wordsIn(path: string): unknown {
 /** The call is heard to its end; below it stands what its owner gets. */
 async function heardCall(studio: Studio, id: string): Promise<EndedCall> {
   const page = await studio.phone();
+  await page.clock.setFixedTime(MORNING);
   // The call that the address names is chosen once the page is alive.
   await page.goto(`/receptionist-demo?call=${id}`, { waitUntil: 'networkidle' });
   const demo = page.getByRole('region', { name: callWords.region });
@@ -211,7 +212,7 @@ function brief(part?: string): Scene {
     await page.getByLabel('Your name').fill(name);
     const form = page.getByRole('main').locator('form').first();
     if (part) await form.getByRole('button', { name: part }).first().click();
-    return { page, parts: [form], height: BRIEF_HEIGHT, margin: 16 };
+    return { page, parts: [form], height: PAGE_HEIGHT, margin: 16 };
   };
 }
 
@@ -220,7 +221,7 @@ function mail(kind: string, to?: string): Scene {
   return async (studio) => {
     const page = await studio.phone();
     await page.goto(await studio.mailed(kind, to));
-    return { page, parts: [page.locator('body')], height: 760 };
+    return { page, parts: [page.locator('body')], height: PAGE_HEIGHT };
   };
 }
 

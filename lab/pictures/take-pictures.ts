@@ -63,16 +63,15 @@ async function clipOf({ page, parts, margin = 0, height: most = Infinity }: Shot
   const width = Math.ceil(right) - x;
   const height = Math.ceil(lower) - y;
   if (height <= most) return { x, y, width, height };
-  return { x, y, width, height: (await page.evaluate(lastGap, y + most)) - y, cut: true as const };
+  const bottom = (await parts.at(-1)?.evaluate(lastGap, y + most)) ?? y + most;
+  return { x, y, width, height: bottom - y, cut: true as const };
 }
 
-/** In the page: the lowest place above `bottom` that runs through no line of text, no picture and no button. */
-function lastGap(bottom: number): number {
+/** In the page: the lowest place above `bottom` that runs through no line of text, no picture and no button of the part. */
+function lastGap(part: Element, bottom: number): number {
   const range = document.createRange();
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const boxes = [...document.querySelectorAll('img, svg, button, input, canvas')].map((box) =>
-    box.getBoundingClientRect(),
-  );
+  const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+  const boxes = [...part.querySelectorAll('img, svg, button, input')].map((box) => box.getBoundingClientRect());
   while (texts.nextNode()) {
     range.selectNodeContents(texts.currentNode);
     boxes.push(...range.getClientRects());

@@ -7,8 +7,9 @@ import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
 
-/** All films but the first are folded. */
-const openFold = (page: Page) => page.locator('details:has(video) > summary').click();
+async function openFolds(page: Page) {
+  for (const summary of await page.locator('details:has(video) > summary').all()) await summary.click();
+}
 
 test('a film is fetched when it is played, seeks from its words, and stops the other film', async ({ visitor }) => {
   const page = await visitor.newPage({ viewport: { width: 360, height: 800 } });
@@ -21,12 +22,12 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   await untilHydrated(page);
   await page.waitForLoadState('networkidle');
   expect(media).toEqual([]);
+  await openFolds(page);
   const first = page.locator('video').first();
   await first.scrollIntoViewIfNeeded();
   await expect.poll(() => first.getAttribute('poster')).toMatch(/\.webp$/);
   expect(media.filter((path) => !path.endsWith('.webp'))).toEqual([]);
   expect(await first.getAttribute('controls')).not.toBeNull();
-  await openFold(page);
   const words = page.getByRole('list', { name: /^Chapters and words/ });
   await words.first().getByRole('button').nth(2).press('Enter');
   await words.first().locator('[aria-current]', { hasText: 'they are the caller' }).waitFor();
@@ -75,7 +76,7 @@ test('a film that does not load says so, and plays once the connection is back',
   const context = await visitor.arrive();
   const page = await context.newPage();
   await page.goto('/mod-ai-showcase');
-  await openFold(page);
+  await openFolds(page);
   const film = page.getByRole('article', { name: 'Answers that show their source' });
   const press = film.getByRole('button', { name: /Answers that show their source/ });
   await press.waitFor();
@@ -92,7 +93,7 @@ test('a film that does not load says so, and plays once the connection is back',
 
 test('without scripts the films and their words are on the page', async ({ visitor }) => {
   const page = await visitor.open('/mod-ai-showcase', { javaScriptEnabled: false });
-  await openFold(page);
+  await openFolds(page);
   const films = page.locator('video:visible');
   expect(await films.count()).toBeGreaterThan(1);
   expect(await page.locator('video[controls][preload="none"][poster]:visible').count()).toBe(await films.count());
