@@ -36,7 +36,7 @@ export function createChangeMeeting(answerMeeting: AnswerMeeting): FunctionBody 
   });
 }
 
-function viewOf({ id, version, status, about, slots, startsAt, minutes, timeZone }: Meeting): DeskMeeting {
+function viewOf({ id, version, status, about, phone, slots, startsAt, minutes, timeZone }: Meeting): DeskMeeting {
   const times = { slots: slots.map(isoTime), startsAt: optionalIsoTime(startsAt), minutes, timeZone };
-  return { id, version, status, about, ...times };
+  return { id, version, status, about, phone, ...times };
 }
