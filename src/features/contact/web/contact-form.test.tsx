@@ -51,7 +51,7 @@ test('asks for what it needs, and nothing more', async () => {
     'email email required autoComplete=email',
     'textarea message required',
     `select helpType "${topic?.value}" required`,
-    'tel phone autoComplete=tel-national described',
+    'tel phone autoComplete=tel-national',
     'checkbox callMe "yes"',
     expect.stringContaining('autoComplete=off'),
   ]);

@@ -67,10 +67,10 @@ export function ContactForm() {
           <Field key={name} name={name} label={label} required={required} />
         ))}
         <SelectField name="helpType" label={labels.topic} options={choices.topics} required />
-        <FoldedFields summary={words.callMe.summary} names={CALL_FIELDS}>
+        <FoldedFields summary={words.callMe} names={CALL_FIELDS}>
           <div className="pair">
             <SelectField name="country" label={labels.country} options={choices.countries} />
-            <Field name="phone" label={labels.number} type="tel" autoComplete="tel-national" hint={words.callMe.hint} />
+            <Field name="phone" label={labels.number} type="tel" autoComplete="tel-national" />
           </div>
           <label className="check small">
             <input type="checkbox" name="callMe" value="yes" />
