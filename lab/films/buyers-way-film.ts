@@ -14,7 +14,7 @@ export const buyersWayFilm: FilmScript = {
   },
   async caller(camera) {
     await camera.open('/receptionist-demo');
-    await camera.press(camera.page.getByRole('button', { name: 'Be the caller' }));
+    await camera.press(camera.page.getByRole('button', { name: 'Start the call' }));
     await camera.wait(2);
     await camera.press(sayings(camera).getByRole('button').first());
   },

@@ -176,9 +176,9 @@ describe('moving between pages', () => {
   });
 
   test('follows a link to a place on the page that it is on', async ({ visitor }) => {
-    const page = await visitor.open('/contact');
-    await page.locator('main a[href="/contact#meeting"]').first().click();
-    const top = () => page.locator('#meeting').evaluate((section) => section.getBoundingClientRect().top);
+    const page = await visitor.open('/pricing');
+    await page.locator('main a[href="/pricing#work-out-your-month"]').first().click();
+    const top = () => page.locator('#work-out-your-month').evaluate((section) => section.getBoundingClientRect().top);
     await expect.poll(top).toBeLessThan(200);
     await page.goBack();
     await expect.poll(top).toBeGreaterThan(200);

@@ -9,6 +9,7 @@ import project from '#content/brochures/how-it-works-brochure.yaml';
 import words from '#content/brochures/pricing-brochure.yaml';
 import pricingWords from '#content/pricing/pricing-words.yaml';
 import checkout from '#content/checkout/checkout-words.yaml';
+import contact from '#content/contact-words.yaml';
 import edition from '#content/terms.yaml';
 import { estimateMonth } from '#features/pricing/shared/bill-estimate.ts';
 import { catalog } from '#features/pricing/shared/catalog.ts';
@@ -152,11 +153,7 @@ it('urgent calls suit the receptionist, and danger is for 911', () => {
 
 it('a call back is nowhere called hard to answer', () => {
   expect(found(/hard to answer/gi)).toEqual([]);
-  const { blocks } = parseYaml(readFileSync(join(CONTENT, 'brochures/contact-brochure.yaml'), 'utf8')) as {
-    blocks: { kind: string; turns?: { says: string }[] }[];
-  };
-  const [message] = blocks.find(({ kind }) => kind === 'script')?.turns ?? [];
-  expect(message?.says).toMatch(/call me/i);
+  expect(contact.sample.asked.says).toMatch(/call me/i);
 });
 
 it("counts the client's hours alike wherever it names them", () => {

@@ -58,6 +58,9 @@ describe('the bar', () => {
     '/checkout',
     '/free-disc-assessment',
     '/receptionist-demo',
+    '/contact',
+    '/questionnaire',
+    '/agent-onboarding',
     '/blog/measure-your-missed-calls',
     '/nowhere',
   ])('is not on %s', async (path) => {

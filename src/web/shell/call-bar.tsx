@@ -2,20 +2,26 @@
 import { useEffect, useState } from 'react';
 import navigation from '#content/navigation.yaml';
 import * as words from '#content/shell-words.yaml';
-import { isIndexable, matchPage, routes } from '#shared/site/routes.ts';
+import { isIndexable, matchPage, type PageName } from '#shared/site/routes.ts';
 import { CallAgent, IfAgentPhone } from '../blocks/agent-phone.tsx';
 import { LinkButton } from '../blocks/link-button.tsx';
 import styles from './call-bar.module.css';
 
+/** An article is there to be read, the others to be filled in or pressed. */
+const WITH_OWN_TASK: ReadonlySet<PageName> = new Set([
+  'article',
+  'receptionist-demo',
+  'free-disc-assessment',
+  'contact',
+  'questionnaire',
+  'agent-onboarding',
+]);
 /** While one of them is in view, the bar is not. */
 const COVERED = 'main form, main .actions, footer';
 
 export function CallBar({ path }: { path: string }) {
   const { name } = matchPage(path);
-  // An article is there to be read; its path may also be nobody's, whose page is another.
-  const hasOwnTask =
-    name === 'article' || path === navigation.callBar.hear.to || path === routes['free-disc-assessment'];
-  return isIndexable(name) && !hasOwnTask && <Bar key={path} />;
+  return isIndexable(name) && !WITH_OWN_TASK.has(name) && <Bar key={path} />;
 }
 
 function Bar() {

@@ -79,7 +79,7 @@ interface Half {
 export function meetingBody(now: number, email = 'ann@visitor.example') {
   const day = (days: number) => `${new Date(now + days * DAY_MS).toISOString().slice(0, 10)}T15:00`;
   const slots = { timeZone: 'America/New_York', slot1: day(3), slot2: day(4), slot3: day(5) };
-  return { name: 'Ann Lee', email, about: 'Four vans', ...slots };
+  return { name: 'Ann Lee', email, phone: '(202) 555-0142', about: 'Four vans', ...slots };
 }
 
 export function questionnaireBody(email = 'ann@visitor.example') {

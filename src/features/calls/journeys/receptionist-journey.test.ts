@@ -100,6 +100,7 @@ test("answers every call for the visitor's own business, which a link carries on
   await untilHydrated(page);
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await field('Business name').fill('Sunny Bikes');
+  await page.getByText(words.mine.more).click();
   await field('Opening hours').fill('never');
   await field('Services').fill('Bike tune-up, $65\nFlat tire');
   expect(await field('Opening hours').getAttribute('aria-invalid')).toBe('true');
@@ -126,7 +127,8 @@ test("answers every call for the visitor's own business, which a link carries on
 test('without scripts every call can be read', async ({ visitor }) => {
   const page = await visitor.open(PATH, { javaScriptEnabled: false });
   expect(await page.getByRole('button', { name: words.start }).isVisible()).toBe(false);
-  const calls = page.locator('details', { hasText: 'AI agent' });
+  await page.getByText('Read all the calls').click();
+  const calls = page.locator('details details', { hasText: 'AI agent' });
   expect(await calls.count()).toBeGreaterThanOrEqual(14);
   await calls.first().locator('summary').click();
   expect(await calls.first().locator('dd').last().isVisible()).toBe(true);

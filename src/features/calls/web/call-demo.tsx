@@ -102,7 +102,7 @@ export function CallDemo() {
     place.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    <section aria-label={words.region} className={`scripted ${styles.demo} ${run ? '' : styles.idle}`}>
+    <section aria-label={words.region} className={`scripted ${styles.demo}`}>
       <Choice own={own} chosen={head.id} onPick={pick} />
       <div ref={place} className={styles.stage}>
         {Free ? (
@@ -132,7 +132,7 @@ export function CallDemo() {
           />
         ) : (
           <div className={styles.entry}>
-            <p className="eyebrow">{own?.businessName ?? samples[head.trade].business}</p>
+            <p className={`eyebrow ${styles.business}`}>{own?.businessName ?? samples[head.trade].business}</p>
             <p className={styles.title}>{head.title}</p>
             <p>{head.hint}</p>
             <div className="actions">
@@ -160,7 +160,7 @@ interface ChoiceProps {
 function Choice({ own, chosen, onPick }: ChoiceProps) {
   return (
     <div className={styles.choice}>
-      <h3 id="choose-call">{words.choose}</h3>
+      <p id="choose-call">{words.choose}</p>
       <ul aria-labelledby="choose-call" className={styles.list}>
         {inOrder(own).map(({ id, title, trade, anyTrade }) => (
           <li key={id}>

@@ -28,7 +28,7 @@ import { LinkButton } from '#web/blocks/link-button.tsx';
 export default function CheckoutPage() {
   const { title, description, heading, lead } = words;
   return (
-    <article className="wrap page narrow flow">
+    <article className="wrap page flow">
       <Head title={title} description={description} path={routes.checkout} indexable={false} />
       <h1>{heading}</h1>
       <p className="lead">{lead}</p>
@@ -96,54 +96,59 @@ function CheckoutForm() {
       <ReturnedProblems />
       {hydrated && <OfferNote asked={askedPlan} />}
       <Form button={words.submit} action={routes.checkout} submission={submission} check={checkCheckout}>
-        <PlanChoice
-          chosen={plan}
-          onChoose={choose}
-          seats={seats}
-          onSeats={setSeats}
-          settled={settled}
-          onReopen={() => setSettled(false)}
-        />
-        <h2 className="part title">{words.buyer}</h2>
-        <Field
-          name="businessName"
-          label={words.businessName}
-          autoComplete="organization"
-          maxLength={NAME_MAX_LENGTH}
-          required
-        />
-        <Field name="email" label={words.email} hint={words.emailHint} type="email" autoComplete="email" required />
-        <Field
-          name="promotionCode"
-          label={words.promotionCode}
-          hint={words.promotionHint}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={PROMOTION_CODE_MAX_LENGTH}
-        />
-        <InvoiceFields />
-        <AcceptField />
-        {/* Never in the prerendered page, because it names a day. */}
-        {hydrated && due && (
-          <dl className={`rows ruled ${styles.due}`} aria-label={words.dueNow}>
-            <div>
-              <dt>{words.dueNow}</dt>
-              <dd>{formatAmount(due.dueNow, due.currency)}</dd>
-            </div>
-            <div>
-              <dt>{chosen.begins === 'go-live' ? words.dueFromGoLive : words.dueMonthly}</dt>
-              <dd>
-                {formatAmount(due.dueMonthly, due.currency)}{' '}
-                <span>
-                  {chosen.begins === 'go-live'
-                    ? words.firstAtGoLive
-                    : fillWords(words.firstOn, { date: chargeDay(nextChargeAt(opened, opened)) })}
-                </span>
-              </dd>
-            </div>
-          </dl>
-        )}
+        <div className={styles.order}>
+          <PlanChoice
+            chosen={plan}
+            onChoose={choose}
+            seats={seats}
+            onSeats={setSeats}
+            settled={settled}
+            onReopen={() => setSettled(false)}
+          />
+          <h2 className="part title">{words.buyer}</h2>
+          <Field
+            name="businessName"
+            label={words.businessName}
+            autoComplete="organization"
+            maxLength={NAME_MAX_LENGTH}
+            required
+          />
+          <Field name="email" label={words.email} hint={words.emailHint} type="email" autoComplete="email" required />
+          <Field
+            name="promotionCode"
+            label={words.promotionCode}
+            hint={words.promotionHint}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={PROMOTION_CODE_MAX_LENGTH}
+          />
+          <InvoiceFields />
+        </div>
+        <div>
+          {/* Never in the prerendered page, because it names a day. */}
+          {hydrated && due && (
+            <dl className={`rows ruled ${styles.due}`} aria-label={words.dueNow}>
+              <div>
+                <dt>{words.dueNow}</dt>
+                <dd>{formatAmount(due.dueNow, due.currency)}</dd>
+              </div>
+              <div>
+                <dt>{chosen.begins === 'go-live' ? words.dueFromGoLive : words.dueMonthly}</dt>
+                <dd>
+                  {formatAmount(due.dueMonthly, due.currency)}{' '}
+                  <span>
+                    {chosen.begins === 'go-live'
+                      ? words.firstAtGoLive
+                      : fillWords(words.firstOn, { date: chargeDay(nextChargeAt(opened, opened)) })}
+                  </span>
+                </dd>
+              </div>
+            </dl>
+          )}
+          {chosen && <p className="small">{chosen.refund}</p>}
+          <AcceptField />
+        </div>
       </Form>
     </div>
   );

@@ -1,31 +1,16 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { use } from 'react';
 import words from '#content/checkout/checkout-words.yaml';
 import { INVOICE_FIELDS, INVOICE_LENGTHS } from '../shared/buyer-fields.ts';
+import { FoldedFields } from '#web/forms/folded-fields.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import styles from './invoice-fields.module.css';
 
 const texts = words.details;
 
 export function InvoiceFields() {
-  const [open, setOpen] = useState(false);
-  const element = useRef<HTMLDetailsElement>(null);
   const errors = use(FieldErrors);
-  const isWrong = INVOICE_FIELDS.some((name) => errors[name]);
-
-  useEffect(() => {
-    // What was remembered from an earlier attempt must be seen before it is sent again.
-    const fields = element.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [];
-    if ([...fields].some(({ value }) => value !== '')) setOpen(true);
-  }, []);
-
   return (
-    <details
-      ref={element}
-      className={`fold flow ${styles.details}`}
-      open={open || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>{texts.summary}</summary>
+    <FoldedFields summary={texts.summary} names={INVOICE_FIELDS} className={styles.details}>
       <p className="small">{texts.note}</p>
       <AddressField error={errors['billingAddress']} />
       <Field
@@ -43,7 +28,7 @@ export function InvoiceFields() {
         type="email"
         autoComplete="off"
       />
-    </details>
+    </FoldedFields>
   );
 }
 

@@ -74,17 +74,19 @@ export function PlanChoice({ chosen, onChoose, seats, onSeats, settled, onReopen
               </div>
             )}
             <Amounts plan={plan} seats={seats} />
-            <h2 className="minor">{fillWords(words.termsOf, { plan: plan.name })}</h2>
-            <dl className={`rows small ${styles.terms}`}>
-              {termsOf(plan).map(({ id, name, text }) => (
-                <div key={id}>
-                  <dt>
-                    <strong>{name}</strong>
-                  </dt>
-                  <dd className="muted">{text}</dd>
-                </div>
-              ))}
-            </dl>
+            <details className="fold">
+              <summary>{fillWords(words.termsOf, { plan: plan.name })}</summary>
+              <dl className={`rows small ${styles.terms}`}>
+                {termsOf(plan).map(({ id, name, text }) => (
+                  <div key={id}>
+                    <dt>
+                      <strong>{name}</strong>
+                    </dt>
+                    <dd className="muted">{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
           </div>
         </div>
       ))}

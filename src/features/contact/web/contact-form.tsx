@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import words from '#content/contact-words.yaml';
 import { CONTACT_ANCHORS, FURTHER_FIELDS, furtherFrom } from '../shared/contact-fields.ts';
-import { MEETING_FORM_ANCHOR } from '#features/meetings/shared/meeting-times.ts';
 import * as consents from '#content/consents.yaml';
 import choices from '#content/contact-choices.yaml';
 import { internationalNumber } from '../shared/phone-number.ts';
 import { routes } from '#shared/site/routes.ts';
 import type { FieldCheck } from '#web/forms/field-check.ts';
 import { controlsOf, type FilledForm } from '#web/forms/filled-form.ts';
+import { FoldedFields } from '#web/forms/folded-fields.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { KeepAnswers } from '#web/forms/progress/keep-answers.tsx';
 import { ReturnedAnswers } from '#web/forms/returned-answers.tsx';
@@ -19,12 +19,13 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import styles from './contact-page.module.css';
 import { shortlistMessage } from './shortlist-message.ts';
 
 const { labels, sent, invalid, busy } = words;
 const FORM_ID = 'contact';
 const MESSAGE_ID = 'contact-message';
+/** The country is preset, so it says nothing. */
+const CALL_FIELDS = ['phone', 'callMe'];
 
 const checkTexts = lateCheck(async () => (await import('./contact-check.ts')).checkContact);
 const check: FieldCheck = (filled) => {
@@ -49,9 +50,6 @@ export function ContactForm() {
   return (
     <section className="card" aria-labelledby="contact-heading">
       <h2 id="contact-heading">{words.heading}</h2>
-      <p className="muted">
-        {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
-      </p>
       {!attempted && <ReturnedAnswers anchors={CONTACT_ANCHORS} words={{ sent, invalid, busy }} />}
       <Form
         button={words.send}
@@ -64,29 +62,26 @@ export function ContactForm() {
           <Field name="name" label={labels.name} autoComplete="name" required />
           <Field name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
-        <SelectField name="helpType" label={labels.topic} options={choices.topics} required />
-        <AreaField id={MESSAGE_ID} name="message" label={labels.message} rows={6} required />
+        <AreaField id={MESSAGE_ID} name="message" label={labels.message} rows={4} required />
         {FURTHER_FIELDS.map(({ name, label, required }) => (
           <Field key={name} name={name} label={label} required={required} />
         ))}
-        <div className="pair">
-          <SelectField name="country" label={labels.country} options={choices.countries} />
-          <Field name="phone" label={labels.number} type="tel" autoComplete="tel-national" hint={words.phoneHint} />
-        </div>
-        <label className="check small">
-          <input type="checkbox" name="callMe" value="yes" />
-          <span>{consents.call}</span>
-        </label>
+        <SelectField name="helpType" label={labels.topic} options={choices.topics} required />
+        <FoldedFields summary={words.callMe} names={CALL_FIELDS}>
+          <div className="pair">
+            <SelectField name="country" label={labels.country} options={choices.countries} />
+            <Field name="phone" label={labels.number} type="tel" autoComplete="tel-national" />
+          </div>
+          <label className="check small">
+            <input type="checkbox" name="callMe" value="yes" />
+            <span>{consents.call}</span>
+          </label>
+        </FoldedFields>
         <TrapField />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
-      <ol className={`part small ${styles.steps}`}>
-        {words.after.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p className={styles.after}>
-        {words.meeting.text} <SiteLink to={`${routes.contact}#${MEETING_FORM_ANCHOR}`}>{words.meeting.button}</SiteLink>
+      <p className="small">
+        {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>
       </p>
     </section>
   );

@@ -1,9 +1,15 @@
+import { useLocationProperty } from 'wouter/use-browser-location';
 import words from '#content/brochures/contact-brochure.yaml';
+import contactWords from '#content/contact-words.yaml';
+import { MEETING_FORM_ANCHOR } from '#features/meetings/shared/meeting-times.ts';
+import { MeetingForm } from '#features/meetings/web/meeting-form.tsx';
 import { BrochurePage } from '#web/blocks/brochure-page.tsx';
 import { PhoneLine } from '#web/blocks/phone-line.tsx';
+import { useHydrated } from '#web/forms/form.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { MeetingForm } from '#features/meetings/web/meeting-form.tsx';
 import styles from './contact-page.module.css';
+
+const { ways, sample } = contactWords;
 
 export default function ContactPage() {
   return (
@@ -11,10 +17,49 @@ export default function ContactPage() {
       name="contact"
       words={words}
       below={<PhoneLine className={styles.phone} />}
-      parts={{
-        'contact-form': <ContactForm />,
-        meeting: <MeetingForm />,
-      }}
+      parts={{ 'contact-forms': <ContactForms /> }}
     />
+  );
+}
+
+/** One at a time: the one that the address names, by its style alone where scripts are blocked. */
+function ContactForms() {
+  const hash = useLocationProperty(
+    () => location.hash,
+    () => '',
+  );
+  const shown = hash.startsWith(`#${MEETING_FORM_ANCHOR}`) ? 'meeting' : 'message';
+  const hydrated = useHydrated();
+  return (
+    <>
+      <div className={styles.forms} data-shown={hydrated ? shown : undefined}>
+        <nav aria-label={ways.label} className={styles.ways}>
+          <a href="#contact-heading" aria-current={hydrated && shown === 'message' ? 'true' : undefined}>
+            {ways.message}
+          </a>
+          <a href={`#${MEETING_FORM_ANCHOR}`} aria-current={hydrated && shown === 'meeting' ? 'true' : undefined}>
+            {ways.meeting}
+          </a>
+        </nav>
+        <div className={styles.message}>
+          <ContactForm />
+        </div>
+        <div className={styles.meeting}>
+          <MeetingForm />
+        </div>
+      </div>
+      <aside className={styles.sample} aria-labelledby="contact-sample">
+        <h2 id="contact-sample" className="eyebrow">
+          {sample.heading}
+        </h2>
+        {[sample.asked, sample.answered].map(({ who, says }) => (
+          <div key={who}>
+            <p className="small">{who}</p>
+            <p className={styles.bubble}>{says}</p>
+          </div>
+        ))}
+        <p className="small">{sample.note}</p>
+      </aside>
+    </>
   );
 }

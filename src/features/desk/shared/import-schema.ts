@@ -3,7 +3,7 @@ import { codePoints } from '#shared/text/text-length.ts';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 import words from '#content/desk/add-words.yaml';
-import { isPhoneNumber } from './contact-lists.ts';
+import { isPhoneNumber } from '#shared/text/typed-phone.ts';
 import { LABELS_MAX_LENGTH } from './desk-limits.ts';
 
 /** In code points. */

@@ -4,7 +4,8 @@ import words from '#content/desk/add-words.yaml';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
-import { isPhoneNumber, labelsOf } from './contact-lists.ts';
+import { isPhoneNumber } from '#shared/text/typed-phone.ts';
+import { labelsOf } from './contact-lists.ts';
 import { CONTACTS_MAX, LABEL_DIVIDER, LABEL_MAX_LENGTH, LABELS_MAX_LENGTH } from './desk-limits.ts';
 
 const id = v.pipe(v.string(), v.uuid('Give the id of a person.'));

@@ -292,16 +292,17 @@ describe('a meeting', () => {
     await expect.poll(() => form.getByLabel('Time zone').inputValue()).toBe('America/Denver');
     await form.getByLabel('Name').fill('Ann Lee');
     await form.getByLabel('Email').fill('meet@visitor.example');
-    await form.getByLabel('What is it about?').fill('Four vans');
+    await form.getByLabel('Phone').fill('(202) 555-0142');
+    await form.getByLabel('What should we talk about?').fill('Four vans');
     await fillTimes(page);
     // A time at night is said to be one, and no obstacle; one that has passed is.
     await page.getByLabel('First time').fill(inDays(3).replace('T10', 'T03'));
     await status(page, 'at our office, which is closed then').first().waitFor();
     await page.getByLabel('Second time').fill(inDays(-1));
-    await form.getByRole('button', { name: 'Send these times' }).click();
+    await form.getByRole('button', { name: 'Request this call' }).click();
     await form.getByText('This time has passed.').waitFor();
     await page.getByLabel('Second time').fill(inDays(4));
-    await form.getByRole('button', { name: 'Send these times' }).click();
+    await form.getByRole('button', { name: 'Request this call' }).click();
     await status(page, 'Your request has arrived').waitFor();
     expect(site.query('select time_zone, source from meetings')).toEqual([
       { time_zone: 'America/Denver', source: '{"first":{"source":"news"}}' },
@@ -325,13 +326,15 @@ describe('a meeting', () => {
 
   test('is requested without scripts', async ({ visitor, site }) => {
     const page = await visitor.open('/contact', { javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'Pick a time' }).click();
     const form = page.locator('form', { has: page.getByLabel('First time') });
     await form.getByLabel('Name').fill('Bo Ray');
     await form.getByLabel('Email').fill('plain-meeting@visitor.example');
-    await form.getByLabel('What is it about?').fill('Prices');
+    await form.getByLabel('Phone').fill('(202) 555-0142');
+    await form.getByLabel('What should we talk about?').fill('Prices');
     await form.getByLabel('Time zone').selectOption('America/New_York');
     await fillTimes(page);
-    await form.getByRole('button', { name: 'Send these times' }).click();
+    await form.getByRole('button', { name: 'Request this call' }).click();
     await page.getByText('Your request has arrived').waitFor();
     expect(site.query('select id from meetings where email = ?', 'plain-meeting@visitor.example')).toHaveLength(1);
   });
@@ -342,8 +345,9 @@ describe('a meeting', () => {
     const pressed = page.getByRole('grid').getByRole('button', { pressed: true });
     await page.getByLabel('Name').fill('Cy Park');
     await page.getByLabel('Email', { exact: true }).first().fill('week@visitor.example');
-    await page.getByLabel('What is it about?').fill('Two vans');
-    await page.getByRole('button', { name: 'Send these times' }).click();
+    await page.getByLabel('Phone').fill('(202) 555-0142');
+    await page.getByLabel('What should we talk about?').fill('Two vans');
+    await page.getByRole('button', { name: 'Request this call' }).click();
     // Of the fields that are missing, the first is shown as the week.
     await page.getByText('Choose a date and a time.').first().waitFor();
     await page.getByRole('button', { name: 'Next week' }).press('Enter');
@@ -370,7 +374,7 @@ describe('a meeting', () => {
     expect(await picked.allInnerTexts()).not.toEqual(before);
     expect(await problemsOf(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.getByRole('button', { name: 'Send these times' }).click();
+    await page.getByRole('button', { name: 'Request this call' }).click();
     await status(page, 'Your request has arrived').waitFor();
     const [row] = site.query('select slots from meetings where email = ?', 'week@visitor.example');
     const moments = (JSON.parse(String(row?.['slots'])) as (number | string)[]).map((moment) => new Date(moment));

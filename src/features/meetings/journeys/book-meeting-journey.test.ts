@@ -53,6 +53,7 @@ describe('a booked meeting', () => {
     await week.waitFor();
     await form.getByLabel('Name', { exact: true }).fill('Ann Lee');
     await form.getByLabel('Email', { exact: true }).fill(ANN);
+    await form.getByLabel(words.labels.phone, { exact: true }).fill('(202) 555-0142');
     await form.getByLabel(words.labels.about).fill('Four vans');
     await form.getByRole('button', { name: book.send['at once'] }).click();
     await form.getByText(words.missing.free).waitFor();

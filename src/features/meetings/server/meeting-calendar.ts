@@ -59,7 +59,7 @@ function eventOf({ meeting, news, owner, siteHost, changedAt }: CalendarFacts): 
     start: new Date(startsAt ?? changedAt),
     end: new Date((startsAt ?? changedAt) + (meeting.minutes ?? MEETING_MINUTES) * MINUTE_MS),
     summary: name === null ? words.calendar.theirs : fillWords(words.calendar.ours, { name }),
-    description: descriptionOf(meeting, news, owner === null ? '' : unlinked(meeting.about)),
+    description: descriptionOf(meeting, news, owner === null ? [] : [meeting.phone ?? '', meeting.about].map(unlinked)),
     status: statusOf(news),
     organizer: { name: brand.name, email: brand.email },
     attendees: hasAgreed(meeting) ? attendeesOf(meeting, news, owner) : [],
@@ -97,10 +97,10 @@ function isAgreed(news: MeetingNews): boolean {
   return news === 'confirmed' || news === 'booked' || news === 'moved';
 }
 
-function descriptionOf({ slots }: MailedMeeting, news: MeetingNews, about: string): string | null {
+function descriptionOf({ slots }: MailedMeeting, news: MeetingNews, ours: readonly string[]): string | null {
   const isOpen = news === 'requested' || news === 'held' || news === 'proposed' || news === 'countered';
   const state = !isOpen ? '' : slots.length > 1 ? words.calendar.open : words.calendar.held;
-  return [state, about].filter(Boolean).join('\n\n') || null;
+  return [state, ...ours].filter(Boolean).join('\n\n') || null;
 }
 
 function attendeesOf(meeting: MailedMeeting, news: MeetingNews, owner: string | null): ICalAttendeeData[] {

@@ -91,7 +91,7 @@ function sampleProps(changed: Partial<MeetingProps>): MeetingProps {
 /** Times are in the zone of whoever gets the email; the owner also sees what the visitor's clock shows. */
 function MeetingBelow({ meeting, note, owner, answerUrl, changeUrl }: MeetingProps) {
   const { ownerTimeZone } = useContext(MailContext);
-  const { slots, startsAt, status, timeZone, about } = meeting;
+  const { slots, startsAt, status, timeZone, about, phone } = meeting;
   const moments = startsAt !== null && status !== 'requested' && status !== 'proposed' ? [startsAt] : slots;
   const zone = owner === null ? timeZone : ownerTimeZone;
   const timesIn = (one: string) => moments.map((moment) => momentInZone(moment, one));
@@ -110,6 +110,7 @@ function MeetingBelow({ meeting, note, owner, answerUrl, changeUrl }: MeetingPro
         <Paragraphs texts={[words.open]} blanks={{ answerUrl }} />
       )}
       {note !== '' && <EmailSection heading={words.note} texts={[unlinked(note)]} />}
+      {owner !== null && phone && <EmailSection heading={words.phone} texts={[unlinked(phone)]} />}
       {owner !== null && <EmailSection heading={words.about} texts={[unlinked(about)]} />}
     </>
   );

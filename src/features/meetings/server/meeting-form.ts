@@ -34,8 +34,8 @@ export function createMeetingForm(booking: Booking): SiteForm {
     expectedLinks: 2,
     schema,
     async act(input, { tx, now, sourcePage, source, receive }) {
-      const { name, email, about, timeZone } = input;
-      const asked = { name, email, about, timeZone, sourcePage, source };
+      const { name, email, about, phone = null, timeZone } = input;
+      const asked = { name, email, about, phone, timeZone, sourcePage, source };
       if (!('start' in input)) {
         const times = { ...asked, slots: slotsOf(input, now) };
         await receive(summaryOf(times, 'requested'), async (storing) => received(await addMeeting(tx, times, storing)));
@@ -59,7 +59,7 @@ export function createMeetingForm(booking: Booking): SiteForm {
     load: async (tx, envelopeId) => received(await meetingIn(tx, envelopeId)),
     plain: {
       path: '/meeting/request',
-      typed: (form) => textsOf(form, ['name', 'email', 'about', 'timeZone', 'slot1', 'slot2', 'slot3']),
+      typed: (form) => textsOf(form, ['name', 'email', 'phone', 'about', 'timeZone', 'slot1', 'slot2', 'slot3']),
       answer: (c, { kind }) => c.redirect(`${routes.meeting}#${MEETING_ANCHORS[kind]}`, 303),
     },
   });

@@ -2,8 +2,8 @@ import { routes } from '#shared/site/routes.ts';
 import type { Meeting } from './meeting-store.ts';
 import type { MeetingNews } from './meeting-turn.ts';
 
-/** One that was queued by an earlier release has no length; it was half an hour. */
-export type MailedMeeting = Omit<Meeting, 'minutes'> & Partial<Pick<Meeting, 'minutes'>>;
+/** One that was queued by an earlier release has no phone and no length; it was half an hour. */
+export type MailedMeeting = Omit<Meeting, 'minutes' | 'phone'> & Partial<Pick<Meeting, 'minutes' | 'phone'>>;
 
 /** Holds a copy of the meeting: a queued mail must not show a later state under an earlier sequence number. */
 export interface MeetingMailPayload {
@@ -24,6 +24,7 @@ export function sampleMeeting(): Meeting {
     name: "Zoë O'Hara <b>",
     email: 'zoe@customer.example',
     about: 'Four vans, and nobody answers between eight and ten. Which plan would fit?',
+    phone: '(202) 555-0142',
     timeZone: 'America/Chicago',
     slots: [Date.UTC(2026, 11, 1, 15), Date.UTC(2026, 11, 2, 15), Date.UTC(2026, 11, 3, 20)],
     status: 'requested',

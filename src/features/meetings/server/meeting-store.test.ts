@@ -92,6 +92,7 @@ describeOnEachDatabase('stored meetings', (database) => {
     expect(exported[0]).toEqual({
       name: 'Ann Lee',
       email: EMAIL,
+      phone: '(202) 555-0142',
       about: 'First',
       timeZone: 'America/New_York',
       times: (JSON.parse(row.slots) as number[]).map((slot) => new Date(slot).toISOString()),

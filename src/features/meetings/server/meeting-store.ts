@@ -23,6 +23,8 @@ interface MeetingRow {
   email: string;
   email_key: string;
   about: string;
+  /** As typed. */
+  phone: string | null;
   time_zone: string;
   /** JSON array of moments. */
   slots: string;
@@ -47,7 +49,7 @@ interface MeetingRow {
   suggested_at: number | null;
 }
 
-type Same = 'id' | 'name' | 'email' | 'about' | 'status' | 'sequence' | 'version' | 'repeats' | 'minutes';
+type Same = 'id' | 'name' | 'email' | 'about' | 'phone' | 'status' | 'sequence' | 'version' | 'repeats' | 'minutes';
 
 export interface Meeting extends Pick<MeetingRow, Same> {
   timeZone: string;
@@ -62,7 +64,7 @@ export interface Answered {
   suggestedAt: number | null;
 }
 
-export interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | 'timeZone' | 'slots'> {
+export interface NewMeeting extends Pick<Meeting, 'name' | 'email' | 'about' | 'phone' | 'timeZone' | 'slots'> {
   sourcePage: string | null;
   source: VisitSource | undefined;
 }
@@ -81,8 +83,9 @@ export async function addMeeting(
   { envelopeId, heldFor, now }: Storing,
   booked?: Booked,
 ): Promise<StoredMeeting> {
-  const { name, email, about, timeZone, slots, sourcePage, source } = asked;
-  const request = { name, email, email_key: emailKey(email), about, time_zone: timeZone, slots: JSON.stringify(slots) };
+  const { name, email, about, phone, timeZone, slots, sourcePage, source } = asked;
+  const by = { name, email, email_key: emailKey(email), phone };
+  const request = { ...by, about, time_zone: timeZone, slots: JSON.stringify(slots) };
   const from = { source_page: sourcePage, source: source ? JSON.stringify(source) : null, envelope_id: envelopeId };
   const [first = null] = slots;
   // Spam takes nobody's time.
@@ -192,6 +195,7 @@ export async function heldMeetings(db: Queryable, since: number): Promise<(Meeti
 export const exportMeetings = exporterOf('meetings', (row) => ({
   name: row.name,
   email: row.email,
+  phone: row.phone,
   about: row.about,
   timeZone: row.time_zone,
   times: meetingOf(row).slots.map(isoTime),
@@ -206,9 +210,9 @@ export const exportMeetings = exporterOf('meetings', (row) => ({
 }));
 
 function meetingOf(row: MeetingRow): Meeting {
-  const { id, name, email, about, status, sequence, version, repeats, minutes } = row;
+  const { id, name, email, about, phone, status, sequence, version, repeats, minutes } = row;
   const { time_zone: timeZone, starts_at: startsAt } = row;
   // `addMeeting` wrote them as JSON.
   const slots = JSON.parse(row.slots) as number[];
-  return { id, name, email, about, timeZone, slots, status, startsAt, sequence, version, repeats, minutes };
+  return { id, name, email, about, phone, timeZone, slots, status, startsAt, sequence, version, repeats, minutes };
 }

@@ -9,6 +9,7 @@ const ASKED: Meeting = {
   name: 'Ann',
   email: 'ann@visitor.example',
   about: 'A line',
+  phone: null,
   timeZone: 'America/New_York',
   slots: [NOW + HOUR, NOW + 2 * HOUR, NOW + 3 * HOUR],
   status: 'requested',

@@ -21,6 +21,7 @@ describeOnEachDatabase('meetings', (database) => {
   const asked = (changed: Record<string, unknown> = {}) => ({
     name: 'Ann Lee',
     email: VISITOR,
+    phone: '(202) 555-0142',
     about: 'Four vans',
     timeZone: NY,
     slot1: day(3),
@@ -176,6 +177,20 @@ describeOnEachDatabase('meetings', (database) => {
     for (let more = 1; more <= 3; more += 1) expect((await ask({ about: `No. ${more}` })).status).toBe(200);
     expect((await ask({ about: 'One too many' })).status).toBe(429);
     expect(await stored()).toHaveLength(3);
+  });
+
+  test('tell only the owner which number to call, and refuse what is none', async () => {
+    expect((await ask({ phone: 'later' })).status).toBe(422);
+    expect((await ask()).status).toBe(200);
+    expect(await stored()).toMatchObject([{ phone: '(202) 555-0142' }]);
+    const [owner, visitor] = await mails();
+    for (const [mail, isTold] of [
+      [owner, true],
+      [visitor, false],
+    ] as const) {
+      expect(mail?.html.replaceAll('\u2060', '').includes('(202) 555-0142')).toBe(isTold);
+      expect(mail?.lines.join('').includes('555-0142')).toBe(isTold);
+    }
   });
 
   test('put typed text into mail and calendar as text only', async () => {

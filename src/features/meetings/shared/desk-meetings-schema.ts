@@ -22,6 +22,7 @@ export interface DeskMeeting {
   version: number;
   status: MeetingStatus;
   about: string;
+  phone: string | null;
   /** ISO 8601 in UTC. */
   slots: string[];
   startsAt: string | null;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import words from '#content/meetings-words.yaml';
+import { isPhoneNumber } from '#shared/text/typed-phone.ts';
 import { deliverableEmail } from '#shared/text/deliverable-email.ts';
 import { screeningSchema } from '#shared/visitors/screening-schema.ts';
 import { codePoints } from '#shared/text/text-length.ts';
@@ -15,7 +16,14 @@ const timeZone = v.pipe(v.string(), codePoints(1, 60));
 const note = v.pipe(v.string(), v.trim(), codePoints(0, 500));
 const times = { timeZone, slot1: localTime, slot2: localTime, slot3: localTime };
 
-const asker = { name: senderName, email: deliverableEmail, about: v.pipe(v.string(), v.trim(), codePoints(1, 2_000)) };
+/** Optional for pages that were opened before the form had it; the form's own field can't be left empty. */
+const phone = v.optional(v.pipe(v.string(), v.trim(), v.check(isPhoneNumber, words.invalidPhone)));
+const asker = {
+  name: senderName,
+  email: deliverableEmail,
+  phone,
+  about: v.pipe(v.string(), v.trim(), codePoints(1, 2_000)),
+};
 const extras = { source: v.optional(visitSourceSchema), screening: screeningSchema };
 
 export const meetingRequestSchema = v.strictObject({ ...asker, ...times, ...extras });

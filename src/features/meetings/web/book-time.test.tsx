@@ -49,6 +49,7 @@ test('one time is picked, and sent with what else was typed', async () => {
   const booked = tab.answer('request-meeting', () => ({}));
   page.type(page.get('input', { name: 'name' }), 'Ann Lee');
   page.type(page.get('input', { name: 'email' }), 'ann@visitor.example');
+  page.type(page.get('input', { name: 'phone' }), '(202) 555-0142');
   page.type(page.get('textarea', { name: 'about' }), 'Vans');
   page.type(page.get('select', { name: 'timeZone' }), 'America/Chicago');
   await submit();
@@ -61,7 +62,14 @@ test('one time is picked, and sent with what else was typed', async () => {
   expect([picked(), field('start')]).toEqual([[false, true], STARTS[1]]);
   await submit();
   expect(booked).toMatchObject([
-    { name: 'Ann Lee', email: 'ann@visitor.example', about: 'Vans', timeZone: 'America/Chicago', start: STARTS[1] },
+    {
+      name: 'Ann Lee',
+      email: 'ann@visitor.example',
+      phone: '(202) 555-0142',
+      about: 'Vans',
+      timeZone: 'America/Chicago',
+      start: STARTS[1],
+    },
   ]);
   expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(book.sent);
 });
@@ -70,6 +78,7 @@ test('a time that was just taken is said to be, and gone, and the rest stays', a
   const { page, asked, offer, times, field, submit } = await open(FREE);
   page.type(page.get('input', { name: 'name' }), 'Ann Lee');
   page.type(page.get('input', { name: 'email' }), 'ann@visitor.example');
+  page.type(page.get('input', { name: 'phone' }), '(202) 555-0142');
   page.type(page.get('textarea', { name: 'about' }), 'Vans');
   page.type(page.get('select', { name: 'timeZone' }), 'America/Chicago');
   page.fire(times()[0], 'onClick');

@@ -53,7 +53,16 @@ export function MeetingForm() {
         ) : (
           <TimeFields isWaiting={offered === 'unknown'} />
         )}
-        <AreaField name="about" label={labels.about} rows={4} required data-missing={words.missing.about} />
+        <Field
+          name="phone"
+          label={labels.phone}
+          type="tel"
+          autoComplete="tel"
+          hint={words.phoneHint}
+          required
+          data-missing={words.invalidPhone}
+        />
+        <AreaField name="about" label={labels.about} rows={3} required data-missing={words.missing.about} />
         <TrapField />
         <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>

@@ -271,12 +271,8 @@ describe('times that are proposed', () => {
   test('are picked from a week, or typed, with a word on those outside of our hours', async () => {
     const { page, fill } = await open();
     fill({ timeZone: 'America/Chicago', slot1: TIMES.slot1 });
-    const picked = () =>
-      page
-        .all('li')
-        .map(({ props }) => props['data-picked'])
-        .slice(-3);
-    expect([picked(), page.all('table').length]).toEqual([[true, undefined, undefined], 1]);
+    const picked = () => page.all('li').filter(({ props }) => props['data-picked']);
+    expect([picked().length, page.all('table').length]).toEqual([1, 1]);
     page.fire(page.get('button', gridWords.type), 'onClick');
     expect([page.all('table'), page.get('input', { name: 'slot1' }).props['tabIndex']]).toEqual([[], undefined]);
     const notes = () => page.all('span', { role: 'status' }).map(wordsOf);

@@ -70,23 +70,25 @@ function Picks({ timeZone, slots, onDrop }: PicksProps) {
       {SLOT_FIELDS.map((field, place) => {
         const local = slots[place] ?? '';
         return (
-          <li key={field} data-picked={local ? true : undefined} data-wrong={errors[field] ? true : undefined}>
-            <span>
-              {local ? shortTimeWords(local) : words.empty}
-              {errors[field] && <strong>{errors[field]}</strong>}
-              <small role="status">{noteOn(local, timeZone)}</small>
-            </span>
-            {local && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={fillWords(words.remove, { time: timeWords(local) })}
-                onClick={() => onDrop(place)}
-              >
-                <span aria-hidden="true">×</span>
-              </button>
-            )}
-          </li>
+          (local || errors[field]) && (
+            <li key={field} data-picked={local ? true : undefined} data-wrong={errors[field] ? true : undefined}>
+              <span>
+                {local && shortTimeWords(local)}
+                {errors[field] && <strong>{errors[field]}</strong>}
+                <small role="status">{noteOn(local, timeZone)}</small>
+              </span>
+              {local && (
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={fillWords(words.remove, { time: timeWords(local) })}
+                  onClick={() => onDrop(place)}
+                >
+                  <span aria-hidden="true">×</span>
+                </button>
+              )}
+            </li>
+          )
         );
       })}
     </ol>

@@ -24,12 +24,7 @@ export function PlanComparison({ words: { plansNote } }: PartProps<'voice-pricin
             <td />
             {voicePlans.map(({ id, name }) => (
               <td key={id}>
-                <LinkButton
-                  variant="quiet"
-                  size="small"
-                  to={checkoutPath(id)}
-                  label={<ChooseWords plan={name} />}
-                />
+                <LinkButton variant="quiet" size="small" to={checkoutPath(id)} label={<ChooseWords plan={name} />} />
               </td>
             ))}
           </tr>

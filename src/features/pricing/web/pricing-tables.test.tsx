@@ -97,7 +97,7 @@ describe('the verdict of the calculator', () => {
     const link = page.get('a', fillWords(words.calculator.choose, { plan: plan.name }));
     expect(link.props['href']).toBe(checkoutPath(plan.id));
     // For paper: the figures themselves.
-    expect(page.get('dl', {}).children.map((row) => wordsOf(row).replace(/^.*[a-z](?=[\d,.]+$)/i, ''))).toEqual([
+    expect(page.get('dl', {}).children.map((row) => wordsOf(row).replace(/^.*[a-z)](?=[\d,.]+$)/i, ''))).toEqual([
       '40',
       '2.5',
       '25',

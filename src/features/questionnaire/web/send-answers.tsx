@@ -83,7 +83,7 @@ function SendForm({ kind, answers, onSent }: SendAnswersProps & Pick<Questionnai
         <Field name="name" label={words.name} autoComplete="name" required />
         <Field name="email" label={words.email} type="email" autoComplete="email" required />
       </div>
-      {kind === 'us' && <AreaField name="note" label={words.note} rows={4} />}
+      {kind === 'us' && <AreaField name="note" label={words.note} hint={words.noteHint} rows={4} />}
       <TrapField />
     </Form>
   );

@@ -3,7 +3,7 @@ import words from '#content/voices/voice-words.yaml';
 import type { UseId } from '../shared/voice-schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './compare-voices.module.css';
-import { lineOf, type LibraryVoice } from './library-voices.ts';
+import type { LibraryVoice } from './library-voices.ts';
 import { optionOf, PickField } from './pick-field.tsx';
 import { silenceOf, soundOf, type LineSound } from './use-line-sound.ts';
 import { UseVoice } from './use-voice.tsx';
@@ -27,34 +27,35 @@ export function CompareVoices({ voices, use, sound }: CompareVoicesProps) {
   const isPlaying = sides.some(({ key }) => key === sound.playing);
   const silent = sides.find(({ key }) => key === sound.silent);
   return (
-    <section className={`scripted sounding ${styles.compare}`} aria-labelledby="compare-voices">
-      <h3 id="compare-voices">{compare.heading}</h3>
-      <div className={styles.sides}>
-        {sides.map(({ side, voice, key }) => (
-          <div key={side} className={styles.side} data-playing={sound.playing === key || undefined}>
-            <PickField
-              id={key}
-              label={compare.sides[side]}
-              value={voice.id}
-              options={voices.map(optionOf)}
-              onPick={(id) => {
-                sound.stop();
-                setChosen({ ...chosen, [side]: id });
-              }}
-            />
-            <p lang={voice.languageId === 'en' ? undefined : voice.languageId}>{lineOf(voice, use)}</p>
-            <UseVoice name={voice.name} />
-          </div>
-        ))}
-      </div>
-      {silent && <p role="alert">{silenceOf(silent.voice)}</p>}
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => (isPlaying || !first ? sound.stop() : sound.play(first, ...others))}
-      >
-        <span>{isPlaying ? compare.stop : compare.play}</span>
-      </Button>
+    <section className="scripted sounding" aria-labelledby="compare-voices">
+      <details className={`fold ${styles.compare}`}>
+        <summary id="compare-voices">{compare.heading}</summary>
+        <div className={styles.sides}>
+          {sides.map(({ side, voice, key }) => (
+            <div key={side} className={styles.side} data-playing={sound.playing === key || undefined}>
+              <PickField
+                id={key}
+                label={compare.sides[side]}
+                value={voice.id}
+                options={voices.map(optionOf)}
+                onPick={(id) => {
+                  sound.stop();
+                  setChosen({ ...chosen, [side]: id });
+                }}
+              />
+              <UseVoice name={voice.name} />
+            </div>
+          ))}
+        </div>
+        {silent && <p role="alert">{silenceOf(silent.voice)}</p>}
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => (isPlaying || !first ? sound.stop() : sound.play(first, ...others))}
+        >
+          <span>{isPlaying ? compare.stop : compare.play}</span>
+        </Button>
+      </details>
     </section>
   );
 }

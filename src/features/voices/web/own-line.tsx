@@ -27,8 +27,7 @@ export function OwnLine() {
     if (says.trim()) sound.play({ key: KEY, start: (done, fail) => speakAs(voice?.browserVoice, says, done, fail) });
   };
   return (
-    <section className={`sounding flow ${styles.sheet}`} aria-labelledby="own-line">
-      <h2 id="own-line">{own.heading}</h2>
+    <div className="sounding flow">
       <p>{own.lead}</p>
       <div className={`scripted ${styles.line}`}>
         <label htmlFor="own-line-says">
@@ -61,6 +60,6 @@ export function OwnLine() {
           <span>{isEmpty ? own.empty : sound.silent && silenceOf(voice ?? {})}</span>
         </p>
       </div>
-    </section>
+    </div>
   );
 }

@@ -59,11 +59,7 @@ const openLibrary = async () => {
   const { VoiceLibrary } = await import('./voice-library.tsx');
   return show(<VoiceLibrary />);
 };
-const listed = (page: Mounted) =>
-  page
-    .all('h3')
-    .filter(({ props }) => !props['id'])
-    .map(wordsOf);
+const listed = (page: Mounted) => page.all('h4').map(wordsOf);
 const pick = (page: Mounted, id: string, value: string) =>
   page.fire(page.get('select', { id }), 'onChange', { target: { value } });
 const optionsOf = (page: Mounted, id: string) => page.get('select', { id }).node.options.map(({ value }) => value);

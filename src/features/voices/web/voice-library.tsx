@@ -11,7 +11,7 @@ import { PickField } from './pick-field.tsx';
 import { useShortlist } from './shortlist.ts';
 import { useLineSound } from './use-line-sound.ts';
 import styles from './voice-library.module.css';
-import { VoiceRow } from './voice-row.tsx';
+import { VoiceGroup } from './voice-group.tsx';
 
 const { library } = words;
 
@@ -22,6 +22,7 @@ export function VoiceLibrary() {
   const [use, setUse] = useState<UseId>('script');
   const [marked, toggleMarked] = useShortlist();
   const sound = useLineSound();
+  const makers = [...new Set(voices.flatMap(({ maker }) => maker ?? []))];
 
   const speakers = voices.filter((voice) => !language || voice.language === language);
   const shown = speakers.filter((voice) => !accent || voice.accent === accent);
@@ -33,65 +34,64 @@ export function VoiceLibrary() {
   return (
     <div className={styles.library}>
       <p className={styles.source}>{words.sources[source]}</p>
-      <div className={`scripted ${styles.filters}`} role="group" aria-label={library.filters}>
-        <PickField
-          id="voices-language"
-          label={library.language}
-          value={language}
-          options={choices(
-            library.anyLanguage,
-            voices.map((voice) => voice.language),
-          )}
-          onPick={picking((value) => {
-            setLanguage(value);
-            setAccent('');
-          })}
-        />
-        <PickField
-          id="voices-accent"
-          label={library.accent}
-          value={accent}
-          options={choices(
-            library.anyAccent,
-            speakers.map((voice) => voice.accent),
-          )}
-          onPick={picking(setAccent)}
-        />
-        <PickField
-          id="voices-use"
-          label={library.use}
-          value={use}
-          options={uses.map(({ id, name }) => ({ value: id, name }))}
-          onPick={picking((value) => setUse(value as UseId))}
-        />
-      </div>
-      <p className={`eyebrow scripted ${styles.count}`} role="status">
-        <span>{fillWords(library.count, { shown: String(shown.length), all: String(voices.length) })}</span>
-      </p>
-      <div>
-        <ul>
-          {shown.map((voice) => (
-            <VoiceRow
-              key={voice.id}
-              voice={voice}
-              use={use}
-              sound={sound}
-              isMarked={marked.includes(voice.name)}
-              onMark={toggleMarked}
-            />
-          ))}
-        </ul>
-        <CompareVoices voices={voices} use={use} sound={sound} />
-        <p className={`scripted sounding ${styles.bar}`}>
-          {marked.length === 0 ? (
-            <span>{library.noneMarked}</span>
-          ) : (
-            <>
-              <span>{fillWords(library.marked, { names: marked.join(', ') })}</span>{' '}
-              <SiteLink to={`${routes.contact}?voices=marked#contact-heading`}>{library.ask}</SiteLink>
-            </>
-          )}
+      {makers.length > 0 && <p className="small">{fillWords(library.makers, { makers: makers.join(', ') })}</p>}
+      <details className={`scripted fold ${styles.filter}`}>
+        <summary>{library.filters}</summary>
+        <div className={styles.filters}>
+          <PickField
+            id="voices-language"
+            label={library.language}
+            value={language}
+            options={choices(
+              library.anyLanguage,
+              voices.map((voice) => voice.language),
+            )}
+            onPick={picking((value) => {
+              setLanguage(value);
+              setAccent('');
+            })}
+          />
+          <PickField
+            id="voices-accent"
+            label={library.accent}
+            value={accent}
+            options={choices(
+              library.anyAccent,
+              speakers.map((voice) => voice.accent),
+            )}
+            onPick={picking(setAccent)}
+          />
+          <PickField
+            id="voices-use"
+            label={library.use}
+            value={use}
+            options={uses.map(({ id, name }) => ({ value: id, name }))}
+            onPick={picking((value) => setUse(value as UseId))}
+          />
+        </div>
+        <p className="small" role="status">
+          <span>{fillWords(library.count, { shown: String(shown.length), all: String(voices.length) })}</span>
         </p>
+      </details>
+      <div>
+        {[...Map.groupBy(shown, ({ language: spoken }) => spoken)].map(([spoken, speaking]) => (
+          <VoiceGroup
+            key={spoken}
+            language={spoken}
+            voices={speaking}
+            use={use}
+            sound={sound}
+            marked={marked}
+            onMark={toggleMarked}
+          />
+        ))}
+        <CompareVoices voices={voices} use={use} sound={sound} />
+        {marked.length > 0 && (
+          <p className={`scripted sounding ${styles.bar}`}>
+            <span>{fillWords(library.marked, { names: marked.join(', ') })}</span>{' '}
+            <SiteLink to={`${routes.contact}?voices=marked#contact-heading`}>{library.ask}</SiteLink>
+          </p>
+        )}
       </div>
     </div>
   );

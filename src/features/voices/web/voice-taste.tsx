@@ -54,11 +54,8 @@ export function VoiceTaste() {
       <div className={styles.heard}>
         <p role="status">
           <span>
-            {!heard?.voice
-              ? taste.start
-              : sound.silent
-                ? silenceOf(heard.voice)
-                : fillWords(taste.heard, { voice: optionOf(heard.voice).name })}
+            {heard?.voice &&
+              (sound.silent ? silenceOf(heard.voice) : fillWords(taste.heard, { voice: optionOf(heard.voice).name }))}
           </span>
         </p>
         {heard?.voice && (

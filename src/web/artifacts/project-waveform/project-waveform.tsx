@@ -40,7 +40,7 @@ export function ProjectWaveform({ words: plan }: PartProps<'project-waveform'>) 
           <rect className={styles.line} y={middle - 0.5} width={width} height="1" />
         </svg>
         <Figures name={below} figures={days.map(({ yours }) => yours || '')} />
-        <Figures name={plan.day} figures={days.map(({ day }) => day)} />
+        <Figures name={plan.day} figures={days.map(({ day }) => day)} isShort />
         <Figures
           name={plan.step}
           figures={days.map(({ step }, index) => (step !== days[index - 1]?.step && step) || '')}
@@ -63,10 +63,17 @@ export function ProjectWaveform({ words: plan }: PartProps<'project-waveform'>) 
   );
 }
 
+interface FiguresProps {
+  name: string;
+  figures: readonly (number | string)[];
+  /** On narrow screens, one figure a week. */
+  isShort?: true;
+}
+
 /** A row of figures, one below each day. */
-function Figures({ name, figures }: { name: string; figures: readonly (number | string)[] }) {
+function Figures({ name, figures, isShort }: FiguresProps) {
   return (
-    <div className={styles.figures}>
+    <div className={styles.figures} data-short={isShort || undefined}>
       <span className={styles.rowName}>{name}</span>
       {figures.map((figure, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a plan's days never move

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Block, BlockOf } from '#schemas/content-schema.ts';
 import { LinkButtons } from '../link-buttons.tsx';
 import * as lists from '../kinds/list-blocks.tsx';
+import { LinksBlock } from '../kinds/links-block.tsx';
 import { PicturesBlock } from '../kinds/pictures-block.tsx';
 import { LetterBlock, PeopleBlock } from '../people-block.tsx';
 import { PriceBlock } from '../prices/price-block.tsx';
@@ -18,6 +19,7 @@ const BODIES: { [Each in Kind]: (props: { block: BlockOf<Each> }) => ReactNode }
   steps: StepsBlock,
   facts: lists.FactsBlock,
   connects: lists.ConnectsBlock,
+  links: LinksBlock,
   metrics: lists.MetricsBlock,
   limits: lists.LimitsBlock,
   table: TableBlock,

@@ -8,7 +8,7 @@ import styles from './call-transcripts.module.css';
 
 export function CallTranscripts() {
   return (
-    <div className={styles.calls}>
+    <div className={`folds ${styles.calls}`}>
       {guidedCalls.map(({ id, call }) => {
         const { turns, business } = wholeCall(call, sampleBusiness(call.trade), HEARD_AT);
         const names = { agent: words.agent, caller: words.heardCaller, person: business.person };

@@ -10,11 +10,27 @@ export function LeadCard({ state }: { state: CallState | undefined }) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h3 id={id} className="eyebrow">
+      <h2 id={id} className="eyebrow">
         {words.card.heading}
-      </h3>
-      {linesOf(state, words).size === 0 ? <p>{words.card.empty}</p> : <CardLines state={state} />}
+      </h2>
+      {linesOf(state, words).size === 0 ? <EmptyLines /> : <CardLines state={state} />}
     </section>
+  );
+}
+
+const { details, card } = words;
+
+/** What the call will fill in. */
+function EmptyLines() {
+  return (
+    <dl className={frame.rows}>
+      {[...Object.values(details), card.labels.wants].map((label) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd />
+        </div>
+      ))}
+    </dl>
   );
 }
 

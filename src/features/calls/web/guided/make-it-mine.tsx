@@ -78,7 +78,7 @@ export function MakeItMine() {
     <div className={`stack part ${styles.mine}`}>
       <p>{mine.lead}</p>
       <form
-        className={styles.form}
+        className={styles.fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -92,10 +92,20 @@ export function MakeItMine() {
             label={mine.trade}
             options={DEMO_TRADES.map((name) => ({ value: samples[name].label, label: samples[name].label }))}
           />
-          <Field {...bind('openingHours')} label={mine.hours} hint={hoursAsRead(shown.openingHours)} maxLength={120} />
-          <Field {...bind('handOffNumber')} label={mine.number} hint={mine.numberHint} type="tel" maxLength={24} />
-          <Field {...bind('onCall')} label={mine.person} hint={mine.personHint} maxLength={30} dir="auto" />
-          <AreaField {...bind('services')} label={mine.services} hint={mine.servicesHint} rows={4} dir="auto" />
+          <details className={`fold ${styles.more}`}>
+            <summary>{mine.more}</summary>
+            <div className={styles.fields}>
+              <Field
+                {...bind('openingHours')}
+                label={mine.hours}
+                hint={hoursAsRead(shown.openingHours)}
+                maxLength={120}
+              />
+              <Field {...bind('handOffNumber')} label={mine.number} hint={mine.numberHint} type="tel" maxLength={24} />
+              <Field {...bind('onCall')} label={mine.person} hint={mine.personHint} maxLength={30} dir="auto" />
+              <AreaField {...bind('services')} label={mine.services} hint={mine.servicesHint} rows={4} dir="auto" />
+            </div>
+          </details>
         </FieldErrors>
       </form>
       {own && (

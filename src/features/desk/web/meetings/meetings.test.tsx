@@ -15,6 +15,7 @@ const MEETING: DeskMeeting = {
   version: 3,
   status: 'requested',
   about: 'Vans',
+  phone: '(202) 555-0142',
   slots: ['2026-12-01T15:00:00.000Z', '2026-12-02T15:00:00.000Z'],
   startsAt: null,
   minutes: 30,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import words from '#content/desk/meetings-words.yaml';
 import type { DeskMeeting, MeetingChange } from '#features/meetings/shared/desk-meetings-schema.ts';
 import { localOf } from '#shared/site/wall-clock.ts';
+import { phoneHref } from '#web/ui/phone.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -26,7 +27,7 @@ export function PersonMeetings({ person }: { person: string }) {
 }
 
 function Meeting({ meeting }: { meeting: DeskMeeting }) {
-  const { id, version, status, slots, startsAt, minutes, timeZone, answer, suggestedAt } = meeting;
+  const { id, version, status, slots, startsAt, minutes, timeZone, phone, answer, suggestedAt } = meeting;
   const [isAsking, setIsAsking] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -35,7 +36,10 @@ function Meeting({ meeting }: { meeting: DeskMeeting }) {
   const verb = startsAt === null ? words.decline : words.cancel;
   return (
     <>
-      <p>{fillWords(words.states[status], { minutes: String(minutes) })}</p>
+      <p>
+        {fillWords(words.states[status], { minutes: String(minutes) })}{' '}
+        {phone !== null && <a href={phoneHref(phone)}>{phone}</a>}
+      </p>
       <ul className="rows">
         {times.map((time, index) => (
           <li key={time} className="split">

@@ -37,7 +37,7 @@ export function createChangeMeeting(answerMeeting: AnswerMeeting): FunctionBody 
 }
 
 function viewOf({ slots, startsAt, suggestedAt, ...meeting }: Meeting & Answered): DeskMeeting {
-  const { id, version, status, about, minutes, timeZone, answer } = meeting;
+  const { id, version, status, about, phone, minutes, timeZone, answer } = meeting;
   const times = { slots: slots.map(isoTime), startsAt: optionalIsoTime(startsAt), minutes, timeZone };
-  return { id, version, status, about, ...times, answer, suggestedAt: optionalIsoTime(suggestedAt) };
+  return { id, version, status, about, phone, ...times, answer, suggestedAt: optionalIsoTime(suggestedAt) };
 }
