@@ -55,9 +55,16 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     const { page, demo } = await begunCall(studio, calls.depot);
     return { page, parts: [demo.getByRole('group', { name: callWords.pick })] };
   },
-  'chat-answer': chatAbout('cancel'),
-  'chat-speed': chatAbout('speed'),
-  'chat-demo': chatAbout('demo'),
+  async 'chat-answer'(studio, { question }) {
+    const page = await studio.phone();
+    await page.goto('/inbound-calling');
+    await page.getByRole('button', { name: chatWords.heading }).click();
+    const dialog = page.getByRole('dialog', { name: chatWords.heading });
+    await dialog.getByLabel(chatWords.field).fill(question);
+    await dialog.getByLabel(chatWords.field).press('Enter');
+    await dialog.getByRole('listitem').filter({ hasText: question }).getByRole('link').first().waitFor();
+    return { page, parts: [dialog], height: PAGE_HEIGHT };
+  },
   'advice-email': mail('questionnaire-copy'),
   async 'desk-today'(studio) {
     const page = await studio.desk();
@@ -186,21 +193,6 @@ function calendarAfter(ended: (studio: Studio, morning: Morning) => Promise<Ende
     );
     await page.goto('/calendar');
     return { page, parts: [page.locator('main')] };
-  };
-}
-
-/** What the chat answers on the page where a reader would ask it. */
-function chatAbout(name: keyof Morning['questions']): Scene {
-  return async (studio, { questions: asked }) => {
-    const { on, question } = asked[name];
-    const page = await studio.phone();
-    await page.goto(on);
-    await page.getByRole('button', { name: chatWords.heading }).click();
-    const dialog = page.getByRole('dialog', { name: chatWords.heading });
-    await dialog.getByLabel(chatWords.field).fill(question);
-    await dialog.getByLabel(chatWords.field).press('Enter');
-    await dialog.getByRole('listitem').filter({ hasText: question }).getByRole('link').first().waitFor();
-    return { page, parts: [dialog], height: MESSAGES_HEIGHT };
   };
 }
 

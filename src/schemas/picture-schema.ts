@@ -13,8 +13,6 @@ export const pictureSizesSchema = v.record(text, v.strictObject(size));
 /** As the build puts it into a page. */
 export const pictureSchema = v.strictObject({ file: text, alt: text, ...size });
 
-const asked = v.strictObject({ on: text, question: text });
-
 const played = v.strictObject({
   call: text,
   firm: demoBusinessSchema,
@@ -39,7 +37,7 @@ export const morningSchema = v.strictObject({
   meeting: v.strictObject({ ...sender, about: text }),
   taker: v.strictObject(sender),
   brief: v.strictObject({ business: text, name: text }),
-  questions: v.strictObject({ cancel: asked, speed: asked, demo: asked }),
+  question: text,
   calls: v.strictObject({ message: played, quote: played, 'water-heater': played, depot: played }),
 });
 
