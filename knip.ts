@@ -32,6 +32,7 @@ const config: KnipConfig = {
         'bench/support/hash-rate.ts',
         'bench/support/mail-sink.ts',
         'mutation/end-late.ts',
+        'bench/desk-lists.ts',
         'pictures/take-pictures.ts',
       ],
       project: ['**/*.ts'],
