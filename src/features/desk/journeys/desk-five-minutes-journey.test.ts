@@ -207,10 +207,9 @@ describe('the five minutes', () => {
   test('are done by keyboard alone, which can be switched off', async ({ visitor, site, mail }) => {
     const page = await visitor.newPage();
     await signInOwner(page, site, mail, siteClock);
-    await fillMonth(page, site);
     await fillMorning(site, mail);
     await page.goto('/desk');
-    await group(page, 'New since your last visit').waitFor();
+    await group(page, 'Waiting').waitFor();
     const keys = async (...pressed: string[]) => {
       for (const key of pressed) await page.keyboard.press(key);
     };
@@ -227,9 +226,7 @@ describe('the five minutes', () => {
     await keys('g', 't');
     await main(page).getByRole('heading', { name: 'Today', exact: true }).waitFor();
     await group(page, 'Possible spam').waitFor();
-    // Past a hundred who wait to two that are possibly spam, then the failed email: the second is deleted, and comes back.
-    await keys('Tab', 'Tab', 'Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('held');
+    // Two that are possibly spam, then the failed email: the second is deleted, and comes back.
     await keys('j', 'j', 'e');
     await group(page, 'Possible spam').getByText('Rank First').waitFor({ state: 'detached' });
     // Another reading may show it gone before its own answer offers to undo it.

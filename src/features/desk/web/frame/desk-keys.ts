@@ -79,14 +79,7 @@ let lastIndex = -1;
 
 function move(step: number): void {
   const all = rows();
-  const place = document.activeElement;
-  const now = all.findIndex((row) => row.contains(place));
-  // At a group's heading, where a link has led.
-  if (now === -1 && place?.matches('h2')) {
-    const below = all.filter((row) => place.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING);
-    focusRow(step > 0 ? below[0] : all[all.length - below.length - 1]);
-    return;
-  }
+  const now = all.findIndex((row) => row.contains(document.activeElement));
   const from = now === -1 && lastIndex !== -1 && step > 0 ? lastIndex - 1 : now === -1 ? lastIndex : now;
   focusRow(all[Math.min(all.length - 1, Math.max(0, from + step))]);
 }
