@@ -44,7 +44,7 @@ describe('the questionnaire', () => {
     expect(await heading(page).evaluate((element) => element === document.activeElement)).toBe(true);
     const main = page.getByRole('main');
     await main.getByText('Receptionist', { exact: true }).waitFor();
-    await main.getByText('You answered “Calls go unanswered or to voicemail”.').waitFor();
+    await main.getByText('You answered “Calls go unanswered”.').waitFor();
     await main.getByText('On Starter that comes to').waitFor();
     expect(await main.getByRole('textbox').count()).toBe(0);
     expect(await problemsOf(page)).toEqual([]);
