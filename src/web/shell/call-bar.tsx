@@ -2,26 +2,19 @@
 import { useEffect, useState } from 'react';
 import navigation from '#content/navigation.yaml';
 import * as words from '#content/shell-words.yaml';
-import { isIndexable, matchPage, type PageName } from '#shared/site/routes.ts';
+import { isIndexable, matchPage } from '#shared/site/routes.ts';
 import { CallAgent, IfAgentPhone } from '../blocks/agent-phone.tsx';
 import { LinkButton } from '../blocks/link-button.tsx';
 import styles from './call-bar.module.css';
 
-/** An article is there to be read, the others to be filled in or pressed. */
-const WITH_OWN_TASK: ReadonlySet<PageName> = new Set([
-  'article',
-  'receptionist-demo',
-  'free-disc-assessment',
-  'contact',
-  'questionnaire',
-  'agent-onboarding',
-]);
+/** Pages that are there to be read, filled in or pressed. */
+const WITH_OWN_TASK = /^(article|receptionist-demo|free-disc-assessment|contact|questionnaire|agent-onboarding)$/;
 /** While one of them is in view, the bar is not. */
 const COVERED = 'main form, main .actions, footer';
 
 export function CallBar({ path }: { path: string }) {
   const { name } = matchPage(path);
-  return isIndexable(name) && !WITH_OWN_TASK.has(name) && <Bar key={path} />;
+  return isIndexable(name) && !WITH_OWN_TASK.test(name) && <Bar key={path} />;
 }
 
 function Bar() {

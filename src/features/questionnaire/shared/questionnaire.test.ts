@@ -136,10 +136,7 @@ describe('the reasons', () => {
     );
     expect(outcome).toMatchObject({
       service: { id: 'voice-bot' },
-      why: [
-        { answer: 'Visitors leave our website without asking' },
-        { answer: expect.stringContaining('Our website') },
-      ],
+      why: [{ answer: 'Website visitors leave' }, { answer: expect.stringContaining('Our website') }],
       against: [{ answer: expect.stringContaining('Nobody for now') }],
     });
     expect(outcome.kind === 'fit' && outcome.cautions).toHaveLength(2);

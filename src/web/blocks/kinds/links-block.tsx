@@ -1,5 +1,5 @@
 import type { BlockOf } from '#schemas/content-schema.ts';
-import { SiteLink } from '../../navigation/site-link.tsx';
+import { SiteLink } from '#web/navigation/site-link.tsx';
 import { RichParagraph } from '../rich-text.tsx';
 import styles from './links-block.module.css';
 
