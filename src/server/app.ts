@@ -103,7 +103,8 @@ export interface App {
   features: readonly Feature[];
 }
 
-export function createApp(deps: AppDeps): App {
+/** @param app Empty: what the routes are added to. */
+export function createApp(deps: AppDeps, app = new Hono<AppEnv>()): App {
   const { config, db, clock, log, pages, newsletterLinks, shareLinks, loadGate, mailboxFolder, isStopping } = deps;
   const { siteUrl, anonKey, ownerEmail, ownerTimeZone, trustedProxies, rateLimitScale } = config;
   const rateLimiter = createRateLimiter(rateLimitScale);
@@ -204,7 +205,6 @@ export function createApp(deps: AppDeps): App {
     createPlatformTables(() => emailsOf(features), forms),
   ];
 
-  const app = new Hono<AppEnv>();
   app.onError(createErrorReply(log, errorPage));
   app.notFound((c) => replyWithError(c, nothingHere));
   app.use(createRequestFrame({ log, siteUrl, hstsSubdomains: config.hstsSubdomains, trustedProxies }));

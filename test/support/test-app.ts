@@ -1,5 +1,6 @@
 /** The real app on a real database, with a page table of a few small pages instead of the built site. */
 import type { Hono } from 'hono';
+import { Hono as QuickHono } from 'hono/quick';
 import { createPasswordHasher } from '#features/accounts/server/passwords/password-hash.ts';
 import { createAccessTokens, type AccessTokens } from '#features/accounts/server/sessions/access-token.ts';
 import { generateSigningKey, signingKeysOf } from '#features/accounts/server/sessions/signing-keys.ts';
@@ -102,10 +103,10 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
     ...config
   } = options;
   const newsletterLinks = createNewsletterLinks(TEST_SITE_URL, AUTH_SECRET);
-  const pages = options.pages ?? createTestPages();
+  const pages = options.pages ?? TEST_PAGE_TABLE;
   let wakes = 0;
   let stopping = false;
-  const { app, features } = createApp({
+  const deps: AppDeps = {
     config: {
       siteUrl: TEST_SITE_URL,
       hstsSubdomains: false,
@@ -149,7 +150,9 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
       wakes += 1;
     },
     isStopping: () => stopping,
-  });
+  };
+  // Its router compiles nothing, which takes longer than the few requests that a test asks. The journeys use the site's.
+  const { app, features } = createApp(deps, new QuickHono<AppEnv>());
   return {
     app,
     features,
@@ -172,12 +175,6 @@ export async function createTestApp(options: TestAppOptions): Promise<TestApp> {
   };
 }
 
-export function createTestPages(siteUrl = TEST_SITE_URL): AppDeps['pages'] {
-  const asset = Buffer.from('console.log(1)');
-  const assets = [{ path: '/assets/main-1a2b.js', bytes: asset, brotli: Buffer.from('br'), gzip: Buffer.from('gz') }];
-  return createPageTable({ siteUrl, chatScriptUrl: undefined, pages: TEST_PAGES, assets });
-}
-
 const TEST_PAGES: PageFile[] = [
   testPage('/'),
   testPage('/pricing'),
@@ -193,3 +190,11 @@ function testPage(path: string, { status = 200, indexable = true } = {}): PageFi
   const html = `<!doctype html><title>${path}</title><script>theme()</script><script type="application/json">{}</script><p>${'words '.repeat(200)}`;
   return { path, html, status, indexable, title: path, description: `About ${path}` };
 }
+
+const asset = Buffer.from('console.log(1)');
+export const TEST_PAGE_TABLE: AppDeps['pages'] = createPageTable({
+  siteUrl: TEST_SITE_URL,
+  chatScriptUrl: undefined,
+  pages: TEST_PAGES,
+  assets: [{ path: '/assets/main-1a2b.js', bytes: asset, brotli: Buffer.from('br'), gzip: Buffer.from('gz') }],
+});

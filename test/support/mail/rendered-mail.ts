@@ -1,7 +1,6 @@
 import type { Database } from '#server/platform/db/database.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
-import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
-import { createQueuedMailRenderer } from './mail-renderer.ts';
+import { createQueuedMailRenderer, withoutAttachments } from './mail-renderer.ts';
 import { TEST_SITE_URL, type TestApp } from '../test-app.ts';
 
 export interface RenderedMail {
@@ -45,9 +44,4 @@ export async function renderedMails(db: Database, { features }: Pick<TestApp, 'f
     });
   }
   return mails;
-}
-
-/** Nobody asks for them here, and drawing invoices took a tenth of the time of all tests of the checkout. */
-function withoutAttachments(email: EmailDeclaration): EmailDeclaration {
-  return { ...email, template: { ...email.template, attachments: async () => [] } };
 }

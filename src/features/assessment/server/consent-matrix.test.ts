@@ -8,13 +8,13 @@ import { keptMs } from '#shared/site/kept-periods.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { assessmentBody, comparisonHalf } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 const GONE = 404;
 /** In no answer to anybody else: addresses, genders, answers. */
 const PRIVATE = /@|female|gender|"q1"|answers/;
 
-describeOnEachDatabase('consent', (database) => {
+describeOnEmbedded('consent', (database) => {
   let site: TestApp;
   let ann: Member;
   let ben: Member;

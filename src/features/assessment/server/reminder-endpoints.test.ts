@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { emailsOf, jobsOf } from '#server/platform/feature/feature.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
-import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
+import { createQueuedMailRenderer, withoutAttachments } from '#test/support/mail/mail-renderer.ts';
 import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
@@ -47,7 +47,7 @@ describeOnEachDatabase('the reminder to take the assessment again', (database) =
       .where('recipient', '=', recipient)
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    const emails = emailsOf(site.features);
+    const emails = emailsOf(site.features).map(withoutAttachments);
     const render = createQueuedMailRenderer({ siteUrl: TEST_SITE_URL, mailFrom: 'site@agency.example', emails });
     const { text, headers } = await render({ ...row, payload: JSON.parse(row.payload) });
     return { token: /\/assessment-choices#([\da-f-]{36}\.[\w-]{43})/.exec(text)?.[1] ?? '', headers };

@@ -5,7 +5,7 @@ import { createPageTable } from '#server/platform/pages/page-table.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { CARD_HEIGHT, CARD_WIDTH, describeCard } from '../shared/result-card.ts';
 import { SHARED_FOR_MS } from './kept-result-endpoints.ts';
 import { resultPicture } from './pictures/result-picture.ts';
@@ -31,7 +31,7 @@ const page = (path: string, html: string, status = 200) => ({
   description: '',
 });
 
-describeOnEachDatabase('a shared result before any script runs', (database) => {
+describeOnEmbedded('a shared result before any script runs', (database) => {
   let site: TestApp;
   let ann: Member;
   let id: string;

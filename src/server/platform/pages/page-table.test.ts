@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { createTestPages } from '#test/support/test-app.ts';
+import { TEST_PAGE_TABLE as pages } from '#test/support/test-app.ts';
 import { routes, usesMicrophone } from '#shared/site/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createPageTable } from './page-table.ts';
-
-const pages = createTestPages();
 
 describe('codings', () => {
   test.each([

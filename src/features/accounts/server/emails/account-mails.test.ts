@@ -2,7 +2,7 @@ import { HOUR_MS } from '#shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, TEST_SITE_URL } from '#test/support/test-app.ts';
 import { createTestClock, type TestClock } from '#test/support/test-clock.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { consumeToken } from '../stores/account-tokens.ts';
 import { addUser } from '../stores/user-store.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
@@ -10,7 +10,7 @@ import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
 import { enqueueMail } from '#server/platform/mail/outbox/outbox-store.ts';
 import { createQueuedMailRenderer, type QueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 
-describeOnEachDatabase('the mails of accounts', (database) => {
+describeOnEmbedded('the mails of accounts', (database) => {
   let clock: TestClock;
   let render: QueuedMailRenderer;
   beforeEach(async () => {

@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, OTHER_PASSWORD, PASSWORD } from '#test/support/accounts-bench.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { metadataOf } from '../stores/user-store.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
 /** Anyone can sign up with a stranger's address, but only its owner gets the mails. */
-describeOnEachDatabase('confirming one of several sign-ups', (database) => {
+describeOnEmbedded('confirming one of several sign-ups', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true } });

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { askAuth, OTHER_PASSWORD } from '#test/support/accounts-bench.ts';
 import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 const UNLIMITED = 1_000_000;
 
 /** A request is too late when its session ends before its body has arrived. */
-describeOnEachDatabase('a session that ends while a request body is in flight', (database) => {
+describeOnEmbedded('a session that ends while a request body is in flight', (database) => {
   let site: TestApp;
   let ann: Member;
   beforeEach(async () => {
