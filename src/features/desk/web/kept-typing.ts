@@ -35,7 +35,9 @@ export function keptTyping<Kept extends object>(
       return taken;
     },
     write: (typed: Kept) => void browserStorage.write(own, typed),
-    forget: () => void browserStorage.remove(own),
+    forget() {
+      browserStorage.remove(own);
+    },
   };
 }
 

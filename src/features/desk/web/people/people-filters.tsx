@@ -32,12 +32,12 @@ export function PeopleFilters({
   const { data } = useDesk<PeopleChoices>('desk-sources');
   const { search, status = '', form = '', source = '', label = '' } = filter;
   const [isOpen, setIsOpen] = useState(false);
-  const chosen = [status, form, source, label].filter(Boolean).length;
+  const count = [status, form, source, label].filter(Boolean).length;
   return (
     <div className={`row ${list.filters}`}>
       <SearchField search={search} onChange={(typed) => onChange({ ...filter, search: typed })} />
       <DeskButton
-        label={chosen === 0 ? filters.more : fillWords(filters.chosen, { count: String(chosen) })}
+        label={count === 0 ? filters.more : fillWords(filters.chosen, { count: String(count) })}
         aria-expanded={isOpen}
         aria-controls="people-choices"
         onClick={() => setIsOpen(!isOpen)}
