@@ -160,7 +160,7 @@ interface ChoiceProps {
 function Choice({ own, chosen, onPick }: ChoiceProps) {
   return (
     <div className={styles.choice}>
-      <p id="choose-call">{words.choose}</p>
+      <h2 id="choose-call">{words.choose}</h2>
       <ul aria-labelledby="choose-call" className={styles.list}>
         {inOrder(own).map(({ id, title, trade, anyTrade }) => (
           <li key={id}>

@@ -72,6 +72,7 @@ test('the voices of the browser are filtered, heard one at a time and asked abou
 
   await button(page, 'Add Daniel to shortlist').press('Enter');
   const inquiry = page.getByRole('link', { name: 'Ask about your shortlist' });
+  await inquiry.focus();
   const [tab] = await Promise.all([page.context().waitForEvent('page'), inquiry.click({ button: 'middle' })]);
   await expect.poll(() => tab.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Daniel');
   await tab.close();

@@ -10,9 +10,9 @@ export function LeadCard({ state }: { state: CallState | undefined }) {
   const id = useId();
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className="eyebrow">
+      <h3 id={id} className="eyebrow">
         {words.card.heading}
-      </h2>
+      </h3>
       {linesOf(state, words).size === 0 ? <EmptyLines /> : <CardLines state={state} />}
     </section>
   );
