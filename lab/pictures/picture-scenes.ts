@@ -37,7 +37,7 @@ export interface Shot {
 export type Scene = (studio: Studio, morning: Morning) => Promise<Shot>;
 
 /** The calls whose text message and email are shown, and those whose booking is. */
-const PHONES = ['no-heat', 'gas-smell', 'no-show', 'ballpark', 'no-cooling', 'half-dark', 'law-client'];
+const PHONES = ['no-heat', 'gas-smell', 'no-show', 'ballpark', 'half-dark', 'law-client'];
 const CALENDARS = ['move-appointment', 'showing', 'table-for-nine'];
 /** The most of messages, and of a longer page, that a picture shows, in CSS pixels. */
 const MESSAGES_HEIGHT = 400;
