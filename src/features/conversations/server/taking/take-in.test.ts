@@ -55,6 +55,25 @@ describeOnEachDatabase('mail that comes in', (database) => {
       expect(await room.thread('bo@visitor.example')).toEqual([]);
     });
 
+    test('by an address that the team noted of them, once its server proves that they wrote', async () => {
+      const { id, version, name, company, phones } = await room.desk.latest();
+      const noted = 'ann@vans.example';
+      await room.desk.owner.ask('desk-edit', { id, version, name, company, phones, addresses: [ANN, noted] });
+      const from = async (sender: string, result: string) =>
+        room.take({ from: sender, headers: [`Authentication-Results: mx; ${result}`], body: `${sender} ${result}` });
+      for (const [sender, result] of [
+        [noted, 'none'],
+        [noted, 'dmarc=fail'],
+        ['ann+x@vans.example', 'dmarc=pass'],
+        ['bob@vans.example', 'dmarc=pass'],
+      ] as const)
+        expect(await from(sender, result), `${sender} ${result}`).toBe('left');
+      expect(await from('Ann@vans.example', 'dmarc=pass')).toBe('stored');
+      expect((await room.thread()).map(({ knownBy, text }) => [knownBy, text])).toEqual([
+        ['address', 'Ann@vans.example dmarc=pass'],
+      ]);
+    });
+
     test('or belongs to nobody, and leaves no trace', async () => {
       expect(await room.take({ from: STRANGER, headers: ['In-Reply-To: <x@y>'], body: 'Buy links' })).toBe('left');
       for (const table of ['thread_mails', 'thread_files'] as const)
