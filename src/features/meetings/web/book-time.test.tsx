@@ -95,6 +95,7 @@ test('what can’t be asked for again stays on screen; what never could be leave
   const { page, asked, offer, times, submit } = await open(FREE);
   for (const name of ['name', 'email']) page.type(page.get('input', { name }), 'ann@visitor.example');
   page.type(page.get('textarea', { name: 'about' }), 'Vans');
+  page.type(page.get('input', { name: 'phone' }), '(202) 555-0142');
   page.fire(times()[0], 'onClick');
   const fields = { start: 'Taken.' };
   tab.answer('request-meeting', () => ({ status: 422, error: { code: 'validation_failed', message: 'No.', fields } }));

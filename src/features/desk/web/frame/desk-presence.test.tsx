@@ -38,8 +38,10 @@ test('the title and the icon have the number of those who wait, as long as someb
 });
 
 test('the server hears that the desk is in sight each minute, once more when it no longer is, and then nothing', async () => {
-  tab.local.set('desk-device', 'd1');
-  const told = tab.answer('desk-device-seen', () => ({}));
+  tab.local.set('desk-device', JSON.stringify({ id: 'd1', member: '', endpoint: 'https://push.example.com/a' }));
+  // Its subscription is none of this test's.
+  vi.stubGlobal('Notification', { permission: 'default' });
+  const told = tab.answer('desk-device-seen', () => ({ isOn: true }));
   const news = async (ms: number) => {
     await tab.pass(ms);
     return told.splice(0).map((body) => (body as { isInSight: boolean }).isInSight);
