@@ -24,7 +24,7 @@ const HEIGHT = 800;
 /** A low one, on which the bars at its edges leave the least. */
 const PHONE_HEIGHT = 640;
 /** Fewer would mean that the focus got lost on the way. */
-const MANY_CONTROLS = 40;
+const MANY_CONTROLS = 30;
 const WIDTHS = [360, 768, 1440];
 /** The width that 1440 px leave at 200% zoom. */
 const ZOOMED_WIDTH = 720;

@@ -138,7 +138,7 @@ describe('moving between pages', () => {
     const page = await visitor.open('/');
     // The code of this part of the page loads after the page is hydrated.
     await page.waitForLoadState('networkidle');
-    const link = page.getByRole('main').getByRole('link', { name: 'See each day and each hour' });
+    const link = page.getByRole('main').getByRole('link', { name: 'See the day-by-day plan' });
     await link.scrollIntoViewIfNeeded();
     const left = await settledScroll(page);
     expect(left).toBeGreaterThan(200);

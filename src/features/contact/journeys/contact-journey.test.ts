@@ -115,7 +115,7 @@ describe("the site's own pages", () => {
     await page.getByText('It just saved a line').waitFor();
     await page.route('**/readyz', (route) => route.abort());
     visitor.expectTrouble(/ERR_FAILED/);
-    await page.getByRole('button', { name: 'Ask again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await page.getByText('Unknown. No answer came').waitFor();
     const plain = await visitor.open('/trust', WITHOUT_SCRIPTS);
     expect(await plain.getByText('Scripts are blocked, so nothing was checked').filter({ visible: true }).count()).toBe(
