@@ -43,7 +43,7 @@ test('goes by number keys on a phone, keeps the focus in view, and ends on the o
   await demo(page).getByText(words.over).waitFor();
   expect(await focusIsInView(page)).toBe(true);
   expect(await card(page).textContent()).toContain('Casey paged');
-  const phone = demo(page).getByRole('region', { name: 'What Casey gets' });
+  const phone = demo(page).getByRole('region', { name: words.phone.heading });
   expect(await phone.textContent()).toContain('Noor Haddad, 555-0136, 41 Example Lane');
   expect(await problemsOf(page, 'main')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

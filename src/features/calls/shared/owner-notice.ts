@@ -50,7 +50,7 @@ export function ownerNotice(state: CallState, words: CallWords): OwnerNotice | u
 /** @param bill What the call takes of the plan. */
 export function ownerText(state: CallState, words: CallWords, bill: BilledCall['bill']): OwnerText | undefined {
   const { text } = ownerNotice(state, words) ?? {};
-  return text && { ...text, heading: fillLine(state, words.phone.heading), note: fillWords(words.phone.used, bill) };
+  return text && { ...text, heading: words.phone.heading, note: fillWords(words.phone.used, bill) };
 }
 
 function sentence(words: string): string {

@@ -1,6 +1,6 @@
 import words from '#content/guided-calls/call-words.yaml';
 import { MINUTE_MS } from '#shared/site/durations.ts';
-import { endOf, fillLine, type CallState } from '#features/calls/shared/guided-call.ts';
+import { endOf, type CallState } from '#features/calls/shared/guided-call.ts';
 import { ownerNotice, workOf } from '#features/calls/shared/owner-notice.ts';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -13,8 +13,8 @@ export function OwnerPhone({ state }: { state: CallState }) {
   const { phone } = words;
   const notice = ownerNotice(state, words);
   return (
-    <section aria-label={fillLine(state, phone.heading)}>
-      <h3>{fillLine(state, phone.heading)}</h3>
+    <section aria-label={phone.heading}>
+      <h3>{phone.heading}</h3>
       {notice ? (
         <div className={styles.screens}>
           <figure className={styles.phone}>
