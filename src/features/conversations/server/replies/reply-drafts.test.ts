@@ -67,6 +67,9 @@ describeOnEachDatabase("a member's draft of a reply", (database) => {
     expect((await desk.owner.call('restore-reply-draft', { draft: id })).status).toBe(409);
     expect(await read(helper)).toEqual(draftAs(id, 1, 'Hers'));
     expect(await mails()).toEqual([]);
+    await helper.ask('discard-reply-draft', { person, draft: { id, version: 1 } });
+    expect((await desk.owner.call('restore-reply-draft', { draft: id })).status).toBe(409);
+    expect((await helper.call('restore-reply-draft', { draft: id })).status).toBe(200);
   });
 
   test('leaves once, however often and from however many tabs it is sent, and a late save brings nothing back', async () => {

@@ -4,7 +4,7 @@ import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import type { Member } from '#test/support/member.ts';
 import { TEST_SITE_URL } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
 import type { PushDevicesView } from '#features/desk/shared/push-schema.ts';
 import { jobsOf } from '#server/platform/feature/feature.ts';
 import { removeMember } from '#features/team/server/team-store.ts';
@@ -110,6 +110,16 @@ describeOnEachDatabase('messages to a member’s browser', (database) => {
     service.answerWith(201);
     expect(await told(2 * MINUTE_MS)).toEqual([]);
     expect(await told(MINUTE_MS)).toEqual([message('1 new message', 1)]);
+  });
+
+  test('wait a day at most, however long a busy push service asks for', async () => {
+    await add();
+    await desk.write('Hello');
+    service.answerWith(429, String((3 * DAY_MS) / SECOND_MS));
+    expect(await told(2 * MINUTE_MS)).toHaveLength(1);
+    service.answerWith(201);
+    expect(await told(DAY_MS - MINUTE_MS)).toEqual([]);
+    expect(await told(2 * MINUTE_MS)).toHaveLength(1);
   });
 
   test.each([413, 400, 403])('are not repeated after a refusal (%i), but the next one is sent', async (status) => {
