@@ -3,11 +3,11 @@ import type { OwnerText as Words } from '../shared/heard-call.ts';
 import phone from './guided/owner-phone.module.css';
 
 /** The text message that a call leaves on its owner's phone. */
-export function OwnerText({ heading, news, rest }: Words) {
+export function OwnerText({ heading, news, rest }: Pick<Words, 'heading' | 'news' | 'rest'>) {
   return (
     <figure className={phone.phone}>
       <figcaption className="eyebrow">{heading}</figcaption>
-      <p className={phone.bubble}>
+      <p className={phone.bubble} dir="auto">
         <strong>{news}</strong> <Unbroken text={rest} />
       </p>
     </figure>

@@ -24,7 +24,7 @@ import { shortlistMessage } from './shortlist-message.ts';
 const { labels, sent, invalid, busy } = words;
 const FORM_ID = 'contact';
 const MESSAGE_ID = 'contact-message';
-/** The country is preset, so it says nothing. */
+/** Those that unfold the group when they are filled in. The country is preset, so it doesn't count. */
 const CALL_FIELDS = ['phone', 'callMe'];
 
 const checkTexts = lateCheck(async () => (await import('./contact-check.ts')).checkContact);

@@ -4,6 +4,7 @@ import { endOf, type CallState } from '#features/calls/shared/guided-call.ts';
 import { ownerNotice, workOf } from '#features/calls/shared/owner-notice.ts';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { OwnerText } from '../owner-text.tsx';
 import { CardLines } from './lead-card.tsx';
 import styles from './owner-phone.module.css';
 
@@ -17,12 +18,7 @@ export function OwnerPhone({ state }: { state: CallState }) {
       <h3>{phone.heading}</h3>
       {notice ? (
         <div className={styles.screens}>
-          <figure className={styles.phone}>
-            <figcaption className="eyebrow">{phone.text}</figcaption>
-            <p className={styles.bubble} dir="auto">
-              <strong>{notice.text.news}</strong> <Unbroken text={notice.text.rest} />
-            </p>
-          </figure>
+          <OwnerText heading={phone.text} {...notice.text} />
           <figure className={styles.phone}>
             <figcaption className="eyebrow">{phone.email}</figcaption>
             <p dir="auto">

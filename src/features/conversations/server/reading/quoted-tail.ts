@@ -66,7 +66,7 @@ function partsOf(lines: readonly string[]): string[] {
   return parts.map((part) => part.join(' ').replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
-/** How many lines from there on a program has put above a copy. */
+/** The number of lines, from there on, with which a mail program introduces a copy. */
 function addedLines(lines: readonly string[], start: number): number {
   const line = (lines[start] ?? '').slice(0, LINE_LOOKED_AT);
   if (RULE.test(line) || ORIGINAL.test(line) || FROM_LINE.test(line) || OTHER_LINE.test(line)) return 1;

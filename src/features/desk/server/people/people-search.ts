@@ -180,7 +180,7 @@ function matches({ parts, column }: Lookup) {
   return people.or([holds('people', parts, column), people.exists(merged.select('merged.id').where(isTheirs))]);
 }
 
-/** One condition for all parts would read every word of the person. */
+/** A single condition for all parts would make the database read every word of the person. */
 function holds(person: 'people' | 'merged', parts: readonly KeyQuery[], column: string) {
   const row = expressionBuilder<Tables, 'people'>();
   const isTheirs = sql<boolean>`${sql.ref(column)} = ${sql.ref(`${person}.person_key`)}`;
@@ -218,7 +218,7 @@ function asOne(db: Queryable, rows: KeyQuery) {
   return db.selectFrom(rows.as('looked')).select('looked.person_key');
 }
 
-/** Also for what those hold who were merged into the person: few, so they come first. */
+/** Includes what came from people who were merged into this one. They are few, so they are read first. */
 function lookupOf(db: Queryable, rows: KeyQuery, parts: readonly KeyQuery[], column: string): Lookup {
   const merged = db
     .selectFrom('people as merged')

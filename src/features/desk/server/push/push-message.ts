@@ -36,7 +36,7 @@ const SETTLED_MS = 5 * SECOND_MS;
 /** A phone that is off all day is told when it is back. */
 const KEPT_SECONDS = 86_400;
 const GONE = new Set([404, 410]);
-/** RFC 9110: too slow, and too many. Another refusal would be repeated. */
+/** Request timeout and too many requests (RFC 9110). Any other refusal would come again. */
 const PASSING = new Set([408, 429]);
 const SERVER_FAILED = 500;
 
