@@ -37,7 +37,7 @@ export interface Shot {
 export type Scene = (studio: Studio, morning: Morning) => Promise<Shot>;
 
 /** The calls whose text message and email are shown, and those whose booking is. */
-const PHONES = ['no-heat', 'gas-smell', 'no-show', 'ballpark', 'half-dark', 'law-client'];
+const PHONES = ['no-heat', 'gas-smell', 'no-show', 'ballpark', 'half-dark'];
 const CALENDARS = ['move-appointment', 'showing', 'table-for-nine'];
 /** The most of messages, and of a longer page, that a picture shows, in CSS pixels. */
 const MESSAGES_HEIGHT = 400;
@@ -47,6 +47,7 @@ const PLAYED_AT = Date.UTC(2027, 0, 13, 16, 20);
 
 export const SCENES: Readonly<Record<string, Scene>> = {
   ...Object.fromEntries(PHONES.map((id) => [`phone-${id}`, phoneAfter((studio) => heardCall(studio, id))])),
+  ...Object.fromEntries(['no-cooling', 'law-client'].map((id) => [`email-${id}`, emailAfter(id)])),
   ...Object.fromEntries(CALENDARS.map((id) => [`calendar-${id}`, calendarAfter((studio) => heardCall(studio, id))])),
   'phone-message': phoneAfter((studio, { calls }) => playedCall(studio, calls.message)),
   'phone-quote': phoneAfter((studio, { calls }) => playedCall(studio, calls.quote)),
@@ -112,9 +113,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'launch-brief': brief(),
   'launch-brief-tone': brief('Tone'),
-  'order-starter': order('starter'),
-  'order-mod-iq': order('mod-iq'),
-  'order-mentor': order('mentor'),
+  ...Object.fromEntries(['starter', 'mod-iq', 'mentor'].map((plan) => [`order-${plan}`, order(plan)])),
 };
 
 function wordsIn(path: string): unknown {
@@ -174,12 +173,22 @@ async function playedCall(studio: Studio, call: PlayedCall): Promise<EndedCall> 
 
 function phoneAfter(ended: (studio: Studio, morning: Morning) => Promise<EndedCall>): Scene {
   return async (studio, morning) => {
-    const { page, owner } = await ended(studio, morning);
-    // The picture's own frame takes the place of theirs.
-    await page.addStyleTag({ content: 'figure { border-color: transparent !important }' });
-    const figures = owner.locator('figure');
+    const { page, figures } = await unframed(await ended(studio, morning));
     return { page, parts: [figures.nth(0), figures.nth(1)], height: MESSAGES_HEIGHT };
   };
+}
+
+function emailAfter(id: string): Scene {
+  return async (studio) => {
+    const { page, figures } = await unframed(await heardCall(studio, id));
+    return { page, parts: [figures.nth(1)] };
+  };
+}
+
+/** The picture's own frame takes the place of those of the text message and the email. */
+async function unframed({ page, owner }: EndedCall) {
+  await page.addStyleTag({ content: 'figure { border-color: transparent !important }' });
+  return { page, figures: owner.locator('figure') };
 }
 
 function calendarAfter(ended: (studio: Studio, morning: Morning) => Promise<EndedCall>): Scene {

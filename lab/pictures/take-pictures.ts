@@ -67,8 +67,14 @@ async function clipOf({ page, parts, margin = 0, height: most = Infinity }: Shot
   return { x, y, width, height: bottom - y, cut: true as const };
 }
 
-/** In the page: the lowest place above `bottom` that runs through no line of text, no picture and no button of the part. */
+/**
+ * In the page: the lowest place above `bottom` that runs through no line of text, no picture and no button of the part. In
+ * a list of rows it is the end of a row, without its rule.
+ */
 function lastGap(part: Element, bottom: number): number {
+  const ends = [...part.querySelectorAll('dl > div')].map((row) => row.getBoundingClientRect().bottom + scrollY - 2);
+  const row = ends.findLast((end) => end <= bottom);
+  if (row !== undefined) return Math.floor(row);
   const range = document.createRange();
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const boxes = [...part.querySelectorAll('img, svg, button, input')].map((box) => box.getBoundingClientRect());

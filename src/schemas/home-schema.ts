@@ -38,5 +38,5 @@ export const homeSectionsSchema = v.strictObject({
   }),
   pricing: v.strictObject({ heading: text, lead: rich, note: rich, bill: text, link }),
   questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: rich })) }),
-  nextStep: v.strictObject({ heading: text, lead: rich, action: link, quietAction: link, disc: rich }),
+  nextStep: v.strictObject({ heading: text, lead: rich, action: link, quietAction: link }),
 });

@@ -5,8 +5,8 @@ import { text } from '../shared/text/words-schema.ts';
 const STATES = ['yes', 'calendar', 'email', 'ask'] as const;
 
 export const softwareSchema = v.strictObject({
-  /** What pages say above the software in each state, in the order in which they show them. */
-  headings: v.strictObject(v.entriesFromList(STATES, text)),
+  /** What pages say about the software in each state, in the order in which they say it. */
+  sentences: v.strictObject(v.entriesFromList(STATES, text)),
   software: v.record(
     text,
     v.strictObject({

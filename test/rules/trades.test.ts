@@ -77,28 +77,37 @@ describe.each(NAMES)('%s', (name) => {
 
   it('lists the software of its trade as its owner has stated it', async () => {
     const { blocks } = await wordsOf(name);
-    const rows = blocks.flatMap((block) => (block.kind === 'facts' ? block.items : []));
+    const answers = blocks
+      .flatMap((block) => (block.kind === 'faq' ? block.items : []))
+      .map(({ answer }) => plainText(answer));
     const listed = Object.entries(software.software).filter(([, { on }]) => on.includes(name));
     expect(listed.length).toBeGreaterThan(3);
     for (const [item, { works }] of listed) {
-      const row = rows.find(({ term }) => term === software.headings[works]);
-      expect(plainText(row?.detail ?? '').split(', ')).toContain(item);
+      const [before = '', after = ''] = software.sentences[works].replaceAll(/\[|\]\([^)]*\)/g, '').split('{names}');
+      const said = answers
+        .find((answer) => answer.includes(before))
+        ?.split(before)[1]
+        ?.split(after)[0];
+      expect(said?.split(', ')).toContain(item);
     }
   });
 
   it('counts from its tickets how many jobs pay for a month', () => {
     const source = readFileSync(join(CONTENT, `brochures/${name}-brochure.yaml`), 'utf8');
-    const counts = [...source.matchAll(/\{jobs:([\w-]+)\.([\w-]+)\.(\w+)\}/g)];
+    const counts = new Map(
+      [...source.matchAll(/\{jobs:([\w-]+)\.([\w-]+)\.(\w+)\}/g)].map((count) => [count[0], count]),
+    );
     // Where one is enough, the heading says so in a word.
     const ones = [...source.matchAll(/heading: 'One [^{]*\{sample:([\w-]+\.\w+)\}/g)];
     expect(ones.map(([, job]) => readFacts().get(`jobs:starter.${job}`))).toEqual(ones.map(() => '1'));
-    expect(counts.length + ones.length).toBeGreaterThan(1);
-    for (const [token, plan, firm = '', job = ''] of counts) {
+    expect(counts.size + ones.length).toBe(1);
+    for (const [token, plan, firm = '', job = ''] of counts.values()) {
       expect(TRADES[name] as readonly string[]).toContain(firm);
       const price = Number(readSampleWorld().firms[firm]?.prices[job]?.replaceAll(/[$,]/g, ''));
       const monthly = (catalog.plans.find(({ id }) => id === plan)?.monthly ?? NaN) / 100;
       const jobs = Number(readFacts().get(token.slice(1, -1)));
       expect([jobs * price >= monthly, (jobs - 1) * price < monthly], token).toEqual([true, true]);
+      expect(readFacts().get(`earned:${plan}.${firm}.${job}`), token).toBe(`$${jobs * price}`);
     }
   });
 });
@@ -120,33 +129,28 @@ it('the empty day of a rental is a thirtieth of its rent', () => {
 });
 
 describe('software', () => {
-  const { headings } = software;
-  const page = { blocks: [{ kind: 'facts', software: 'hvac' }, { kind: 'faq' }] };
+  const { sentences } = software;
+  const question = 'Does it work with yours?';
+  const page = (trade: string) => ({
+    blocks: [{ kind: 'faq', items: [{ question, software: trade, answer: 'By email.' }, { question: 'And?' }] }],
+  });
   const stated = (works: string) =>
     checkContent('software.yaml', softwareSchema, {
-      headings,
+      sentences,
       software: { Alpha: { works: 'ask', on: ['hvac'] }, Beta: { works, on: ['hvac'] }, Gamma: { works, on: ['law'] } },
     });
 
-  it.each(['yes', 'calendar', 'email'] as const)('moves under another heading by the word "%s"', (works) => {
-    expect(withSoftware(page, stated(works))).toEqual({
-      blocks: [
-        {
-          kind: 'facts',
-          items: [
-            { term: headings[works], detail: 'Beta' },
-            { term: headings.ask, detail: 'Alpha' },
-          ],
-        },
-        { kind: 'faq' },
-      ],
+  it.each(['yes', 'calendar', 'email'] as const)('is said in another sentence by the word "%s"', (works) => {
+    const [ofBeta, ofAlpha] = [sentences[works].replace('{names}', 'Beta'), sentences.ask.replace('{names}', 'Alpha')];
+    const answer = `By email. ${ofBeta} ${ofAlpha}`;
+    expect(withSoftware(page('hvac'), stated(works))).toEqual({
+      blocks: [{ kind: 'faq', items: [{ question, answer }, { question: 'And?' }] }],
     });
   });
 
   it('is refused in another state, or for a page without any', () => {
     expect(() => stated('maybe')).toThrow('software.yaml');
-    const other = { blocks: [{ kind: 'facts', software: 'bakeries' }] };
-    expect(() => withSoftware(other, stated('yes'))).toThrow('lists no software for "bakeries"');
+    expect(() => withSoftware(page('bakeries'), stated('yes'))).toThrow('lists no software for "bakeries"');
   });
 });
 

@@ -1,4 +1,4 @@
-/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit}, {jobs:starter.hvac.visit} and the like in content files. */
+/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit}, {jobs:starter.hvac.visit}, {earned:starter.hvac.visit} and the like in content files. */
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { hoursText } from '#shared/site/phone-hours.ts';
 import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';
@@ -69,13 +69,17 @@ function priceFacts({ id, setup, monthly, included, overage }: Catalog['plans'][
   return facts.flatMap(([name, text]) => (text === undefined ? [] : [[`price:${id}.${name}`, text]]));
 }
 
-/** How many jobs at a sample firm's price bring in at least what a month of the plan costs. */
+/** How many jobs at a sample firm's price bring in at least what a month of the plan costs, and what they bring in. */
 function jobFacts({ id, monthly }: Catalog['plans'][number], { firms }: SampleWorld): [string, string][] {
   return Object.entries(firms).flatMap(([firm, { prices }]) =>
-    Object.entries(prices).map(([job, price]): [string, string] => [
-      `jobs:${id}.${firm}.${job}`,
-      formatCount(Math.ceil(monthly / (Number(price.replaceAll(/[$,]/g, '')) * CENTS))),
-    ]),
+    Object.entries(prices).flatMap(([job, price]): [string, string][] => {
+      const cents = Number(price.replaceAll(/[$,]/g, '')) * CENTS;
+      const jobs = Math.ceil(monthly / cents);
+      return [
+        [`jobs:${id}.${firm}.${job}`, formatCount(jobs)],
+        [`earned:${id}.${firm}.${job}`, formatCents(jobs * cents)],
+      ];
+    }),
   );
 }
 

@@ -1,22 +1,33 @@
-/** Puts the software of software.yaml into the blocks that name a trade, grouped by how the agent works with it. */
+/** Ends the answers of questions that name a trade with its job software, grouped by how the agent works with it. */
 import type { Software } from '#schemas/software-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 
 interface AnyBlock {
   kind?: string;
-  software?: string;
+  items?: { software?: string; answer?: string }[];
 }
 
-export function withSoftware(words: unknown, { headings, software }: Software): unknown {
+export function withSoftware(words: unknown, { sentences, software }: Software): unknown {
   const { blocks } = (words ?? {}) as { blocks?: AnyBlock[] };
-  if (!blocks?.some((block) => block.software)) return words;
-  const filled = blocks.map(({ software: page, ...block }) => {
-    if (page === undefined) return block;
+  if (!blocks?.some(({ items }) => items?.some((item) => item.software))) return words;
+  const answered = (page: string, answer = '') => {
     const listed = Object.entries(software).filter(([, { on }]) => on.includes(page));
     if (listed.length === 0) throw new Error(`content/software.yaml lists no software for "${page}".`);
-    const items = Object.entries(headings)
-      .map(([state, term]) => ({ term, names: listed.flatMap(([name, { works }]) => (works === state ? [name] : [])) }))
-      .filter(({ names }) => names.length > 0);
-    return { ...block, items: items.map(({ term, names }) => ({ term, detail: names.join(', ') })) };
-  });
+    const named = Object.entries(sentences).flatMap(([state, sentence]) => {
+      const names = listed.flatMap(([name, { works }]) => (works === state ? [name] : []));
+      return names.length > 0 ? [fillWords(sentence, { names: names.join(', ') })] : [];
+    });
+    return [answer, ...named].join(' ');
+  };
+  const filled = blocks.map((block) =>
+    block.kind === 'faq' && block.items
+      ? {
+          ...block,
+          items: block.items.map(({ software: page, ...item }) =>
+            page === undefined ? item : { ...item, answer: answered(page, item.answer) },
+          ),
+        }
+      : block,
+  );
   return { ...(words as object), blocks: filled };
 }

@@ -1,5 +1,6 @@
 /** The phone number with the hours in which someone answers it. */
 import * as brand from '#content/brand.yaml';
+import * as labels from '#content/block-words.yaml';
 import { phoneHref } from '../ui/phone.ts';
 import styles from './phone-line.module.css';
 
@@ -7,7 +8,7 @@ export function PhoneLine({ className = '' }: { className?: string | undefined }
   return (
     <div className={`${styles.line} ${className}`}>
       <a href={phoneHref(brand.phone)}>{brand.phone}</a>
-      <p>{brand.hours.shown}</p>
+      <p>{labels.people}</p>
     </div>
   );
 }

@@ -173,6 +173,7 @@ test('answers in the chat once a visitor agrees, with its source, and quotes the
     await chat.getByRole('listitem').filter({ hasText: question }).waitFor();
   };
   peer.behave(() => ({ says: 'Starter costs $149 a month [1]. It is free forever [1].' }));
+  await page.evaluate(() => scrollTo(0, innerHeight));
   await page.getByRole('button', { name: 'Have a Question?' }).click();
   const agree = chat.getByRole('checkbox', { name: 'I agree that an AI model' });
   await agree.waitFor();

@@ -52,7 +52,7 @@ test('three free times are open for their hour, two hours ahead, in order, and o
   expect(asked).toBeGreaterThan(200);
 });
 
-test('a call rings after opening, after closing, or at night, as it says, and in the future', () => {
+test('a call rings after opening, after closing, at night or on its day, as it says, and in the future', () => {
   const stream = numbers(11);
   const next = () => stream.next().value;
   for (let week = 0; week < 200; week += 1) {
@@ -60,6 +60,8 @@ test('a call rings after opening, after closing, or at night, as it says, and in
     const now = new Date(2026, Math.floor(next() * 12), 1 + Math.floor(next() * 28), Math.floor(next() * 24), 17);
     const night = ringsAt('night', hours, now);
     expect([night.getHours(), night.getMinutes(), night > now]).toEqual([2, 10, true]);
+    const friday = ringsAt({ weekday: 5, at: '19:05' }, hours, now);
+    expect([friday.getDay(), friday.getHours(), friday.getMinutes(), friday > now]).toEqual([5, 19, 5, true]);
     if (!hours.some(Boolean)) continue;
     expect(ringsAt('open', hours, now) > now).toBe(true);
     expect(ringsAt('evening', hours, now) > now).toBe(true);

@@ -16,11 +16,19 @@ export const HEARD_AT = new Date(2027, 0, 13, 11, 20);
 
 /** The next Wednesday at that time, on which a sample's call goes word for word as at `HEARD_AT`. */
 export function nextHeardAt(now: Date): Date {
-  const ahead = ((HEARD_AT.getDay() - now.getDay() + 6) % 7) + 1;
-  return at(now, ahead, HEARD_AT.getHours() * 60 + HEARD_AT.getMinutes());
+  return at(now, daysUntil(HEARD_AT.getDay(), now), HEARD_AT.getHours() * 60 + HEARD_AT.getMinutes());
+}
+
+/** From 1 to 7. @param weekday From 0 for Sunday. */
+function daysUntil(weekday: number, now: Date): number {
+  return ((weekday - now.getDay() + 6) % 7) + 1;
 }
 
 export function ringsAt(rings: GuidedCall['rings'], hours: OpeningHours, now: Date): Date {
+  if (typeof rings === 'object') {
+    const [hour = 0, minute = 0] = rings.at.split(':').map(Number);
+    return at(now, daysUntil(rings.weekday, now), hour * 60 + minute);
+  }
   if (rings === 'night') {
     const night = at(now, 0, NIGHT.hours * 60 + NIGHT.minutes);
     return night > now ? night : at(now, 1, NIGHT.hours * 60 + NIGHT.minutes);

@@ -71,8 +71,14 @@ export const guidedCallSchema = v.pipe(
     trade: v.picklist(DEMO_TRADES),
     /** Whether the call makes sense for any business, so that it is offered first to a visitor's own. */
     anyTrade: v.optional(v.boolean(), false),
-    /** When it rings, relative to the business's hours. */
-    rings: v.picklist(['open', 'evening', 'night']),
+    /** When it rings: relative to the business's hours, or on a day that the call needs, counted from Sunday as 0. */
+    rings: v.union([
+      v.picklist(['open', 'evening', 'night']),
+      v.strictObject({
+        weekday: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6)),
+        at: v.pipe(v.string(), v.isoTime()),
+      }),
+    ]),
     language: v.optional(language, 'en'),
     /** A service of the trade's sample business. A visitor's own first service takes its place. */
     service: text,

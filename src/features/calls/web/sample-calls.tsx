@@ -115,7 +115,6 @@ function SampleCall({ id, index, callAt, allCalls, playback, step }: SampleCallP
       {call.notice && (
         <div className={styles.outcome}>
           <OwnerText {...call.notice} />
-          <p className="small">{call.notice.note}</p>
         </div>
       )}
     </>

@@ -12,6 +12,12 @@ const test = visitorTest();
 const chatButton = (page: Page) => page.getByRole('button', { name: 'Have a Question?' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Have a Question?' });
 
+/** On a phone, the button would lie on a page's opening. */
+async function pastOpening(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, innerHeight));
+  await chatButton(page).waitFor();
+}
+
 async function ask(page: Page, question: string): Promise<void> {
   await dialogOf(page).getByLabel('Your question').fill(question);
   await page.keyboard.press('Enter');
@@ -19,11 +25,14 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 test('its button does not take the release of a press on a button beneath it', async ({ visitor }) => {
-  const page = await visitor.open(DISC_PATH, { viewport: { width: 360, height: 740 } });
+  // Low enough that the form's button is met below the page's opening.
+  const page = await visitor.open(DISC_PATH, { viewport: { width: 360, height: 420 } });
+  await pastOpening(page);
   const corner = await chatButton(page).boundingBox();
   if (!corner) throw new Error('The chat has no button.');
   await fillInfo(page, taker('Low Button'));
   await startButton(page).evaluate((button, top) => scrollBy(0, button.getBoundingClientRect().top - top), corner.y);
+  expect(await page.evaluate(() => scrollY > innerHeight)).toBe(true);
   await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2);
   await page.mouse.down();
   await expect.poll(() => startButton(page).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -64,6 +73,8 @@ describe('the chat', () => {
     site,
   }) => {
     const page = await visitor.open('/inbound-calling', { viewport: { width: 360, height: 740 } });
+    expect(await chatButton(page).count()).toBe(0);
+    await pastOpening(page);
     await chatButton(page).click();
     await dialogOf(page).waitFor();
     expect(await problemsOf(page)).toEqual([]);

@@ -141,14 +141,13 @@ function Questions() {
 }
 
 function NextStep() {
-  const { heading, lead, action, quietAction, disc } = words.nextStep;
+  const { heading, lead, action, quietAction } = words.nextStep;
   return (
     <section className="section" aria-labelledby="next-step">
       <div className={`wrap ${styles.nextStep}`}>
         <h2 id="next-step">{heading}</h2>
         <RichParagraph className="lead" text={lead} />
         <LinkButtons links={[action, quietAction]} />
-        <RichParagraph className="small" text={disc} />
       </div>
     </section>
   );

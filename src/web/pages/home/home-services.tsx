@@ -11,10 +11,12 @@ export function HomeServices({ words }: { words: Words }) {
     <section className={`band section ${styles.band}`} aria-labelledby="services">
       <div className="wrap">
         <div className={`columns ${styles.split}`}>
-          <h2 id="services">{heading}</h2>
-          <RichParagraph className="lead" text={lead} />
+          <div className={styles.intro}>
+            <h2 id="services">{heading}</h2>
+            <RichParagraph className="lead" text={lead} />
+          </div>
+          <ServiceList className={styles.chosen} items={items.slice(0, shown)} />
         </div>
-        <ServiceList className={styles.chosen} items={items.slice(0, shown)} />
         <details className={styles.more}>
           <summary className="as-link tap">
             <span className={styles.closed}>{more}</span>
