@@ -74,7 +74,7 @@ export function CallDemo() {
   // The button that was pressed is gone with what it stood in.
   useEffect(() => {
     if (shown.current !== view && document.activeElement === document.body)
-      place.current?.querySelector('button')?.focus();
+      place.current?.querySelector<HTMLElement>(view === 'entry' ? '.actions button' : 'button')?.focus();
     shown.current = view;
   }, [view]);
   const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
