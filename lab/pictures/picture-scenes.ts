@@ -74,14 +74,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await main.getByText('Possible spam').first().waitFor();
     return { page, parts: [main], height: PAGE_HEIGHT };
   },
-  async 'desk-person'(studio, { people }) {
-    const page = await studio.desk();
-    const [person] = studio.site.query('select id from people where email = ?', people[0]?.email ?? '');
-    await page.goto(`/desk/people/${String(person?.['id'])}`);
-    const main = page.getByRole('main');
-    await main.getByText(people[0]?.thread?.answer ?? '').waitFor();
-    return { page, parts: [main], height: PAGE_HEIGHT };
-  },
+  'our-reply': mail('desk-reply'),
   async 'desk-audit'(studio) {
     const page = await studio.desk();
     await page.goto('/desk/workshop');

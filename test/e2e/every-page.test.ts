@@ -56,7 +56,7 @@ const MOST_SCREENS: Record<string, number> = {
       '/contact',
     ].map((path) => [path, 9]),
   ),
-  '/pricing': 11,
+  '/pricing': 8,
   '/mod-iq-pricing': 11,
   '/voice-testing': 11,
   '/': 12,

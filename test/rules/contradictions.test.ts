@@ -12,6 +12,7 @@ import checkout from '#content/checkout/checkout-words.yaml';
 import contact from '#content/contact-words.yaml';
 import edition from '#content/terms.yaml';
 import { estimateMonth } from '#features/pricing/shared/bill-estimate.ts';
+import { reportOn } from '#features/questionnaire/shared/questionnaire-report.ts';
 import { catalog } from '#features/pricing/shared/catalog.ts';
 import { minutesAtCap } from '#features/pricing/shared/month-bill.ts';
 import { cheapestPlan } from '#features/pricing/shared/plan-bill.ts';
@@ -33,13 +34,14 @@ describe('the plan that is named', () => {
     renderToStaticMarkup(createElement(Router, { ssrPath: '/pricing', children: element }));
 
   it('answers every minute under its default cap, in the calculator as in the table', () => {
-    const ranges = rangesIn(htmlOf(createElement(PlanComparison, { words: pricing })));
+    const caps = capsIn(htmlOf(createElement(PlanComparison, { words: pricing })));
+    expect(caps).toEqual(voicePlans.map(minutesAtCap));
     for (const minutes of everyMinute) {
       const named = cheapestPlan(voicePlans, minutes);
       expect(named?.raised === undefined, `${minutes} minutes`).toBe(minutes <= largest);
       const month = { calls: minutes, minutesPerCall: 1, afterHours: 0, bookingValue: 0, staffCost: 0 };
       const { cheapest } = estimateMonth(month, pricing.assumptions, voicePlans);
-      const inTable = voicePlans.find((_, index) => ranges[index]?.(minutes));
+      const inTable = voicePlans.find((_, index) => minutes <= (caps[index] ?? 0)) ?? voicePlans.at(-1);
       expect([cheapest.plan.id, inTable?.id], `${minutes} minutes`).toEqual([named?.plan.id, named?.plan.id]);
     }
   });
@@ -60,14 +62,11 @@ describe('the plan that is named', () => {
   });
 });
 
-/** For each plan, whether the table calls it the cheapest at so many minutes. */
-function rangesIn(html: string): ((minutes: number) => boolean)[] {
-  const [, row = ''] = html.split(pricingWords.plans.cheapest.label);
-  return [...row.matchAll(/<td>(.*?)<\/td>/g)].slice(0, voicePlans.length).map(([, range = '']) => {
-    const [first = NaN, second] = (range.match(/[\d,]+/g) ?? []).map((count) => Number(count.replaceAll(',', '')));
-    if (range.includes('up to')) return (minutes) => minutes <= first;
-    return (minutes) => minutes >= first && minutes <= (second ?? Infinity);
-  });
+/** The minutes that each plan takes before its cap, as the table says. */
+function capsIn(html: string): number[] {
+  const [, row = ''] = html.split(pricingWords.plans.untilCap);
+  const cells = [...row.matchAll(/<td>([\d,]+)<\/td>/g)].slice(0, voicePlans.length);
+  return cells.map(([, count = '']) => Number(count.replaceAll(',', '')));
 }
 
 describe('the monthly fee', () => {
@@ -123,8 +122,21 @@ it('marks as best for the year the plan that takes every call, and calls none th
   expect(found(/\blowest\b[^.]*(bill|year|total)/gi)).toEqual([]);
 });
 
-it('names carrier fees beside the monthly price of each voice plan, and promises none without extras', () => {
-  expect(catalog.note).toContain('carrier fees');
+it('says in the same words wherever it is told what the agent does at the cap', () => {
+  const told = found(/\bAt (the|your|its) cap\b[^.]*\./g);
+  for (const place of ['terms-brochure', 'pricing-brochure', 'home-sections', 'questionnaire-words', 'plans'])
+    expect(
+      told.map((text) => text.replace(/^\S*?([\w-]+)\.yaml.*/s, '$1')),
+      place,
+    ).toContain(place);
+  expect(told.filter((text) => !text.endsWith(catalog.atCap))).toEqual([]);
+  expect(texts.find(({ path }) => path === 'chat/prices.yaml')?.text).toContain(catalog.atCap);
+  expect(found(/messages only|takes messages free/gi)).toEqual([]);
+});
+
+it('names texts and carrier fees beside the monthly price of each voice plan, and promises none without extras', () => {
+  expect(catalog.note).toContain('Texts and carrier fees are passed on at cost.');
+  expect(JSON.stringify(reportOn({ pain: ['missed-calls'] }, catalog))).toContain(catalog.note);
   expect(checkout.firstAtGoLive).toContain('carrier fees');
   expect(found(/never costs more|no extra charges|you pay nothing extra/gi)).toEqual([]);
 });

@@ -31,7 +31,12 @@ interface Restriction {
 const WEB_INTERFACES: Readonly<Record<string, readonly string[]>> = {
   accounts: ['sign-in/auth-context.tsx', 'sign-in/auth-loader.ts', 'sign-in/code-fields.tsx'],
   assessment: ['emblem.tsx', 'past-report.tsx', 'reminder-tick.tsx', 'share-result.tsx', 'stored-run.ts'],
-  calls: ['call-sheet/call-sheet.module.css', 'playback/hear-line.ts', 'playback/one-sound.ts'],
+  calls: [
+    'call-sheet/call-sheet.module.css',
+    'playback/hear-line.ts',
+    'playback/one-sound.ts',
+    'playback/start-link.ts',
+  ],
   meetings: ['meeting-form.tsx'],
   search: ['search-box.tsx'],
   voices: ['microphone.ts', 'shortlist.ts'],

@@ -22,7 +22,7 @@ interface FactSources {
   world: SampleWorld;
 }
 
-export function factsOf({ brand, catalog: { plans }, terms, world }: FactSources): Facts {
+export function factsOf({ brand, catalog: { plans, atCap }, terms, world }: FactSources): Facts {
   const { street, city, region, postalCode } = brand.address;
   return new Map([
     ['brand', brand.name],
@@ -41,6 +41,7 @@ export function factsOf({ brand, catalog: { plans }, terms, world }: FactSources
     ['termsVersion', terms.version],
     ['termsFrom', terms.from],
     ...Object.entries(KEPT_PERIODS).map(([name, { text }]): [string, string] => [`period:${name}`, text]),
+    ['price:atCap', atCap],
     ...plans.flatMap(priceFacts),
     ...sampleFacts(world),
     ...plans.flatMap((plan) => jobFacts(plan, world)),

@@ -1,7 +1,7 @@
 /** What pages show of a guided call without the code that runs it: its head in the list, and the whole call with its bill. */
 import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { wholeCall, type CallBusiness } from '#features/calls/shared/guided-call.ts';
+import { fillLine, startCall, stepOf, wholeCall, type CallBusiness } from '#features/calls/shared/guided-call.ts';
 import { callBusinessesSchema, guidedCallSchema, type GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { HEARD_AT } from '#features/calls/shared/call-times.ts';
 import { heardCall, type BilledCall, type CallWords } from '#features/calls/shared/heard-call.ts';
@@ -18,8 +18,11 @@ const BILLED_PLAN = 'starter';
 const BUSINESSES = 'guided-calls/businesses.yaml';
 const WORDS = 'guided-calls/call-words.yaml';
 
-export function headOf({ title, hint, trade, anyTrade }: GuidedCall) {
-  return { title, hint, trade, anyTrade };
+export function headOf(call: GuidedCall) {
+  const { title, hint, trade, anyTrade } = call;
+  const begun = startCall(call, sampleBusiness(call), HEARD_AT);
+  const choices = (stepOf(begun).choices ?? []).map(({ says }) => fillLine(begun, says));
+  return { title, hint, trade, anyTrade, greeting: begun.turns[0]?.says ?? '', choices };
 }
 
 export function billedCall(call: GuidedCall): BilledCall {

@@ -10,11 +10,15 @@ import type { CallState } from '../shared/guided-call.ts';
 import type { GuidedCall } from '../shared/guided-call-schema.ts';
 import frame from './call-sheet/artifact-frame.module.css';
 import styles from './call-demo.module.css';
-import { useOwnBusiness } from './guided/kept-business.ts';
+import { chooseTrade, useOwnBusiness } from './guided/kept-business.ts';
 import { LeadCard } from './guided/lead-card.tsx';
 
-/** What the list shows of each call, without what is said in it. */
-type Head = Pick<GuidedCall, 'title' | 'hint' | 'trade' | 'anyTrade'>;
+/** What is shown of each call before it begins, without the code that runs it. */
+type Head = Pick<GuidedCall, 'title' | 'hint' | 'trade' | 'anyTrade'> & {
+  /** What the sample's agent says first, and what its caller may answer. */
+  greeting: string;
+  choices: readonly string[];
+};
 type CallHead = Head & { id: string };
 
 const heads = import.meta.glob<Head>('../../../../content/guided-calls/*-guided-call.yaml', {
@@ -70,10 +74,12 @@ export function CallDemo() {
   // The button that was pressed is gone with what it stood in.
   useEffect(() => {
     if (shown.current !== view && document.activeElement === document.body)
-      place.current?.querySelector('button')?.focus();
+      place.current?.querySelector<HTMLElement>(view === 'entry' ? '.actions button' : 'button')?.focus();
     shown.current = view;
   }, [view]);
   const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
+  const trade = head?.trade;
+  useEffect(() => chooseTrade(trade), [trade]);
   if (!head) return null;
 
   const load = (show: () => Promise<void>) => {
@@ -88,11 +94,13 @@ export function CallDemo() {
     const { FreeCall } = await import('./free/free-call.tsx');
     setFree(() => FreeCall);
   };
-  const begin = (next: Way) => async () => {
-    const { CallStage, begun, heard } = await import('./guided/call-stage.tsx');
+  /** @param choice What the visitor has already answered. */
+  const begin = (next: Way, choice?: number) => async () => {
+    const { CallStage, answered, begun, heard } = await import('./guided/call-stage.tsx');
     setStage(() => CallStage);
     setWay(next);
-    setRun(next === 'live' ? begun(head.id, own) : heard(head.id, own));
+    const live = choice === undefined ? begun : answered(choice);
+    setRun(next === 'live' ? live(head.id, own) : heard(head.id, own));
     setNotice('');
   };
   const pick = (id: string) => {
@@ -133,11 +141,16 @@ export function CallDemo() {
         ) : (
           <div className={styles.entry}>
             <p className={`eyebrow ${styles.business}`}>{own?.businessName ?? samples[head.trade].business}</p>
-            <p className={styles.title}>{head.title}</p>
-            <p>{head.hint}</p>
+            {own ? (
+              <p className={styles.greeting}>{head.title}</p>
+            ) : (
+              <Greeting head={head} onChoose={(choice) => load(begin('live', choice))} />
+            )}
             <div className="actions">
               <Button variant="gold" onClick={() => load(begin('live'))} label={words.start} />
-              <Button variant="quiet" onClick={() => load(begin('heard'))} label={words.hear} />
+              <button type="button" className="as-link" onClick={() => load(begin('heard'))}>
+                {words.hear}
+              </button>
               {canTalk && <Button variant="quiet" onClick={() => load(talk)} label={words.talk} />}
             </div>
             {hasFailed && <p role="alert">{words.failed}</p>}
@@ -148,6 +161,24 @@ export function CallDemo() {
         <LeadCard state={run} />
       </div>
     </section>
+  );
+}
+
+/** How the call begins; an answer starts it as well. */
+function Greeting({ head, onChoose }: { head: CallHead; onChoose: (choice: number) => void }) {
+  return (
+    <>
+      <p className={styles.greeting}>{head.greeting}</p>
+      <ul className={styles.answers} aria-label={words.pick}>
+        {head.choices.map((says, index) => (
+          <li key={says}>
+            <button type="button" className={frame.option} onClick={() => onChoose(index)}>
+              {says}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx';
 import type { BilledCall } from '../shared/heard-call.ts';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import styles from './call-playlist.module.css';
+import { useStartLink } from './playback/start-link.ts';
 import { usePlayback } from './playback/use-playback.ts';
 import { recordingOf, spokenLines } from './spoken-lines.ts';
 
@@ -20,6 +21,8 @@ interface Track {
   id: keyof typeof words.built;
   call: BilledCall;
 }
+
+const ANCHOR = 'four-calls';
 
 const TRACKS: readonly [Track, ...Track[]] = [
   { id: 'no-cooling', call: noCooling },
@@ -31,19 +34,21 @@ const TRACKS: readonly [Track, ...Track[]] = [
 export function CallPlaylist() {
   /** `runs` counts the presses, each of which begins its call anew. */
   const [{ track, runs }, setChosen] = useState({ track: TRACKS[0], runs: 0 });
+  const play = (next: Track) => setChosen({ track: next, runs: runs + 1 });
+  useStartLink(ANCHOR, () => play(TRACKS[0]));
   return (
-    <div className={styles.playlist}>
+    <div id={ANCHOR} className={styles.playlist}>
       <ol aria-label={words.choose}>
         {TRACKS.map((each) => {
           const { id, call } = each;
           const built = words.built[id];
           return (
-            <li key={id} className={styles.track} aria-current={each === track || undefined}>
+            <li key={id} className={styles.track} aria-current={(runs > 0 && each === track) || undefined}>
               <button
                 type="button"
                 className={`scripted ${styles.play}`}
                 aria-label={fillWords(words.hear, { title: call.title })}
-                onClick={() => setChosen({ track: each, runs: runs + 1 })}
+                onClick={() => play(each)}
               >
                 <svg className={styles.disc} viewBox="0 0 12 12" aria-hidden="true">
                   <path d="M2.5 1v10l8-5z" fill="currentColor" />

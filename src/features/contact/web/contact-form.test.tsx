@@ -49,8 +49,8 @@ test('asks for what it needs, and nothing more', async () => {
   expect(fieldStates().filter((state) => !state.startsWith('select country'))).toEqual([
     'text name required autoComplete=name',
     'email email required autoComplete=email',
-    'textarea message required',
     `select helpType "${topic?.value}" required`,
+    'textarea message required',
     'tel phone autoComplete=tel-national',
     'checkbox callMe "yes"',
     expect.stringContaining('autoComplete=off'),

@@ -57,16 +57,19 @@ export function ContactForm() {
         submission={submission}
         check={check}
         onSubmit={(...filled) => void send(...filled)}
+        beside={
+          <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
+        }
       >
         <div className="pair">
           <Field name="name" label={labels.name} autoComplete="name" required />
           <Field name="email" label={labels.address} type="email" autoComplete="email" required />
         </div>
+        <SelectField name="helpType" label={labels.topic} options={choices.topics} required />
         <AreaField id={MESSAGE_ID} name="message" label={labels.message} rows={4} required />
         {FURTHER_FIELDS.map(({ name, label, required }) => (
           <Field key={name} name={name} label={label} required={required} />
         ))}
-        <SelectField name="helpType" label={labels.topic} options={choices.topics} required />
         <FoldedFields summary={words.callMe} names={CALL_FIELDS}>
           <div className="pair">
             <SelectField name="country" label={labels.country} options={choices.countries} />
@@ -78,7 +81,6 @@ export function ContactForm() {
           </label>
         </FoldedFields>
         <TrapField />
-        <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
       <p className="small">
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>

@@ -43,7 +43,15 @@ export function MeetingForm() {
     <section id={MEETING_FORM_ANCHOR} className={`card ${styles.sheet}`} aria-labelledby="meeting-heading">
       <h2 id="meeting-heading">{heading}</h2>
       <ReturnedAnswers anchors={MEETING_ANCHORS} words={{ sent, invalid, busy }} />
-      <Form button={send} action="/meeting/request" submission={submission} check={check}>
+      <Form
+        button={send}
+        action="/meeting/request"
+        submission={submission}
+        check={check}
+        beside={
+          <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
+        }
+      >
         <div className="pair">
           <Field name="name" label={labels.name} autoComplete="name" required />
           <Field name="email" label={labels.address} type="email" autoComplete="email" required />
@@ -64,7 +72,6 @@ export function MeetingForm() {
         />
         <AreaField name="about" label={labels.about} rows={3} required data-missing={words.missing.about} />
         <TrapField />
-        <KeepAnswers formId={FORM_ID} words={words.kept} sent={submission.sent} onErase={submission.takeBack} />
       </Form>
       <p className="small">
         {words.text} <SiteLink to={routes['privacy-policy']}>{words.policy}</SiteLink>

@@ -14,7 +14,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const terms = {
   /** Only for a plan with minutes. */
   transferMinutes: v.optional(text),
-  /** The most that a month can cost. For a plan with minutes, {plan}, {cap} and {minutes} are filled in. */
+  /** The most that a month can cost. For a plan with minutes, {plan}, {cap}, {minutes} and {atCap} are filled in. */
   cap: text,
   /** When the next charge comes. */
   renewal: text,
@@ -79,6 +79,8 @@ export const catalog = v.pipe(
     /** ISO 4217 in lower case, as payment services write it. */
     currency: v.literal('usd'),
     note: text,
+    /** What the agent does once extra minutes have reached their cap. */
+    atCap: text,
     workedBill: v.strictObject({ plan: text, extraMinutes: count, text }),
     /** The names of the terms, as buyers see them. */
     termNames: v.strictObject({ rounding: text, ...terms, transferMinutes: text }),
@@ -92,22 +94,23 @@ export const catalog = v.pipe(
     ({ plans, workedBill }) => plans.some(({ id, included }) => id === workedBill.plan && included),
     'The worked bill names a plan with minutes.',
   ),
-  v.transform(({ currency, note, workedBill, termNames, rounding, plans }) => ({
+  v.transform(({ currency, note, atCap, workedBill, termNames, rounding, plans }) => ({
     currency,
     note,
+    atCap,
     workedBill,
     termNames,
     rounding,
-    plans: plans.map(withOwnCap),
+    plans: plans.map((own) => withOwnCap(own, atCap)),
   })),
 );
 
 /** Fills in the figures here, because otherwise the checkout would have to load the code of bills. */
-function withOwnCap(own: v.InferOutput<typeof plan>): v.InferOutput<typeof plan> {
+function withOwnCap(own: v.InferOutput<typeof plan>, atCap: string): v.InferOutput<typeof plan> {
   const { name, included, overage, cap } = own;
   if (!included || !overage) return own;
   const minutes = formatCount(minutesAtCap({ included, overage }));
-  return { ...own, cap: fillWords(cap, { plan: name, cap: formatCents(overage.cap), minutes }) };
+  return { ...own, cap: fillWords(cap, { plan: name, cap: formatCents(overage.cap), minutes, atCap }) };
 }
 
 export const promotions = v.array(

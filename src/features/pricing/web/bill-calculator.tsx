@@ -42,6 +42,9 @@ export function BillCalculator({ words: facts }: PartProps<'voice-pricing'>) {
       if (value !== undefined && value !== String(fields[name].sample)) restored[name] = value;
     }
     setTyped(restored);
+    // Whoever follows a link with figures came for their result.
+    const fold = form.current?.closest('details');
+    if (fold && searchOf(restored, fields, '')) fold.open = true;
   }, [fields]);
   useEffect(() => onCallsPicked((calls) => setTyped((before) => ({ ...before, calls: String(calls) }))), []);
   useAddress(typed, fields, Object.keys(errors).length === 0);

@@ -52,9 +52,7 @@ test('names at each place the plan and the bill that the calculator finds, which
     expect(range(page).props['aria-valuetext']).toBe(
       fillWords(words.slider.value, { calls: formatCount(calls), plan, total }),
     );
-    expect(shown(page)).toEqual(
-      expect.arrayContaining([fillWords(words.slider.plan, { plan }), fillWords(words.slider.total, { total })]),
-    );
+    expect(shown(page)).toContain(fillWords(words.slider.total, { plan, total }));
     expect(page.all('a').map(({ props }) => props['href'])).toContain(checkoutPath(id));
   }
   expect([...named]).toEqual(voicePlans.map(({ id }) => id));

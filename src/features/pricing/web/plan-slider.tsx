@@ -50,17 +50,14 @@ export function PlanSlider({ words: { slider, fields } }: PartProps<'voice-prici
             pickCalls(Number(target.value));
           }}
         />
-        <p className={styles.plan}>{fillWords(texts.plan, said)}</p>
         <p className={styles.total}>{fillWords(texts.total, said)}</p>
+        <LinkButton variant="gold" to={checkoutPath(said.id)} label={fillWords(plans.choose, said)} />
         <p className={`muted ${styles.why}`}>
           {fillWords(said.extra === '0' ? texts.within : texts.extra, said)} {fillWords(texts.once, said)}
         </p>
-        <div className="row">
-          <LinkButton variant="gold" to={checkoutPath(said.id)} label={fillWords(plans.choose, said)} />
-          <SiteLink className="tap" to={OWN_NUMBERS}>
-            {texts.own}
-          </SiteLink>
-        </div>
+        <SiteLink className="tap" to={OWN_NUMBERS}>
+          {texts.own}
+        </SiteLink>
       </div>
       <table className={`table ${styles.months}`}>
         <thead>

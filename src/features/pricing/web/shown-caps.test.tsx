@@ -42,9 +42,9 @@ describe('a month past the smallest plan’s cap', () => {
   });
 });
 
-it('the comparison ends the smallest plan’s range at its cap', () => {
+it('the comparison names the minutes of each plan’s cap', () => {
   const text = textOf(<PlanComparison words={pricing} />);
-  expect(text).toContain(`up to ${formatCount(minutesAtCap(smallest))} min`);
+  for (const plan of voicePlans) expect(text).toContain(` ${formatCount(minutesAtCap(plan))} `);
 });
 
 function textOf(element: ReactNode): string {

@@ -37,7 +37,7 @@ type CopyProps = Reported & Pick<CopyPayload, 'kind'>;
 
 function reported(answers: Answers): Reported {
   return {
-    report: reportOn(answers, catalog.plans),
+    report: reportOn(answers, catalog),
     answered: questions.map(({ id, heading }) => ({
       question: heading,
       answer: labelsOf(id, answers[id] ?? []).join('; ') || formWords.plain.notAnswered,

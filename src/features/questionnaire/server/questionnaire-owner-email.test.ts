@@ -41,7 +41,7 @@ test('every question stands as a heading before its answer, also one that was sk
     const given = labelsOf(id, ANSWERS[id as keyof typeof ANSWERS] ?? []);
     expect(plain).toContain(`${heading} ${given.join('; ') || formWords.plain.notAnswered}`);
   }
-  const report = reportOn(ANSWERS, catalog.plans);
+  const report = reportOn(ANSWERS, catalog);
   for (const heading of [words.owner.note, `${report.heading}: ${report.title}`]) expect(headings).toContain(heading);
   expect(text).toContain('Four vans');
 });

@@ -30,7 +30,7 @@ ${TRAP_STYLE}
 export { policy as QUESTIONNAIRE_POLICY };
 
 export function recommendationPage(answers: Answers, typed: TypedContact, problem?: 'invalid' | 'busy'): Page {
-  const report = reportOn(answers, catalog.plans);
+  const report = reportOn(answers, catalog);
   return page(
     titleOf(report),
     html`${problem ? html`<p class="notice" role="alert">${serverWords.plain[problem]}</p>` : ''} ${reportHtml(report)}
@@ -40,7 +40,7 @@ export function recommendationPage(answers: Answers, typed: TypedContact, proble
 }
 
 export function sentPage({ kind, answers }: Pick<QuestionnaireSubmission, 'kind' | 'answers'>): Page {
-  const report = reportOn(answers, catalog.plans);
+  const report = reportOn(answers, catalog);
   return page(
     titleOf(report),
     html`<p class="notice" role="status">${words[kind].done}</p>

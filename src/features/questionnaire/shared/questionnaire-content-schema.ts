@@ -75,7 +75,6 @@ export const rulesSchema = v.strictObject({
 export const briefSchema = v.strictObject({
   heading: text,
   text,
-  empty: text,
   /** Seconds. */
   limit: v.pipe(v.number(), v.minValue(1)),
   of: text,

@@ -10,12 +10,18 @@ import { voicePlansOf, type PricedPlan, type VoicePlan } from '#features/pricing
 
 const WEEKS_A_MONTH = 52 / 12;
 
-export function costInWords({ plans: ids, extra }: Service, answers: Answers, sold: readonly PricedPlan[]): string[] {
-  const plans = sold.filter(({ id }) => ids.includes(id));
+/** What can be bought, and the line that stands beside each price. */
+export interface Sold {
+  plans: readonly PricedPlan[];
+  note: string;
+}
+
+export function costInWords({ plans: ids, extra }: Service, answers: Answers, sold: Sold): string[] {
+  const plans = sold.plans.filter(({ id }) => ids.includes(id));
   const voicePlans = voicePlansOf(plans);
   const lines = voicePlans.length > 0 ? voiceCost(voicePlans, perWeekIn(answers)) : plans.map(planCost);
   if (lines.length === 0) return [words.cost.free];
-  return [...lines, ...(extra === undefined ? [] : [extra]), words.cost.note];
+  return [...lines, ...(extra === undefined ? [] : [extra]), sold.note];
 }
 
 function voiceCost(plans: readonly VoicePlan[], perWeek: number | undefined): string[] {

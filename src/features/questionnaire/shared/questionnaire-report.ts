@@ -1,8 +1,7 @@
 import words from '#content/questionnaire/questionnaire-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { headingOf, type Answers } from './questionnaire-answers.ts';
-import type { PricedPlan } from '#features/pricing/shared/voice-plan.ts';
-import { costInWords } from './questionnaire-cost.ts';
+import { costInWords, type Sold } from './questionnaire-cost.ts';
 import { recommend, type Reason, type Recommendation } from './questionnaire.ts';
 import { routes } from '#shared/site/routes.ts';
 
@@ -26,12 +25,11 @@ export interface QuestionnaireReport {
   sections: ReportSection[];
 }
 
-/** @param plans All of the catalog. */
-export function reportOn(answers: Answers, plans: readonly PricedPlan[]): QuestionnaireReport {
+export function reportOn(answers: Answers, sold: Sold): QuestionnaireReport {
   const recommendation = recommend(answers);
   return recommendation.kind === 'talk'
     ? talkReport(recommendation)
-    : fitReport(recommendation, costInWords(recommendation.service, answers, plans));
+    : fitReport(recommendation, costInWords(recommendation.service, answers, sold));
 }
 
 function talkReport({ contradictions, nearest }: Extract<Recommendation, { kind: 'talk' }>): QuestionnaireReport {

@@ -41,7 +41,7 @@ describe('every service can be recommended', () => {
 });
 
 it('leads on to something to try, or to a person when no service fits', () => {
-  const actionOf = (given: Record<string, string[]>) => reportOn(answers(given), catalog.plans).action;
+  const actionOf = (given: Record<string, string[]>) => reportOn(answers(given), catalog).action;
   for (const [id, given] of CASES)
     expect(actionOf(given), id).toEqual(services.find((service) => service.id === id)?.try[0]);
   expect(actionOf({})?.to).toBe('/contact');
@@ -144,7 +144,7 @@ describe('the reasons', () => {
 
   it('are complete sentences for any answers', () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
-      const report = reportOn(someAnswers(seed), catalog.plans);
+      const report = reportOn(someAnswers(seed), catalog);
       const texts = [report.title, ...report.texts, ...report.sections.flatMap((one) => [...one.texts, ...one.items])];
       expect(texts.filter((text) => /[{}]|undefined|NaN|“”/.test(text))).toEqual([]);
       expect(report.sections.find(({ heading }) => heading === 'Why')?.items).not.toEqual([]);
@@ -155,7 +155,7 @@ describe('the reasons', () => {
 describe('the price', () => {
   const costOf = (id: string, given: Record<string, string[]>) => {
     const service = services.find((one) => one.id === id);
-    return service ? costInWords(service, answers(given), catalog.plans).join(' ') : '';
+    return service ? costInWords(service, answers(given), catalog).join(' ') : '';
   };
 
   it.each([

@@ -14,6 +14,7 @@ interface BriefProps {
 
 export function LiveBrief({ lines }: BriefProps) {
   const id = useId();
+  if (lines.length === 0) return null;
   return (
     <aside className={`card ${styles.brief}`} aria-labelledby={id}>
       <h2 id={id}>{words.heading}</h2>
@@ -21,18 +22,14 @@ export function LiveBrief({ lines }: BriefProps) {
       <p className={`eyebrow ${styles.length}`}>
         <strong>{clock(secondsOf(lines))}</strong> {fillWords(words.of, { limit: clock(words.limit) })}
       </p>
-      {lines.length === 0 ? (
-        <p className="muted">{words.empty}</p>
-      ) : (
-        <ol className="rows">
-          {lines.map(({ says, from }) => (
-            <li key={says}>
-              <span className="eyebrow">{clock(from)}</span>
-              {says}
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="rows">
+        {lines.map(({ says, from }) => (
+          <li key={says}>
+            <span className="eyebrow">{clock(from)}</span>
+            {says}
+          </li>
+        ))}
+      </ol>
       <p className={`small ${styles.text}`}>{words.text}</p>
     </aside>
   );

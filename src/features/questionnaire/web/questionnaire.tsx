@@ -136,7 +136,7 @@ export function QuestionFields({ question: { id, kind, hint, options }, required
           {hint}
         </p>
       )}
-      <div className="stack">
+      <div className={`stack ${styles.options}`}>
         {options.map((option) => (
           <label key={option.id} className="choice">
             <input

@@ -18,7 +18,7 @@ interface RecommendationProps {
 }
 
 export function Recommendation({ answers, onChange, onSent }: RecommendationProps) {
-  const { heading, title, texts, action, sections } = useMemo(() => reportOn(answers, prices.plans), [answers]);
+  const { heading, title, texts, action, sections } = useMemo(() => reportOn(answers, prices), [answers]);
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     top.current?.focus();

@@ -34,7 +34,6 @@ export function VoiceLibrary() {
   return (
     <div className={styles.library}>
       <p className={styles.source}>{words.sources[source]}</p>
-      {makers.length > 0 && <p className="small">{fillWords(library.makers, { makers: makers.join(', ') })}</p>}
       <details className={`scripted fold ${styles.filter}`}>
         <summary>{library.filters}</summary>
         <div className={styles.filters}>
@@ -86,6 +85,7 @@ export function VoiceLibrary() {
           />
         ))}
         <CompareVoices voices={voices} use={use} sound={sound} />
+        {makers.length > 0 && <p className="small">{fillWords(library.makers, { makers: makers.join(', ') })}</p>}
         {marked.length > 0 && (
           <p className={`scripted sounding ${styles.bar}`}>
             <span>{fillWords(library.marked, { names: marked.join(', ') })}</span>{' '}

@@ -5,6 +5,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import type { FeelingId, UseId } from '../shared/voice-schema.ts';
 import { lineOf, type LibraryVoice } from './library-voices.ts';
 import { useListedVoices } from './listed-voices.ts';
+import { useStartLink } from '#features/calls/web/playback/start-link.ts';
 import { optionOf } from './pick-field.tsx';
 import { silenceOf, soundOf, useLineSound } from './use-line-sound.ts';
 import { UseVoice } from './use-voice.tsx';
@@ -17,6 +18,9 @@ const FEELINGS: readonly { id: FeelingId; use: UseId }[] = [
   { id: 'sure', use: 'script' },
 ];
 const { taste } = words;
+const ANCHOR = 'voice-taste';
+/** A bar for each word, as high as the word is long. */
+const WAVE = { step: 4, middle: 12, perLetter: 1.1, highest: 11 };
 
 export function VoiceTaste() {
   const { voices } = useListedVoices();
@@ -24,9 +28,15 @@ export function VoiceTaste() {
   const sound = useLineSound();
   const tasted = FEELINGS.map(({ id, use }, index) => ({ id, use, voice: voiceFor(id, index, voices) }));
   const heard = chosen === undefined ? undefined : tasted[chosen];
+  const play = (index: number) => {
+    const next = tasted[index];
+    setChosen(index);
+    if (next?.voice) sound.play(soundOf(next.voice, next.use, next.id));
+  };
+  useStartLink(ANCHOR, () => play(0));
   return (
-    <section className={`scripted sounding card ${styles.taste}`} aria-labelledby="voice-taste">
-      <h2 id="voice-taste">{taste.heading}</h2>
+    <section className={`scripted sounding card ${styles.taste}`} aria-labelledby={ANCHOR}>
+      <h2 id={ANCHOR}>{taste.heading}</h2>
       <ul>
         {tasted.map(({ id, use, voice }, index) => (
           <li key={id}>
@@ -34,11 +44,7 @@ export function VoiceTaste() {
               type="button"
               className={styles.play}
               aria-pressed={sound.playing === id}
-              onClick={() => {
-                setChosen(index);
-                if (sound.playing === id) sound.stop();
-                else if (voice) sound.play(soundOf(voice, use, id));
-              }}
+              onClick={() => (sound.playing === id ? sound.stop() : play(index))}
             >
               <svg className={styles.disc} viewBox="0 0 12 12" aria-hidden="true">
                 <path d={sound.playing === id ? 'M1.5 1.5h9v9h-9z' : 'M2.5 1v10l8-5z'} fill="currentColor" />
@@ -47,6 +53,7 @@ export function VoiceTaste() {
                 <strong>{taste.feelings[id].name}</strong>
                 <small>{taste.feelings[id].line}</small>
               </span>
+              {voice && <Wave says={lineOf(voice, use)} />}
             </button>
           </li>
         ))}
@@ -66,6 +73,20 @@ export function VoiceTaste() {
         )}
       </div>
     </section>
+  );
+}
+
+/** The line as it is said. */
+function Wave({ says }: { says: string }) {
+  const bars = says.split(' ').map((word, index) => ({
+    x: index * WAVE.step + WAVE.step / 2,
+    height: Math.min(WAVE.highest, word.length * WAVE.perLetter),
+  }));
+  const path = bars.map(({ x, height }) => `M${x} ${WAVE.middle - height}V${WAVE.middle + height}`).join('');
+  return (
+    <svg className={styles.wave} viewBox={`0 0 ${bars.length * WAVE.step} ${2 * WAVE.middle}`} aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }
 

@@ -8,7 +8,7 @@ export function ThreeWays({ words: { ways } }: PartProps<'quote-sheet'>) {
       {ways.map(({ what, amount, detail }) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd className={styles.amount}>{amount}</dd>
+          <dd className={/\d/.test(amount) ? styles.amount : styles.quoted}>{amount}</dd>
           <dd className="muted">{detail}</dd>
         </div>
       ))}

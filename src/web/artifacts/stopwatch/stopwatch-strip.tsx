@@ -23,7 +23,7 @@ export function StopwatchStrip({ call, gaps, tapped, seconds }: StopwatchStripPr
         <rect className={styles.ahead} x={shown} width={waveformWidth(call) - shown} height={WAVEFORM_HEIGHT} />
       </CallStrip>
       <Lane kind="marked" gaps={gaps.filter(({ to }) => to <= seconds)} length={call.length} />
-      <Lane kind="tapped" gaps={tapped} length={call.length} />
+      {(seconds < call.length || tapped.length > 0) && <Lane kind="tapped" gaps={tapped} length={call.length} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import words from '#content/guided-calls/call-words.yaml';
 import type { DemoBusiness } from '#features/calls/shared/demo-business.ts';
 import { Button } from '#web/ui/button.tsx';
 import { sheetOf } from '#features/calls/shared/heard-call.ts';
-import { endOf, startCall, wholeCall, type CallState } from '#features/calls/shared/guided-call.ts';
+import { choose, endOf, startCall, wholeCall, type CallState } from '#features/calls/shared/guided-call.ts';
 import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { businessOf } from '#features/calls/shared/call-businesses.ts';
 import { callOf } from '#features/calls/shared/call-list.ts';
@@ -27,6 +27,11 @@ import { Field } from '#web/ui/field.tsx';
 export function begun(id: string, own: DemoBusiness | undefined): CallState {
   const call = known(id);
   return startCall(call, businessOf({ ...call, own }), new Date());
+}
+
+/** The call in which the visitor has already given the first answer. */
+export function answered(choice: number) {
+  return (...given: Parameters<typeof begun>): CallState => choose(begun(...given), choice);
 }
 
 export function heard(id: string, own: DemoBusiness | undefined): CallState {

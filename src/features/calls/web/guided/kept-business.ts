@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { tabStorage } from '#web/storage/browser-storage.ts';
 import { DEMO_BUSINESS_KEY } from '#features/calls/shared/call-labels.ts';
-import type { DemoBusiness } from '#features/calls/shared/demo-business.ts';
+import type { DemoBusiness, DemoTradeName } from '#features/calls/shared/demo-business.ts';
 
 let kept: DemoBusiness | undefined;
 const listeners = new Set<() => void>();
@@ -21,6 +21,22 @@ export function keepBusiness(business: DemoBusiness | undefined): void {
   for (const listener of listeners) listener();
   if (business) tabStorage.write(DEMO_BUSINESS_KEY, business);
   else tabStorage.remove(DEMO_BUSINESS_KEY);
+}
+
+/** The trade of the call that is chosen, whose sample the visitor's form begins with. */
+let chosenTrade: DemoTradeName | undefined;
+
+export function useChosenTrade(): DemoTradeName | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => chosenTrade,
+    () => undefined,
+  );
+}
+
+export function chooseTrade(trade: DemoTradeName | undefined): void {
+  chosenTrade = trade;
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -23,14 +23,17 @@ const { details, card } = words;
 /** What the call will fill in. */
 function EmptyLines() {
   return (
-    <dl className={frame.rows}>
-      {[...Object.values(details), card.labels.wants].map((label) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd />
-        </div>
-      ))}
-    </dl>
+    <>
+      <p className="muted">{card.empty}</p>
+      <dl className={frame.rows}>
+        {[...Object.values(details), card.labels.wants].map((label) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd />
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

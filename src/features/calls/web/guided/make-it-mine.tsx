@@ -18,7 +18,7 @@ import { AreaField } from '#web/ui/area-field.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { tabStorage } from '#web/storage/browser-storage.ts';
-import { keepBusiness, useOwnBusiness } from './kept-business.ts';
+import { keepBusiness, useChosenTrade, useOwnBusiness } from './kept-business.ts';
 import styles from './make-it-mine.module.css';
 import { routes } from '#shared/site/routes.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +46,8 @@ export function MakeItMine() {
     if (known) keepBusiness(known);
   }, []);
   const [entries, setEntries] = useState<Entries>();
-  const shown = entries ?? entriesOf(own);
+  const trade = useChosenTrade() ?? FIRST_TRADE;
+  const shown = entries ?? entriesOf(own, trade);
   const { errors } = check(shown);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const seen = Object.fromEntries(Object.entries(errors).filter(([name]) => left.has(name)));
@@ -56,7 +57,7 @@ export function MakeItMine() {
     clearTimeout(timer.current);
     const made = check(typed).business;
     // Only a change starts a new talk.
-    if (made && JSON.stringify(made) !== JSON.stringify(check(entriesOf(own)).business)) keepBusiness(made);
+    if (made && JSON.stringify(made) !== JSON.stringify(check(entriesOf(own, trade)).business)) keepBusiness(made);
   };
   const bind = (name: Name) => ({
     name,
@@ -75,8 +76,13 @@ export function MakeItMine() {
   });
   const { mine } = words;
   return (
-    <div className={`stack part ${styles.mine}`}>
-      <p>{mine.lead}</p>
+    <section className={`stack ${styles.mine}`} aria-labelledby="make-it-mine">
+      <div>
+        <h2 id="make-it-mine" className="minor">
+          {mine.heading}
+        </h2>
+        <p className="muted">{mine.lead}</p>
+      </div>
       <form
         className={styles.fields}
         noValidate
@@ -120,11 +126,11 @@ export function MakeItMine() {
           }}
         />
       )}
-    </div>
+    </section>
   );
 }
 
-function entriesOf(own: DemoBusiness | undefined): Entries {
+function entriesOf(own: DemoBusiness | undefined, trade: DemoTradeName): Entries {
   if (own)
     return {
       ...own,
@@ -132,7 +138,7 @@ function entriesOf(own: DemoBusiness | undefined): Entries {
       services: own.services.join('\n'),
       onCall: own.onCall ?? samples[own.trade].person,
     };
-  const sample = samples[FIRST_TRADE];
+  const sample = samples[trade];
   return {
     businessName: sample.business,
     trade: sample.label,

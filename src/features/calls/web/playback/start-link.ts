@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
-import type { Playback } from './use-playback.ts';
 
 /** A link to what is played also starts it. @param anchor Its id. */
-export function useStartLink(anchor: string, playback: Playback): void {
+export function useStartLink(anchor: string, start: () => void): void {
   useEffect(() => {
-    const start = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest(`a[href$="#${anchor}"]`) && playback.playing !== 'aloud')
-        playback.toggle('aloud');
+    const follow = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(`a[href$="#${anchor}"]`)) start();
     };
-    addEventListener('click', start);
-    return () => removeEventListener('click', start);
+    addEventListener('click', follow);
+    return () => removeEventListener('click', follow);
   });
 }
