@@ -113,7 +113,6 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'launch-brief': brief(),
   'launch-brief-tone': brief('Tone'),
   'order-starter': order('starter'),
-  'order-mod-iq': order('mod-iq'),
   'order-mentor': order('mentor'),
 };
 
