@@ -106,7 +106,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'launch-brief': brief(),
   'launch-brief-tone': brief('Tone'),
-  ...Object.fromEntries(['starter', 'mod-iq', 'mentor'].map((plan) => [`order-${plan}`, order(plan)])),
+  ...Object.fromEntries(['starter', 'mentor'].map((plan) => [`order-${plan}`, order(plan)])),
 };
 
 function wordsIn(path: string): unknown {

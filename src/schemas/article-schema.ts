@@ -64,4 +64,6 @@ export type ArticleSummary = Omit<Article, 'opening' | 'html' | 'contents' | 'fo
   Pick<ArticleFacts, 'asks' | 'about'> & {
     /** As HTML, without marks of sources. */
     figure: string;
+    /** The bar that stands out, where the figure has bars. */
+    point?: { number: string; label: string };
   };

@@ -12,7 +12,9 @@ const link = v.strictObject({ label: text, to: v.pipe(text, v.regex(/^(\/[\w/#?=
 const tone = v.optional(v.picklist(['paper', 'sand', 'ink']));
 /** Closed until a visitor opens it: what a careful buyer checks, but nobody needs in order to understand the page. */
 const fold = v.optional(v.boolean());
-const base = { heading: text, tone, fold };
+/** Folded blocks of one group share a fold, and their headings are a level lower. */
+const group = v.optional(text);
+const base = { heading: text, tone, fold, group };
 
 export const block = v.variant('kind', [
   v.strictObject({
@@ -130,7 +132,7 @@ export const block = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('next'), ...base, text: rich, actions: v.array(link) }),
   /** A place for a part: `week-grid` is drawn by `week-grid.tsx`, of which `hand-off/nobody` shows one item. */
-  v.strictObject({ kind: v.literal('artifact'), part: text, heading: v.optional(text), tone, fold }),
+  v.strictObject({ kind: v.literal('artifact'), part: text, heading: v.optional(text), tone, fold, group }),
 ]);
 
 export const brochure = v.strictObject({

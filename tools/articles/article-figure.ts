@@ -12,6 +12,12 @@ export function figureHtml({ caption, ...drawn }: Figure): string {
   return `<figure class="figure"><figcaption>${escapeHtml(caption)}</figcaption>${body}</figure>`;
 }
 
+/** The number to remember: that of the bar that stands out. */
+export function pointOf(figure: Figure): { number: string; label: string } | undefined {
+  const bar = 'bars' in figure ? figure.bars.find(({ mark }) => mark) : undefined;
+  return bar && { number: bar.shown, label: bar.label };
+}
+
 function barsHtml({ bars, whole = Math.max(...bars.map(({ value }) => value)) }: Bars): string {
   const rows = bars.map(({ label, value, shown, mark }) => {
     const width = Math.round((value / whole) * 100);

@@ -61,6 +61,10 @@ it('draws each bar as its share of the whole, with its number as text', () => {
   expect(DRAWN.figure).toMatch(/<div data-marked><dt>Three<\/dt><dd>3<svg [^>]*><path d="M0 0h50v1H0z"\/>/);
 });
 
+it('states the number of the bar that stands out', () => {
+  expect(DRAWN.point).toEqual({ number: '3', label: 'Three' });
+});
+
 it('cites in the caption, but not where the figure stands alone', () => {
   const claim = { id: 'two', kind: 'figure', statement: 'Two.', source: 'A study', url: '', checked: '', note: '' };
   const { opening, figure, footnotes } = load('table', `First.\n\nSecond.\n\n${TABLE}`, 'Two < three[@two]', claim)();

@@ -5,7 +5,7 @@ import type { Claim } from '#schemas/claim-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { numberFootnotes } from '../claims/claims-ledger.ts';
 import { article, type Article, type ArticleSummary } from '#schemas/article-schema.ts';
-import { figureHtml } from './article-figure.ts';
+import { figureHtml, pointOf } from './article-figure.ts';
 import { CITATION, setSideNotes } from './side-notes.ts';
 
 const WORDS_PER_MINUTE = 220;
@@ -25,7 +25,7 @@ interface ArticleTools {
   ledger: ReadonlyMap<string, Claim>;
 }
 
-export type LoneArticle = Omit<Article, 'related'> & Pick<ArticleSummary, 'asks' | 'about' | 'figure'>;
+export type LoneArticle = Omit<Article, 'related'> & Pick<ArticleSummary, 'asks' | 'about' | 'figure' | 'point'>;
 
 export function loadArticle(slug: string, file: string, { fill, check, ledger }: ArticleTools): LoneArticle {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fill(file)) ?? [];
@@ -53,6 +53,7 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
     },
   });
   const figure = figureHtml(facts.figure);
+  const point = pointOf(facts.figure);
   const text = body.replace('\n\n', `\n\n${figure}\n\n`);
   const marks = [...text.matchAll(CITATION)].map(([, note = '']) => ({ note }));
   const footnotes = numberFootnotes(path, marks, ledger);
@@ -64,6 +65,7 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
     ...facts,
     slug,
     figure: figure.replaceAll(CITATION, ''),
+    ...(point && { point }),
     readingMinutes: Math.ceil(words / WORDS_PER_MINUTE),
     contents,
     footnotes,

@@ -33,6 +33,7 @@ const NO_TEXT = new Set([
   'file',
   'alt',
   'heading',
+  'group',
 ]);
 /** Drawn before what its item begins with. */
 const AHEAD = new Set(['when']);
@@ -143,12 +144,18 @@ describe.each(brochures.map((words) => [words.title, words] as const))('%s', (_,
     ])
       expect(text).toContain(part);
     const wanted = words.blocks.flatMap((block) => block.heading ?? []);
+    // Blocks of a group share its heading, and their own are below it.
+    const top = new Set(words.blocks.flatMap(({ group, heading = [] }) => group ?? heading));
+    const lower = [...html.matchAll(/<h3 id[^>]*>(.*?)<\/h3>/g)].map(([, heading]) => textOf(heading ?? ''));
+    expect(lower).toEqual(
+      expect.arrayContaining(words.blocks.flatMap(({ group, heading = [] }) => (group ? heading : []))),
+    );
     const headings = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, heading]) => textOf(heading ?? ''));
     const sources =
       words.footnotes.length > 0 ? [fillWords(labels.sourceCount, { count: String(words.footnotes.length) })] : [];
     // The calls of a trade's page say what each leaves for its person.
     const own = headings.filter((heading) => !/^What \w+ gets$/.test(heading));
-    expect(own).toEqual([...(words.contents ? [words.contents] : []), ...wanted, ...sources]);
+    expect(own).toEqual([...(words.contents ? [words.contents] : []), ...top, ...sources]);
     // Each can be linked to.
     for (const heading of wanted) expect(html).toContain(`id="${anchorOf(heading)}"`);
     const drawn = words.blocks.flatMap((block) => (block.kind === 'artifact' ? [`part ${block.part}`] : []));
@@ -158,7 +165,9 @@ describe.each(brochures.map((words) => [words.title, words] as const))('%s', (_,
 
   test('folds what it says is folded, and gives each note its number, date and entry', () => {
     const folded = [...html.matchAll(/data-fold="([^"]*)"/g)].map(([, id]) => id);
-    const wanted = words.blocks.flatMap(({ fold, heading = '' }) => (fold ? [anchorOf(heading)] : []));
+    const wanted = new Set(
+      words.blocks.flatMap(({ fold, group, heading = '' }) => (fold ? [anchorOf(group ?? heading)] : [])),
+    );
     expect(folded).toEqual([...wanted, ...(words.footnotes.length > 0 ? ['footnotes'] : [])]);
     for (const { number, id, statement, source, checked } of words.footnotes) {
       const [, note = ''] = html.split(`id="note-${number}"`);

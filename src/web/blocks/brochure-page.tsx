@@ -91,15 +91,22 @@ function runsOf(blocks: readonly Block[]): Block[][] {
 function FoldedBlocks({ blocks, parts }: { blocks: readonly Block[]; parts: Parts }) {
   return (
     <div className={`wrap folds ${styles.folds}`}>
-      {blocks.map((block) => {
-        const heading = block.heading ?? '';
-        return (
-          <Fold key={heading} id={anchorOf(heading)} heading={heading} kind={block.kind}>
-            {bodyOf(block, parts)}
-          </Fold>
-        );
-      })}
+      {[...Map.groupBy(blocks, ({ group, heading = '' }) => group ?? heading)].map(([heading, together]) => (
+        <Fold key={heading} id={anchorOf(heading)} heading={heading} kind={together[0]?.kind}>
+          {together.map((block) => (block.group ? partOf(block, parts) : bodyOf(block, parts)))}
+        </Fold>
+      ))}
     </div>
+  );
+}
+
+function partOf(block: Block, parts: Parts): ReactNode {
+  const { heading = '' } = block;
+  return (
+    <section key={heading} aria-labelledby={anchorOf(heading)}>
+      <h3 id={anchorOf(heading)}>{heading}</h3>
+      {bodyOf(block, parts)}
+    </section>
   );
 }
 

@@ -1,10 +1,11 @@
 import * as labels from '#content/block-words.yaml';
 import type { LedgerEntry } from '#schemas/claim-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { Fragment, useId } from 'react';
+import { Fragment } from 'react';
 import words from '#content/brochures/sources-brochure.yaml';
 import { BrochurePage } from '../blocks/brochure-page.tsx';
 import { latePart } from '../blocks/late-part.tsx';
+import { Fold } from '../blocks/notes/fold.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { formatDate } from '../ui/format-date.ts';
 import styles from './sources-page.module.css';
@@ -18,22 +19,18 @@ export default function SourcesPage() {
 
 function drawLedger({ default: ledger }: typeof import('virtual:claims-ledger')) {
   const groups = [...Map.groupBy(ledger, ({ kind }) => kind)];
-  return groups.map(([kind, entries]) => <Entries key={kind} heading={labels.claimKinds[kind]} entries={entries} />);
-}
-
-function Entries({ heading, entries }: { heading: string; entries: readonly LedgerEntry[] }) {
-  const id = useId();
   return (
-    <section className={styles.kind} aria-labelledby={id}>
-      <h3 id={id} className="title">
-        {heading} <span className="muted">{entries.length}</span>
-      </h3>
-      <ul className={styles.ledger}>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </ul>
-    </section>
+    <div className="folds">
+      {groups.map(([kind, entries]) => (
+        <Fold key={kind} id={`kind-${kind}`} heading={`${labels.claimKinds[kind]} (${entries.length})`}>
+          <ul className={styles.ledger}>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </Fold>
+      ))}
+    </div>
   );
 }
 

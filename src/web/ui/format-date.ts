@@ -6,10 +6,3 @@ export function formatDate(isoDate: string): string {
   const day = new Date(isoDate);
   return `${MONTHS[day.getUTCMonth()]} ${day.getUTCDate()}, ${day.getUTCFullYear()}`;
 }
-
-/** "3:05:09 PM" in the reader's own time zone, so it is only for what is rendered in the browser. */
-export function formatClock(moment: Date): string {
-  const hour = moment.getHours();
-  const [minute, second] = [moment.getMinutes(), moment.getSeconds()].map((part) => String(part).padStart(2, '0'));
-  return `${hour % 12 || 12}:${minute}:${second} ${hour < 12 ? 'AM' : 'PM'}`;
-}

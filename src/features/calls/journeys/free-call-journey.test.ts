@@ -198,8 +198,8 @@ test('is told of where the site tells what it does with data', async ({ visitor 
     const page = await visitor.open(path);
     await untilHydrated(page);
     const said = await page
-      .getByRole('heading', { name: 'AI models' })
-      .locator('xpath=ancestor::section[1]')
+      .getByRole('heading', { name: /^AI models/ })
+      .locator('xpath=ancestor::*[self::section or self::details][1]')
       .textContent();
     expect(said).toContain('It runs on a machine of our own');
   }

@@ -52,26 +52,6 @@ test('goes by number keys on a phone, keeps the focus in view, and ends on the o
   expect(await focusIsInView(page)).toBe(true);
 });
 
-test('keeps the focus in view on a service page', async ({ visitor }) => {
-  const path = '/inbound-calling';
-  for (const [width, height] of [
-    [1440, 900],
-    [360, 740],
-  ] as const) {
-    const page = await visitor.open(path, { viewport: { width, height } });
-    await untilHydrated(page);
-    await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)));
-    await page.getByRole('button', { name: 'Choose a call' }).press('Enter');
-    const first = demo(page).getByRole('button', { name: 'No heat at 2 a.m.' });
-    await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(await focusIsInView(page), path).toBe(true);
-    await demo(page).getByRole('button', { name: words.start }).press('Enter');
-    await saying(page).waitFor();
-    await expect.poll(() => focusIsInView(page), { message: path }).toBe(true);
-    expect(await problemsOf(page, 'main'), path).toEqual([]);
-  }
-});
-
 test('is heard by two of the browser’s voices, and goes on by itself where it has none', async ({ visitor }) => {
   const page = await visitor.newPage();
   await giveVoices(page, [

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import samples from '#content/guided-calls/businesses.yaml';
 import words from '#content/guided-calls/call-words.yaml';
-import entry from '#content/guided-calls/entry-words.yaml';
 import free from '#content/guided-calls/free-call-words.yaml';
 import order from '#content/guided-calls/order.yaml';
 import { fieldStates } from '#test/support/browser/field-states.ts';
@@ -166,18 +165,6 @@ describe('the calls', () => {
     await press(words.start);
     expect(page.all('p', { role: 'alert' }).map(wordsOf)).toEqual([words.failed]);
     vi.doUnmock('./guided/call-stage.tsx');
-  });
-
-  test('begin on the home page once they are asked for', async () => {
-    const { DemoEntry } = await import('./demo-entry.tsx');
-    const { page } = await show(<DemoEntry />);
-    page.fire(page.get('button', entry.start), 'onClick');
-    expect([page.get('button', entry.start).props['disabled'], wordsOf(page.get('p', { role: 'status' }))]).toEqual([
-      true,
-      entry.loading,
-    ]);
-    await tab.pass();
-    expect(tab.focused()?.props['aria-pressed']).toBe(true);
   });
 });
 

@@ -58,6 +58,7 @@ describe('a launch brief', () => {
     const again = await context.newPage();
     await again.goto('/agent-onboarding');
     await status(again, 'Welcome back').waitFor();
+    await part(again, 'All 10 parts').click();
     await part(again, 'Business facts').click();
     expect(await again.getByLabel('Business name').inputValue()).toBe('Typed by keyboard');
     await fillBrief(again, 'brief@visitor.example');
@@ -108,7 +109,7 @@ describe('a launch brief', () => {
     const { reference } = (await ordered.json()) as CheckoutAnswer;
     const page = await visitor.open(`/agent-onboarding?order=${reference}`);
     await page.getByText('Step 1 of 4').waitFor();
-    expect(await part(page, 'Hand-off numbers').count()).toBe(0);
+    expect(await part(page, 'Handoff numbers').count()).toBe(0);
     await part(page, 'People and practice').click();
     await page.getByLabel('What they should get better at').fill('Asks before advising');
     await part(page, 'Summary and sign-off').click();
@@ -116,7 +117,7 @@ describe('a launch brief', () => {
     // What was typed outlasts a change of the product.
     await part(page, 'Business facts').click();
     await page.getByLabel('What the brief is for').selectOption('agent');
-    await part(page, 'Hand-off numbers').waitFor();
+    await part(page, 'Handoff numbers').waitFor();
     await page.getByLabel('What the brief is for').selectOption('mentor');
     await part(page, 'People and practice').click();
     expect(await page.getByLabel('What they should get better at').inputValue()).toBe('Asks before advising');

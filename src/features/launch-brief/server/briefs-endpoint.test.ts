@@ -124,7 +124,7 @@ describeOnEachDatabase('launch briefs', (database) => {
     for (const words of ['Mentor', 'People and practice', 'Asks before advising'])
       expect(toOwner?.text).toContain(words);
     // Answers to a phone agent's questions stay with the brief, but nobody is asked to read them.
-    for (const words of ['Hand-off numbers', 'Drains: 150 dollars']) expect(toOwner?.text).not.toContain(words);
+    for (const words of ['Handoff numbers', 'Drains: 150 dollars']) expect(toOwner?.text).not.toContain(words);
     const { error } = await send(0, { ...others, product: 'agent' }, OTHER);
     expect(Object.keys(error?.fields ?? {})).toEqual(['timeZone']);
   });
@@ -192,11 +192,11 @@ describeOnEachDatabase('launch briefs', (database) => {
 
     test('come back with the questions of their product', async () => {
       const { status, html } = await post({ ...FILLED, product: 'showcase', signOffName: '' });
-      expect([status, html.includes('Hand-off numbers')], 'an unknown product').toEqual([422, true]);
+      expect([status, html.includes('Handoff numbers')], 'an unknown product').toEqual([422, true]);
       const demo = await post({ ...FILLED, product: 'demo', signOffName: '', demoCall: 'A late caller' });
       expect(demo.html).toMatch(/name="product" value="demo"/);
       expect(demo.html).toContain('A late caller');
-      expect(demo.html).not.toContain('Hand-off numbers');
+      expect(demo.html).not.toContain('Handoff numbers');
       expect(demo.html).toMatch(/id="signOffName"[^>]*required/);
     });
 

@@ -60,7 +60,7 @@ async function open() {
     value: (name: string) => field(name).node.value,
     type: (name: string, value: string | boolean) => page.type(field(name), value),
     parts: () =>
-      page.all('nav').flatMap(({ node }) => node.querySelectorAll('button').map(({ textContent }) => textContent)),
+      page.all('ol').flatMap(({ node }) => node.querySelectorAll('button').map(({ textContent }) => textContent)),
     step: () => page.all('fieldset', { hidden: false }).flatMap(({ props }) => props['data-step'] ?? []),
     send: async () => {
       page.fire(page.all('form')[0], 'onSubmit');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import words from '#content/launch-brief/brief-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { inputNames, sectionsFor, summaryOf, textOf, type BriefAnswers } from '../shared/brief-answers.ts';
@@ -17,8 +18,12 @@ export function BriefParts({ part, answers, goTo }: BriefPartsProps) {
     return { id, heading, started: filled > 0, progress: progressIn(words.progress, filled, asked.length) };
   });
   const started = parts.filter((one) => one.started).length;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <nav aria-label={words.parts} className={`scripted ${styles.parts}`}>
+    <nav aria-label={words.parts} className={`scripted ${styles.parts}`} data-open={isOpen || undefined}>
+      <button type="button" className={`choice ${styles.all}`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {fillWords(words.all, { total: String(parts.length) })}
+      </button>
       <p className="muted">{progressIn(words.overall, started, parts.length)}</p>
       <ol>
         {parts.map(({ id, heading, progress }) => (
@@ -27,7 +32,10 @@ export function BriefParts({ part, answers, goTo }: BriefPartsProps) {
               type="button"
               className="choice"
               aria-current={id === part ? 'step' : undefined}
-              onClick={() => goTo(id)}
+              onClick={() => {
+                setOpen(false);
+                goTo(id);
+              }}
             >
               {heading} <small className="muted">{progress}</small>
             </button>

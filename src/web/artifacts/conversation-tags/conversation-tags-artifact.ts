@@ -28,7 +28,6 @@ export const artifact = v.pipe(
         state: text,
       }),
     ),
-    note: text,
   }),
   v.check(
     ({ turns, length }) => followOneAnother(turns, length),

@@ -1,4 +1,5 @@
 /** One evening's call log: what each caller wanted, what became of it, and the owner's summary. It can be played. */
+import { useState } from 'react';
 import * as labels from '#content/artifact-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
@@ -7,15 +8,22 @@ import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx
 import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { useStartLink } from '#features/calls/web/playback/start-link.ts';
 import { useSteps } from '#features/calls/web/playback/playback-follower.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
+import { Button } from '#web/ui/button.tsx';
 
 type Log = ArtifactOf<'evening-log'>;
+
+/** The anchor of the heading above the log. */
+const ANCHOR = 'one-evening-eight-calls';
 
 export function EveningLog({ words: log }: PartProps<'evening-log'>) {
   const playback = usePlayback(log.calls.map(({ wanted, summary }) => `${wanted} ${summary}`));
   const { step } = playback;
   const stepAt = useSteps<HTMLLIElement>(step);
+  const [all, setAll] = useState(false);
+  useStartLink(ANCHOR, playback);
   return (
     <ArtifactFrame
       label={log.label}
@@ -24,9 +32,15 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
       controls={<PlaybackControls playback={playback} what="evening" />}
     >
       <p className={`small ${styles.note}`}>{log.note}</p>
-      <ol className={styles.calls}>
+      <ol className={styles.calls} data-short={(!all && step === undefined) || undefined}>
         {log.calls.map((call, index) => (
-          <li key={call.time} {...stepAt(index)} className={frame.step} data-outcome={call.outcome}>
+          <li
+            key={call.time}
+            {...stepAt(index)}
+            className={frame.step}
+            data-outcome={call.outcome}
+            data-first={call.first}
+          >
             <time className="eyebrow muted">{call.time}</time>
             <div className={styles.call}>
               <p className={styles.wanted}>{call.wanted}</p>
@@ -42,6 +56,11 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
           </li>
         ))}
       </ol>
+      {!all && step === undefined && (
+        <div className={`scripted ${styles.all}`}>
+          <Button variant="quiet" size="small" onClick={() => setAll(true)} label={log.all} />
+        </div>
+      )}
       <p className={styles.totals}>{step === undefined ? log.totals.text : soFar(log.calls.slice(0, step + 1))}</p>
     </ArtifactFrame>
   );

@@ -21,6 +21,7 @@ export function OwnerDay({ words: { label, title, note, speakers, moments } }: P
       label={label}
       title={title}
       note={note}
+      isBare
       isRunning={spoken !== undefined}
       controls={<PlaybackControls playback={playback} what="day" />}
     >

@@ -40,20 +40,16 @@ export function ProjectWaveform({ words: plan }: PartProps<'project-waveform'>) 
           <rect className={styles.line} y={middle - 0.5} width={width} height="1" />
         </svg>
         <Figures name={below} figures={days.map(({ yours }) => yours || '')} />
-        <Figures name={plan.day} figures={days.map(({ day }) => day)} isShort />
+        <Figures name={plan.day} figures={days.map(({ day }) => day)} />
         <Figures
           name={plan.step}
           figures={days.map(({ step }, index) => (step !== days[index - 1]?.step && step) || '')}
         />
       </div>
-      <p className={`row small ${styles.totals}`}>
-        <span>
-          {above} <b>{totals.ours}</b>
-        </span>
-        <span>
-          {below} <b>{totals.yours}</b>
-        </span>
-      </p>
+      <dl className={styles.totals}>
+        <Total name={above} hours={totals.ours} most={totals.ours} className={styles.ours} />
+        <Total name={below} hours={totals.yours} most={totals.ours} className={styles.yours} />
+      </dl>
       <ol className="visually-hidden">
         {days.map(({ day, weekday, ours, yours }) => (
           <li key={day}>{`${weekday}, ${plan.day} ${day}: ${above} ${ours}, ${below} ${yours}`}</li>
@@ -63,17 +59,30 @@ export function ProjectWaveform({ words: plan }: PartProps<'project-waveform'>) 
   );
 }
 
-interface FiguresProps {
+interface TotalProps {
   name: string;
-  figures: readonly (number | string)[];
-  /** On narrow screens, one figure a week. */
-  isShort?: true;
+  hours: number;
+  /** The hours of a whole bar. */
+  most: number;
+  className: string | undefined;
+}
+
+function Total({ name, hours, most, className }: TotalProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{hours}</dd>
+      <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
+        <rect className={className} width={hours} height="1" />
+      </svg>
+    </div>
+  );
 }
 
 /** A row of figures, one below each day. */
-function Figures({ name, figures, isShort }: FiguresProps) {
+function Figures({ name, figures }: { name: string; figures: readonly (number | string)[] }) {
   return (
-    <div className={styles.figures} data-short={isShort || undefined}>
+    <div className={styles.figures}>
       <span className={styles.rowName}>{name}</span>
       {figures.map((figure, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a plan's days never move

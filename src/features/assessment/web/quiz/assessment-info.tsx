@@ -146,9 +146,6 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
         </fieldset>
         <Tick name="share" label={consents.scores} hint={texts.shareHint} checked={sharesScores} onTick={onShare} />
         <Tick name="improve" label={texts.improve} hint={texts.improveHint} checked={improves} onTick={onImprove} />
-        <p className="small">
-          {page.consent} <SiteLink to={routes['privacy-policy']}>{texts.policy}</SiteLink>
-        </p>
         {/* A disabled button swallows clicks, so this wrapper hears them. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- Enter in a field does the same by keyboard */}
         <div className={styles.start} onClick={complete ? undefined : refuse}>
@@ -156,6 +153,9 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
             {texts.start}
           </Button>
         </div>
+        <p className="small">
+          {page.consent} <SiteLink to={routes['privacy-policy']}>{texts.policy}</SiteLink>
+        </p>
       </form>
       <ul className={`dashes ${styles.points}`}>
         {page.points.map((point) => (

@@ -8,12 +8,14 @@ interface ArtifactFrameProps {
   controls?: ReactNode;
   /** Whether the page scrolls along, so that the controls have to stay in reach. */
   isRunning?: boolean;
+  /** Without a box of its own, because its parts are boxes. */
+  isBare?: true;
   children: ReactNode;
 }
 
-export function ArtifactFrame({ label, title, note, controls, isRunning, children }: ArtifactFrameProps) {
+export function ArtifactFrame({ label, title, note, controls, isRunning, isBare, children }: ArtifactFrameProps) {
   return (
-    <figure className={styles.lifted}>
+    <figure className={isBare ? styles.bare : styles.lifted}>
       <figcaption className={styles.head} data-running={isRunning || undefined}>
         <p>
           {label && <span className={styles.label}>{label}</span>} {title}
