@@ -16,6 +16,13 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openDesk(event.notification.data.navigate));
 });
 
+// The browser has ended the subscription. Only the desk can make another, because only it has a session.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const title = new URL(self.location).searchParams.get('lapsed');
+  const data = { navigate: self.registration.scope };
+  event.waitUntil(self.registration.showNotification(title, { tag: 'lapsed', icon: '/icon-192.png', data }));
+});
+
 async function openDesk(address) {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const desk = open.find(({ url }) => new URL(url).pathname === new URL(address).pathname);

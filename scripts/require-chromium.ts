@@ -19,11 +19,12 @@ export async function requireChromium(): Promise<string> {
   process.exit(1);
 }
 
-export function findChromium(): string | undefined {
+/** @param options.isWhole Not the headless shell, which has neither notifications nor Web Push. */
+export function findChromium({ isWhole = false } = {}): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
-  if (named) return named;
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  const paths = named ? [named] : NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return paths.find((path) => (named || isExecutable(path)) && !(isWhole && basename(path) === HEADLESS));
 }
 
 function canInstall(): boolean {

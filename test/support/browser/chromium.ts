@@ -1,5 +1,5 @@
 /** The machine's Chromium, without a window: one for each worker. */
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { findChromium } from '#scripts/require-chromium.ts';
 import { STEP_MS } from './journey-film.ts';
 
@@ -42,4 +42,9 @@ async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH to where it is.');
   return chromium.launch({ executablePath, args: ARGUMENTS, slowMo: STEP_MS });
+}
+
+/** A browser of its own with a profile on disk: Web Push is in no headless shell, and in no private profile. */
+export function openOwnProfile(executablePath: string, folder: string, baseURL: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath, args: ARGUMENTS, baseURL });
 }

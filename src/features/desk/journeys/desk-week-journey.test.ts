@@ -52,10 +52,4 @@ test('a promise is on Today until it is kept, and the week leads to who wrote', 
   await main(page)
     .getByText(/^Wrote between /)
     .waitFor({ state: 'detached' });
-
-  await page.goto('/desk/workshop');
-  await main(page).getByRole('heading', { name: 'Notifications' }).waitFor();
-  expect(await page.evaluate(async () => (await fetch('/desk-worker.js')).ok)).toBe(true);
-  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
-  expect(manifest).toBe('/desk.webmanifest');
 });

@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 
+const ORIGIN = 'https://www.site.example';
+const DESK = `${ORIGIN}/desk`;
+
 function start(open: { url: string }[] = []) {
   const listeners: Record<string, (event: object) => void> = {};
   const shown: unknown[] = [];
@@ -10,7 +13,11 @@ function start(open: { url: string }[] = []) {
   const went: string[] = [];
   const self = {
     addEventListener: (name: string, listener: (event: object) => void) => (listeners[name] = listener),
-    registration: { showNotification: async (title: string, options: object) => shown.push([title, options]) },
+    location: `${ORIGIN}/desk-worker.js?lapsed=Open+the+desk`,
+    registration: {
+      scope: DESK,
+      showNotification: async (title: string, options: object) => shown.push([title, options]),
+    },
     navigator: { setAppBadge: async (count: number) => badges.push(count) },
     clients: {
       matchAll: async () => open.map((client) => ({ ...client, focus: async () => went.push(`focus ${client.url}`) })),
@@ -26,8 +33,6 @@ function start(open: { url: string }[] = []) {
   return { fire, shown, badges, went };
 }
 
-const DESK = 'https://www.site.example/desk';
-
 test('shows what the server says, and how many wait on the icon', async () => {
   const worker = start();
   const notification = { title: '2 new messages', tag: 'messages', navigate: DESK };
@@ -35,6 +40,13 @@ test('shows what the server says, and how many wait on the icon', async () => {
   const options = { tag: 'messages', renotify: true, icon: '/icon-192.png', data: { navigate: DESK } };
   expect(worker.shown).toEqual([['2 new messages', options]]);
   expect(worker.badges).toEqual([3]);
+});
+
+test('asks for a visit once the browser has ended the subscription', async () => {
+  const worker = start();
+  await worker.fire('pushsubscriptionchange', {});
+  const options = { tag: 'lapsed', icon: '/icon-192.png', data: { navigate: DESK } };
+  expect(worker.shown).toEqual([['Open the desk', options]]);
 });
 
 test('opens the desk, or goes to the one that is open', async () => {

@@ -65,7 +65,7 @@ test('are turned on for this browser, with the key of the site', async () => {
   const { sent, page } = await act(<Devices />, click(words.turnOn));
   expect(sent).toEqual([['desk-add-device', { endpoint: ENDPOINT, p256dh: 'p', auth: 'a', userAgent: 'A test' }]]);
   expect(asked.slice(-3)).toEqual([
-    ['/desk-worker.js', { scope: '/desk' }],
+    [`/desk-worker.js?${new URLSearchParams({ lapsed: words.lapsed }).toString()}`, { scope: '/desk' }],
     'unsubscribe',
     { userVisibleOnly: true, applicationServerKey: 'public-key' },
   ]);
@@ -94,6 +94,20 @@ test('are tried and turned off, here and elsewhere', async () => {
   const own = await act(<Devices />, click({ 'aria-label': fillWords(words.removeWhich, { device: PHONE.name }) }));
   expect(own.sent).toEqual([['desk-remove-device', { id: 'd1' }]]);
   expect([kept().id, asked]).toEqual([undefined, ['unregister']]);
+});
+
+test.each([
+  ['was refused', 'denied', words.denied],
+  ['was closed', 'default', words.default],
+  ['is open', undefined, words.turningOn],
+])('say what to do while the browser’s question %s', async (_, answer, text) => {
+  browser('default');
+  const requestPermission = async () => answer ?? new Promise(() => {});
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission });
+  const page = await show();
+  click(words.turnOn)(page);
+  await tab.pass();
+  expect(said(page)).toContain(text);
 });
 
 test('say why not where they are blocked, or where the browser can’t show them', async () => {

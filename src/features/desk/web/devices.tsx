@@ -17,17 +17,17 @@ export function Devices() {
   if (!data) return null;
   const isOn = data.devices.some(({ id }) => id === own);
   const turnOn = async () => {
-    setSaid('');
+    setSaid(words.turningOn);
     const browser = await subscribe(data.key).catch(() => 'failed' as const);
-    if (browser === 'denied' || browser === 'failed') {
+    if (typeof browser === 'string') {
       setSaid(words[browser]);
       return;
     }
     const answer = await act<{ id: string }>('desk-add-device', browser);
+    setSaid(answer ? words.isOn : '');
     if (!answer) return;
     keepDevice(answer.id, browser.endpoint);
     setOwn(answer.id);
-    setSaid(words.isOn);
   };
   const remove = async (id: string) => {
     setSaid('');

@@ -1,6 +1,6 @@
 /** What is typed at the desk outlasts the page, until it is sent; each tab keeps its own, and each member. */
 import type { ReactNode } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import addWords from '#content/desk/add-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import promiseWords from '#content/desk/promise-words.yaml';
@@ -114,6 +114,8 @@ describe('what was typed', () => {
   const isNote = (kept: unknown): kept is { text: string } => typeof (kept as { text?: unknown })?.text === 'string';
   const noteIn = async (tabName: string, member = 'me', place = 'note:ann') => {
     tab.session.set('desk-tab', tabName);
+    // Each tab has modules of its own.
+    vi.resetModules();
     const { keptTyping } = await import('./kept-typing.ts');
     return keptTyping(member, place, isNote);
   };
@@ -129,6 +131,32 @@ describe('what was typed', () => {
     expect([next.read(), next.own(), other.own()]).toEqual([{ text: 'Other' }, { text: 'Other' }, undefined]);
     next.forget();
     expect((await noteIn('last')).read()).toBeUndefined();
+  });
+
+  test('is kept again by a tab that is still open, when another one takes it', async () => {
+    const { NoteComposer } = await import('./person/note-composer.tsx');
+    const page = await open(<NoteComposer person="ann" />, false);
+    page.type(page.get('textarea', { id: 'note' }), 'One');
+    const [key = ''] = tab.local.keys();
+    tab.local.delete(key);
+    dispatchEvent(Object.assign(new Event('storage'), { key, newValue: null }));
+    expect(tab.local.get(key)).toBe('{"text":"One"}');
+  });
+
+  test('is not shared with a duplicate of the tab, and is found by its next page', async () => {
+    tab.session.set('desk-tab', 'one');
+    const { NoteComposer } = await import('./person/note-composer.tsx');
+    const { useTabId } = await import('./kept-typing.ts');
+    // The frame is there before what is in it.
+    const Frame = () => (useTabId(), null);
+    await open(<Frame />, false);
+    const page = await open(<NoteComposer person="ann" />, false);
+    page.type(page.get('textarea', { id: 'note' }), 'One');
+    expect([[...tab.local.keys()], tab.session.get('desk-tab')]).toEqual([['desk-typed::note:ann:one'], undefined]);
+    dispatchEvent(new Event('pagehide'));
+    expect(tab.session.get('desk-tab')).toBe('one');
+    dispatchEvent(new Event('pageshow'));
+    expect(tab.session.get('desk-tab')).toBeUndefined();
   });
 
   test('is not shown to another member, or about another person', async () => {

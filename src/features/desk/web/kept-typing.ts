@@ -1,9 +1,9 @@
 /**
  * What a member has typed and the server doesn't have yet stays in this browser, so that a reload, Back, an ended session or
- * a lost connection costs nothing. Each tab has its own copy, and a tab that opens takes over what a closed one left. All are
- * under the member's id, so that the next colleague at this browser isn't shown them.
+ * a lost connection costs nothing. Each tab has its own copy, and a tab that opens takes over what a closed one left; from one
+ * that is open, too, but that one writes its own again. All are under the member's id, so that the next colleague at this browser isn't shown them.
  */
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { randomId } from '#web/api/random-id.ts';
 import { browserStorage, tabStorage } from '#web/storage/browser-storage.ts';
 import { memberHere } from './desk-calls.ts';
@@ -35,16 +35,43 @@ export function keptTyping<Kept extends object>(
       return taken;
     },
     write: (typed: Kept) => void browserStorage.write(own, typed),
+    /** @returns What ends it. */
+    onTaken(writeAgain: () => void): () => void {
+      const listen = ({ key, newValue }: StorageEvent) => {
+        if (key === own && newValue === null) writeAgain();
+      };
+      addEventListener('storage', listen);
+      return () => removeEventListener('storage', listen);
+    },
     forget() {
       browserStorage.remove(own);
     },
   };
 }
 
+let id: string | undefined;
+
 function tabId(): string {
-  const id = tabStorage.read(TAB) ?? randomId();
-  tabStorage.write(TAB, id);
+  id ??= tabStorage.read(TAB) ?? randomId();
   return id;
+}
+
+/** A duplicated tab gets a copy of this one's storage, but not its id, which is there only from one page to the next. */
+export function useTabId(): void {
+  useEffect(() => {
+    const claim = () => {
+      tabId();
+      tabStorage.remove(TAB);
+    };
+    const pass = () => void tabStorage.write(TAB, tabId());
+    claim();
+    addEventListener('pageshow', claim);
+    addEventListener('pagehide', pass);
+    return () => {
+      removeEventListener('pageshow', claim);
+      removeEventListener('pagehide', pass);
+    };
+  }, []);
 }
 
 type Fields = Readonly<Record<string, string>>;
@@ -59,10 +86,15 @@ export function useTyped<Typed extends Fields>(place: string, empty: Typed): [Ty
     Object.keys(empty).every((name) => typeof (kept as Fields | null)?.[name] === 'string');
   const [copy] = useState(() => keptTyping(memberHere() ?? '', place, hasFields));
   const [typed, setTyped] = useState(() => copy.read() ?? empty);
-  const type = (next: Typed) => {
-    setTyped(next);
+  const keep = (next: Typed) => {
     if (Object.keys(empty).every((name) => next[name] === empty[name])) copy.forget();
     else copy.write(next);
   };
+  const type = (next: Typed) => {
+    setTyped(next);
+    keep(next);
+  };
+  const keepAgain = useEffectEvent(() => keep(typed));
+  useEffect(() => copy.onTaken(keepAgain), [copy]);
   return [typed, type];
 }

@@ -1,11 +1,13 @@
 /** This browser among those in which its member is told of messages. */
+import words from '#content/desk/device-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import type { PushDevicesView } from '../shared/push-schema.ts';
 import { memberHere } from './desk-calls.ts';
 
-const WORKER = '/desk-worker.js';
+/** With what it says by itself. */
+const WORKER = `/desk-worker.js?${new URLSearchParams({ lapsed: words.lapsed }).toString()}`;
 const KEPT = 'desk-device';
 
 interface KeptDevice {
@@ -27,7 +29,8 @@ export const thisDevice = () => kept()?.id;
 
 /** What the server needs to reach this browser. Asks for the permission; @throws where it can't be reached. */
 export async function subscribe(key: string) {
-  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission;
   await navigator.serviceWorker.register(WORKER, { scope: routes.desk });
   const { pushManager } = await navigator.serviceWorker.ready;
   // One that was made with an earlier key would stand in the way.
@@ -63,7 +66,7 @@ async function renew({ id, endpoint }: KeptDevice): Promise<void> {
   if (subscription?.endpoint === endpoint) return;
   const { key } = await callFunction<PushDevicesView>('desk-devices', {});
   const browser = await subscribe(key);
-  if (browser === 'denied') return;
+  if (typeof browser === 'string') return;
   const added = await callFunction<{ id: string }>('desk-add-device', { ...browser, replaces: id });
   keepDevice(added.id, browser.endpoint);
 }

@@ -113,11 +113,8 @@ export async function sendPush(
   waiting: number,
   now: number,
 ): Promise<PushOutcome> {
-  // In the form that Safari shows by itself (Declarative Web Push).
-  const notification = { title, tag: 'messages', navigate: siteUrl + routes.desk };
-  const message = { web_push: 8030, notification, app_badge: String(waiting) };
   try {
-    const body = encryptFor({ p256dh, auth }, JSON.stringify(message));
+    const body = encryptFor({ p256dh, auth }, pushText(siteUrl, title, waiting));
     const authorization = await signFor(db, pushSecret, { endpoint, contact: `mailto:${brand.email}`, now });
     const headers = {
       authorization,
@@ -141,6 +138,12 @@ export async function sendPush(
     log.warn({ userId, error }, 'a push service could not be reached');
   }
   return { afterMs: 0 };
+}
+
+/** In the form that Safari shows by itself (Declarative Web Push). */
+export function pushText(siteUrl: string, title: string, waiting: number): string {
+  const notification = { title, tag: 'messages', navigate: siteUrl + routes.desk };
+  return JSON.stringify({ web_push: 8030, notification, app_badge: String(waiting) });
 }
 
 /** What `Retry-After` says, in seconds or as a date, but for a day at most. */

@@ -10,6 +10,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { undoLast, useDesk, useDeskState } from '../desk-calls.ts';
 import { AddPerson } from './add-person.tsx';
 import { SCREENS, useDeskKeys } from './desk-keys.ts';
+import { useTabId } from '../kept-typing.ts';
 import { useDeskPresence } from './desk-presence.ts';
 import styles from './desk-frame.module.css';
 import { DeskButton } from './desk-parts.tsx';
@@ -53,6 +54,7 @@ interface OpenProps {
 function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
   const [path] = useLocation();
   useDeskPresence(waiting, path);
+  useTabId();
   const [dialog, setDialog] = useState<'palette' | 'keys' | 'add'>();
   useDeskKeys(setDialog);
   const close = () => setDialog(undefined);

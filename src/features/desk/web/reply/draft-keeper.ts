@@ -179,6 +179,7 @@ export function createDraftKeeper(person: string, member: string, show: (shown: 
       addEventListener('pagehide', leave);
       addEventListener('online', leave);
       document.addEventListener('visibilitychange', turn);
+      const end = copy.onTaken(() => isDirty() && keepHere());
       tell();
       void load();
       return () => {
@@ -186,6 +187,7 @@ export function createDraftKeeper(person: string, member: string, show: (shown: 
         removeEventListener('pagehide', leave);
         removeEventListener('online', leave);
         document.removeEventListener('visibilitychange', turn);
+        end();
         stop();
         leave();
       };
