@@ -33,7 +33,8 @@ describeOnEachDatabase('what is attached to a reply', (database) => {
     { name = 'prices.csv', member = desk.owner, to = draft.id, site = desk.site } = {},
   ) => {
     const headers = { authorization: `Bearer ${member.accessToken}`, 'x-file-name': encodeURIComponent(name) };
-    return site.app.request(`/desk/drafts/${to}/files`, { method: 'POST', headers, body, duplex: 'half' });
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    return site.app.request(`/desk/drafts/${to}/files`, init);
   };
   /** `onRead` runs when the server asks for the content. */
   const readOnDemand = (onRead: () => Promise<unknown>) =>
