@@ -24,6 +24,8 @@ export default defineConfig({
           globalSetup: ['test/support/database-global-setup.ts'],
           setupFiles: ['test/support/nothing-left.ts'],
           testTimeout: 20_000,
+          // West of Greenwich, as most of our visitors are: there, a date read as UTC is the day before.
+          env: { TZ: 'America/Los_Angeles' },
           // One more than cores, because a worker waits for its database and its mail server a fifth of the time.
           maxWorkers: availableParallelism() + 1,
           // A process for each worker instead of one for each file, of which there are over a hundred.

@@ -1,11 +1,14 @@
 /** Every table of the migrations has one owner, which states whose its rows are and what becomes of them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { eraseHolder } from '#server/platform/db/table-declaration.ts';
 import { tablesOf } from '#server/platform/feature/feature.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
+import { seedTables } from '../support/seeded-tables.ts';
+import { describeOnEachDatabase } from '../support/test-database.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../db/migrations');
 const SQL = readdirSync(FOLDER)
@@ -62,4 +65,27 @@ it('no two tables share a key of the export', () => {
     parts.filter((part, index) => parts.indexOf(part) !== index),
     'Name each part after its own table: one would overwrite the other in the file.',
   ).toEqual([]);
+});
+
+describeOnEachDatabase("a test's database", (database) => {
+  const count = async () => {
+    const counted = tables.map(async ({ name }) => {
+      const { rows } = await sql<{ count: number | string }>`
+        select count(*) as count from ${sql.table(name)}`.execute(database.db);
+      return [name, Number(rows[0]?.count)] as const;
+    });
+    return Object.fromEntries(await Promise.all(counted));
+  };
+  let before: Record<string, number> = {};
+
+  it('is full after the first test', async () => {
+    await seedTables(database.db, 2);
+    before = await count();
+    expect(Object.values(before)).not.toContain(0);
+  });
+
+  it('is empty before the next one, as the migrations leave it', async () => {
+    expect(before).not.toEqual({});
+    expect(await count()).toEqual({ ...Object.fromEntries(tables.map(({ name }) => [name, 0])), audit_head: 1 });
+  });
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { tableShapes, type TableShape } from '#server/platform/db/table-shapes.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -15,6 +16,8 @@ declare module 'vitest' {
     migratedFile: string;
     /** Name of such a database on the PostgreSQL server, where there is one. */
     migratedName: string;
+    /** Tables whose rows don't have to refer to another one: the rows of the others are deleted with those. */
+    emptiedTables: string[];
   }
 }
 
@@ -26,6 +29,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate({ engine: 'embedded', file });
   project.provide('migratedFile', file);
   project.provide('migratedName', MIGRATED_NAME);
+  project.provide('emptiedTables', emptiedTables());
   const removeFile = () => rmSync(folder, { recursive: true, force: true });
 
   const server = await startPostgres();
@@ -42,6 +46,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     removeFile();
     await server.stop();
   };
+}
+
+function emptiedTables(): string[] {
+  const isChild = ({ columns, parents }: TableShape) =>
+    parents.some((parent) => columns.find(({ name }) => name === parent.column)?.isRequired);
+  return tableShapes()
+    .filter((shape) => !isChild(shape))
+    .map(({ name }) => name);
 }
 
 async function migrateOnServer(serverUrl: string): Promise<void> {

@@ -89,7 +89,7 @@ export async function exportThread(db: Queryable, { email, ownsAddress }: Accoun
   for (const { id, at, from_name: name, from_email: from, recipients, subject, body } of mails) {
     const files: ExportedFile[] = [];
     for (const file of await filesOfMails(db, [id])) files.push(await exportFile(file));
-    exported.push({ at: isoTime(at), from: { name, email: from }, to: addressesIn(recipients), subject, body, files });
+    exported.push({ at: isoTime(at), from: { name, email: from }, to: JSON.parse(recipients), subject, body, files });
   }
   return exported;
 }
@@ -129,9 +129,4 @@ export async function textsBefore(tx: Queryable, personKey: string): Promise<str
       select text, at from activities where kind <> ${MAIL} and person_key in ${keysOfGroup(personKey)}
     ) said order by at desc limit ${TEXTS_LOOKED_AT}`.execute(tx);
   return rows.map(({ text }) => text);
-}
-
-/** As {@link addMail} was given them. */
-export function addressesIn(json: string): string[] {
-  return JSON.parse(json) as string[];
 }

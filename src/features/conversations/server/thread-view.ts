@@ -3,12 +3,12 @@ import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { filesOfReplies } from './replies/reply-file-store.ts';
-import { addressesIn, filesOfMails, mailsOf } from './thread-store.ts';
+import { filesOfMails, mailsOf } from './thread-store.ts';
 
 /** Everything that was mailed between a person and the team, oldest first. */
 export async function threadOf(
   db: Queryable,
-  { person_key: key, email }: Pick<PersonRow, 'person_key' | 'email'>,
+  { person_key: key }: Pick<PersonRow, 'person_key'>,
 ): Promise<ThreadMail[]> {
   const [mails, replies] = await Promise.all([mailsOf(db, key), repliesTo(db, key)]);
   const ids = mails.map(({ id }) => id);
@@ -18,7 +18,6 @@ export async function threadOf(
     at: isoTime(mail.at),
     kind: mail.kind,
     from: { name: mail.from_name, email: mail.from_email },
-    to: addressesIn(mail.recipients),
     subject: mail.subject,
     text: mail.body,
     fold: mail.fold,
@@ -27,19 +26,16 @@ export async function threadOf(
       .map(({ id, name, size, isKept }) => ({ id, name, size, isKept: Boolean(isKept) })),
     knownBy: mail.known_by,
     isUnproved: mail.is_unproved === 1,
-    member: mail.member_id,
-    delivery: null,
   }));
   const attached = await filesOfReplies(
     db,
     replies.map(({ id }) => id),
   );
-  const sent = replies.map(({ id, at, text, member_id: member, memberEmail, status, recipient }): ThreadMail => ({
+  const sent = replies.map(({ id, at, text }): ThreadMail => ({
     id,
     at: isoTime(at),
     kind: 'reply',
-    from: { name: '', email: memberEmail ?? '' },
-    to: [recipient || email],
+    from: { name: '', email: '' },
     subject: '',
     text,
     fold: null,
@@ -48,8 +44,6 @@ export async function threadOf(
       .map((file) => ({ id: file.id, name: file.name, size: file.size, isKept: true })),
     knownBy: null,
     isUnproved: false,
-    member,
-    delivery: status,
   }));
   return [...taken, ...sent].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
@@ -58,10 +52,7 @@ export async function threadOf(
 async function repliesTo(db: Queryable, personKey: string) {
   return db
     .selectFrom('activities')
-    .leftJoin('outbox', 'outbox.id', 'activities.reference')
-    .leftJoin('users', 'users.id', 'activities.member_id')
-    .select(['activities.reference as id', 'activities.at', 'activities.text', 'activities.member_id'])
-    .select(['users.email as memberEmail', 'outbox.status', 'outbox.recipient'])
+    .select(['activities.reference as id', 'activities.at', 'activities.text'])
     .where('activities.person_key', '=', personKey)
     .where('activities.kind', '=', 'reply')
     .where((row) =>

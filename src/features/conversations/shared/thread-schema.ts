@@ -11,8 +11,8 @@ export interface ThreadMail {
    * program. `reply`: from the desk. `automatic`: a holiday notice and the like, which nobody has to answer.
    */
   kind: 'person' | 'colleague' | 'ours' | 'automatic' | 'unreadable' | 'reply';
+  /** Empty for a reply. */
   from: { name: string; email: string };
-  to: string[];
   subject: string;
   text: string;
   /** Where the quoted tail of the text begins, in UTF-16 code units; null without one. */
@@ -22,10 +22,6 @@ export interface ThreadMail {
   knownBy: 'chain' | 'token' | 'address' | null;
   /** The mail server says that it may not be from whom it names. */
   isUnproved: boolean;
-  /** The account of the member who wrote it; null for others. */
-  member: string | null;
-  /** Of a reply, while the outbox remembers it. */
-  delivery: 'queued' | 'sent' | 'failed' | null;
 }
 
 export interface ThreadFile {

@@ -171,5 +171,7 @@ describe('what was typed', () => {
     tab.local.set('desk-typed:me:note:ann:older', 'no JSON');
     expect((await noteIn('one')).read()).toBeUndefined();
     expect(tab.local.size).toBe(2);
+    (await noteIn('newer')).write({ text: 'Whole' });
+    expect((await noteIn('one')).read()).toEqual({ text: 'Whole' });
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { keptMs } from '#shared/site/kept-periods.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { partOf } from '#server/platform/files/stored-bytes.ts';
 import { addFile, filesOf } from './files/brief-file-store.ts';
@@ -36,6 +37,19 @@ describeOnEachDatabase('a stored launch brief', (database) => {
     return async () => expect(await zeds()).toEqual(before);
   });
   const lock = async () => database.db.transaction().execute(async (tx) => lockBrief(tx, brief));
+
+  test('expires as a draft after its last change, and never once it was sent', async () => {
+    const kept = keptMs('brief-drafts');
+    const draft = await saveBrief(database.db, brief, { trade: 'Heating' }, NOW + 1);
+    expect([brief.expires_at, draft?.expires_at]).toEqual([NOW + kept, NOW + 1 + kept]);
+    await database.db
+      .updateTable('briefs')
+      .set({ sent_at: NOW, expires_at: null })
+      .where('id', '=', brief.id)
+      .execute();
+    const changed = await saveBrief(database.db, { ...brief, ...draft, sent_at: NOW }, { trade: 'Drains' }, NOW + 2);
+    expect(changed).toMatchObject({ version: 3, expires_at: null });
+  });
 
   // What another request does between our reading and our writing.
   test('takes one of two changes to the same version', async () => {

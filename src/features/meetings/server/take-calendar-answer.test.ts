@@ -1,5 +1,6 @@
 /** What calendar programs answer to invitations, from the email that brings it to the desk. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/site/durations.ts';
 import words from '#content/conversations/thread-words.yaml';
 import { CALENDAR_PROGRAMS, type CalendarReply } from '#test/support/mail/calendar-replies.ts';
 import { openMailDesk, STRANGER } from '#test/support/mail/mail-desk.ts';
@@ -109,6 +110,17 @@ describeOnEachDatabase('an answer from a calendar', (database) => {
     expect((await meeting())?.answer).toBe('accepted');
     expect((await room.thread()).map(({ kind }) => kind)).toEqual(['person', 'automatic', 'automatic']);
     expect((await room.person()).waiting_since).toBeNull();
+    await answer({ partstat: 'DECLINED' });
+    expect((await meeting())?.answer).toBe('declined');
+  });
+
+  test('whose clock is a day ahead does not keep out the next one', async () => {
+    room.desk.site.clock.advance(DAY_MS);
+    const ahead = stamp();
+    room.desk.site.clock.advance(-DAY_MS);
+    await answer({ partstat: 'ACCEPTED', stamp: ahead });
+    expect((await meeting())?.answer).toBe('accepted');
+    room.desk.site.clock.advance(1_000);
     await answer({ partstat: 'DECLINED' });
     expect((await meeting())?.answer).toBe('declined');
   });

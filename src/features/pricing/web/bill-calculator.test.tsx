@@ -43,6 +43,14 @@ test('the address follows once the typing has paused, and not after the page was
   expect(addresses()).toHaveLength(1);
 });
 
+test('the address keeps its fragment, and what others wrote in it', async () => {
+  location.hash = '#calculator';
+  const { type, wait, addresses } = await open('?utm_source=news');
+  type('300');
+  wait(400);
+  expect(addresses()).toEqual([expect.stringMatching(/^\/pricing\?.*utm_source=news.*#calculator$/)]);
+});
+
 test('the address brings the figures back, and is not touched before anything is typed', async () => {
   const { page, field } = await open('?calls=777');
   expect(field().props['value']).toBe('777');

@@ -19,7 +19,7 @@ afterEach(() => vi.doUnmock('../shared/site-search.ts'));
 
 async function open(path = '/blog', followsAddress = false) {
   const { SearchBox } = await import('./search-box.tsx');
-  const { hook, searchHook, navigate } = memoryLocation({ path });
+  const { hook, searchHook, navigate, history: places } = memoryLocation({ path, record: true });
   const page = tab.mount(
     <Router hook={hook} searchHook={searchHook}>
       <SearchBox followsAddress={followsAddress} />
@@ -30,6 +30,8 @@ async function open(path = '/blog', followsAddress = false) {
   return {
     page,
     field,
+    /** Where the page has been. */
+    places,
     type: async (text: string) => {
       page.type(field(), text);
       await tab.pass();
@@ -104,10 +106,8 @@ describe('the search box', () => {
   });
 
   test('follows a result without leaving the page, and comes back to the same results', async () => {
-    const { page, type } = await open('/search', true);
+    const { page, places, type } = await open('/search', true);
     await type('vans');
-    const { navigate } = await import('wouter/use-browser-location');
-    expect(navigate).toBeTypeOf('function');
     const link = {
       closest: (selector: string) => (selector.endsWith(' a') ? { pathname: '/pricing', hash: '#plans' } : null),
     };
@@ -127,5 +127,6 @@ describe('the search box', () => {
     click({});
     expect(prevented).toHaveBeenCalledOnce();
     expect(replaced.mock.calls.map(([, , path]) => path)).toEqual(['/search?q=vans']);
+    expect(places).toEqual(['/search', '/pricing#plans']);
   });
 });

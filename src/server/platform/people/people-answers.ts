@@ -40,7 +40,7 @@ export async function noteHeldAgain(
 ): Promise<void> {
   const oldest = sql<number | null>`(
     select min(received_at) from envelopes
-    where person_key in ${keysOfGroup(key)} and binned_at is null and (held_for is null or released_at is not null)
+    where person_key in ${keysOfGroup(key)} and (held_for is null or released_at is not null)
       and coalesce(released_at, received_at) >
         coalesce((select max(answered_at) from first_answers where person_key = ${headOf(key)}), 0))`;
   await tx

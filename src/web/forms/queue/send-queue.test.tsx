@@ -85,7 +85,7 @@ describe('a form without a connection', () => {
   };
 
   test('waits, and is done once it was sent, or lets its call be taken back', async () => {
-    const { queuedCalls } = await import('./queued-calls.ts');
+    const { dropCallsOf, queuedCalls } = await import('./queued-calls.ts');
     const { page, submit, form } = await open();
     isOnline(false);
     tab.answer('send-a', unreachable);
@@ -95,6 +95,10 @@ describe('a form without a connection', () => {
     expect(form().sent).toBe(false);
     page.run(() => dispatchEvent(Object.assign(new Event('queue-sent'), { detail: 'a' })));
     expect([form().waiting, form().sent, form().done]).toEqual([false, true, 'Sent.']);
+    // Another tab stores something else.
+    dropCallsOf('a');
+    page.run(() => dispatchEvent(new Event('storage')));
+    expect(form().sent).toBe(true);
     page.run(() => form().takeBack());
     expect([form().waiting, form().sent, queuedCalls()]).toEqual([false, false, []]);
   });

@@ -33,9 +33,9 @@ const result = (id: string, completedAt: string, of: Scores): AccountAssessment 
   firstName: 'Ann',
   share: null,
 });
-const LATE = result('late', '2026-11-21T15:00:00.000Z', scores(18, 3, 9, 0));
-const EARLY = result('early', '2026-11-21T10:30:00.000Z', scores(9, 12, 9, 0));
-const FIRST = result('first', '2026-10-01T10:30:00.000Z', scores(9, 12, 9, 0));
+const LATE = result('late', new Date(2026, 10, 21, 15).toISOString(), scores(18, 3, 9, 0));
+const EARLY = result('early', new Date(2026, 10, 21, 10, 30).toISOString(), scores(9, 12, 9, 0));
+const FIRST = result('first', new Date(2026, 9, 1, 10, 30).toISOString(), scores(9, 12, 9, 0));
 const OVERVIEW: Pick<AccountOverview, 'profile' | 'reminderAt' | 'comparisons'> = {
   profile: { email: ANN.email, fullName: 'Ann', emailVerified: true, pendingEmail: null },
   reminderAt: null,

@@ -190,6 +190,17 @@ describe('the first answer, given on the landing page', () => {
   });
 });
 
+test('a report that is sent again, signed out, stays with the account that has it', () => {
+  const tab = openTab();
+  start(tab);
+  finish(tab);
+  const send = (keptBy: string) => {
+    tab.act({ type: 'sent', runId: tab.current().runId, keptBy, itemsCode: '' });
+    return tab.current().keptBy;
+  };
+  expect([send(''), send('ann'), send(''), send('bob')]).toEqual(['', 'ann', 'ann', 'bob']);
+});
+
 test('the code of answers that improve the questions shows only while their taker lets us keep them', () => {
   const tab = openTab();
   tab.act({ type: 'improve', improves: true });

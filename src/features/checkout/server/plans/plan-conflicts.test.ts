@@ -3,7 +3,14 @@ import { checkoutBody, press, statusOf } from '#test/support/browser/buyer.ts';
 import { enterCode, join, type Member } from '#test/support/member.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { MONTH_END } from '#test/support/peers/stripe-account.ts';
-import { deliver, onlySession, pay, refundOf, invoicePaid } from '#test/support/peers/stripe-peer.ts';
+import {
+  deliver,
+  onlySession,
+  pay,
+  refundOf,
+  invoicePaid,
+  subscriptionChange,
+} from '#test/support/peers/stripe-peer.ts';
 import { stripeShop } from '#test/support/peers/stripe-shop.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
@@ -82,6 +89,26 @@ describeOnEachDatabase('two acts on one plan at once', (database) => {
     expect(shop.peer.subscriptions.get(onlySession(shop.peer).subscription ?? '')?.status).toBe(
       liveAt === null ? 'canceled' : 'active',
     );
+  });
+
+  test('what changes at Stripe while the job reads the plan is read by its next run', async () => {
+    const ann = await join(shop.site, database.db);
+    const reference = await buyAs(ann, shop.site, SEATS);
+    await shop.runJobs();
+    const held = shop.peer.subscriptions.get((await orderOf(reference)).subscription ?? '');
+    if (!held) throw new Error('Stripe has no subscription');
+    await deliver(shop.site, subscriptionChange(held, 0));
+    const asked = shop.peer.holdNext();
+    const run = shop.runJobs();
+    await asked.arrived;
+    await deliver(shop.site, subscriptionChange(held, 0));
+    asked.hold.resolve();
+    await run;
+    // The plan was held while the job asked.
+    expect((await orderOf(reference)).next_check_at).toBe(shop.site.clock.now() + MINUTE_MS);
+    shop.site.clock.advance(MINUTE_MS);
+    await shop.runJobs();
+    expect((await orderOf(reference)).next_check_at).toBeNull();
   });
 
   test('a plan that is refunded while it goes live stays refunded', async () => {

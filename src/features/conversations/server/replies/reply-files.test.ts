@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { HOUR_MS } from '#shared/site/durations.ts';
 import PostalMime from 'postal-mime';
 import type { DraftView } from '#features/conversations/shared/reply-schema.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
@@ -7,7 +8,8 @@ import { finishMail } from '#server/platform/mail/rendering/mail-message.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 import { join, type Member } from '#test/support/member.ts';
-import { TEST_SITE_URL } from '#test/support/test-app.ts';
+import { createTestApp, TEST_SITE_URL } from '#test/support/test-app.ts';
+import { removeMember } from '#features/team/server/team-store.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -27,12 +29,25 @@ describeOnEachDatabase('what is attached to a reply', (database) => {
   const content = { subject: 'Your prices', text: 'See the list.', quotes: false };
   const save = async (member: Member = desk.owner) => member.ask('save-reply-draft', { person, draft, ...content });
   const upload = async (
-    bytes: string | Uint8Array<ArrayBuffer>,
-    { name = 'prices.csv', member = desk.owner, to = draft.id } = {},
+    body: BodyInit,
+    { name = 'prices.csv', member = desk.owner, to = draft.id, site = desk.site } = {},
   ) => {
     const headers = { authorization: `Bearer ${member.accessToken}`, 'x-file-name': encodeURIComponent(name) };
-    return desk.site.app.request(`/desk/drafts/${to}/files`, { method: 'POST', headers, body: bytes });
+    const init = { method: 'POST', headers, body, duplex: 'half' };
+    return site.app.request(`/desk/drafts/${to}/files`, init);
   };
+  /** `onRead` runs when the server asks for the content. */
+  const readOnDemand = (onRead: () => Promise<unknown>) =>
+    new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          await onRead();
+          controller.enqueue(new TextEncoder().encode('text'));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
   const files = async () => (await desk.owner.ask<{ draft: DraftView | null }>('reply-draft', { person })).draft?.files;
   const send = async () => {
     desk.site.clock.advance(1_000);
@@ -84,6 +99,44 @@ describeOnEachDatabase('what is attached to a reply', (database) => {
     const large = (await files())?.find(({ size }) => size > 4);
     await desk.owner.ask('remove-reply-file', { file: large?.id });
     expect((await files())?.map(({ size }) => size)).toEqual([4]);
+  });
+
+  test('has room in 2 GB of all replies together', async () => {
+    await upload('text');
+    await database.db.updateTable('reply_files').set({ size: 1_999_999_996 }).execute();
+    const other = { id: randomUUID(), version: 0 };
+    await desk.write('And when?', 'bob@visitor.example', 'Bob');
+    await desk.owner.ask('save-reply-draft', { person: (await desk.latest()).id, draft: other, ...content });
+    expect((await upload('12345', { to: other.id })).status).toBe(503);
+    expect((await upload('1234', { to: other.id })).status).toBe(200);
+  });
+
+  test('may be tried 120 times an hour, and has 200 MB a day', async () => {
+    const site = await createTestApp({ db: database.db, rateLimitScale: 1 / 20 });
+    expect((await upload(new Uint8Array(10_000_000 - 1).fill(97), { site })).status).toBe(200);
+    const [file] = (await files()) ?? [];
+    await desk.owner.ask('remove-reply-file', { file: file?.id });
+    const statuses: number[] = [];
+    for (const bytes of ['12', '1', '1', '1', '1', '1']) statuses.push((await upload(bytes, { site })).status);
+    // The sixth is counted as well, though the bytes are used up since the third.
+    expect(statuses).toEqual([429, 200, 429, 429, 429, 429]);
+    const tries = async () => (await upload('MZ\u0000', { site })).status;
+    expect(await tries()).toBe(429);
+    site.clock.advance(HOUR_MS);
+    expect(await tries()).toBe(415);
+  });
+
+  test('is read only from members, and stored only if they still are', async () => {
+    const customer = await join(desk.site, database.db, { email: 'cy@visitor.example' });
+    let read = 0;
+    const counted = () => readOnDemand(async () => (read += 1));
+    expect([(await upload(counted(), { member: customer })).status, read]).toEqual([403, 0]);
+    const helper = await desk.helper();
+    const own = { id: randomUUID(), version: 0 };
+    await helper.ask('save-reply-draft', { person, draft: own, ...content });
+    const leaving = readOnDemand(async () => removeMember(database.db, helper));
+    expect((await upload(leaving, { member: helper, to: own.id })).status).toBe(403);
+    expect(await database.db.selectFrom('reply_files').select('id').execute()).toEqual([]);
   });
 
   test("is attached by members alone, to drafts of their own, and removed from no other's", async () => {

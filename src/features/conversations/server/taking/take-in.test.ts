@@ -55,6 +55,21 @@ describeOnEachDatabase('mail that comes in', (database) => {
       expect(await room.thread('bo@visitor.example')).toEqual([]);
     });
 
+    test('by the last email of a chain that two people are in', async () => {
+      await room.desk.write('I am Bo', 'bo@visitor.example', 'Bo');
+      await room.take({ messageId: '<ann@v>', body: 'From Ann' });
+      await room.take({ from: 'bo@visitor.example', messageId: '<bo@v>', body: 'From Bo' });
+      const texts = async (of: string) => (await room.thread(of)).map(({ text }) => text);
+      await room.take({ from: STRANGER, headers: ['References: <ann@v> <bo@v>'], body: 'To Bo' });
+      await room.take({ from: STRANGER, headers: ['References: <bo@v> <ann@v>'], body: 'To Ann' });
+      const both = ['References: <bo@v> <ann@v>', 'In-Reply-To: <ann@v>'];
+      await room.take({ from: STRANGER, headers: [...both, 'X-Copy: 1'], body: 'To Ann again' });
+      expect([await texts(ANN), await texts('bo@visitor.example')]).toEqual([
+        ['From Ann', 'To Ann', 'To Ann again'],
+        ['From Bo', 'To Bo'],
+      ]);
+    });
+
     test('by an address that the team noted of them, once its server proves that they wrote', async () => {
       const { id, version, name, company, phones } = await room.desk.latest();
       const noted = 'ann@vans.example';

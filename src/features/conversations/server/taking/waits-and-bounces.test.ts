@@ -41,7 +41,7 @@ describeOnEachDatabase('what mail changes', (database) => {
       const from = `The Owner <${TEST_OWNER}>`;
       expect(await room.take({ from, to: ANN, body: 'I called you.' }, { isSent: true })).toBe('stored');
       expect(await room.person()).toMatchObject({ waiting_since: null, status: 'talking' });
-      expect(await room.thread()).toMatchObject([{ kind: 'ours', member: room.desk.owner.id, to: [ANN] }]);
+      expect(await room.thread()).toMatchObject([{ kind: 'ours' }]);
       expect((await room.desk.latest()).activities[0]).toMatchObject({
         kind: 'reply',
         text: 'I called you.',

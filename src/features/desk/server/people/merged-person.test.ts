@@ -61,6 +61,21 @@ describeOnEachDatabase('a merged person', (database) => {
     expect(reply.quoted?.text).not.toBe('Do you answer at night?');
   });
 
+  test('without an address gets a reply at that of the other one', async () => {
+    const phoned = { name: 'Cy', email: '', phone: '(202) 555-0142', note: 'Call me', remindAt: null };
+    await desk.owner.ask('desk-add', phoned);
+    const cy = (await desk.people({ search: 'Cy' })).people[0];
+    const bob = (await desk.people({ search: 'bob' })).people[0];
+    const named = async (id = '') => ({ id, version: (await see(id)).version });
+    await desk.owner.ask('desk-merge', { person: await named(cy?.id), other: await named(bob?.id) });
+    desk.site.clock.advance(1_000);
+    await desk.owner.ask('desk-reply', { id: cy?.id, text: 'We do.' });
+    const [entry] = (await see(cy?.id ?? '')).activities;
+    expect(entry).toMatchObject({ kind: 'reply', text: 'We do.' });
+    const mailed = database.db.selectFrom('outbox').select('recipient').where('kind', '=', 'desk-reply');
+    expect(await mailed.execute()).toEqual([{ recipient: BOB }]);
+  });
+
   test('counts as one person in the week, and in the list that a figure opens', async () => {
     const { weeks } = await desk.owner.ask<WeekView>('desk-week');
     const [week] = weeks;

@@ -54,6 +54,7 @@ describe('the hours for meetings', () => {
     expect(saved).toEqual([{ ...NO_HOURS, days, after: 20, daysOff }]);
     expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(hoursWords.saved);
     click(hoursWords.remove)(page);
+    expect(page.all('p', { role: 'status' }).map(wordsOf)).not.toContain(hoursWords.saved);
     page.fire(monday, 'onChange', { target: { checked: false } });
     submit(0)(page);
     await tab.pass();

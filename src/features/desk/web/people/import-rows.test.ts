@@ -75,6 +75,15 @@ test('says of each row that nobody could use which line it is and why', () => {
   ]);
 });
 
+test('names the first of many rows for the same person', () => {
+  const { rows, faults } = sorted(
+    'Name,Email\nAnn,ann@a.example\nAnn,ann@a.example\nBob,bob@b.example\nAnn,ann@a.example',
+  );
+  expect(rows.map(({ line }) => line)).toEqual([2, 4]);
+  const reason = fillWords(words.faults.twice, { line: '2' });
+  expect(faults).toEqual([3, 5].map((line) => ({ line, reason })));
+});
+
 test('refuses what is no text', () => {
   expect(() => readTable(new Uint8Array([0xff, 0xfe, 0x41, 0x00]).buffer)).toThrow(TypeError);
 });

@@ -4,7 +4,7 @@ import deskWords from '#content/desk/desk-words.yaml';
 import peopleWords from '#content/desk/people-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { click, deskActs, submit } from '#test/support/browser/desk-acts.tsx';
+import { click, deskActs, pick, submit } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DESK } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 
@@ -97,10 +97,6 @@ describe('the list of people', () => {
 
   test('filters by form and source, and by none again', async () => {
     const { page, asked } = await openPeople();
-    const pick = async (id: string, value: string) => {
-      page.fire(page.get('select', { id }), 'onChange', { target: { value } });
-      await tab.pass(1);
-    };
     const none = { search: '', waiting: false, held: false };
     for (const [id, value, filter] of [
       ['desk-source', 'ads', { ...none, source: 'ads' }],
@@ -108,11 +104,30 @@ describe('the list of people', () => {
       ['desk-form', 'order', { ...none, form: 'order' }],
       ['desk-form', '', none],
     ] as const) {
-      await pick(id, value);
+      pick(id, value)(page);
+      await tab.pass(1);
       expect(page.get('select', { id }).props['value']).toBe(value);
       expect(wordsOf(page.get('select', { id }))).toMatch(new RegExp(`^${peopleWords.filters.all}`));
       expect([filter, { filter }]).toContainEqual(value === '' ? filter : asked.at(-1));
     }
+  });
+
+  test('counts what it is filtered by, each choice once', async () => {
+    const { page } = await openPeople();
+    const button = () => wordsOf(page.get('button', { 'aria-controls': 'people-choices' }));
+    const said = [button()];
+    for (const [id, value] of [
+      ['desk-status', 'client'],
+      ['desk-form', 'order'],
+      ['desk-source', 'ads'],
+      ['desk-label', 'VIP'],
+    ] as const) {
+      pick(id, value)(page);
+      await tab.pass(1);
+      said.push(button());
+    }
+    const { more, chosen } = peopleWords.filters;
+    expect(said).toEqual([more, ...['1', '2', '3', '4'].map((count) => fillWords(chosen, { count }))]);
   });
 
   test('says when it can not be read', async () => {

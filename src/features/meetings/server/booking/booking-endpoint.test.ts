@@ -277,4 +277,17 @@ describeOnEachDatabase('booked meetings', (database) => {
     expect([(await read(old)).status, (await read(new URL((await feed()) ?? '').pathname)).status]).toEqual([404, 200]);
     expect((await read('/calendar/x.ics')).status).toBe(404);
   });
+
+  test('stay in the owner’s feed for sixty days', async () => {
+    await setHours();
+    const [start = ''] = await free();
+    await book(start);
+    await desk.owner.ask('renew-meeting-feed', {});
+    const { feed } = await desk.owner.ask<MeetingHoursView>('meeting-hours');
+    const held = async () => eventsIn(await (await desk.site.app.request(new URL(feed ?? '').pathname)).text()).length;
+    desk.site.clock.advance(Date.parse(start) - desk.site.clock.now() + 59 * DAY_MS);
+    expect(await held()).toBe(1);
+    desk.site.clock.advance(2 * DAY_MS);
+    expect(await held()).toBe(0);
+  });
 });

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import type { FreeTurnLine } from '#features/calls/shared/free-call.ts';
+import { takeTurn } from './take-turn.ts';
+
+const LINE = { says: 'El señor viene el miércoles. 🙂' };
+const END = { guided: 'over' };
+
+async function linesOf(parts: Uint8Array<ArrayBuffer>[]) {
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const part of parts) controller.enqueue(part);
+      controller.close();
+    },
+  });
+  vi.stubGlobal('fetch', async () => new Response(body));
+  const lines: FreeTurnLine[] = [];
+  for await (const line of takeTurn('t', 'Hello', new AbortController().signal)) lines.push(line);
+  return lines;
+}
+
+test('lines come whole however the network cuts them, also within a character', async () => {
+  const bytes = new TextEncoder().encode([LINE, END].map((line) => `${JSON.stringify(line)}\n`).join(''));
+  for (let at = 0; at <= bytes.length; at += 1)
+    expect(await linesOf([bytes.slice(0, at), bytes.slice(at)]), `cut at ${at}`).toEqual([LINE, END]);
+});
+
+test('an answer that ends without a last line gets one', async () => {
+  expect(await linesOf([new TextEncoder().encode(`${JSON.stringify(LINE)}\n`)])).toEqual([LINE, { guided: 'failed' }]);
+  expect(await linesOf([])).toEqual([{ guided: 'failed' }]);
+});
