@@ -3,7 +3,7 @@
  * lies over what the keyboard reaches.
  */
 import { describe, expect } from 'vitest';
-import { overflowOf, problemsAtWidths, problemsInBothSchemes, problemsOf } from '../support/browser/axe-problems.ts';
+import { overflowOf, problemsAtWidths, problemsInBothSchemes } from '../support/browser/axe-problems.ts';
 import {
   answer,
   DISC_PATH,
@@ -75,14 +75,6 @@ describe('every state', () => {
     await expect.poll(() => mailButton(page).textContent()).toBe('Report emailed');
     expect(await problemsAtWidths(page, [...WIDTHS, ZOOMED_WIDTH])).toEqual([]);
   });
-});
-
-test('the quiz fits a narrow screen', async ({ visitor }) => {
-  const page = await visitor.open(DISC_PATH, { viewport: { width: 360, height: HEIGHT } });
-  expect(await overflowOf(page)).toBe(0);
-  await startQuiz(page, TAKER);
-  expect(await overflowOf(page)).toBe(0);
-  expect(await problemsOf(page)).toEqual([]);
 });
 
 /** Long pages with controls all the way down, the last with a bar of its own at the bottom. */

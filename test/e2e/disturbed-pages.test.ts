@@ -26,10 +26,7 @@ const PAGES = [
   '/voice-testing',
   '/receptionist-demo',
   '/inbound-calling',
-  '/compare',
   '/blog/answer-leads-faster',
-  '/search',
-  '/trust',
   '/no-such-page',
 ];
 const ALL_PAGES_TIMEOUT_MS = 180_000;

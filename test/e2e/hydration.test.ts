@@ -70,43 +70,6 @@ test.for(['/', '/inbound-calling'])(
   },
 );
 
-test('fetches all styles at once where the page may show more than its HTML', async ({ visitor }) => {
-  const page = await visitor.newPage();
-  const areOn = (on: Page) =>
-    trimmed(on).evaluateAll((all) => all.every((link) => !(link as HTMLLinkElement).disabled));
-  for (const path of ['/pricing?minutes=600', '/pricing#what-costs-extra']) {
-    await page.goto('about:blank');
-    await page.goto(path);
-    await expect.poll(() => areOn(page), { message: path }).toBe(true);
-  }
-  const back = await visitor.newPage();
-  await back.addInitScript(() => localStorage.setItem('kept', 'x'));
-  await back.goto('/compare');
-  await expect.poll(() => areOn(back)).toBe(true);
-});
-
-test('fetches all styles at a press or an entry without a pointer, and when another tab signs in', async ({
-  visitor,
-}) => {
-  const areOff = (page: Page) =>
-    trimmed(page).evaluateAll((all) => all.some((link) => (link as HTMLLinkElement).disabled));
-  for (const act of ['click', 'input']) {
-    const page = await visitor.open('/compare');
-    await untilHydrated(page);
-    expect(await areOff(page), act).toBe(true);
-    await page.getByLabel('Email address').dispatchEvent(act);
-    expect(await areOff(page), act).toBe(false);
-  }
-
-  const first = await visitor.open('/compare');
-  await untilHydrated(first);
-  const second = await first.context().newPage();
-  await second.goto('/icon-512.png');
-  expect(await areOff(first)).toBe(true);
-  await second.evaluate(() => localStorage.setItem('kept', 'x'));
-  await expect.poll(() => areOff(first)).toBe(false);
-});
-
 test('shows the next page only with its styles', async ({ visitor }) => {
   const page = await visitor.newPage();
   const held = Promise.withResolvers<void>();

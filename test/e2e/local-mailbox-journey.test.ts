@@ -1,8 +1,7 @@
-import { request } from 'node:http';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { problemsOf } from '../support/browser/axe-problems.ts';
-import { OWNER, startSite, type Site } from '../support/site-process.ts';
+import { OWNER, type Site } from '../support/site-process.ts';
 import { contactBody } from '../support/mail/submissions.ts';
 import { visitorTest } from '../support/browser/visitor.ts';
 
@@ -61,26 +60,4 @@ test('renders what visitors write as text only', async ({ visitor, site }) => {
   expect(await problemsOf(page)).toEqual([]);
   await page.goto(mailboxOf(site));
   expect(await problemsOf(page)).toEqual([]);
-});
-
-test.for([
-  ['another host name', { host: 'site.example' }],
-  ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
-] as const)('is not shown through %s', async ([, headers], { site }) => {
-  const { hostname, port } = new URL(site.url);
-  const status = await new Promise((resolve, reject) => {
-    request({ hostname, port, path: '/mailbox', headers }, (response) => resolve(response.resume().statusCode))
-      .on('error', reject)
-      .end();
-  });
-  expect(status).toBe(404);
-});
-
-test('does not exist behind a public address, and the start says where the messages are', async () => {
-  const site = await startSite({ SMTP_URL: '', SITE_URL: 'https://agency.example' });
-  onTestFinished(() => site.remove());
-  // Like a proxy on this machine that adds no header.
-  const response = await fetch(`${site.url}/mailbox`);
-  expect(response.status).toBe(404);
-  expect(site.output()).toMatch(/^ +mailbox +not shown, because SITE_URL .*mailbox, which any mail program opens/m);
 });

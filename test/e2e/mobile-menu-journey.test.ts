@@ -42,7 +42,7 @@ async function expectTouchable(target: Locator): Promise<void> {
   expect(Math.min(width, height), await target.innerText()).toBeGreaterThanOrEqual(TOUCH_TARGET_PX);
 }
 
-test('lists exactly the agreed items, large enough to touch, and a link that starts an email', async ({ visitor }) => {
+test('lists exactly the agreed items, large enough to touch, and closes when the page changes', async ({ visitor }) => {
   const page = await visitor.open('/trust', PHONE);
   expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
   await expectTouchable(opener(page));
@@ -67,6 +67,17 @@ test('lists exactly the agreed items, large enough to touch, and a link that sta
   const { subject, body } = navigation.getStartedMail;
   expect(fields, 'lines end as RFC 6068 asks').toEqual({ subject, body: body.replaceAll('\n', '\r\n') });
   expect(await menu.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
+
+  // A change of the page closes it, also on the way back.
+  await menu.getByRole('link', { name: 'Portfolio' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/portfolio');
+  await menu.waitFor({ state: 'hidden' });
+  await openMenu(page);
+  await page.goBack();
+  await menu.waitFor({ state: 'hidden' });
+  await openMenu(page);
+  await menu.getByRole('link', { name: 'Home' }).click();
+  await menu.waitFor({ state: 'hidden' });
 });
 
 test("traps the keyboard's focus, and returns it on Escape", async ({ visitor }) => {
@@ -104,17 +115,9 @@ test('shows how to get started on its first screen, also on a small phone', asyn
   expect(await menu.evaluate((element) => element.scrollTop)).toBe(0);
 });
 
-test('closes by its button and by a touch beside it', async ({ visitor }) => {
-  const page = await visitor.open('/trust', TABLET);
-  const menu = await openMenu(page);
-  await menu.getByRole('button', { name: 'Close menu' }).click();
-  await menu.waitFor({ state: 'hidden' });
-  await openMenu(page);
-  await page.mouse.click(100, 600);
-  await menu.waitFor({ state: 'hidden' });
-});
-
-test('locks the scroll of the page behind it', async ({ visitor }) => {
+test('locks the scroll of the page behind it, closes by its button and by a touch beside it, and gives way to the wide header', async ({
+  visitor,
+}) => {
   const page = await visitor.open('/trust', TABLET);
   const wheel = async (x: number, y: number) => {
     const turned = page.evaluate(
@@ -132,25 +135,14 @@ test('locks the scroll of the page behind it', async ({ visitor }) => {
   await menu.waitFor({ state: 'hidden' });
   await wheel(100, 600);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-});
 
-test('closes when the page changes, also on the way back', async ({ visitor }) => {
-  const page = await visitor.open('/trust', PHONE);
-  const menu = await openMenu(page);
-  await menu.getByRole('link', { name: 'Portfolio' }).click();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/portfolio');
+  await openMenu(page);
+  await menu.getByRole('button', { name: 'Close menu' }).click();
   await menu.waitFor({ state: 'hidden' });
   await openMenu(page);
-  await page.goBack();
+  await page.mouse.click(100, 600);
   await menu.waitFor({ state: 'hidden' });
   await openMenu(page);
-  await menu.getByRole('link', { name: 'Home' }).click();
-  await menu.waitFor({ state: 'hidden' });
-});
-
-test('gives way to the wide header when there is room', async ({ visitor }) => {
-  const page = await visitor.open('/trust', TABLET);
-  const menu = await openMenu(page);
   await page.setViewportSize({ width: 1024, height: 800 });
   await menu.waitFor({ state: 'hidden' });
   await page.getByRole('navigation', { name: 'Main' }).waitFor();

@@ -58,7 +58,7 @@ function delayedMails(site: Site) {
 
 describe('when the process is killed', () => {
   const WRITERS = 20;
-  const ROUNDS = 3;
+  const ROUNDS = 2;
   /** The most submissions that are acknowledged before the kill; each round draws a smaller number. */
   const ROUND_MAX = 40;
   /** Four writers have the same address, each in another spelling or not. */
@@ -285,16 +285,18 @@ describe('bad input', () => {
     ['a fifth style', DISC, postJson(answersBut({ q1: 'X' })), 422, 'validation_failed'],
   ];
 
-  test.for(cases)('%s', async ([, path, init, status, code], { site }) => {
+  test('is refused with its reason, and stores nothing', async ({ site }) => {
     const before = rowCounts(site);
-    const response = await fetch(site.url + path, init);
-    expect(response.status).toBe(status);
-    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(response.headers.get('allow')).toBe(status === 405 ? 'POST, OPTIONS' : null);
-    const said = expect.stringMatching(/\S/) as unknown;
-    expect(await response.json()).toEqual({
-      error: expect.objectContaining({ code, message: said, requestId: said }) as unknown,
-    });
+    for (const [what, path, init, status, code] of cases) {
+      const response = await fetch(site.url + path, init);
+      expect(response.status, what).toBe(status);
+      expect(response.headers.get('content-type'), what).toMatch(/^application\/json/);
+      expect(response.headers.get('allow'), what).toBe(status === 405 ? 'POST, OPTIONS' : null);
+      const said = expect.stringMatching(/\S/) as unknown;
+      expect(await response.json(), what).toEqual({
+        error: expect.objectContaining({ code, message: said, requestId: said }) as unknown,
+      });
+    }
     expect(rowCounts(site)).toEqual(before);
   });
 

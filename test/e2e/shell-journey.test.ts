@@ -42,9 +42,10 @@ async function panelOf(page: Page, menu: Locator): Promise<Locator> {
 }
 
 describe('the header', () => {
-  test('shows its parts from left to right', async ({ visitor }) => {
+  test('shows its parts from left to right, with exactly the agreed links', async ({ visitor }) => {
     const page = await visitor.open('/trust');
-    await page.getByRole('banner').waitFor();
+    const header = page.getByRole('banner');
+    await header.waitFor();
     const items = await mainNav(page)
       .locator('> ul > li > :is(a, button)')
       .evaluateAll((elements) =>
@@ -60,10 +61,6 @@ describe('the header', () => {
       '/contact',
       '/blog',
     ]);
-  });
-
-  test('lists under Features and Pricing exactly the agreed links', async ({ visitor }) => {
-    const page = await visitor.open('/trust');
     for (const [name, expectedLinks] of LISTS) {
       const menu = trigger(page, name);
       const panel = await panelOf(page, menu);
@@ -75,11 +72,16 @@ describe('the header', () => {
         expect(await panel.getByRole('link', { name: label, exact: true }).getAttribute('href')).toBe(target);
       }
     }
-  });
+    await page.keyboard.press('Escape');
 
-  test('offers to sign in on the site, and to get started on the external form in a new tab', async ({ visitor }) => {
-    const page = await visitor.open('/trust');
-    const header = page.getByRole('banner');
+    const shadow = () => header.evaluate((bar) => getComputedStyle(bar).boxShadow);
+    expect(await shadow()).toBe('none');
+    await page.evaluate(() => scrollTo(0, 11));
+    await expect.poll(shadow).not.toBe('none');
+    await page.evaluate(() => scrollTo(0, 10));
+    await expect.poll(shadow).toBe('none');
+
+    // To sign in on the site, and to get started on the external form in a new tab.
     expect(await header.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
     const getStarted = header.getByRole('link', { name: 'Get Started' });
     expect(await getStarted.getAttribute('rel')).toBe('noopener');
@@ -108,20 +110,6 @@ describe('the header', () => {
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     expect(await header.evaluate((bar) => bar.getBoundingClientRect().height)).toBeLessThan(80);
-  });
-
-  test('has a shadow once the page is scrolled by eleven pixels', async ({ visitor }) => {
-    const page = await visitor.open('/trust');
-    const shadow = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).boxShadow);
-    expect(await shadow()).toBe('none');
-    await page.evaluate(() => scrollTo(0, 11));
-    await expect.poll(shadow).not.toBe('none');
-    await page.evaluate(() => scrollTo(0, 10));
-    await expect.poll(shadow).toBe('none');
-    await page.evaluate(() => scrollTo(0, 400));
-    await expect.poll(shadow).not.toBe('none');
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect.poll(shadow).toBe('none');
   });
 });
 
@@ -192,8 +180,8 @@ describe('the dropdowns', () => {
 });
 
 describe('the footer', () => {
-  test('says who we are and where to go', async ({ visitor }) => {
-    const page = await visitor.open('/trust');
+  test('says who we are and where to go, and applies the chosen theme from the first paint on', async ({ visitor }) => {
+    const page = await visitor.open('/trust', { colorScheme: 'light' });
     const footer = page.getByRole('contentinfo');
     expect(await footer.getByRole('link', { name: brand.email }).getAttribute('href')).toBe(`mailto:${brand.email}`);
     expect(await footer.getByRole('link', { name: brand.phone }).getAttribute('href')).toMatch(/^tel:\+\d+$/);
@@ -207,10 +195,7 @@ describe('the footer', () => {
     ]);
     await footer.getByRole('textbox', { name: 'Email address' }).waitFor();
     expect(await footer.textContent()).toContain('© 2024');
-  });
 
-  test('the chosen theme is applied from the first paint on', async ({ visitor }) => {
-    const page = await visitor.open('/trust', { colorScheme: 'light' });
     const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await paper();
     const look = page.getByRole('group', { name: 'Color theme' });

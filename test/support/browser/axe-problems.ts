@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { isFilmed } from './journey-film.ts';
 
 /** The short one: each page loads it anew, and the other takes twice as long. */
-const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const HEIGHT = 800;
 
@@ -35,8 +35,8 @@ export async function problemsInBothSchemes(page: Page, within = ':root'): Promi
 }
 
 /**
- * The same at each of these widths in CSS pixels, in dark at the first alone: the other widths show the same colors.
- * And whether the page is too wide there.
+ * The same at the first and the last of these widths in CSS pixels, in dark at the first alone: the other widths show
+ * the same colors. A width in between shows what one of the two does. And whether the page is too wide at any of them.
  */
 export async function problemsAtWidths(page: Page, widths: readonly number[]): Promise<string[]> {
   // A visitor's screen doesn't change its width.
@@ -44,7 +44,8 @@ export async function problemsAtWidths(page: Page, widths: readonly number[]): P
   const problems: string[] = [];
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: HEIGHT });
-    const found = await (index === 0 ? problemsInBothSchemes : problemsOf)(page);
+    const found = index === 0 ? await problemsInBothSchemes(page) : [];
+    if (index > 0 && index === widths.length - 1) found.push(...(await problemsOf(page)));
     const overflow = await overflowOf(page);
     if (overflow > 0) found.push(`${overflow} px too wide`);
     problems.push(...found.map((problem) => `at ${width}: ${problem}`));
@@ -53,7 +54,7 @@ export async function problemsAtWidths(page: Page, widths: readonly number[]): P
 }
 
 async function violationsOf(page: Page, within: string, choice: axe.RunOptions = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   return page.evaluate(
     async ({ selector, chosen }) => {
       // Otherwise axe would measure a color halfway through its change.

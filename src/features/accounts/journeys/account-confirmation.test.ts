@@ -30,6 +30,8 @@ const test = visitorTest({
 });
 
 const OWN_PASSWORD = 'another horse battery staple';
+/** Asked in a browser other than the one that signed up. */
+const WHOSE = 'Was it you who made this account?';
 
 test('an account is ready once the button has confirmed its address', async ({ visitor, mail, site }) => {
   visitor.expectTrouble(/status of 40[03]/);
@@ -77,10 +79,17 @@ test('the owner chooses a password once the address is confirmed', async ({ visi
   await accountMenu(page).waitFor();
 });
 
-test('an address changes once both mailboxes have agreed', async ({ visitor, mail, site }) => {
+test('who signed up elsewhere is led on to the account, whose address changes once both mailboxes have agreed', async ({
+  visitor,
+  mail,
+  site,
+}) => {
   const [email, next] = [await register(site, newAddress('before')), newAddress('after')];
   const page = await visitor.open(await mailedLink(mail, email, 'signup'));
   await page.getByRole('button', { name: 'Confirm email' }).click();
+  await page.getByRole('heading', { name: WHOSE }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(WHOSE);
+  expect(await problemsOf(page, 'main')).toEqual([]);
   await page.getByRole('link', { name: 'Yes, continue' }).click();
   await page.getByLabel('New email').fill(next);
   await page.getByRole('button', { name: 'Change email' }).click();
@@ -117,8 +126,6 @@ test("an invitation is accepted with a password, and an operator's link leads on
 });
 
 describe('confirming in another browser', () => {
-  const WHOSE = 'Was it you who made this account?';
-
   test("lets the mailbox's owner take the account from a stranger", async ({ visitor, mail, site }) => {
     visitor.expectTrouble(/status of 40[013]/);
     const email = await register(site, newAddress('owner'));
@@ -141,20 +148,4 @@ describe('confirming in another browser', () => {
     await stranger.reload();
     await stranger.getByText('You are signed out.').waitFor();
   });
-
-  test('leads somebody who signed up on a phone to the account, confirmed', async ({ visitor, mail, site }) => {
-    const email = await register(site, newAddress('phone'));
-    const desk = await visitor.open(await mailedLink(mail, email, 'signup'));
-    await desk.getByRole('button', { name: 'Confirm email' }).click();
-    await desk.getByRole('heading', { name: WHOSE }).waitFor();
-    expect(await desk.evaluate(() => document.activeElement?.textContent)).toBe(WHOSE);
-    expect(await problemsOf(desk, 'main')).toEqual([]);
-    await desk.getByRole('link', { name: 'Yes, continue' }).click();
-    await desk.getByRole('heading', { name: 'Profile' }).waitFor();
-  });
-});
-
-test('an incomplete link says so', async ({ visitor }) => {
-  const page = await visitor.open('/auth/confirm');
-  await page.getByRole('heading', { name: 'This link is incomplete' }).waitFor();
 });

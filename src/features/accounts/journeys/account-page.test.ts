@@ -6,8 +6,6 @@ import {
   joinByCall,
   openAccount,
   PASSWORD,
-  register,
-  signInHere,
   signInLink,
 } from '#test/support/browser/account-visit.ts';
 import { DISC_PATH, keepRun } from '#test/support/browser/disc-taker.ts';
@@ -16,36 +14,52 @@ import { visitorTest } from '#test/support/browser/visitor.ts';
 const test = visitorTest();
 
 const REFUSED = /status of 4\d\d/;
+const WRONG_PASSWORD = 'not this one at all';
+const NEXT_PASSWORD = 'another horse battery staple';
 
-test('strangers are asked to sign in and come back', async ({ visitor, site }) => {
-  const email = await register(site);
-  const page = await visitor.open('/account');
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await signInHere(page, email);
-  await page.getByRole('heading', { name: 'Profile' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/account');
-});
+test('an account has its password changed, is downloaded, and is deleted only with its password', async ({
+  visitor,
+  site,
+}) => {
+  visitor.expectTrouble(REFUSED);
+  const page = await visitor.open(BLANK_PATH);
+  const email = await openAccount(page);
+  await keepRun(page, email);
+  const change = page.getByRole('button', { name: 'Change password' });
+  await page.getByLabel('Current password').fill(WRONG_PASSWORD);
+  await page.getByLabel('New password').fill(NEXT_PASSWORD);
+  await change.click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /password/i })
+    .waitFor();
+  expect(await page.getByLabel('New password').inputValue()).toBe(NEXT_PASSWORD);
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await change.click();
+  await page.getByText('Your password is changed.').waitFor();
 
-describe('the profile', () => {
-  test('changes the password after asking for the current one, and keeps a refused attempt on screen', async ({
-    visitor,
-  }) => {
-    visitor.expectTrouble(REFUSED);
-    const page = await visitor.open(BLANK_PATH);
-    await openAccount(page);
-    const change = page.getByRole('button', { name: 'Change password' });
-    await page.getByLabel('Current password').fill('not this one at all');
-    await page.getByLabel('New password').fill('another horse battery staple');
-    await change.click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /password/i })
-      .waitFor();
-    expect(await page.getByLabel('New password').inputValue()).toBe('another horse battery staple');
-    await page.getByLabel('Current password').fill(PASSWORD);
-    await change.click();
-    await page.getByText('Your password is changed.').waitFor();
-  });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.json$/);
+  expect(await text(await download.createReadStream())).toContain(email);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(WRONG_PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: /password/i })
+    .waitFor();
+  await dialog.getByLabel('Password', { exact: true }).fill(NEXT_PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await signInLink(page).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(site.query('select 1 from users where email = ?', email)).toEqual([]);
+  // This browser keeps neither the name nor the address nor the answers.
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email);
 });
 
 describe('a finished assessment says that it is kept', () => {
@@ -74,37 +88,4 @@ describe('a finished assessment says that it is kept', () => {
     expect(await page.getByText(kept).count()).toBe(0);
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email);
   });
-});
-
-test('all data can be downloaded', async ({ visitor }) => {
-  const page = await visitor.open(BLANK_PATH);
-  const email = await openAccount(page);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my data' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/\.json$/);
-  expect(await text(await download.createReadStream())).toContain(email);
-});
-
-test('the account is deleted only with its password', async ({ visitor, site }) => {
-  visitor.expectTrouble(REFUSED);
-  const page = await visitor.open(BLANK_PATH);
-  const email = await openAccount(page);
-  await keepRun(page, email);
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-  await dialog.getByLabel('Password', { exact: true }).fill('not this one at all');
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await dialog
-    .getByRole('alert')
-    .filter({ hasText: /password/i })
-    .waitFor();
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await signInLink(page).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/');
-  expect(site.query('select 1 from users where email = ?', email)).toEqual([]);
-  // This browser keeps neither the name nor the address nor the answers.
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain(email);
 });

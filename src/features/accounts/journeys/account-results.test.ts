@@ -65,37 +65,33 @@ test('are compared, shared by a private link that can be revoked, and deleted', 
   await page.getByText('No results here yet').waitFor();
 });
 
-describe('deleting', () => {
-  test('takes more than a double tap at any width', async ({ visitor, site }) => {
-    const page = await visitor.open(BLANK_PATH);
-    await openResult(page, site);
-    const remove = resultsOf(page).getByRole('button', { name: /^Delete/ });
-    for (const width of [PHONE_WIDTH, 768, 1280]) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await remove.dblclick();
-      await page.reload();
-      await remove.waitFor();
-      expect(await page.getByText('No results here yet').count(), `${width} px`).toBe(0);
-    }
-  });
-
-  test('works by keyboard, never loses the focus, and announces what it did', async ({ visitor, site }) => {
-    const page = await visitor.open(BLANK_PATH);
-    await openResult(page, site);
-    const results = resultsOf(page);
-    await results.getByRole('button', { name: /^Delete the result of/ }).press('Enter');
-    expect(await focused(page)).toMatch(/^Keep it: the result of/);
-    await results.getByRole('status').filter({ hasText: 'Delete this result' }).waitFor();
-    await page.keyboard.press('Enter');
-    expect(await focused(page)).toMatch(/^Delete the result of/);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    expect(await focused(page)).toMatch(/^Yes, delete the result of/);
-    await page.keyboard.press('Enter');
-    await results.getByRole('status').filter({ hasText: 'is deleted' }).waitFor();
-    await page.getByText('No results here yet').waitFor();
-    expect(await focused(page)).toBe('Your assessments');
-  });
+test('deleting takes more than a double tap at any width, works by keyboard, and announces what it did', async ({
+  visitor,
+  site,
+}) => {
+  const page = await visitor.open(BLANK_PATH);
+  await openResult(page, site);
+  const results = resultsOf(page);
+  const remove = results.getByRole('button', { name: /^Delete the result of/ });
+  for (const width of [PHONE_WIDTH, 768, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    await remove.dblclick();
+    await page.reload();
+    await remove.waitFor();
+    expect(await page.getByText('No results here yet').count(), `${width} px`).toBe(0);
+  }
+  await remove.press('Enter');
+  expect(await focused(page)).toMatch(/^Keep it: the result of/);
+  await results.getByRole('status').filter({ hasText: 'Delete this result' }).waitFor();
+  await page.keyboard.press('Enter');
+  expect(await focused(page)).toMatch(/^Delete the result of/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toMatch(/^Yes, delete the result of/);
+  await page.keyboard.press('Enter');
+  await results.getByRole('status').filter({ hasText: 'is deleted' }).waitFor();
+  await page.getByText('No results here yet').waitFor();
+  expect(await focused(page)).toBe('Your assessments');
 });
 
 describe('the report of a past result', () => {
@@ -128,18 +124,4 @@ describe('the report of a past result', () => {
     await page.getByRole('heading', { name: 'Your four numbers' }).waitFor();
     expect(site.query('select 1 from assessments where share_hash is not null')).toEqual([]);
   });
-});
-
-test('a browser without a clipboard shows the link selected', async ({ visitor, site }) => {
-  const page = await visitor.newPage();
-  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-  await page.goto(BLANK_PATH);
-  await openResult(page, site);
-  const results = resultsOf(page);
-  await results.getByRole('button', { name: /^Share the result of/ }).click();
-  await results.getByRole('button', { name: /^Create private link/ }).click();
-  await results.getByRole('button', { name: /^Copy link ?: Private link for the result of/ }).click();
-  await results.getByRole('status').filter({ hasText: 'Ctrl+C' }).waitFor();
-  const link = results.getByRole('textbox', { name: /^Private link/ });
-  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(await link.inputValue());
 });

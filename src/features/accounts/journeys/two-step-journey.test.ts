@@ -1,7 +1,7 @@
 /** Two-step sign-in: turned on, asked for at every sign-in, and turned off again. */
 import { decodeQR } from 'qr/decode.js';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import {
   accountMenu,
   BLANK_PATH,
@@ -97,61 +97,43 @@ test('is turned on, asked for when signing in, followed by other tabs, and turne
   await section.getByRole('button', { name: 'Yes, remove My phone' }).click();
   await section.getByText('Two-step sign-in is off').waitFor();
   await signOutHere(second);
+  await signInLink(page).waitFor();
   await second.goto('/auth');
   await signInHere(second, email);
   await accountMenu(second).waitFor();
 });
 
-describe('setting up', () => {
-  test('shows the key as a picture that an app can read', async ({ visitor }) => {
-    const page = await visitor.open(BLANK_PATH);
-    const email = await joinByCall(page);
-    await page.goto('/account');
-    await twoStep(page).getByRole('button', { name: 'Set up' }).click();
-    const picture = twoStep(page).getByRole('img', { name: /QR code/ });
-    const uri = new URL(decodeQR(await pixelsOf(picture)));
-    const key = await twoStep(page).locator('code').textContent();
-    expect(uri.searchParams.get('secret')).toBe(key?.replaceAll(' ', ''));
-    expect(decodeURIComponent(uri.pathname)).toBe(`/Mod AI:${email}`);
-  });
-
-  test('says what is wrong with a code, keeps the input, and can be canceled', async ({ visitor }) => {
-    visitor.expectTrouble(REFUSED);
-    const page = await visitor.open(BLANK_PATH);
-    await joinByCall(page);
-    await page.goto('/account');
-    const section = twoStep(page);
-    await section.getByLabel('Device name').fill('Tablet');
-    await section.getByRole('button', { name: 'Set up' }).press('Enter');
-    await section.getByRole('button', { name: 'Turn on' }).click();
-    await section.getByText('Enter your code from your app.').waitFor();
-    await codeField(page).fill('12345');
-    await codeField(page).press('Enter');
-    await section.getByText('The code has six digits.').waitFor();
-    await codeField(page).fill('000 000');
-    await codeField(page).press('Enter');
-    await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/wrong or was already used/);
-    expect(await codeField(page).inputValue()).toBe('000 000');
-    await section.getByRole('button', { name: 'Cancel' }).click();
-    const focused = () => section.locator(':focus').textContent();
-    await expect.poll(async () => (await focused())?.trim()).toBe('You sign in with your password only.');
-    await page.reload();
-    await section.getByRole('button', { name: 'Set up' }).waitFor();
-  });
-});
-
-test('no state has a problem in light or in dark', async ({ visitor }) => {
+test('is set up by a picture that an app can read, says what is wrong with a code, and has no problem on the way', async ({
+  visitor,
+}) => {
   visitor.expectTrouble(REFUSED);
   const page = await visitor.open(BLANK_PATH);
   const email = await joinByCall(page);
   await page.goto('/account');
   const look = async (at: Page) => expect(await problemsAtWidths(at, [360, 768, 1440])).toEqual([]);
   const section = twoStep(page);
-  await section.getByRole('button', { name: 'Set up' }).click();
-  await codeField(page).fill('000000');
+  await section.getByRole('button', { name: 'Set up' }).press('Enter');
+  const picture = section.getByRole('img', { name: /QR code/ });
+  const uri = new URL(decodeQR(await pixelsOf(picture)));
+  const key = await section.locator('code').textContent();
+  expect(uri.searchParams.get('secret')).toBe(key?.replaceAll(' ', ''));
+  expect(decodeURIComponent(uri.pathname)).toBe(`/Mod AI:${email}`);
+
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await section.getByText('Enter your code from your app.').waitFor();
+  await codeField(page).fill('12345');
   await codeField(page).press('Enter');
-  await alert(page).waitFor();
+  await section.getByText('The code has six digits.').waitFor();
+  await codeField(page).fill('000 000');
+  await codeField(page).press('Enter');
+  await expect.poll(() => alert(page).textContent({ timeout: LOOK_MS })).toMatch(/wrong or was already used/);
+  expect(await codeField(page).inputValue()).toBe('000 000');
   await look(page);
+  await section.getByRole('button', { name: 'Cancel' }).click();
+  const focused = () => section.locator(':focus').textContent();
+  await expect.poll(async () => (await focused())?.trim()).toBe('You sign in with your password only.');
+
+  await section.getByRole('button', { name: 'Set up' }).click();
   await connectApp(section);
   await section.getByRole('button', { name: 'Turn on' }).click();
   await section.getByRole('button', { name: 'Remove My phone' }).click();

@@ -75,30 +75,6 @@ describe('a run that is interrupted', () => {
   });
 });
 
-test('is shared by two tabs, and sends its report once', async ({ visitor, mail }) => {
-  const two = taker('Two Tabs');
-  const first = await visitor.open(DISC_PATH);
-  await keepRun(first, two.email, 27);
-  await first.reload();
-  const second = await first.context().newPage();
-  await second.goto(DISC_PATH);
-  await answer(second, leaning('D'), 27, 28);
-  await answer(first, leaning('D'), 28);
-  for (const page of [first, second]) {
-    await expect.poll(() => mailButton(page).textContent()).toBe('Report emailed');
-  }
-  await mailTo(mail, two.email);
-  expect(countMailTo(mail, two.email)).toBe(1);
-
-  await second.getByRole('button', { name: 'Erase from this device' }).click();
-  await second.getByRole('button', { name: 'Yes, erase from this device' }).click();
-  for (const page of [first, second]) {
-    await startButton(page).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('');
-  }
-  expect(await second.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('two.tabs@');
-});
-
 test("on a phone, a message covers nothing of the result's heading, and is not printed", async ({ visitor }) => {
   const page = await visitor.open(DISC_PATH, { viewport: { width: 360, height: 740 } });
   await keepRun(page, 'small.screen@visitor.example');
@@ -109,27 +85,6 @@ test("on a phone, a message covers nothing of the result's heading, and is not p
   expect(toast?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
   await page.emulateMedia({ media: 'print' });
   expect(await toasts(page).isVisible()).toBe(false);
-});
-
-test('keeps all answers when a wrong address is corrected on the result', async ({ visitor, mail }) => {
-  const wrong = { ...taker('Wrong Turn'), email: 'wrong.turn@visitor.exmaple' };
-  const page = await visitor.open(DISC_PATH);
-  await keepRun(page, wrong.email);
-  await page.reload();
-  await seeToast(page, ...REPORT_SENT);
-  await page.getByText(`Emailed to ${wrong.email}`).waitFor();
-  await page.getByRole('button', { name: 'Correct address' }).click();
-  const field = page.getByRole('textbox', { name: 'Send the report to' });
-  await field.fill('wrong.turn@visitor');
-  await field.press('Enter');
-  await page.getByText('Enter an email address').waitFor();
-  await field.fill('wrong.turn@visitor.example');
-  await field.press('Enter');
-  await page.getByText('Emailed to wrong.turn@visitor.example').waitFor();
-  const reports = await Promise.all([mailTo(mail, wrong.email), mailTo(mail, 'wrong.turn@visitor.example')]);
-  // The reminder's link is bound to the mailbox.
-  const [first, second] = reports.map(({ text }) => text?.replace(/(\/assessment-choices)#\S+/, '$1'));
-  expect(second).toBe(first);
 });
 
 describe("when the report can't be sent", () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { join, mailedLink } from '#test/support/browser/account-visit.ts';
+import { joinByCall, mailedLink } from '#test/support/browser/account-visit.ts';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { answer, DISC_PATH, leaning, REPORT_SENT, seeToast, skipTo, taker } from '#test/support/browser/disc-taker.ts';
 import { countMailTo } from '#test/support/mail/received-mail.ts';
@@ -14,7 +14,7 @@ test('the mailed link brings an earlier result into the account', async ({ visit
   await answer(page, leaning('C'), 29);
   await seeToast(page, ...REPORT_SENT);
 
-  await join(page, ann.email);
+  await joinByCall(page, ann.email);
   await page.goto('/account');
   const results = page.getByRole('region', { name: 'Your assessments' });
   await results.getByText('No results here yet').waitFor();

@@ -7,7 +7,6 @@ import {
   DISC_PATH,
   fillInfo,
   joinAt,
-  keepRun,
   leaning,
   lockButton,
   optionLabels,
@@ -16,7 +15,7 @@ import {
   startButton,
   taker,
 } from '#test/support/browser/disc-taker.ts';
-import { problemsOf } from '#test/support/browser/axe-problems.ts';
+import { overflowOf, problemsOf } from '#test/support/browser/axe-problems.ts';
 import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
@@ -60,15 +59,6 @@ describe('the question on the landing page', () => {
     await questionAt(page, 2);
   });
 
-  test('changes nothing of a finished run', async ({ visitor }) => {
-    const page = await visitor.open(LANDING);
-    await keepRun(page, 'long.done@visitor.example');
-    await page.reload();
-    await untilHydrated(page);
-    await link(page, words.result).waitFor();
-    expect(await tried(page).getByRole('radio', { disabled: true }).count()).toBe(4);
-  });
-
   test('is a link without scripts', async ({ visitor }) => {
     const page = await visitor.open(LANDING, { javaScriptEnabled: false });
     expect(await tried(page).getByRole('radio').count()).toBe(0);
@@ -85,6 +75,7 @@ test('on a small phone, each question fits the screen with its answers and its b
     const button = await lockButton(page).boundingBox();
     const progress = await page.getByRole('progressbar').boundingBox();
     expect(progress?.y, `question ${index + 1}`).toBeGreaterThan(0);
+    expect(await overflowOf(page), `question ${index + 1}`).toBe(0);
     expect((button?.y ?? height) + (button?.height ?? 0), `question ${index + 1}`).toBeLessThan(height);
   }
 });

@@ -1,16 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { BLANK_PATH, joinByCall } from '#test/support/browser/account-visit.ts';
+import { BLANK_PATH } from '#test/support/browser/account-visit.ts';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { DISC_PATH, keepRun, taker } from '#test/support/browser/disc-taker.ts';
 import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { visitorTest } from '#test/support/browser/visitor.ts';
-import { CARD_HEIGHT, CARD_WIDTH, describeCard } from '../shared/result-card.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../shared/result-card.ts';
 
 const test = visitorTest();
-
-const GONE = /status of 404/;
 
 const { name } = assessmentBody();
 const [firstName = ''] = name.split(' ');
@@ -43,33 +41,5 @@ test('anybody saves the picture of their result; a link takes an account', async
   await tick.check();
   await expect.poll(() => drawn(page)).not.toBe(before);
   expect((await savedPicture(page)).equals(nameless)).toBe(false);
-  expect(await problemsOf(page, 'main')).toEqual([]);
-});
-
-test('a kept result is passed on by a link that shows its picture until it is revoked', async ({ visitor, site }) => {
-  visitor.expectTrouble(GONE);
-  const page = await visitor.open(BLANK_PATH);
-  await keepRun(page, await joinByCall(page));
-  await page.goto(DISC_PATH);
-  const sharing = sharingOf(page);
-  await sharing.getByRole('checkbox', { name: /first name/ }).check();
-  await sharing.getByRole('button', { name: 'Create private link' }).click();
-  const link = await sharing.getByRole('textbox', { name: 'Private link' }).inputValue();
-  const html = await (await fetch(link)).text();
-  expect(html).toContain(`<meta property="og:title" content="${describeCard(assessmentBody().answers).name}"/>`);
-  expect(html).not.toContain(firstName);
-  const address = /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-  const pictureOf = async () => fetch(new URL(new URL(address).pathname, site.url));
-  const named = await pictureOf();
-  expect([named.status, named.headers.get('content-type')]).toEqual([200, 'image/png']);
-  await sharing.getByRole('checkbox', { name: /first name/ }).uncheck();
-  await sharing.getByText('no longer on the link').waitFor();
-  expect(Buffer.from(await (await pictureOf()).arrayBuffer()).equals(Buffer.from(await named.arrayBuffer()))).toBe(
-    false,
-  );
-  await sharing.getByRole('button', { name: 'Revoke link' }).press('Enter');
-  await sharing.getByText('The link no longer works').waitFor();
-  expect(await page.locator(':focus').textContent()).toBe('Create private link');
-  expect((await pictureOf()).status).toBe(404);
   expect(await problemsOf(page, 'main')).toEqual([]);
 });

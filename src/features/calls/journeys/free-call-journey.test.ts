@@ -143,23 +143,6 @@ test('hears a visitor who talks, speaks the answers, and lets them type what it 
   await status("Your speech couldn't be turned into text.");
 });
 
-test('goes on with the written call when the model fails, says so, and keeps what is known', async ({
-  visitor,
-  peer,
-}) => {
-  visitor.expectTrouble(PROOF_ASKED);
-  const page = await visitor.open('/receptionist-demo?call=no-heat');
-  await begin(page);
-  peer.behave(() => ({ fault: 'busy' }));
-  await say(page, 'No heat. 555-0142');
-  await demo(page).getByText('The call continues as a written one', { exact: false }).waitFor({ timeout: 3_000 });
-  expect(await demo(page).getByRole('group', { name: 'What do you say?' }).getByRole('button').count()).toBeGreaterThan(
-    1,
-  );
-  expect(await card(page).textContent()).toContain('555-0142');
-  expect(await log(page).textContent()).toContain('No heat. 555-0142');
-});
-
 test('answers in the chat once a visitor agrees, with its source, and quotes the site when it fails', async ({
   visitor,
   peer,

@@ -1,47 +1,10 @@
-/** The home page's sample calls: chosen by tabs, stepped through, readable without scripts. */
-import type { Page } from 'playwright-core';
+/** The sample calls: started by a link, kept until their code has loaded, and readable without scripts. */
 import { expect } from 'vitest';
 import words from '#content/guided-calls/call-words.yaml';
 import home from '#content/home-sections.yaml';
 import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
-
-const panel = (page: Page) => page.getByRole('tabpanel');
-const currentTurn = (page: Page) => panel(page).locator('[aria-current="step"]');
-
-test('arrow keys choose a call among the tabs, one at a time', async ({ visitor }) => {
-  const page = await visitor.open('/');
-  await untilHydrated(page);
-  await page.getByRole('tab', { name: 'Emergency' }).focus();
-  await page.keyboard.press('ArrowRight');
-  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Price');
-  await page.keyboard.press('End');
-  const last = page.getByRole('tab', { name: 'Complaint' });
-  expect(await last.evaluate((tab) => tab === document.activeElement)).toBe(true);
-  expect(await panel(page).count()).toBe(1);
-  expect(await panel(page).textContent()).toContain('Nobody came, and she is furious');
-  await page.keyboard.press('ArrowRight');
-  expect(await panel(page).textContent()).toContain('No heat at 2 a.m.');
-});
-
-test('a call is stepped through line by line, and choosing another call ends it', async ({ visitor }) => {
-  const page = await visitor.open('/');
-  await untilHydrated(page);
-  await panel(page).getByText('Read the call').click();
-  await page.getByRole('button', { name: 'Hear the call' }).first().click();
-  await page.getByRole('button', { name: 'Pause the call' }).click();
-  expect(await currentTurn(page).textContent()).toContain('AI agent speaking');
-  await page.getByRole('button', { name: 'Next' }).click();
-  const caller = 'and we have a newborn';
-  expect(await currentTurn(page).textContent()).toContain(caller);
-  expect(await panel(page).getByText(caller).filter({ visible: true }).count(), 'in the line and the transcript').toBe(
-    2,
-  );
-  await page.getByRole('tab', { name: 'Complaint' }).click();
-  expect(await currentTurn(page).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Next' }).count()).toBe(0);
-});
 
 test('a link to the call of a trade starts it, also a second time', async ({ visitor }) => {
   const page = await visitor.open('/hvac');

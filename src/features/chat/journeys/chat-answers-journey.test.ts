@@ -49,35 +49,36 @@ describe('the first questions of a buyer', () => {
     expect(answered.filter(({ asked }) => asked.length < 5)).toEqual([]);
   });
 
-  test.each(answered)('$asked.0', ({ answers, asked }) => {
-    const missed = asked.flatMap((question) => {
-      const [first] = chat(question);
-      const isRight = answers.some(({ at, says }) => first && placeOf(first) === at && first.text.includes(says));
-      return isRight ? [] : [`${question} (${first ? placeOf(first) : 'no answer'})`];
-    });
+  test('are answered in each wording, and what the site does not say gets no quote', () => {
+    const missed = answered.flatMap(({ answers, asked }) =>
+      asked.flatMap((question) => {
+        const [first] = chat(question);
+        const isRight = answers.some(({ at, says }) => first && placeOf(first) === at && first.text.includes(says));
+        return isRight ? [] : [`${question} (${first ? placeOf(first) : 'no answer'})`];
+      }),
+    );
     expect(missed, 'Add a cue to content/chat/phrasings.yaml, or follow the page.').toEqual([]);
-  });
-
-  test.each(refused)('"%s" gets no quote', (question) => {
-    expect(chat(question).map(placeOf)).toEqual([]);
+    for (const question of refused) expect(chat(question).map(placeOf), question).toEqual([]);
   });
 });
 
-test.each([
-  ['I need a person', '+1 202-555-0142, Mon–Fri'],
-  ['talk to a human', '+1 202-555-0142, Mon–Fri'],
-  ['who are you', '100 Example Street'],
-  ['can I talk to a customer of yours', "We don't name or quote any"],
-  ['do you have an SLA', 'uptime'],
-  ['Is there a real person at your firm I can telephone, and when are they in?', '+1 202-555-0142, Mon–Fri'],
-  ['some lady calls at 2am and says her husband collapsed. what does your bot do', '911'],
-  ['a man in the store stopped breathing and his wife calls us, what would the bot say', '911'],
-  ['is this an emergency number', '911'],
-  ['which crm', 'API'],
-  ['who signs off', 'signs off'],
-  ['what SLA do you commit to', 'uptime'],
-])('tells who asks "%s" about "%s"', (question, words) => {
-  expect(answersTo(question).join(' ')).toContain(words);
+test('tells who asks about something what they are after', () => {
+  const wanted = {
+    'I need a person': '+1 202-555-0142, Mon–Fri',
+    'talk to a human': '+1 202-555-0142, Mon–Fri',
+    'who are you': '100 Example Street',
+    'can I talk to a customer of yours': "We don't name or quote any",
+    'do you have an SLA': 'uptime',
+    'Is there a real person at your firm I can telephone, and when are they in?': '+1 202-555-0142, Mon–Fri',
+    'some lady calls at 2am and says her husband collapsed. what does your bot do': '911',
+    'a man in the store stopped breathing and his wife calls us, what would the bot say': '911',
+    'is this an emergency number': '911',
+    'which crm': 'API',
+    'who signs off': 'signs off',
+    'what SLA do you commit to': 'uptime',
+  };
+  for (const [question, words] of Object.entries(wanted))
+    expect(answersTo(question).join(' '), question).toContain(words);
 });
 
 test('names the source of each passage', () => {

@@ -62,21 +62,3 @@ describe('the widget', () => {
     expect(chatHost.requested).not.toContain('/somebody-elses.js');
   });
 });
-
-describe('a chat host that is down', () => {
-  test.for(['stall'] as const)('breaks nothing when it does nothing but %s', async (mode, { visitor, chatHost }) => {
-    chatHost.setMode(mode);
-    chatHost.requested.length = 0;
-    visitor.expectTrouble(/Failed to load resource.*widget\.js/);
-    const page = await visitor.open('/');
-    await expect.poll(() => chatHost.requested.length).toBe(1);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Pricing' }).click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mentor' }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/mod-mentor-pricing');
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    // The site's own chat comes back: at once after a failure, or after five seconds of silence.
-    await chatButton(page).click();
-    await page.getByRole('dialog', { name: 'Have a Question?' }).getByLabel('Your question').waitFor();
-    chatHost.setMode('serve');
-  });
-});

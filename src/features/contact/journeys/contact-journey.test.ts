@@ -88,25 +88,6 @@ describe('the contact form', () => {
     await page.getByRole('button', { name: 'Done', exact: true }).click();
     await page.getByRole('heading', { name: 'Somebody has already done this' }).waitFor();
   });
-
-  test('thanks a program that fills in the hidden field, and holds its message', async ({ visitor, site }) => {
-    const page = await visitor.open('/contact', WITHOUT_SCRIPTS);
-    const form = messageForm(page);
-    // People can't reach the field: not by sight or touch, nor by keyboard or screen reader.
-    expect(await form.getByRole('textbox', { name: 'Leave this field empty' }).count()).toBe(0);
-    for (const [name, text] of Object.entries({
-      name: 'Bot',
-      email: 'bot@visitor.example',
-      message: 'Buy',
-      subject: 'Now',
-    }))
-      await form.locator(`[name=${name}]`).fill(text, { force: true });
-    await form.getByRole('button', { name: 'Send message' }).click();
-    await page.getByText('Your message has arrived').waitFor();
-    const [held] = site.query('select held_for from envelopes where email = ?', 'bot@visitor.example');
-    expect(held?.['held_for']).toContain('hidden field');
-    expect(site.query("select id from outbox where recipient = 'bot@visitor.example'")).toEqual([]);
-  });
 });
 
 describe("the site's own pages", () => {
@@ -120,13 +101,5 @@ describe("the site's own pages", () => {
     await page.getByText('Unknown. No answer came').waitFor();
     const plain = await visitor.open(healthy, WITHOUT_SCRIPTS);
     await plain.getByText('Scripts are blocked, so nothing was checked').waitFor();
-  });
-
-  test('an unknown address leads home without scripts', async ({ visitor }) => {
-    visitor.expectTrouble(/404/);
-    const plain = await visitor.open('/pricng', WITHOUT_SCRIPTS);
-    await plain.getByText("I won't guess").waitFor();
-    await plain.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
-    await plain.waitForURL(/\/$/);
   });
 });

@@ -1,10 +1,5 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import * as brand from '#content/brand.yaml';
-import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';
-import { BLANK_PATH, joinByCall, newAddress } from '#test/support/browser/account-visit.ts';
-import { checkoutBody } from '#test/support/browser/buyer.ts';
-import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { countMailTo, linkIn, mailTo } from '#test/support/mail/received-mail.ts';
 import { OWNER } from '#test/support/site-process.ts';
 import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
@@ -55,12 +50,22 @@ describe('a launch brief', () => {
     await page.getByRole('heading', { name: 'Hours and holidays' }).waitFor();
     await page.close();
 
+    // What is typed before the code arrives stays beside what was typed on the last visit.
     const again = await context.newPage();
-    await again.goto('/agent-onboarding');
+    const held = Promise.withResolvers<void>();
+    await again.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await again.goto('/agent-onboarding', { waitUntil: 'commit' });
+    await again.getByLabel('Your name').fill('Typed early');
+    expect(await again.getByLabel('Business name').inputValue()).toBe('');
+    held.resolve();
     await status(again, 'Welcome back').waitFor();
     await part(again, 'All 10 parts').click();
     await part(again, 'Business facts').click();
     expect(await again.getByLabel('Business name').inputValue()).toBe('Typed by keyboard');
+    expect(await again.getByLabel('Your name').inputValue()).toBe('Typed early');
     await fillBrief(again, 'brief@visitor.example');
     await again.getByText('Monday 08:00 to 17:00').waitFor();
     await again.getByRole('button', { name: 'Send', exact: true }).click();
@@ -74,117 +79,6 @@ describe('a launch brief', () => {
     const toOwner = await mailTo(mail, OWNER);
     expect(toOwner.attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf']);
     expect(toOwner.replyTo?.[0]?.address).toBe('brief@visitor.example');
-  });
-
-  test('starts with what the order, the account and the demo already know', async ({ visitor, site }) => {
-    const ordered = await site.call('create-checkout', checkoutBody());
-    const { reference } = (await ordered.json()) as CheckoutAnswer;
-    const page = await visitor.open(BLANK_PATH);
-    const email = await joinByCall(page, newAddress('dana'), 'Dana Lee');
-    await page.evaluate((business) => sessionStorage.setItem('demo-business', JSON.stringify(business)), {
-      businessName: 'Tried in the demo',
-      trade: 'plumbing',
-      ownTrade: 'Heating',
-      openingHours: 'Monday to Friday, 8 to 12 and 1 to 5',
-      services: ['Drains', 'Boilers'],
-      handOffNumber: '(202) 555-0142',
-    });
-    await page.goto(`/agent-onboarding?order=${reference}`);
-    const filled = (label: string) => page.getByLabel(label, { exact: true });
-    await expect.poll(() => filled('Order reference').inputValue()).toBe(reference);
-    await expect.poll(() => filled('Your name').inputValue()).toBe('Dana Lee');
-    expect(await filled('Your email').inputValue()).toBe(email);
-    // The order counts more than what was tried out in the demo.
-    expect(await filled('Business name').inputValue()).toBe('Lee Plumbing');
-    expect(await filled('Plan').inputValue()).toBe('Growth');
-    expect(await filled('What you do').inputValue()).toBe('Heating');
-    expect(await filled('Services, with prices it may quote').inputValue()).toBe('Drains\nBoilers');
-    expect(await filled('First number').inputValue()).toBe('(202) 555-0142');
-    expect(await filled('Friday, to').inputValue()).toBe('17:00');
-    expect(await filled('Holidays and closed days').inputValue()).toContain('8 to 12 and 1 to 5');
-  });
-
-  test('asks what the product of the order needs, with scripts and without', async ({ visitor, site }) => {
-    const ordered = await site.call('create-checkout', checkoutBody({ plan: 'mentor' }));
-    const { reference } = (await ordered.json()) as CheckoutAnswer;
-    const page = await visitor.open(`/agent-onboarding?order=${reference}`);
-    await page.getByText('Step 1 of 4').waitFor();
-    expect(await part(page, 'Handoff numbers').count()).toBe(0);
-    await part(page, 'People and practice').click();
-    await page.getByLabel('What they should get better at').fill('Asks before advising');
-    await part(page, 'Summary and sign-off').click();
-    await page.getByText('Asks before advising').last().waitFor();
-    // What was typed outlasts a change of the product.
-    await part(page, 'Business facts').click();
-    await page.getByLabel('What the brief is for').selectOption('agent');
-    await part(page, 'Handoff numbers').waitFor();
-    await page.getByLabel('What the brief is for').selectOption('mentor');
-    await part(page, 'People and practice').click();
-    expect(await page.getByLabel('What they should get better at').inputValue()).toBe('Asks before advising');
-
-    const plain = await visitor.open('/agent-onboarding', { javaScriptEnabled: false });
-    const shown = async () => [
-      await plain.getByLabel('Who gets a seat').isVisible(),
-      await plain.getByLabel('First number', { exact: true }).isVisible(),
-    ];
-    expect(await shown()).toEqual([false, true]);
-    await plain.getByLabel('What the brief is for').selectOption('mentor');
-    expect(await shown()).toEqual([true, false]);
-  });
-
-  test('is the same in two tabs, also once one of them has sent or erased it', async ({ visitor }) => {
-    const one = await visitor.open('/agent-onboarding');
-    await untilBriefIsAlive(one);
-    const two = await one.context().newPage();
-    await two.goto('/agent-onboarding');
-    await untilBriefIsAlive(two);
-    const filled = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-    await filled(one, 'Website').pressSequentially('one two');
-    await filled(two, 'What you do').fill('Plumbing');
-    await expect.poll(() => filled(one, 'What you do').inputValue()).toBe('Plumbing');
-    expect(await filled(two, 'Website').inputValue()).toBe('one two');
-    await fillBrief(two, 'tabs@visitor.example');
-    await two.getByRole('checkbox', { name: /I may decide this/ }).check();
-    await two.getByRole('button', { name: 'Send', exact: true }).click();
-    await status(two, 'The brief has arrived').waitFor();
-    await status(one, 'sent or erased in another tab').waitFor();
-    // The other tab shows what was sent, so that saving it to the link empties nothing.
-    await expect.poll(() => filled(one, 'Website').inputValue()).toBe('one two');
-    await one.getByRole('button', { name: 'Save to the link' }).click();
-    await status(one, 'Saved for everyone').waitFor();
-    await two.reload();
-    await expect.poll(() => filled(two, 'Business name').inputValue()).toBe('Example Street Plumbing');
-    await two.getByRole('button', { name: 'Erase my answers' }).click();
-    await two.getByRole('button', { name: 'Yes, erase' }).click();
-    await status(two, 'Your answers are erased').waitFor();
-    await two.reload();
-    await untilBriefIsAlive(two);
-    expect(await filled(two, 'Business name').inputValue()).toBe('');
-    expect(await two.getByLabel('Private link').count()).toBe(0);
-  });
-
-  test('keeps what was typed before its code arrived beside what was typed on the last visit', async ({ visitor }) => {
-    const page = await visitor.open('/agent-onboarding');
-    await untilBriefIsAlive(page);
-    const filled = (label: string) => page.getByLabel(label, { exact: true });
-    await filled('Your name').fill('Ann Lee');
-    await filled('Business name').fill('Lee Plumbing');
-
-    const held = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    await page.reload({ waitUntil: 'commit' });
-    await filled('Business name').fill('Lee & Sons');
-    expect(await filled('Your name').inputValue()).toBe('');
-    held.resolve();
-    for (const visit of ['this one', 'the next']) {
-      await status(page, 'Welcome back').waitFor();
-      expect(await filled('Your name').inputValue(), visit).toBe('Ann Lee');
-      expect(await filled('Business name').inputValue(), visit).toBe('Lee & Sons');
-      await page.reload();
-    }
   });
 
   test('is edited by two people without either losing anything, and a file is shared by both', async ({ visitor }) => {
@@ -261,6 +155,14 @@ describe('a launch brief', () => {
   test('is one long form without scripts and keeps what was typed', async ({ visitor, site }) => {
     visitor.expectTrouble(/422/);
     const page = await visitor.open('/agent-onboarding', { javaScriptEnabled: false });
+    const shown = async () => [
+      await page.getByLabel('Who gets a seat').isVisible(),
+      await page.getByLabel('First number', { exact: true }).isVisible(),
+    ];
+    expect(await shown()).toEqual([false, true]);
+    await page.getByLabel('What the brief is for').selectOption('mentor');
+    expect(await shown(), 'each product has parts of its own').toEqual([true, false]);
+    await page.getByLabel('What the brief is for').selectOption('agent');
     await page.getByLabel('Business name').fill('Without scripts');
     await page.getByLabel('Anything else').fill('Two\nlines');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
@@ -338,51 +240,5 @@ describe('a meeting', () => {
     await form.getByRole('button', { name: 'Request this call' }).click();
     await page.getByText('Your request has arrived').waitFor();
     expect(site.query('select id from meetings where email = ?', 'plain-meeting@visitor.example')).toHaveLength(1);
-  });
-
-  test('is asked for by keyboard, with three times from a week on a phone', async ({ visitor, site }) => {
-    const page = await visitor.open('/meeting', { ...PHONE, timezoneId: 'Asia/Tokyo' });
-    const picked = page.getByRole('list', { name: 'Your three times' }).getByRole('listitem');
-    const pressed = page.getByRole('grid').getByRole('button', { pressed: true });
-    await page.getByLabel('Name').fill('Cy Park');
-    await page.getByLabel('Email', { exact: true }).first().fill('week@visitor.example');
-    await page.getByLabel('Phone').fill('(202) 555-0142');
-    await page.getByLabel('What should we talk about?').fill('Two vans');
-    await page.getByRole('button', { name: 'Request this call' }).click();
-    // Of the fields that are missing, the first is shown as the week.
-    await page.getByText('Choose a date and a time.').first().waitFor();
-    await page.getByRole('button', { name: 'Next week' }).press('Enter');
-    const first = page.getByRole('grid').getByRole('button').first();
-    await first.press('Space');
-    for (const key of ['ArrowDown', 'ArrowRight']) {
-      await page.keyboard.press(key);
-      await page.keyboard.press('Space');
-    }
-    await page.getByText('3 of 3 picked').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Space');
-    await page.getByText('You have three times.').waitFor();
-    expect(await pressed.count()).toBe(3);
-    const names = await pressed.evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
-    await page.getByRole('button', { name: `Remove ${names[1]}` }).click();
-    await page.getByText('2 of 3 picked').waitFor();
-    await page.keyboard.press('PageDown');
-    await page.keyboard.press('Enter');
-    await page.getByText('3 of 3 picked').waitFor();
-    // The moments stay when they are shown on another clock.
-    const before = await picked.allInnerTexts();
-    await page.getByLabel('Time zone').selectOption('America/Chicago');
-    expect(await picked.allInnerTexts()).not.toEqual(before);
-    expect(await problemsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.getByRole('button', { name: 'Request this call' }).click();
-    await status(page, 'Your request has arrived').waitFor();
-    const [row] = site.query('select slots from meetings where email = ?', 'week@visitor.example');
-    const moments = (JSON.parse(String(row?.['slots'])) as (number | string)[]).map((moment) => new Date(moment));
-    const hours = moments.map((moment) =>
-      Number(moment.toLocaleString('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: 'America/Chicago' })),
-    );
-    const { opens, closes } = brand.hours;
-    expect(hours.every((hour) => hour >= Number.parseInt(opens) && hour < Number.parseInt(closes))).toBe(true);
   });
 });

@@ -86,27 +86,6 @@ test('the voices of the browser are filtered, heard one at a time and asked abou
   await expect.poll(() => message.inputValue()).toContain('Daniel');
 });
 
-test("the visitor's own line is read by a voice of the device, and silences any other", async ({ visitor }) => {
-  const page = await openWithVoices(visitor, SLOW_MS);
-  await page.getByText('Type a line and hear it').click();
-  expect(
-    await page.getByLabel('Spoken by').locator('option').allTextContents(),
-    'text leaves the device',
-  ).not.toContain('Aria, English, American');
-  const line = page.getByLabel('Your line');
-  await line.fill(' ');
-  await button(page, 'Speak it').click();
-  await page.getByText('Type a line first.').waitFor();
-  await button(page, 'Play Daniel').click();
-  await line.fill('Moss Lane Dental, good morning.');
-  await button(page, 'Speak it').click();
-  await button(page, 'Stop speaking').waitFor();
-  expect(await spokenOn(page)).toContain('Samantha: Moss Lane Dental, good morning.');
-  await expect.poll(() => stops(page)).toEqual(['Stop speaking']);
-  await button(page, 'Play Daniel').click();
-  await expect.poll(() => stops(page)).toEqual(['Stop Daniel']);
-});
-
 test('where nothing can be heard, the lines are there to read, and a press says why', async ({ visitor }) => {
   const page = await visitor.open(PATH);
   await untilHydrated(page);
@@ -124,29 +103,6 @@ test('where nothing can be heard, the lines are there to read, and a press says 
   await button(page, 'Add Thalia to shortlist').click();
   await page.getByRole('link', { name: 'Ask about your shortlist' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Thalia');
-});
-
-test('a whole call is heard with one press while its sheet marks the turn, and pauses for another voice', async ({
-  visitor,
-}) => {
-  const page = await openWithVoices(visitor, 1500);
-  await page.getByText('Hear a whole call').click();
-  const hear = button(page, 'Hear the call');
-  await hear.click();
-  const marked = page.locator('[aria-current="step"]');
-  const first = await marked.textContent();
-  await expect.poll(() => marked.textContent()).not.toBe(first);
-  await button(page, 'Pause the call').click();
-  const paused = await marked.textContent();
-  await button(page, 'Next').click();
-  await expect.poll(() => marked.textContent()).not.toBe(paused);
-  // Whoever has stepped to a turn by hand hears the call from there.
-  const chosen = await marked.locator('p[dir]').textContent();
-  await hear.click();
-  await expect.poll(async () => (await spokenOn(page)).at(-1)).toContain(chosen);
-  await button(page, 'Play Daniel').click();
-  await hear.waitFor();
-  expect(await stops(page)).toEqual(['Stop Daniel']);
 });
 
 test('the microphone is requested on a press only and shows its level', async ({ visitor }) => {

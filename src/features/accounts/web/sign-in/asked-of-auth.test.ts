@@ -26,13 +26,23 @@ afterEach(async () => {
   for (const auth of opened) await auth.stopAutoRefresh();
 });
 
-test('signs in for good, with nothing taken from the address', async () => {
+test('signs in for good', async () => {
   const { signIn, accessToken } = await load();
   const bodies = tab.answer('token', () => sessionOf());
   expect(await signIn('ann@visitor.example', 'secret')).toEqual({ error: null });
   expect(bodies).toEqual([expect.objectContaining({ email: 'ann@visitor.example', password: 'secret' })]);
   expect([...tab.local.keys()].length).toBeGreaterThan(0);
   expect(await accessToken()).toBe(tokenOf('aal1'));
+});
+
+test('takes no session from the address, so that no link signs anybody in', async () => {
+  const { access_token, refresh_token } = sessionOf();
+  const carried = new URLSearchParams({ access_token, refresh_token, expires_in: '3600', token_type: 'bearer' });
+  Object.assign(location, { hash: `#${carried}`, href: `https://site.example/auth#${carried}` });
+  tab.answer('user', () => USER);
+  const { accessToken } = await load();
+  expect(await accessToken()).toBeUndefined();
+  expect([...tab.local.keys()]).toEqual([]);
 });
 
 test('signs up under the name, or the first part of the address, and knows its own sign-up', async () => {
