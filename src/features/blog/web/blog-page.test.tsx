@@ -69,8 +69,10 @@ test('only what is published today, in its order, each once and in its group', a
       .filter((text) => text.includes(blog.draft)).length,
   ).toBe(1);
   // The first is drawn, the others state their number.
-  const drawn = page.all('div').flatMap(({ props }) => props['dangerouslySetInnerHTML'] ?? []);
-  expect(drawn.filter(({ __html }) => __html)).toEqual([{ __html: `<figure>${blog.lead} drawn</figure>` }]);
+  const drawn = page.all('div').map(({ props }) => JSON.stringify(props['dangerouslySetInnerHTML'] ?? ''));
+  expect(drawn.filter((html) => html.includes('<figure>'))).toEqual([
+    JSON.stringify({ __html: `<figure>${blog.lead} drawn</figure>` }),
+  ]);
   expect(
     page
       .all('p')

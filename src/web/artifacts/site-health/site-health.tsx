@@ -22,11 +22,9 @@ export function SiteHealth({ words }: PartProps<'site-health'>) {
       <p className={`scripted ${styles.answer}`} data-answer={answer} aria-live="polite">
         {words[answer]}
       </p>
-      <noscript>
-        <p>
-          {withoutScripts} <a href={path}>{path}</a>
-        </p>
-      </noscript>
+      <p className={styles.withoutScripts}>
+        {withoutScripts} <a href={path}>{path}</a>
+      </p>
       <div className="scripted">
         <Button variant="quiet" size="small" onClick={ask} label={again} />
       </div>
