@@ -23,41 +23,44 @@ const test = visitorTest().extend('ownBrowser', async ({ site }, { onCleanup }) 
   return context;
 });
 
-test.skipIf(!wholeChromium)('a device is turned on, shows "1 new message", and is removed', async ({ ownBrowser, site, mail }) => {
-  await ownBrowser.grantPermissions(['notifications'], { origin: site.url });
-  await ownBrowser.addInitScript(subscribeWithout);
-  const page = await ownBrowser.newPage();
-  const main = page.getByRole('main');
-  await signInOwner(page, site, mail);
-  await page.goto(routes['desk-workshop']);
-  expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/desk.webmanifest');
-  await main.getByRole('button', { name: deviceWords.turnOn }).click();
-  await main.getByText(deviceWords.isOn).waitFor();
-  expect(site.query('select endpoint from push_devices')).toEqual([{ endpoint: 'https://push.example.com/own' }]);
+test.skipIf(!wholeChromium)(
+  'a device is turned on, shows "1 new message", and is removed',
+  async ({ ownBrowser, site, mail }) => {
+    await ownBrowser.grantPermissions(['notifications'], { origin: site.url });
+    await ownBrowser.addInitScript(subscribeWithout);
+    const page = await ownBrowser.newPage();
+    const main = page.getByRole('main');
+    await signInOwner(page, site, mail);
+    await page.goto(routes['desk-workshop']);
+    expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/desk.webmanifest');
+    await main.getByRole('button', { name: deviceWords.turnOn }).click();
+    await main.getByText(deviceWords.isOn).waitFor();
+    expect(site.query('select endpoint from push_devices')).toEqual([{ endpoint: 'https://push.example.com/own' }]);
 
-  const cdp = await ownBrowser.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId);
+    const cdp = await ownBrowser.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first) resolve(first.registrationId);
+      });
     });
-  });
-  await cdp.send('ServiceWorker.enable');
-  await cdp.send('ServiceWorker.deliverPushMessage', {
-    origin: site.url,
-    registrationId: await registered,
-    data: pushText(site.url, pushWords.message.one, 1),
-  });
-  const shown = async () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title }) => title);
+    await cdp.send('ServiceWorker.enable');
+    await cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: site.url,
+      registrationId: await registered,
+      data: pushText(site.url, pushWords.message.one, 1),
     });
-  await expect.poll(shown).toEqual([pushWords.message.one]);
+    const shown = async () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        return (await registration.getNotifications()).map(({ title }) => title);
+      });
+    await expect.poll(shown).toEqual([pushWords.message.one]);
 
-  await main.getByRole('button', { name: /^Remove / }).click();
-  await main.getByRole('button', { name: deviceWords.turnOn }).waitFor();
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-});
+    await main.getByRole('button', { name: /^Remove / }).click();
+    await main.getByRole('button', { name: deviceWords.turnOn }).waitFor();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  },
+);
 
 /** In the page: the browser's push service can't be reached from here. */
 function subscribeWithout(): void {

@@ -38,28 +38,39 @@ async function openFrame(answer: object = DESK, path: string = routes['desk-peop
   tab.answer('desk-people', () => ({ people: [], total: 0, isExact: true, next: null, meant: [] }));
   const page = tab.mount(
     <Router hook={place.hook}>
-      <DeskFrame heading="People">
-        {() => (
-          <main>
-            {['one', 'two', 'three'].map((name) => (
-              <div key={name} data-desk-row>
-                <a href="/" data-row-name>
-                  {name}
-                </a>
-                {['e', 's', 'x'].map((key) => (
-                  <button key={key} type="button" data-key={key} onClick={() => clicked(`${name} ${key}`)}>
-                    {key}
-                  </button>
-                ))}
-              </div>
-            ))}
-            <button type="button" data-key="z" onClick={() => clicked('undo')}>
-              Undo
-            </button>
-            <textarea data-key="n" aria-label="Note" />
-          </main>
-        )}
-      </DeskFrame>
+      <main>
+        <DeskFrame heading="People">
+          {() => (
+            <>
+              {['one', 'two', 'three'].map((name) => (
+                <div key={name} data-desk-row>
+                  <a href="/" data-row-name>
+                    {name}
+                  </a>
+                  {['e', 's', 'x'].map((key) => (
+                    <button key={key} type="button" data-key={key} onClick={() => clicked(`${name} ${key}`)}>
+                      {key}
+                    </button>
+                  ))}
+                </div>
+              ))}
+              <button type="button" data-key="z" onClick={() => clicked('undo')}>
+                Undo
+              </button>
+              <textarea data-key="n" aria-label="Note" />
+              <section>
+                <h2 tabIndex={-1}>Last</h2>
+                <div data-desk-row>
+                  <a href="/" data-row-name>
+                    four
+                  </a>
+                </div>
+                <div data-desk-row>five</div>
+              </section>
+            </>
+          )}
+        </DeskFrame>
+      </main>
     </Router>,
   );
   await tab.pass(1);
@@ -120,7 +131,6 @@ describe('by keyboard', () => {
       ['j', 'one'],
       ['j', 'two'],
       ['j', 'three'],
-      ['j', 'three'],
       ['k', 'two'],
     ] as const) {
       expect(press(key)).toBe(true);
@@ -132,6 +142,17 @@ describe('by keyboard', () => {
     press('k');
     press('k');
     expect(on()).toBe('one');
+  });
+
+  test('j leads from a heading to the first row below it, and no further than the last', async () => {
+    const { page, press, on } = await openFrame();
+    press('j');
+    page.get('h2', {}).node.focus();
+    press('j');
+    expect(on()).toBe('four');
+    press('j');
+    press('j');
+    expect(on()).toBe('five');
   });
 
   test('the next row takes the focus of one that is done and gone, or the heading, but only then', async () => {
@@ -165,9 +186,12 @@ describe('by keyboard', () => {
   });
 
   test('g and a letter lead to a screen, for a moment, and / to a search where the screen has none', async () => {
-    const { page, press, went } = await openFrame();
+    const { page, press, on, went } = await openFrame();
+    press('n');
     press('g');
     press('p');
+    // To where one is already: only the focus goes.
+    expect([went(), on()]).toEqual([[], 'People']);
     press('g');
     press('t');
     press('g');
@@ -177,8 +201,8 @@ describe('by keyboard', () => {
     await tab.pass(1_500);
     press('t');
     press('/');
-    const { desk, 'desk-people': people, 'desk-workshop': workshop } = routes;
-    expect([went(), dialogs(page)]).toEqual([[people, desk, workshop], [[words.palette.label, true]]]);
+    const { desk, 'desk-workshop': workshop } = routes;
+    expect([went(), dialogs(page)]).toEqual([[desk, workshop], [[words.palette.label, true]]]);
   });
 
   test('nothing acts while one types, with other keys held, in a dialog, or once single keys are off', async () => {

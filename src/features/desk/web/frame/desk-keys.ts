@@ -38,7 +38,7 @@ export function setSingleKeys(on: boolean): void {
 }
 
 export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   useEffect(() => {
     let goUntil = 0;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -50,9 +50,11 @@ export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
         return;
       }
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !usesSingleKeys()) return;
-      const screen = performance.now() < goUntil && SCREENS.find((one) => one.key === key);
+      const screen = performance.now() < goUntil ? SCREENS.find((one) => one.key === key) : undefined;
       goUntil = key === 'g' ? performance.now() + SECOND_KEY_MS : 0;
-      if (screen) navigate(screen.to);
+      // Back from the person beside the list, too.
+      if (screen?.to === path) focusHeading();
+      else if (screen) navigate(screen.to);
       else if (key === '?') open('keys');
       else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1);
       else if (key === '/' && !document.querySelector('[data-key="/"]')) open('palette');
@@ -62,7 +64,7 @@ export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate, open]);
+  }, [path, navigate, open]);
   useEffect(() => watchRows(), []);
 }
 
@@ -80,6 +82,12 @@ let lastIndex = -1;
 function move(step: number): void {
   const all = rows();
   const now = all.findIndex((row) => row.contains(document.activeElement));
+  // On a heading, to which a link led.
+  const first = now === -1 && step > 0 && document.activeElement?.closest('section')?.querySelector<HTMLElement>(ROW);
+  if (first) {
+    focusRow(first);
+    return;
+  }
   const from = now === -1 && lastIndex !== -1 && step > 0 ? lastIndex - 1 : now === -1 ? lastIndex : now;
   focusRow(all[Math.min(all.length - 1, Math.max(0, from + step))]);
 }
@@ -89,6 +97,8 @@ function focusRow(row: HTMLElement | undefined): void {
   target?.focus();
   row?.scrollIntoView({ block: 'nearest' });
 }
+
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
 function press(key: string): boolean {
   const place = document.activeElement?.closest(PLACE);
@@ -115,7 +125,7 @@ function watchRows(): () => void {
     if (!hadFocus || document.activeElement !== document.body) return;
     const all = rows();
     if (all.length > 0) focusRow(all[Math.min(lastIndex, all.length - 1)]);
-    else document.querySelector<HTMLElement>('main h1')?.focus();
+    else focusHeading();
     hadFocus = false;
   });
   lastIndex = -1;
