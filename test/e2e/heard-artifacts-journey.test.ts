@@ -27,3 +27,15 @@ test.for([
   // A line that isn't spoken passes in silence, and then the voices go on to the end.
   await hear.waitFor({ timeout: 20_000 });
 });
+
+test.for([
+  ['/mod-ai-showcase', 'Play the first call'],
+  ['/voice-testing', 'Play a greeting'],
+] as const)('%s: the link "%s" is heard', async ([path, name], { visitor }) => {
+  const page = await visitor.newPage();
+  await giveVoices(page, VOICES);
+  await page.goto(path);
+  await untilHydrated(page);
+  await page.getByRole('link', { name }).click();
+  await expect.poll(async () => (await spokenOn(page)).length).toBeGreaterThan(0);
+});
