@@ -94,6 +94,17 @@ describe('the calls', () => {
     expect(new Set(ranks).size).toBe(3);
   });
 
+  test('begin with what the agent says, and an answer starts them', async () => {
+    const { page } = await openDemo();
+    const answers = page.get('ul', { 'aria-label': words.pick }).node.querySelectorAll('button');
+    expect(answers.length).toBeGreaterThan(1);
+    const [, second] = answers;
+    second?.click();
+    await tab.pass();
+    expect([turns(page), page.all('ul', { 'aria-label': words.pick })]).toEqual([3, []]);
+    expect(page.get('div', { role: 'log' }).node.textContent).toContain(second?.textContent);
+  });
+
   test('are spoken by buttons and digits, and the focus goes along', async () => {
     const { page, press } = await openDemo();
     await press(words.start);
