@@ -205,7 +205,10 @@ function brief(part?: string): Scene {
     await page.getByLabel('Business name').fill(business);
     await page.getByLabel('Your name').fill(name);
     const form = page.getByRole('main').locator('form').first();
-    if (part) await form.getByRole('button', { name: part }).first().click();
+    if (part) {
+      await form.getByRole('button', { name: /^All \d+ parts$/ }).click();
+      await form.getByRole('button', { name: part }).first().click();
+    }
     return { page, parts: [form], height: PAGE_HEIGHT, margin: 16 };
   };
 }

@@ -18,7 +18,7 @@ export function ProjectWaveform({ words: plan }: PartProps<'project-waveform'>) 
   return (
     <ArtifactFrame label={label} title={title}>
       <div className={styles.wave} aria-hidden="true">
-        <Figures name={above} figures={days.map(({ ours }) => ours || '')} />
+        <Figures name={above} figures={days.map(({ ours }) => ours || '')} isHours />
         <svg className={styles.strip} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
           {days.map(({ day, weekday, ours, yours }) => {
             const left = (day - 1) * DAY_WIDTH;
@@ -39,7 +39,7 @@ export function ProjectWaveform({ words: plan }: PartProps<'project-waveform'>) 
           })}
           <rect className={styles.line} y={middle - 0.5} width={width} height="1" />
         </svg>
-        <Figures name={below} figures={days.map(({ yours }) => yours || '')} />
+        <Figures name={below} figures={days.map(({ yours }) => yours || '')} isHours />
         <Figures name={plan.day} figures={days.map(({ day }) => day)} />
         <Figures
           name={plan.step}
@@ -79,10 +79,16 @@ function Total({ name, hours, most, className }: TotalProps) {
   );
 }
 
+interface FiguresProps {
+  name: string;
+  figures: readonly (number | string)[];
+  isHours?: true;
+}
+
 /** A row of figures, one below each day. */
-function Figures({ name, figures }: { name: string; figures: readonly (number | string)[] }) {
+function Figures({ name, figures, isHours }: FiguresProps) {
   return (
-    <div className={styles.figures}>
+    <div className={styles.figures} data-hours={isHours}>
       <span className={styles.rowName}>{name}</span>
       {figures.map((figure, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a plan's days never move
