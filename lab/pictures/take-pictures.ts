@@ -73,8 +73,8 @@ async function clipOf({ page, parts, margin = 0, height: most = Infinity }: Shot
  */
 function lastGap(part: Element, bottom: number): number {
   const ends = [...part.querySelectorAll('dl > div')].map((row) => row.getBoundingClientRect().bottom + scrollY - 2);
-  const row = ends.findLast((end) => end <= bottom);
-  if (row !== undefined) return Math.floor(row);
+  const lastEnd = ends.findLast((end) => end <= bottom);
+  if (lastEnd !== undefined) return Math.floor(lastEnd);
   const range = document.createRange();
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   const boxes = [...part.querySelectorAll('img, svg, button, input')].map((box) => box.getBoundingClientRect());
