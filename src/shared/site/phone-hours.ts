@@ -37,6 +37,11 @@ export function isWorkday({ from, to }: BusinessHours, day: string): boolean {
   return first <= last ? asked >= first && asked <= last : asked >= first || asked <= last;
 }
 
+/** The day of the week that begins with the first workday: 0 on that day. */
+export function dayOfWeek({ from }: BusinessHours, day: string): number {
+  return (weekdayOf(day) - WEEKDAYS.indexOf(from) + WEEKDAYS.length) % WEEKDAYS.length;
+}
+
 /** Counted from Monday, 0. */
 function weekdayOf(day: string): number {
   return (new Date(day).getUTCDay() + WEEKDAYS.length - 1) % WEEKDAYS.length;

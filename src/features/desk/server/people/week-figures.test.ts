@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import brand from '#content/brand.yaml';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { assessmentBody, meetingBody } from '#test/support/mail/submissions.ts';
 import { addPaidOrder } from '#test/support/paid-order.ts';
@@ -12,11 +13,13 @@ import { lastWeeks } from './week-figures.ts';
 const ZONE = 'America/Chicago';
 const emailOf = (name: string) => `${name}@visitor.example`;
 
-test('weeks begin on Monday, where the owner is, whatever the clocks do', () => {
+test('weeks begin on the first workday, where the owner is, whatever the clocks do', () => {
   const local = (at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: ZONE }).slice(0, 16);
   // Early on Monday in London it is still Sunday in Chicago.
   const [current] = lastWeeks(Date.parse('2026-11-23T02:00Z'), ZONE);
   expect([local(current.from), local(current.until)]).toEqual(['2026-11-16 00:00', '2026-11-23 00:00']);
+  const sundayFirst = lastWeeks(Date.parse('2026-11-23T02:00Z'), ZONE, { ...brand.hours, from: 'Sun', to: 'Thu' });
+  expect(local(sundayFirst[0].from)).toBe('2026-11-22 00:00');
   const weeks = lastWeeks(Date.parse('2026-11-04T18:00Z'), ZONE);
   expect(weeks.map(({ from }) => local(from))).toEqual(
     ['2026-11-02', '2026-10-26', '2026-10-19', '2026-10-12', '2026-10-05'].map((day) => `${day} 00:00`),

@@ -1,6 +1,8 @@
 /** What the page Week and the weekly letter count. */
+import brand from '#content/brand.yaml';
 import { DEEDS, nothingSchema, type Deed } from '#features/desk/shared/desk-schema.ts';
 import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
+import { dayOfWeek, type BusinessHours } from '#shared/site/phone-hours.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -13,7 +15,6 @@ import { countRows } from './people-search.ts';
 const WEEKS = 5;
 const WEEK_DAYS = 7;
 const SLOWEST_SHOWN = 5;
-const SUNDAY = 7;
 
 export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
   return defineQuery({
@@ -34,12 +35,12 @@ export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
   });
 }
 
-/** From Monday to Monday on this zone's clock, the current week first. */
-export function lastWeeks(now: number, timeZone: string): [Span, ...Span[]] {
+/** From the firm's first workday to the next on this zone's clock, the current week first. */
+export function lastWeeks(now: number, timeZone: string, hours: BusinessHours = brand.hours): [Span, ...Span[]] {
   const today = localDay(now, timeZone);
-  const monday = daysLater(today, 1 - (new Date(today).getUTCDay() || SUNDAY));
+  const firstDay = daysLater(today, -dayOfWeek(hours, today));
   const weekBefore = (weeks: number): Span => {
-    const first = daysLater(monday, -WEEK_DAYS * weeks);
+    const first = daysLater(firstDay, -WEEK_DAYS * weeks);
     return { from: startOf(first, timeZone), until: startOf(daysLater(first, WEEK_DAYS), timeZone) };
   };
   return [weekBefore(0), ...Array.from({ length: WEEKS - 1 }, (_one, index) => weekBefore(index + 1))];

@@ -108,14 +108,14 @@ function HoursForm({ stored, timeZone }: { stored: MeetingHours; timeZone: strin
               required
             />
           ))}
+          <Choice
+            id="meeting-confirms"
+            label={words.confirms.label}
+            value={hours.confirms}
+            options={(['at once', 'after a look'] as const).map((one) => [one, words.confirms[one]])}
+            onChange={(value) => change({ confirms: value === 'at once' ? value : 'after a look' })}
+          />
         </div>
-        <Choice
-          id="meeting-confirms"
-          label={words.confirms.label}
-          value={hours.confirms}
-          options={(['at once', 'after a look'] as const).map((one) => [one, words.confirms[one]])}
-          onChange={(value) => change({ confirms: value === 'at once' ? value : 'after a look' })}
-        />
       </Group>
       <Group name={words.off}>
         <DaysOff days={hours.daysOff} onChange={(daysOff) => change({ daysOff })} />
