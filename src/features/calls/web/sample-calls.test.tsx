@@ -28,6 +28,7 @@ const PLAYING: Playback = {
   canSpeak: true,
   voice: undefined,
   toggle: nothing,
+  start: nothing,
   forward: nothing,
   back: nothing,
   show: nothing,

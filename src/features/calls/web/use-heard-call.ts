@@ -13,7 +13,7 @@ export function useHeardCall(heard: readonly NamedCall[], id: string) {
   const call = callOf(heard, id);
   const playback = usePlayback(spokenLines(call, recordingOf(id)));
   const anchor = callAnchor(id);
-  useStartLink(anchor, () => playback.playing !== 'aloud' && playback.toggle('aloud'));
+  useStartLink(anchor, playback.start);
   return { anchor, call, playback };
 }
 

@@ -23,7 +23,7 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
   const { step } = playback;
   const stepAt = useSteps<HTMLLIElement>(step);
   const [all, setAll] = useState(false);
-  useStartLink(ANCHOR, playback);
+  useStartLink(ANCHOR, playback.start);
   return (
     <ArtifactFrame
       label={log.label}

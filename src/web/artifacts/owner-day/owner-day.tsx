@@ -13,7 +13,7 @@ const ANCHOR = 'hear-the-day';
 export function OwnerDay({ words: { label, title, note, speakers, moments } }: PartProps<'owner-day'>) {
   const turns = moments.flatMap(({ says }, moment) => says.map((turn) => ({ ...turn, moment })));
   const playback = usePlayback(spokenLines({ turns, speakers }));
-  useStartLink(ANCHOR, () => playback.playing !== 'aloud' && playback.toggle('aloud'));
+  useStartLink(ANCHOR, playback.start);
   const spoken = playback.step === undefined ? undefined : turns[playback.step];
   const stepAt = useSteps<HTMLLIElement>(spoken?.moment);
   return (

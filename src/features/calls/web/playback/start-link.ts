@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** A link to what is played also starts it. @param anchor Its id. */
-export function useStartLink(anchor: string, start: () => void): void {
+export function useStartLink(anchor: string, start: () => unknown): void {
   useEffect(() => {
     const follow = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest(`a[href$="#${anchor}"]`)) start();

@@ -69,19 +69,24 @@ export function usePlayback(lines: readonly (SpokenLine | string)[]) {
     setPlaying(undefined);
     setStep(next);
   };
+  const toggle = (pace: Pace) => {
+    if (!playing && step === undefined) {
+      setStep(0);
+      setHeard(undefined);
+    }
+    setPlaying(playing === pace ? undefined : pace);
+  };
+  const canSpeak = lines.some((one) => typeof one === 'object');
+  const bestPace = canSpeak ? 'aloud' : 'silent';
   return {
     step,
     count: lines.length,
     playing,
-    canSpeak: lines.some((one) => typeof one === 'object'),
+    canSpeak,
     voice: isAloud ? heard : undefined,
-    toggle: (pace: Pace) => {
-      if (!playing && step === undefined) {
-        setStep(0);
-        setHeard(undefined);
-      }
-      setPlaying(playing === pace ? undefined : pace);
-    },
+    toggle,
+    /** Unlike `toggle`, leaves it playing if it already is. */
+    start: () => playing !== bestPace && toggle(bestPace),
     forward: () => byHand(step === undefined ? 0 : step < last ? step + 1 : undefined),
     back: () => byHand(step === undefined ? last : step > 0 ? step - 1 : undefined),
     /** Shows this step and ends the automatic steps. */
