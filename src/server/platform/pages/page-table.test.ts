@@ -171,7 +171,8 @@ describe('security headers', () => {
     expect(policyOf('/newsletter/confirm', 'referrer-policy')).toBe('no-referrer');
     expect(policyOf('/', 'referrer-policy')).toBe('strict-origin-when-cross-origin');
     const ofFolder = (path: string) => pagePolicy({ path, html: '', chatScriptUrl: undefined })['referrer-policy'];
-    expect(['/r/*', '/desk/people/*', '/blog/*'].map(ofFolder)).toEqual([
+    expect(['/r/*', '/desk', '/desk/people/*', '/blog/*'].map(ofFolder)).toEqual([
+      'no-referrer',
       'no-referrer',
       'no-referrer',
       'strict-origin-when-cross-origin',

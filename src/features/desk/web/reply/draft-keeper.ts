@@ -46,10 +46,9 @@ export function createDraftKeeper(person: string, member: string, show: (shown: 
     if (!isClosed) show({ ...content, files, state, theirs });
   };
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const count = () => void (turns += 1);
     const done = calls.then(async () => {
-      count();
-      return work().finally(count);
+      turns += 1;
+      return work().finally(() => void (turns += 1));
     });
     calls = done.catch(() => undefined);
     return done;
@@ -173,7 +172,6 @@ export function createDraftKeeper(person: string, member: string, show: (shown: 
   return {
     edit,
     putBack,
-    /** @returns What ends it. */
     open(): () => void {
       isClosed = false;
       addEventListener('pagehide', leave);
