@@ -5,7 +5,13 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOperator } from '#test/support/operator.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
-import { briefBody, contactBody, meetingBody, questionnaireBody } from '#test/support/mail/submissions.ts';
+import {
+  briefBody,
+  contactBody,
+  meetingBody,
+  questionBody,
+  questionnaireBody,
+} from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { runSize } from '#test/support/run-size.ts';
@@ -154,6 +160,35 @@ describeOnEachDatabase('screening', (database) => {
       ]);
       // Rendered as they would be sent.
       expect(await renderedMails(database.db, site)).toHaveLength(8);
+    });
+
+    test('is mailed on release as if it had never been held, in every form', async () => {
+      const email = 'Ann.Lee@Visitor.example';
+      const source = { first: { source: 'news' } };
+      const bodies = {
+        'submit-contact': contactBody({ email }),
+        'request-meeting': { ...meetingBody(site.clock.now(), email), source },
+        'send-questionnaire': { ...questionnaireBody(email), source },
+        'submit-brief': { ...briefBody(email), source },
+      };
+      const letters = async () => {
+        const mails = await renderedMails(database.db, site);
+        for (const table of ['outbox', 'people', 'envelopes', 'briefs'] as const)
+          await database.db.deleteFrom(table).execute();
+        // Links differ by what only one row has.
+        const linkless = (text: string) => text.replaceAll(/[\w.-]{30,}/g, '#');
+        return mails.map(({ text, ...mail }) => [mail.kind, mail.recipient, mail.subject, linkless(text)]);
+      };
+      for (const [name, body] of Object.entries(bodies)) {
+        expect((await site.call(name, body)).status, name).toBe(200);
+        const atOnce = await letters();
+        expect(atOnce, name).not.toEqual([]);
+        expect((await site.call(name, { ...body, screening: trapped }, { 'idempotency-key': 'held' })).status).toBe(
+          200,
+        );
+        await releaseAll();
+        expect(await letters(), name).toEqual(atOnce);
+      }
     });
 
     test('is not mailed on release to an address that has had its mails of the day', async () => {
