@@ -5,13 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOperator } from '#test/support/operator.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
-import {
-  briefBody,
-  contactBody,
-  meetingBody,
-  questionBody,
-  questionnaireBody,
-} from '#test/support/mail/submissions.ts';
+import { briefBody, contactBody, meetingBody, questionnaireBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { runSize } from '#test/support/run-size.ts';
