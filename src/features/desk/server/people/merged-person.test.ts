@@ -78,6 +78,8 @@ describeOnEachDatabase('a merged person', (database) => {
   });
 
   test('is who the links of a notice are about, whichever address wrote', async () => {
+    const change = { kind: 'status', status: 'client' };
+    await desk.owner.ask('desk-change', { people: [{ id: ann, version: (await see(ann)).version }], change });
     await desk.write('And at weekends?', OTHER, 'Ann of Vans');
     const mails = await renderedMails(database.db, desk.site);
     const { text = '' } = mails.findLast(({ kind }) => kind === 'lead-notification') ?? {};

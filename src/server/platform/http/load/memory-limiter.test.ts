@@ -20,15 +20,16 @@ test('tells how long to wait without counting', () => {
 });
 
 test('forgets the counter whose window began first, not the subject that came first', () => {
-  const limiter = createMemoryLimiter(0.5, 2);
+  const limiter = createMemoryLimiter(0.5, 3);
   for (const [subject, now] of [
     ['a', 0],
     ['b', 30_000],
     ['a', 60_000],
     ['c', 60_000],
+    ['d', 60_000],
   ] as const)
     limiter.consume(LIMIT, subject, now);
-  expect(['a', 'b', 'c'].map((subject) => limiter.waitOf(LIMIT, subject, 60_000))).toEqual([60, 0, 60]);
+  expect(['a', 'b', 'c', 'd'].map((subject) => limiter.waitOf(LIMIT, subject, 60_000))).toEqual([60, 0, 60, 60]);
 });
 
 test('keeps a bounded number of counters', () => {
