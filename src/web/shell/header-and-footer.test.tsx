@@ -161,6 +161,28 @@ describe('the phone menu', () => {
     expect([dialog(page).props['id'], dialog(page).props['aria-label']]).toEqual(['mobile-menu', words.menu]);
   });
 
+  test('is closed on the next page, however one comes there', async () => {
+    const { MobileMenu } = await import('./mobile-menu.tsx');
+    const { useState } = await import('react');
+    let goTo: (path: string) => void = () => {};
+    const holdGoTo = (now: (path: string) => void) => void (goTo = now);
+    function Pages() {
+      const [path, setPath] = useState<string>(routes.home);
+      holdGoTo(setPath);
+      return (
+        <Router hook={memoryLocation({ path }).hook}>
+          <MobileMenu path={path} />
+        </Router>
+      );
+    }
+    const page = tab.mount(<Pages />);
+    await tab.pass();
+    page.fire(page.get('button', { 'aria-label': words.openMenu }), 'onClick');
+    expect(dialog(page).node.open).toBe(true);
+    page.run(() => goTo(routes.pricing));
+    expect(dialog(page).node.open).toBe(false);
+  });
+
   test('opens by its button, unless the browser does so itself, and closes by each way out', async () => {
     const page = await open('menu');
     const opener = page.get('button', { 'aria-label': words.openMenu });

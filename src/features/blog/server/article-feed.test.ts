@@ -27,7 +27,9 @@ it('contains full articles with absolute URLs', async () => {
 });
 
 it('contains an article from its publication day on, and is the same after every start', async () => {
-  expect(feedOn('2026-11-22')).not.toContain('Not yet');
+  const today = feedOn('2026-11-22');
+  expect(today).not.toContain('Not yet');
+  expect(today).toContain('<lastBuildDate>Sun, 22 Nov 2026 00:00:00 GMT</lastBuildDate>');
   const next = feedOn('2026-11-23');
   expect(next).toContain('Not yet');
   expect(next).toContain('<lastBuildDate>Mon, 23 Nov 2026 00:00:00 GMT</lastBuildDate>');

@@ -156,6 +156,35 @@ describeOnEachDatabase('screening', (database) => {
       expect(await renderedMails(database.db, site)).toHaveLength(8);
     });
 
+    test('is mailed on release as if it had never been held, in every form', async () => {
+      const email = 'Ann.Lee@Visitor.example';
+      const source = { first: { source: 'news' } };
+      const bodies = {
+        'submit-contact': contactBody({ email }),
+        'request-meeting': { ...meetingBody(site.clock.now(), email), source },
+        'send-questionnaire': { ...questionnaireBody(email), source },
+        'submit-brief': { ...briefBody(email), source },
+      };
+      const letters = async () => {
+        const mails = await renderedMails(database.db, site);
+        for (const table of ['outbox', 'people', 'envelopes', 'briefs'] as const)
+          await database.db.deleteFrom(table).execute();
+        // Links differ by what only one row has.
+        const linkless = (text: string) => text.replaceAll(/[\w.-]{30,}/g, '#');
+        return mails.map(({ text, ...mail }) => [mail.kind, mail.recipient, mail.subject, linkless(text)]);
+      };
+      for (const [name, body] of Object.entries(bodies)) {
+        expect((await site.call(name, body)).status, name).toBe(200);
+        const atOnce = await letters();
+        expect(atOnce, name).not.toEqual([]);
+        expect((await site.call(name, { ...body, screening: trapped }, { 'idempotency-key': 'held' })).status).toBe(
+          200,
+        );
+        await releaseAll();
+        expect(await letters(), name).toEqual(atOnce);
+      }
+    });
+
     test('is not mailed on release to an address that has had its mails of the day', async () => {
       const email = 'victim@visitor.example';
       const screening = trapped;

@@ -17,6 +17,7 @@ import { addInvitation } from '#features/team/server/team-invitations.ts';
 import { KINDS } from '../endpoints/verify-endpoint.ts';
 import { proveAddress } from './address-proof.ts';
 import type { TokenKind } from '../stores/account-tokens.ts';
+import { lockUser } from '../stores/user-store.ts';
 
 const BO = 'bo@agency.example';
 const EVE = 'eve@stranger.example';
@@ -48,6 +49,27 @@ test('only one file writes that an address is proved', () => {
     /email_verified_at: (?!number\b|string\b|null\b|verifiedAt\b)/.test(readFileSync(joinPath(folder, file), 'utf8')),
   );
   expect(writers, 'Call proveAddress instead.').toEqual(['features/accounts/server/service/address-proof.ts']);
+});
+
+describeOnEachDatabase('a proof of an address', (database) => {
+  test('is dated by the first link that proved it', async () => {
+    const { db } = database;
+    const site = await createTestApp({ db });
+    const { id, email } = await join(site, db, { email: EVE });
+    const accounts = { features: () => site.features };
+    const prove = async () => {
+      site.clock.advance(DAY_MS);
+      return db.transaction().execute(async (tx) => {
+        const user = await lockUser(tx, id);
+        if (!user) throw new Error(`${email} has no account`);
+        return proveAddress(tx, accounts, user, { through: 'own address' }, site.clock.now());
+      });
+    };
+    await db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute();
+    const first = await prove();
+    expect(first?.email_verified_at).toBe(site.clock.now());
+    expect((await prove())?.email_verified_at).toBe(first?.email_verified_at);
+  });
 });
 
 describeOnEachDatabase('an address of the team', (database) => {

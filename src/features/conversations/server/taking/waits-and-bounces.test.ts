@@ -51,6 +51,17 @@ describeOnEachDatabase('what mail changes', (database) => {
       expect(answers).toEqual([{ how: 'reply', member_id: room.desk.owner.id }]);
     });
 
+    test('of theirs that began after our answer stays', async () => {
+      await room.reply('Yes.');
+      await room.take({ body: 'One thing more' });
+      const { waiting_since: since } = await room.person();
+      expect(since).toBe(room.desk.site.clock.now());
+      // The folder of what was sent is read late.
+      room.desk.site.clock.advance(-2_000);
+      await room.take({ from: SITE_MAILBOX, to: ANN, body: 'And at weekends.' }, { isSent: true });
+      expect((await room.person()).waiting_since).toBe(since);
+    });
+
     test('of theirs that came before our answer begins none', async () => {
       const at = room.desk.site.clock.now();
       await room.take({ from: SITE_MAILBOX, to: ANN, body: 'Answered.' }, { isSent: true });

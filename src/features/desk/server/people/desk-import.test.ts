@@ -63,6 +63,16 @@ describeOnEachDatabase('an import', (database) => {
     ]);
   });
 
+  test('is undone but for those of whom the team wants to be reminded', async () => {
+    await send();
+    const named = async (search: string) => (await desk.people({ search })).people[0];
+    const bob = await named('bob');
+    const change = { kind: 'remind', at: new Date(desk.site.clock.now() + 86_400_000).toISOString() };
+    await desk.owner.ask('desk-change', { people: [{ id: bob?.id, version: bob?.version }], change });
+    expect(await desk.owner.ask('desk-undo-import', { import: FILE })).toMatchObject({ removed: 2 });
+    expect(await emails()).toEqual(['ann@visitor.example', 'bob@firm.example']);
+  });
+
   test('takes the rows of a call only if each is right', async () => {
     for (const wrong of [row('', '', ''), row('X', 'nobody'), row('X', '', 'soon'), ['X']])
       expect((await desk.owner.call('desk-import', { import: FILE, rows: [wrong], isDry: false })).status).toBe(422);

@@ -6,6 +6,7 @@ import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import type { WeekView } from '#features/desk/shared/week-view.ts';
 import type { DeskMeeting } from '#features/meetings/shared/desk-meetings-schema.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { meetingBody } from '#test/support/mail/submissions.ts';
 import { addPaidOrder } from '#test/support/paid-order.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
@@ -74,6 +75,18 @@ describeOnEachDatabase('a merged person', (database) => {
     expect(entry).toMatchObject({ kind: 'reply', text: 'We do.' });
     const mailed = database.db.selectFrom('outbox').select('recipient').where('kind', '=', 'desk-reply');
     expect(await mailed.execute()).toEqual([{ recipient: BOB }]);
+  });
+
+  test('is who the links of a notice are about, whichever address wrote', async () => {
+    const change = { kind: 'status', status: 'client' };
+    await desk.owner.ask('desk-change', { people: [{ id: ann, version: (await see(ann)).version }], change });
+    await desk.write('And at weekends?', OTHER, 'Ann of Vans');
+    const mails = await renderedMails(database.db, desk.site);
+    const { text = '' } = mails.findLast(({ kind }) => kind === 'lead-notification') ?? {};
+    const [, path = ''] = /http:\/\/[^/]+(\/desk\/mail\/done\?token=\S+)/.exec(text) ?? [];
+    expect((await see(ann)).waitingSince).not.toBeNull();
+    await desk.site.post(path);
+    expect((await see(ann)).waitingSince).toBeNull();
   });
 
   test('counts as one person in the week, and in the list that a figure opens', async () => {

@@ -46,11 +46,13 @@ describe('the hours for meetings', () => {
     page.fire(field(page, fillWords(hoursWords.toOn, { day: 'Monday' })), 'onChange', { target: { value: '00:00' } });
     page.fire(page.get('input', { name: 'after' }), 'onChange', { target: { valueAsNumber: 20 } });
     page.fire(page.get('input', { name: 'offFrom' }), 'onChange', { target: { value: '2026-12-24' } });
+    page.fire(page.get('input', { name: 'offTo' }), 'onChange', { target: { value: '2026-12-26' } });
     click(hoursWords.addOff)(page);
+    expect(['offFrom', 'offTo'].map((name) => page.get('input', { name }).props['value'])).toEqual(['', '']);
     submit(0)(page);
     await tab.pass();
     const days = NO_HOURS.days.with(1, { opens: '09:00', closes: '24:00' });
-    const daysOff = [{ from: '2026-12-24', to: '2026-12-24' }];
+    const daysOff = [{ from: '2026-12-24', to: '2026-12-26' }];
     expect(saved).toEqual([{ ...NO_HOURS, days, after: 20, daysOff }]);
     expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(hoursWords.saved);
     click(hoursWords.remove)(page);

@@ -107,6 +107,22 @@ describe('the composer', () => {
     expect(again.text()).toBe(HOURS.text);
   });
 
+  test('replaces a saved reply, and goes on editing it when that is refused', async () => {
+    const { page } = await openComposer();
+    const { edit, replace, keep } = personWords.saved;
+    const isEditing = () => page.all('button', keep).length === 1;
+    click(edit)(page);
+    const asked = tab.answer('desk-save-reply', () => REFUSED);
+    click(replace)(page);
+    await tab.pass();
+    expect([asked.length, isEditing(), alerts(page)]).toEqual([1, true, REFUSED.error.message]);
+    tab.answer('desk-save-reply', () => ({}));
+    click(replace)(page);
+    await tab.pass();
+    expect([isEditing(), alerts(page)]).toEqual([false, '']);
+    await rest();
+  });
+
   test.each([
     ['offline', false, words.failed.offline],
     ['without an answer', true, words.failed.unreachable],

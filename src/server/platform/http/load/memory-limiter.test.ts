@@ -19,6 +19,19 @@ test('tells how long to wait without counting', () => {
   expect(limiter.waitOf(LIMIT, 'a', 30_000)).toBe(30);
 });
 
+test('forgets the counter whose window began first, not the subject that came first', () => {
+  const limiter = createMemoryLimiter(0.5, 3);
+  for (const [subject, now] of [
+    ['a', 0],
+    ['b', 30_000],
+    ['a', 60_000],
+    ['c', 60_000],
+    ['d', 60_000],
+  ] as const)
+    limiter.consume(LIMIT, subject, now);
+  expect(['a', 'b', 'c', 'd'].map((subject) => limiter.waitOf(LIMIT, subject, 60_000))).toEqual([60, 0, 60, 60]);
+});
+
 test('keeps a bounded number of counters', () => {
   const limiter = createMemoryLimiter(0.5, 2);
   for (const subject of ['a', 'b', 'c']) limiter.consume(LIMIT, subject, 0);

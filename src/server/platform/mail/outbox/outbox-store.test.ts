@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { LANES } from '#server/platform/queue/queue-table.ts';
 import { declareEmails } from './email-declaration.ts';
+import { parseThread } from './mail-threads.ts';
 import { enqueueMail, eraseMail, forgetMailBefore, withdrawLinks, withdrawMail } from './outbox-store.ts';
 import { createMailQueue } from '#server/platform/queue/mail-queue.ts';
 
@@ -38,6 +39,21 @@ describeOnEachDatabase('the outbox', (database) => {
     });
     await expect(failing).rejects.toThrow('later in the transaction');
     expect(await outbox().claim(1, NOW, LEASE_MS)).toEqual([]);
+  });
+
+  test('lists twenty emails of a conversation: its first, and the latest', async () => {
+    const mail = { kind: 'newsletter-confirm', recipient: 'a@customer.example', conversation: 'one' } as const;
+    const ids: string[] = [];
+    for (let index = 0; index < 25; index += 1) {
+      const payload = { subscriberId: 'subscriber', confirmNonce: 'nonce' };
+      ids.push(await enqueueMail(database.db, { ...mail, payload, subject: 'Prices' }, NOW + index));
+    }
+    const last = database.db
+      .selectFrom('outbox')
+      .select('thread')
+      .where('id', '=', ids.at(-1) ?? '');
+    const { thread } = await last.executeTakeFirstOrThrow();
+    expect(parseThread(thread)).toEqual({ subject: 'Prices', references: [ids[0], ...ids.slice(5, 24)] });
   });
 
   test("puts a mail into its kind's lane, into the normal one by default", async () => {
