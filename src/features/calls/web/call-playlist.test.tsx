@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
+import lockout from '#content/guided-calls/lockout-guided-call.yaml?heard';
+import moveAppointment from '#content/guided-calls/move-appointment-guided-call.yaml?heard';
+import noCooling from '#content/guided-calls/no-cooling-guided-call.yaml?heard';
 import words from '#content/guided-calls/showcase-words.yaml';
+import spanish from '#content/guided-calls/spanish-guided-call.yaml?heard';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { loneTab } from '#test/support/browser/lone-tab.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 
+/** In the order of the page. */
+const CALLS = [noCooling, lockout, moveAppointment, spanish];
 const tab = loneTab();
 const toggled: string[] = [];
 beforeEach(() => {
@@ -42,6 +48,11 @@ test('a press shows its call, what the owner gets of it and what it costs, and b
     expect(wordsOf(page.get('figcaption', {}))).toContain(title);
     expect(page.all('li').filter(({ props }) => props['aria-current'])).toHaveLength(1);
     expect(page.all('dt').length).toBeGreaterThan(2);
+    const spoken = CALLS[index]?.card ?? [];
+    const last = Object.fromEntries(spoken.map(({ label, value }) => [label, value]));
+    expect(page.all('dt').map((label, at) => [wordsOf(label), wordsOf(page.all('dd')[at] ?? label)])).toEqual(
+      Object.entries(last),
+    );
     expect(page.all('p').map(wordsOf).join()).toMatch(/it costs \$\d/);
   }
   expect(new Set(toggled).size, 'each call begins with its own line').toBe(4);

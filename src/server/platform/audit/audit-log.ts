@@ -78,7 +78,6 @@ export async function forgetActsBefore(db: Database, before: number): Promise<vo
       .selectFrom('audit_entries')
       .select(['number', 'at', 'hash'])
       .where('at', '<=', before)
-      .where('number', '<', head.number)
       .where(
         'number',
         '<',

@@ -46,7 +46,7 @@ export async function claimTask(
       .where((row) =>
         row.or([
           row('started_at', '<=', now - everyMs),
-          row.and([row('problem', 'is not', null), row('started_at', '<=', now - Math.min(everyMs, retryMs))]),
+          row.and([row('problem', 'is not', null), row('started_at', '<=', now - retryMs)]),
         ]),
       )
       .executeTakeFirst();

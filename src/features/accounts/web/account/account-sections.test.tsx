@@ -162,6 +162,13 @@ describe('two-step sign-in', () => {
     await tab.pass(1);
     expect(fieldsOf(page)).toEqual([expect.stringMatching(/^deviceName /)]);
     expect(button(page, words.device.otherButton)).toBeDefined();
+    // The form for a first device has nothing of the one for another.
+    page.type(page.get('input', { name: 'deviceName' }), 'Tablet');
+    tab.answer('account-overview', () => ({ factors: [] }));
+    page.fire(button(page, 'Remove Phone'), 'onClick');
+    page.fire(button(page, 'Yes, remove Phone'), 'onClick');
+    for (let reads = 0; reads < 2; reads += 1) await tab.pass(1);
+    expect(page.get('input', { name: 'deviceName' }).node.value).toBe(words.device.first);
   });
 
   test('is left as it was when setting it up is canceled', async () => {

@@ -111,6 +111,22 @@ describeOnEachDatabase('two acts on one plan at once', (database) => {
     expect((await orderOf(reference)).next_check_at).toBeNull();
   });
 
+  test('of a plan that is refunded while its seats are changed, nobody is told', async () => {
+    const ann = await join(shop.site, database.db);
+    const reference = await buyAs(ann, shop.site, SEATS);
+    const session = onlySession(shop.peer);
+    await deliver(shop.site, invoicePaid(session));
+    const { hold, arrived } = shop.peer.holdNext();
+    const changing = ann.call('change-plan', { reference, seats: 7 });
+    await arrived;
+    await deliver(shop.site, refundOf(session));
+    hold.resolve();
+    await changing;
+    expect(await orderOf(reference)).toMatchObject({ state: 'refunded', seats: 3, next_seats: null });
+    const mails = await renderedMails(database.db, shop.site);
+    expect(mails.filter(({ kind }) => kind === 'plan-change')).toEqual([]);
+  });
+
   test('a plan that is refunded while it goes live stays refunded', async () => {
     const owner = await ownerOf(shop.site);
     const ann = await join(shop.site, database.db);

@@ -183,6 +183,8 @@ describe('files', () => {
     expect(await filesOf(calendar, attached('application/ics', calendar.body, 'invite.ics'))).toEqual([file]);
     const changed = attached('application/ics', 'BEGIN:VCALENDAR\nX:1\nEND:VCALENDAR\n', 'invite.ics');
     expect(await filesOf(calendar, changed)).toHaveLength(2);
+    const renamed = attached('application/ics', calendar.body, 'copy.ics');
+    expect((await filesOf(calendar, renamed)).map(([name]) => name)).toEqual(['invite.ics', 'copy.ics']);
   });
 
   test('are taken out of a winmail.dat; a broken one stays as it is', async () => {

@@ -51,6 +51,13 @@ describeOnEachDatabase('a merged person', (database) => {
     expect(orders.map(({ id }) => id)).toEqual(['order of Ann of Vans']);
   });
 
+  test('has the addresses of three in the order in which they came', async () => {
+    const bob = (await desk.people({ search: 'bob' })).people[0];
+    const named = async (id = '') => ({ id, version: (await see(id)).version });
+    await desk.owner.ask('desk-merge', { person: await named(ann), other: await named(bob?.id) });
+    expect((await see(ann)).addresses).toEqual([ANN, BOB, OTHER]);
+  });
+
   test('is due on Today by what was promised to the other address', async () => {
     const { due } = (await desk.today()).groups;
     expect([due.people.length, due.people.filter(({ id }) => id === ann).length]).toEqual([2, 1]);

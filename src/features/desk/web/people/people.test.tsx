@@ -90,8 +90,11 @@ describe('the list of people', () => {
     expect(asked.slice(1)).toMatchObject([{ filter: { search: 'van' } }]);
     await tab.pass(1_000);
     expect([asked.length, field().props['value']]).toEqual([2, 'van']);
+    const reachable = () => page.all('button', { role: 'tab', tabIndex: 0 }).map(wordsOf);
+    expect(reachable(), 'no view is just that').toEqual([peopleWords.views.waiting]);
     click(peopleWords.views.clients)(page);
     await tab.pass(1);
+    expect(reachable()).toEqual([peopleWords.views.clients]);
     expect([field().props['value'], asked.at(-1)]).toMatchObject(['', { filter: { search: '', status: 'client' } }]);
   });
 
