@@ -57,8 +57,9 @@ async function violationsOf(page: Page, within: string, choice: axe.RunOptions =
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   return page.evaluate(
     async ({ selector, chosen }) => {
-      // Otherwise axe would measure a color halfway through its change.
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+      // Otherwise axe would measure a color halfway through its change. What follows the scrolling finishes only with it.
+      const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
+      await Promise.allSettled(timed.map(({ finished }) => finished));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
         ...chosen,
         resultTypes: ['violations'],
