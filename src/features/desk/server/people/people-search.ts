@@ -175,7 +175,9 @@ function meetingAll<Row>(query: PeopleQuery<Row>, plan: SearchPlan): PeopleQuery
 
 function matches({ parts, column }: Lookup) {
   const people = expressionBuilder<Tables, 'people'>();
-  const merged = people.selectFrom('people as merged').where(holds('merged', parts, column));
+  // Otherwise PostgreSQL, which looks these up first, would look up everybody's.
+  const isMerged = people.selectFrom('people as merged').where('merged.merged_into', 'is not', null);
+  const merged = isMerged.where(holds('merged', parts, column));
   const isTheirs = sql<boolean>`merged.merged_into = people.person_key`;
   return people.or([holds('people', parts, column), people.exists(merged.select('merged.id').where(isTheirs))]);
 }
