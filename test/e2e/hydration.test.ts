@@ -84,10 +84,10 @@ test('shows the next page only with its styles', async ({ visitor }) => {
   await page.locator('main a[href="/pricing"]').first().dispatchEvent('click');
   await code;
   await paintedTwice(page);
-  const bill = page.locator('#work-out-your-month');
-  expect(await bill.count()).toBe(0);
+  const plans = page.locator('#bills-and-plan-changes');
+  expect(await plans.count()).toBe(0);
   held.resolve();
-  await bill.waitFor();
+  await plans.waitFor();
 });
 
 test.for(['/', '/free-disc-assessment'])(
