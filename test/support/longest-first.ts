@@ -7,29 +7,30 @@ const LONGEST = [
   'every-page',
   'rebrand',
   'intake-journey',
-  'account-journey',
   'desk-five-minutes-journey',
-  'account-confirmation',
-  'two-step-journey',
   'resilience-journey',
   'free-call-journey',
+  'account-journey',
+  'account-confirmation',
+  'two-step-journey',
+  'book-meeting-journey',
+  'site-move',
+  'clean-up',
+  'mail-watcher',
+  'malformed-events',
   'assessment-journey',
   'accessibility-states',
   'navigation-journey',
   'assessment-setbacks-journey',
   'disturbed-pages',
-  'account-results',
   'receptionist-journey',
-  'hydration',
   'shell-journey',
   'voices-journey',
   'newsletter-journey',
   'desk-journey',
-  'account-page',
   'checkout-journey',
   'stripe-journey',
   'site-backup',
-  'site-move',
   'backup-job',
   'mail-delivery',
   'free-turn-endpoint',
@@ -38,7 +39,7 @@ const LONGEST = [
   'mail-delays',
   'held-endpoint',
   'refresh-model',
-].map((name) => `${name}.test.ts`);
+];
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -50,6 +51,6 @@ export class LongestFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const rank = LONGEST.indexOf(basename(moduleId));
+  const rank = LONGEST.indexOf(basename(moduleId).replace(/\.test\.tsx?$/, ''));
   return rank === -1 ? LONGEST.length : rank;
 }

@@ -21,10 +21,6 @@ export function countMailTo({ received }: SmtpPeer, address: string): number {
   return received.filter(({ to }) => to.includes(address)).length;
 }
 
-export function headerOf(mail: Email, name: string): string | undefined {
-  return mail.headers.find(({ key }) => key === name.toLowerCase())?.value;
-}
-
 /** The one link in a message that leads to this path. */
 export function linkIn(mail: Email, path: string): string {
   const links = [...(mail.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href = '']) =>
