@@ -1,7 +1,8 @@
 /**
  * What a member has typed and the server doesn't have yet stays in this browser, so that a reload, Back, an ended session or
- * a lost connection costs nothing. Each tab has its own copy, and a tab that opens takes over what a closed one left; from one
- * that is open, too, but that one writes its own again. All are under the member's id, so that the next colleague at this browser isn't shown them.
+ * a lost connection costs nothing. Each tab has its own copy, and a tab that opens takes over what a closed one left. It can't
+ * tell a closed tab from an open one, so an open one writes its copy again. All are under the member's id, so that the next
+ * colleague at this browser isn't shown them.
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { randomId } from '#web/api/random-id.ts';
