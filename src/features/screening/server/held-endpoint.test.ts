@@ -47,6 +47,8 @@ describeOnEachDatabase('screening', (database) => {
   test('a flood from many networks causes a handful of mails, and a person meanwhile gets through at once', async () => {
     const size = runSize({ quick: 200, full: 1_000 }).numRuns;
     const networks = 20;
+    // On a busy machine more at once wait too long for a connection, and get a 503.
+    const atOnce = 5;
     const flood = async (index: number) => {
       const name = `Bot ${String.fromCodePoint(97 + (index % 26))}${index}`;
       const formData = {
@@ -57,8 +59,8 @@ describeOnEachDatabase('screening', (database) => {
       return (await site.call('submit-contact', contactBody(formData), network(index % networks))).status;
     };
     const answers: number[] = [];
-    for (let sent = 0; sent < size; sent += networks) {
-      answers.push(...(await Promise.all(Array.from({ length: networks }, async (_, one) => flood(sent + one)))));
+    for (let sent = 0; sent < size; sent += atOnce) {
+      answers.push(...(await Promise.all(Array.from({ length: atOnce }, async (_, one) => flood(sent + one)))));
     }
     expect(new Set(answers)).toEqual(new Set([200]));
     const mailed = await told();
