@@ -12,7 +12,11 @@ const figure = v.union([
     ...figureOf,
     /** What a whole bar stands for, such as 100 for percentages. Without it, that is the highest value. */
     whole: v.optional(v.number()),
-    bars: v.pipe(v.array(v.strictObject({ label: text, value: v.number(), shown: text, mark })), v.minLength(2)),
+    /** `point` says what the number counts, for the blog's list, which shows no number without it. */
+    bars: v.pipe(
+      v.array(v.strictObject({ label: text, value: v.number(), shown: text, mark, point: v.optional(text) })),
+      v.minLength(2),
+    ),
   }),
   v.strictObject({
     ...figureOf,

@@ -12,10 +12,10 @@ export function figureHtml({ caption, ...drawn }: Figure): string {
   return `<figure class="figure"><figcaption>${escapeHtml(caption)}</figcaption>${body}</figure>`;
 }
 
-/** The number to remember: that of the bar that stands out. */
+/** The number to remember, and what it counts. */
 export function pointOf(figure: Figure): { number: string; label: string } | undefined {
-  const bar = 'bars' in figure ? figure.bars.find(({ mark }) => mark) : undefined;
-  return bar && { number: bar.shown, label: bar.label };
+  const bar = 'bars' in figure ? figure.bars.find(({ point }) => point) : undefined;
+  return bar?.point ? { number: bar.shown, label: bar.point } : undefined;
 }
 
 function barsHtml({ bars, whole = Math.max(...bars.map(({ value }) => value)) }: Bars): string {

@@ -14,7 +14,7 @@ description: A sample
 heading: A sample
 asks: Is it?
 about: law
-figure: { caption: '${caption}', whole: 8, bars: [{ label: Two, value: 2, shown: '2' }, { label: Three, value: 4, shown: '3', mark: true }] }
+figure: { caption: '${caption}', whole: 8, bars: [{ label: Two, value: 2, shown: '2' }, { label: Three, value: 4, shown: '3', mark: true, point: Three }] }
 author: Nobody
 published: 2026-11-21
 checked: 2026-11-21

@@ -48,7 +48,7 @@ describe('a role-play', () => {
       .map(({ props }) => props['data-state'])
       .filter(Boolean);
   const totals = (page: Mounted) =>
-    page.all('tfoot').flatMap((foot) => foot.node.querySelectorAll('td').map(({ textContent }) => textContent));
+    page.all('dl').flatMap((score) => score.node.querySelectorAll('dd').map(({ textContent }) => textContent));
   const met = (counts: readonly number[]) =>
     counts.map((count) => fillWords(labels.metOf, { met: String(count), all: String(play.rubric.length) }));
 

@@ -98,9 +98,12 @@ function Group({ about, articles }: { about: About; articles: readonly ArticleSu
             <h3>
               <SiteLink to={articlePath(article.slug)}>{article.asks}</SiteLink>
             </h3>
-            {article.point && <p className={styles.number}>{article.point.number}</p>}
             <p className="small">
-              {article.point && `${article.point.label} · `}
+              {article.point && (
+                <>
+                  <b>{article.point.number}</b> {article.point.label} ·{' '}
+                </>
+              )}
               <Length article={article} />
             </p>
           </li>

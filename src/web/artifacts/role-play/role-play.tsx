@@ -62,7 +62,11 @@ export function RolePlay({ words: play }: PartProps<'role-play'>) {
           </li>
         ))}
       </ol>
-      <Rubric play={play} said={said} phrases={phrases} />
+      <Score play={play} said={said} />
+      <details className={styles.lines}>
+        <summary>{fillWords(labels.seeLines, { count: String(rubric.length) })}</summary>
+        <Rubric play={play} said={said} phrases={phrases} />
+      </details>
     </ArtifactFrame>
   );
 }
@@ -81,6 +85,21 @@ function Earned({ words, number }: { words: string; number: number }) {
   );
 }
 
+const metIn = (said: readonly Phrase[], take: Take) => said.filter((phrase) => phrase.take === take).length;
+
+function Score({ play: { rubric, takes }, said }: { play: Play; said: readonly Phrase[] }) {
+  return (
+    <dl className={styles.score}>
+      {takes.map((take) => (
+        <div key={take.name}>
+          <dt className="eyebrow">{take.name}</dt>
+          <dd>{fillWords(labels.metOf, { met: String(metIn(said, take)), all: String(rubric.length) })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Rubric({
   play: { rubric, takes },
   said,
@@ -92,7 +111,6 @@ function Rubric({
 }) {
   // A miss is known only when the take is over.
   const isOver = (take: Take) => phrases.every((phrase) => phrase.take !== take || said.includes(phrase));
-  const met = (take: Take) => said.filter((phrase) => phrase.take === take).length;
   return (
     <table className={`table ${styles.rubric}`}>
       <thead>
@@ -121,14 +139,6 @@ function Rubric({
           </tr>
         ))}
       </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{labels.linesMet}</th>
-          {takes.map((take) => (
-            <td key={take.name}>{fillWords(labels.metOf, { met: String(met(take)), all: String(rubric.length) })}</td>
-          ))}
-        </tr>
-      </tfoot>
     </table>
   );
 }
