@@ -22,8 +22,6 @@ export const block = v.variant('kind', [
     ...base,
     layout: v.picklist(['column', 'split', 'aside']),
     paragraphs: v.array(rich),
-    /** What a job brings in, set large beside the heading on wide screens. Below it stands what comes on top of the month. */
-    sum: v.optional(text),
   }),
   v.strictObject({
     kind: v.literal('steps'),

@@ -1,21 +1,12 @@
-import * as labels from '#content/block-words.yaml';
 import type { BlockOf, RichText as Text } from '#schemas/content-schema.ts';
 import styles from './prose-block.module.css';
 import { RichParagraph } from '../rich-text.tsx';
 
 export function ProseBlock({ block }: { block: BlockOf<'prose'> }) {
   return (
-    <>
-      <div className={`flow ${styles.prose}`} data-layout={block.layout}>
-        <Paragraphs texts={block.paragraphs} />
-        {block.sum && <p className="small">{labels.extras}</p>}
-      </div>
-      {block.sum && (
-        <p className={styles.sum} data-sum aria-hidden="true">
-          {block.sum}
-        </p>
-      )}
-    </>
+    <div className={`flow ${styles.prose}`} data-layout={block.layout}>
+      <Paragraphs texts={block.paragraphs} />
+    </div>
   );
 }
 
