@@ -84,7 +84,7 @@ test('shows the next page only with its styles', async ({ visitor }) => {
   await page.locator('main a[href="/pricing"]').first().dispatchEvent('click');
   await code;
   await paintedTwice(page);
-  const bill = page.locator('#work-out-your-month');
+  const bill = page.locator('#estimate-your-bill');
   expect(await bill.count()).toBe(0);
   held.resolve();
   await bill.waitFor();
