@@ -22,6 +22,8 @@ export const block = v.variant('kind', [
     ...base,
     layout: v.picklist(['column', 'split', 'aside']),
     paragraphs: v.array(rich),
+    /** Says below it what comes on top of a month. */
+    extras: v.optional(v.literal(true)),
   }),
   v.strictObject({
     kind: v.literal('steps'),

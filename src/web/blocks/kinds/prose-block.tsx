@@ -1,3 +1,4 @@
+import * as labels from '#content/block-words.yaml';
 import type { BlockOf, RichText as Text } from '#schemas/content-schema.ts';
 import styles from './prose-block.module.css';
 import { RichParagraph } from '../rich-text.tsx';
@@ -6,6 +7,7 @@ export function ProseBlock({ block }: { block: BlockOf<'prose'> }) {
   return (
     <div className={`flow ${styles.prose}`} data-layout={block.layout}>
       <Paragraphs texts={block.paragraphs} />
+      {block.extras && <p className="small">{labels.extras}</p>}
     </div>
   );
 }
