@@ -34,7 +34,7 @@ export const buyersWayFilm: FilmScript = {
     await camera.show(camera.page.getByRole('heading', { name: 'Three months, three bills' }));
   },
   async bill(camera) {
-    await camera.show(camera.page.getByRole('heading', { name: 'Work out your month' }));
+    await camera.show(camera.page.getByRole('heading', { name: 'Estimate your bill' }));
     await camera.wait(1.4);
   },
   async voices(camera) {

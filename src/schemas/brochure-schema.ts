@@ -22,8 +22,8 @@ export const block = v.variant('kind', [
     ...base,
     layout: v.picklist(['column', 'split', 'aside']),
     paragraphs: v.array(rich),
-    /** What a job brings in, set large beside the heading on wide screens. Below it stands what comes on top of the month. */
-    sum: v.optional(text),
+    /** Says below it what comes on top of a month. */
+    extras: v.optional(v.literal(true)),
   }),
   v.strictObject({
     kind: v.literal('steps'),

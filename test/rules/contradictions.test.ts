@@ -135,7 +135,7 @@ it('says in the same words wherever it is told what the agent does at the cap', 
 });
 
 it('names texts and carrier fees beside the monthly price of each voice plan, and promises none without extras', () => {
-  expect(catalog.note).toContain('Texts and carrier fees are passed on at cost.');
+  expect(catalog.note).toContain('Texts and carrier fees at cost.');
   expect(JSON.stringify(reportOn({ pain: ['missed-calls'] }, catalog))).toContain(catalog.note);
   expect(checkout.firstAtGoLive).toContain('carrier fees');
   expect(found(/never costs more|no extra charges|you pay nothing extra/gi)).toEqual([]);

@@ -14,7 +14,7 @@ import { pickCalls } from './picked-calls.ts';
 import styles from './plan-slider.module.css';
 
 /** The calculator, which stands further down. */
-const OWN_NUMBERS = `${routes.pricing}#work-out-your-month`;
+const OWN_NUMBERS = `${routes.pricing}#estimate-your-bill`;
 
 const { slider: texts, plans } = words;
 

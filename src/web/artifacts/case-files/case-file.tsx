@@ -13,7 +13,6 @@ export function CaseFile({ words, heard, item }: PartProps<'case-files'> & Heard
   if (!file) throw new Error(`The page has no case "${item}".`);
   return (
     <div className={styles.file}>
-      <h3 className="minor">{labels.mistake}</h3>
       <Redline labels={labels} {...file.redline} />
       <ShortCall heard={heard} item={file.call} />
       <p>

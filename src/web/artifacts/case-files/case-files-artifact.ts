@@ -5,7 +5,7 @@ import { sitePath, text, textsOf } from '#shared/text/words-schema.ts';
 export const artifact = v.strictObject({
   kind: v.literal('case-files'),
   board: v.strictObject(textsOf('label', 'title')),
-  labels: v.strictObject(textsOf('mistake', 'said', 'says', 'why', 'trade')),
+  labels: v.strictObject(textsOf('said', 'says', 'why', 'trade')),
   /** Keyed as in the block that shows the case: `case-file/<key>`. */
   cases: v.record(
     v.string(),

@@ -5,17 +5,10 @@ import { RichParagraph } from '../rich-text.tsx';
 
 export function ProseBlock({ block }: { block: BlockOf<'prose'> }) {
   return (
-    <>
-      <div className={`flow ${styles.prose}`} data-layout={block.layout}>
-        <Paragraphs texts={block.paragraphs} />
-        {block.sum && <p className="small">{labels.extras}</p>}
-      </div>
-      {block.sum && (
-        <p className={styles.sum} data-sum aria-hidden="true">
-          {block.sum}
-        </p>
-      )}
-    </>
+    <div className={`flow ${styles.prose}`} data-layout={block.layout}>
+      <Paragraphs texts={block.paragraphs} />
+      {block.extras && <p className="small">{labels.extras}</p>}
+    </div>
   );
 }
 
