@@ -27,7 +27,7 @@ describe('the calculator', () => {
   test('keeps its figures in the address without adding to the history', async ({ visitor }) => {
     const page = await visitor.open('/pricing');
     await untilHydrated(page);
-    await page.getByText('Estimate your bill').click();
+    await page.locator('summary', { hasText: 'Estimate your bill' }).click();
     const entries = await page.evaluate(() => history.length);
     await page.getByRole('textbox', { name: 'Calls a month' }).fill('0');
     await page.getByText('With no calls there is nothing to gain.').waitFor();
