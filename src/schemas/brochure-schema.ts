@@ -128,7 +128,7 @@ export const block = v.variant('kind', [
   v.strictObject({
     kind: v.literal('faq'),
     ...base,
-    items: v.array(v.strictObject({ question: text, answer: rich })),
+    items: v.array(v.strictObject({ question: text, answer: rich, open: v.optional(v.boolean()) })),
   }),
   v.strictObject({ kind: v.literal('next'), ...base, text: rich, actions: v.array(link) }),
   /** A place for a part: `week-grid` is drawn by `week-grid.tsx`, of which `hand-off/nobody` shows one item. */

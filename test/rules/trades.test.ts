@@ -145,7 +145,7 @@ describe('software', () => {
     const [ofBeta, ofAlpha] = [sentences[works].replace('{names}', 'Beta'), sentences.ask.replace('{names}', 'Alpha')];
     const answer = `By email. ${ofBeta} ${ofAlpha}`;
     expect(withSoftware(page('hvac'), stated(works))).toEqual({
-      blocks: [{ kind: 'faq', items: [{ question, answer }, { question: 'And?' }] }],
+      blocks: [{ kind: 'faq', items: [{ question, answer, open: true }, { question: 'And?' }] }],
     });
   });
 

@@ -1,4 +1,7 @@
-/** Ends the answers of questions that name a trade with its job software, grouped by how the agent works with it. */
+/**
+ * Ends the answers of questions that name a trade with its job software, grouped by how the agent works with it. They stand
+ * open, because most owners ask this first.
+ */
 import type { Software } from '#schemas/software-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 
@@ -24,7 +27,7 @@ export function withSoftware(words: unknown, { sentences, software }: Software):
       ? {
           ...block,
           items: block.items.map(({ software: page, ...item }) =>
-            page === undefined ? item : { ...item, answer: answered(page, item.answer) },
+            page === undefined ? item : { ...item, open: true, answer: answered(page, item.answer) },
           ),
         }
       : block,

@@ -106,7 +106,10 @@ function Amounts({ plan, seats }: { plan: Plan; seats: string }) {
   const rows = lineRows(linesDueNow(lines), currency);
   const row = (label: string, cents: number, isTotal = false) =>
     rows.push({ label, amount: formatAmount(cents, currency), isTotal });
-  if (included && overage) row(fillWords(words.overage, { minutes: formatCount(included.minutes) }), overage.perMinute);
+  if (included && overage) {
+    const limits = { minutes: formatCount(included.minutes), cap: formatCents(overage.cap) };
+    row(fillWords(words.overage, limits), overage.perMinute);
+  }
   row(words.dueNowBeforeTax, dueNow, true);
   row(begins === 'go-live' ? words.dueFromGoLiveBeforeTax : words.dueMonthlyBeforeTax, dueMonthly);
   return <AmountTable caption={fillWords(words.amounts, { plan: plan.name })} captionHidden rows={rows} />;

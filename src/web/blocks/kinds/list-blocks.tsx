@@ -122,12 +122,12 @@ function Points({ points }: { points: readonly Text[] }) {
   );
 }
 
-/** Questions that open one by one; they are readable without scripts. */
+/** Questions, each in a fold that needs no scripts. */
 export function FaqBlock({ block }: { block: BlockOf<'faq'> }) {
   return (
     <div className="folds">
-      {block.items.map(({ question, answer }) => (
-        <details key={question} id={anchorOf(question)}>
+      {block.items.map(({ question, answer, open }) => (
+        <details key={question} id={anchorOf(question)} open={open}>
           <summary>{question}</summary>
           <RichParagraph text={answer} />
         </details>
