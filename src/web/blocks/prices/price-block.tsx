@@ -9,6 +9,7 @@ import { RichParagraph } from '../rich-text.tsx';
 
 export function PriceBlock({ block }: { block: BlockOf<'price'> }) {
   const { text, plans, link } = block;
+  const hasCalls = plans.length === 0 || plans.some((id) => prices.plans.find((plan) => plan.id === id)?.overage);
   return (
     <div className={`columns ${styles.price}`}>
       <div className={styles.words}>
@@ -18,7 +19,7 @@ export function PriceBlock({ block }: { block: BlockOf<'price'> }) {
             {link.label}
           </SiteLink>
         </p>
-        <p className="small">{prices.note}</p>
+        <p className="small">{hasCalls ? prices.note : labels.taxOnly}</p>
       </div>
       {plans.length > 0 && (
         <dl className={`rows ${styles.plans}`}>
