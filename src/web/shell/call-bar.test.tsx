@@ -34,6 +34,9 @@ async function open(path: string) {
         <form>
           <button type="submit">Send</button>
         </form>
+        <label>
+          Calls a month <input type="range" />
+        </label>
       </main>
       <CallBar path={path} />
     </Router>,
@@ -67,14 +70,18 @@ describe('the bar', () => {
     expect((await open(path)).bars()).toEqual([]);
   });
 
-  test('is shown once neither a form nor the footer is in view', async () => {
+  test('is shown once neither a form, a field nor the footer is in view', async () => {
     const { page, bars } = await open('/pricing');
-    const [form] = watched;
+    const [form, slider] = watched;
     const isShown = () => bars()[0]?.props['data-shown'];
-    expect([watched.length, isShown()]).toEqual([1, undefined]);
+    expect([watched.length, isShown()]).toEqual([2, undefined]);
     page.run(() => see(form, false));
     expect(isShown()).toBe(true);
-    page.run(() => see(form, true));
-    expect(isShown()).toBeUndefined();
+    for (const covered of [form, slider]) {
+      page.run(() => see(covered, true));
+      expect(isShown()).toBeUndefined();
+      page.run(() => see(covered, false));
+      expect(isShown()).toBe(true);
+    }
   });
 });

@@ -10,7 +10,7 @@ import styles from './call-bar.module.css';
 /** Pages that are there to be read, filled in or pressed. */
 const WITH_OWN_TASK = /^(article|receptionist-demo|free-disc-assessment|contact|questionnaire|agent-onboarding)$/;
 /** While one of them is in view, the bar is not. */
-const COVERED = 'main form, main .actions, footer';
+const COVERED = 'main form, main input, main .actions, footer';
 
 export function CallBar({ path }: { path: string }) {
   const { name } = matchPage(path);

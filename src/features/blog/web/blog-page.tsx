@@ -30,9 +30,11 @@ export default function BlogPage() {
         <h1>{words.heading}</h1>
         <p className="lead">{words.lead}</p>
         {first && (
-          <SiteLink className={buttonClass('gold')} to={first.to}>
-            {first.label}
-          </SiteLink>
+          <div className="actions">
+            <SiteLink className={buttonClass('gold')} to={first.to}>
+              {first.label}
+            </SiteLink>
+          </div>
         )}
       </header>
       {lead && <LeadStory article={lead} />}
