@@ -22,6 +22,7 @@ import {
   startButton,
   startQuiz,
   taker,
+  toasts,
 } from '#test/support/browser/disc-taker.ts';
 import { pdfText } from '#test/support/mail/pdf-text.ts';
 import { countMailTo, mailTo } from '#test/support/mail/received-mail.ts';
@@ -32,6 +33,7 @@ const test = visitorTest();
 const QUESTIONS = 30;
 /** The first, one in between, and the last. */
 const LOOKED_AT = new Set([0, 14, 29]);
+const INCOMPLETE = ['Please complete your info', 'Name, email, and gender are required.'] as const;
 
 function callsOf(page: Page): Request[] {
   const calls: Request[] = [];
@@ -58,6 +60,10 @@ describe('all thirty questions', () => {
       .click();
     await expect.poll(() => new URL(page.url()).pathname).toBe(DISC_PATH);
     const calls = callsOf(page);
+    expect(await startButton(page).isDisabled()).toBe(true);
+    await startButton(page).click({ force: true });
+    await seeToast(page, ...INCOMPLETE);
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
     await startQuiz(page, ann);
     for (let index = 0; index < QUESTIONS; index += 1) {
       const question = await questionAt(page, index);

@@ -16,7 +16,7 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   const media: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/media/films/')) media.push(pathname);
+    if (pathname.startsWith('/media/') && !pathname.startsWith('/media/pictures/')) media.push(pathname);
   });
   await page.goto('/mod-ai-showcase');
   await untilHydrated(page);
