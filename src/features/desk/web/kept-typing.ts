@@ -36,7 +36,7 @@ export function keptTyping<Kept extends object>(
       return taken;
     },
     write: (typed: Kept) => void browserStorage.write(own, typed),
-    /** @returns What ends it. */
+    /** Calls back when another tab has taken this copy. @returns What stops that. */
     onTaken(writeAgain: () => void): () => void {
       const listen = ({ key, newValue }: StorageEvent) => {
         if (key === own && newValue === null) writeAgain();
@@ -57,7 +57,10 @@ function tabId(): string {
   return id;
 }
 
-/** A duplicated tab gets a copy of this one's storage, but not its id, which is there only from one page to the next. */
+/**
+ * Keeps a duplicated tab, which starts with a copy of this one's session storage, from sharing its id: the id is stored only
+ * while one page gives way to the next.
+ */
 export function useTabId(): void {
   useEffect(() => {
     const claim = () => {

@@ -6,7 +6,7 @@ import { browserStorage } from '#web/storage/browser-storage.ts';
 import type { PushDevicesView } from '../shared/push-schema.ts';
 import { memberHere } from './desk-calls.ts';
 
-/** With what it says by itself. */
+/** The worker can't read content files, so its address carries the one sentence that it shows by itself. */
 const WORKER = `/desk-worker.js?${new URLSearchParams({ lapsed: words.lapsed }).toString()}`;
 const KEPT = 'desk-device';
 

@@ -76,7 +76,6 @@ export function VoiceTaste() {
   );
 }
 
-/** The line as it is said. */
 function Wave({ says }: { says: string }) {
   const bars = says.split(' ').map((word, index) => ({
     x: index * WAVE.step + WAVE.step / 2,

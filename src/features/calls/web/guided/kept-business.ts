@@ -23,7 +23,7 @@ export function keepBusiness(business: DemoBusiness | undefined): void {
   else tabStorage.remove(DEMO_BUSINESS_KEY);
 }
 
-/** The trade of the call that is chosen, whose sample the visitor's form begins with. */
+/** The trade of the chosen call. Its sample business fills the form until the visitor types. */
 let chosenTrade: DemoTradeName | undefined;
 
 export function useChosenTrade(): DemoTradeName | undefined {

@@ -175,7 +175,7 @@ function meetingAll<Row>(query: PeopleQuery<Row>, plan: SearchPlan): PeopleQuery
 
 function matches({ parts, column }: Lookup) {
   const people = expressionBuilder<Tables, 'people'>();
-  // Otherwise PostgreSQL, which looks these up first, would look up everybody's.
+  // PostgreSQL runs this subquery first. Without the condition it would search the words of everybody.
   const isMerged = people.selectFrom('people as merged').where('merged.merged_into', 'is not', null);
   const merged = isMerged.where(holds('merged', parts, column));
   const isTheirs = sql<boolean>`merged.merged_into = people.person_key`;

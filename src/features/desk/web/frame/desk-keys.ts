@@ -52,7 +52,7 @@ export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !usesSingleKeys()) return;
       const screen = performance.now() < goUntil ? SCREENS.find((one) => one.key === key) : undefined;
       goUntil = key === 'g' ? performance.now() + SECOND_KEY_MS : 0;
-      // Back from the person beside the list, too.
+      // From the person beside the list, back to the list.
       if (screen?.to === path) focusHeading();
       else if (screen) navigate(screen.to);
       else if (key === '?') open('keys');
@@ -82,7 +82,7 @@ let lastIndex = -1;
 function move(step: number): void {
   const all = rows();
   const now = all.findIndex((row) => row.contains(document.activeElement));
-  // On a heading, to which a link led.
+  // The focus is on a group's heading, where a link led.
   const first = now === -1 && step > 0 && document.activeElement?.closest('section')?.querySelector<HTMLElement>(ROW);
   if (first) {
     focusRow(first);
