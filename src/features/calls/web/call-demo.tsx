@@ -3,6 +3,7 @@ import samples from '#content/guided-calls/businesses.yaml';
 import order from '#content/guided-calls/order.yaml';
 import words from '#content/guided-calls/call-words.yaml';
 import type { DemoBusiness } from '../shared/demo-business.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { settings } from '#web/settings/settings.ts';
 import { fetchMissingStyles } from '#web/navigation/whole-styles.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -147,9 +148,14 @@ export function CallDemo() {
               <Greeting head={head} onChoose={(choice) => load(begin('live', choice))} />
             )}
             <div className="actions">
-              <Button variant="gold" onClick={() => load(begin('live'))} label={words.start} />
-              <button type="button" className="as-link" onClick={() => load(begin('heard'))}>
+              <button type="button" className={styles.hear} onClick={() => load(begin('heard'))}>
+                <svg className={styles.disc} viewBox="0 0 12 12" aria-hidden="true">
+                  <path d="M2.5 1v10l8-5z" fill="currentColor" />
+                </svg>
                 {words.hear}
+              </button>
+              <button type="button" className="as-link" onClick={() => load(begin('live'))}>
+                {words.start}
               </button>
               {canTalk && <Button variant="quiet" onClick={() => load(talk)} label={words.talk} />}
             </div>
@@ -189,19 +195,28 @@ interface ChoiceProps {
 }
 
 function Choice({ own, chosen, onPick }: ChoiceProps) {
+  const [isWhole, setWhole] = useState(false);
   return (
     <div className={styles.choice}>
       <h2 id="choose-call">{words.choose}</h2>
-      <ul aria-labelledby="choose-call" className={styles.list}>
+      <ul aria-labelledby="choose-call" className={styles.list} data-whole={isWhole || undefined}>
         {inOrder(own).map(({ id, title, trade, anyTrade }) => (
           <li key={id}>
-            <button type="button" className={frame.option} aria-pressed={id === chosen} onClick={() => onPick(id)}>
+            <button type="button" aria-pressed={id === chosen} onClick={() => onPick(id)}>
               <strong>{title}</strong>
               <span className="small">{own && anyTrade ? words.yours : samples[trade].label}</span>
             </button>
           </li>
         ))}
       </ul>
+      <button
+        type="button"
+        className={`as-link ${styles.whole}`}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? words.fewer : fillWords(words.all, { count: String(callHeads.length) })}
+      </button>
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function SeatBill({ words }: PartProps<'seat-bill'>) {
           })}
         </p>
       </div>
-      <LinkButton variant="quiet" to={`${checkoutPath(words.plan)}&seats=${seats}`} label={words.choose} />
+      <LinkButton variant="gold" to={`${checkoutPath(words.plan)}&seats=${seats}`} label={words.choose} />
     </figure>
   );
 }
