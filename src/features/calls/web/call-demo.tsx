@@ -75,7 +75,7 @@ export function CallDemo() {
   // The button that was pressed is gone with what it stood in.
   useEffect(() => {
     if (shown.current !== view && document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>(view === 'entry' ? '.actions button' : 'button')?.focus();
+      place.current?.querySelector<HTMLElement>(view === 'entry' ? '[data-start]' : 'button')?.focus();
     shown.current = view;
   }, [view]);
   const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
@@ -147,16 +147,20 @@ export function CallDemo() {
             ) : (
               <Greeting head={head} onChoose={(choice) => load(begin('live', choice))} />
             )}
-            <div className="actions">
+            <div className={`row ${styles.begin}`}>
+              {own && <Button data-start variant="gold" onClick={() => load(begin('live'))} label={words.start} />}
               <button type="button" className={styles.hear} onClick={() => load(begin('heard'))}>
-                <svg className={styles.disc} viewBox="0 0 12 12" aria-hidden="true">
+                {/* Where the visitor's own business answers, another button is the gold one. */}
+                <svg className={own ? styles.sign : styles.disc} viewBox="0 0 12 12" aria-hidden="true">
                   <path d="M2.5 1v10l8-5z" fill="currentColor" />
                 </svg>
                 {words.hear}
               </button>
-              <button type="button" className="as-link" onClick={() => load(begin('live'))}>
-                {words.start}
-              </button>
+              {!own && (
+                <button type="button" data-start className="as-link" onClick={() => load(begin('live'))}>
+                  {words.start}
+                </button>
+              )}
               {canTalk && <Button variant="quiet" onClick={() => load(talk)} label={words.talk} />}
             </div>
             {hasFailed && <p role="alert">{words.failed}</p>}
