@@ -38,12 +38,7 @@ function Trades() {
   return (
     <section className={`section ${styles.tight}`} aria-labelledby="trades">
       <div className={`wrap columns ${styles.trades}`}>
-        <div className={styles.intro}>
-          <h2 id="trades">{heading}</h2>
-          <SiteLink className="tap" to={link.to}>
-            {link.label}
-          </SiteLink>
-        </div>
+        <h2 id="trades">{heading}</h2>
         <ul>
           {items.map(({ name, call, to }) => (
             <li key={to}>
@@ -52,6 +47,9 @@ function Trades() {
             </li>
           ))}
         </ul>
+        <SiteLink className="tap" to={link.to}>
+          {link.label}
+        </SiteLink>
       </div>
     </section>
   );
@@ -61,7 +59,7 @@ function Seen() {
   const { heading, lead, pictures } = words.seen;
   return (
     <section className={`sand section ${styles.tight}`} aria-labelledby="seen">
-      <div className={`wrap columns ${styles.seen}`}>
+      <div className={`wrap columns early ${styles.seen}`}>
         <div className={styles.intro}>
           <h2 id="seen">{heading}</h2>
           <RichParagraph className="lead" text={lead} />
