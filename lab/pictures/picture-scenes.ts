@@ -100,6 +100,16 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await main.getByText(name).first().waitFor();
     return { page, parts: [main], height: 670 };
   },
+  async 'film-player'(studio) {
+    const page = await studio.phone();
+    await page.goto('/mod-ai-showcase');
+    await page.getByText('Videos of this site').click();
+    const film = page.locator('article article').first();
+    await film.scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => document.querySelector('video')?.poster);
+    await page.waitForLoadState('networkidle');
+    return { page, parts: [film], height: PAGE_HEIGHT, margin: 16 };
+  },
   'launch-brief': brief(),
   'launch-brief-tone': brief('Tone'),
   ...Object.fromEntries(['starter', 'mentor'].map((plan) => [`order-${plan}`, order(plan)])),
@@ -141,7 +151,7 @@ function calendarAfter(ended: (studio: Studio, morning: Morning) => Promise<Ende
 }
 
 function brief(part?: string): Scene {
-  return async (studio, { brief: { business, name } }) => {
+  return async (studio, { brief: { business, name, tone, greeting, wordsToUse } }) => {
     const page = await studio.phone();
     await page.goto('/agent-onboarding');
     await page.getByLabel('Business name').fill(business);
@@ -150,8 +160,11 @@ function brief(part?: string): Scene {
     if (part) {
       await form.getByRole('button', { name: /^All \d+ parts$/ }).click();
       await form.getByRole('button', { name: part }).first().click();
+      await form.locator('[name=tone]').selectOption(tone);
+      await form.locator('[name=greeting]').fill(greeting);
+      await form.locator('[name=wordsToUse]').fill(wordsToUse);
     }
-    return { page, parts: [form], height: PAGE_HEIGHT, margin: 16 };
+    return { page, parts: [part ? form.locator('[data-step]:not([hidden])') : form], height: PAGE_HEIGHT, margin: 16 };
   };
 }
 

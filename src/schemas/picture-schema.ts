@@ -39,7 +39,7 @@ export const morningSchema = v.strictObject({
   spam: v.strictObject({ ...sender, message: text }),
   meeting: v.strictObject({ ...sender, about: text }),
   taker: v.strictObject(sender),
-  brief: v.strictObject({ business: text, name: text }),
+  brief: v.strictObject({ business: text, name: text, tone: text, greeting: text, wordsToUse: text }),
   question: text,
   calls: v.strictObject({ message: played, quote: played, 'water-heater': played, depot: played }),
 });

@@ -46,8 +46,6 @@ export const PAGE_KINDS: readonly PageKind[] = [
   },
   // Grows with every claim: each entry is on this page, because links to it must work without scripts.
   { name: 'sources-page', pages: /^sources$/, script: SCRIPT, html: 25_000 },
-  // Every line of every voice and a whole call are there to read.
-  { name: 'voice-page', pages: /^voice-testing$/, script: SCRIPT, html: 24_000 },
   { name: 'service-pages', pages: /./, script: SCRIPT, html: HTML },
 ];
 

@@ -1,5 +1,5 @@
 import words from '#content/brochures/mod-ai-showcase-brochure.yaml';
-import { CallPlaylist } from '#features/calls/web/call-playlist.tsx';
+import { CallPlayer } from '#features/calls/web/call-player.tsx';
 import { Stopwatch } from '#web/artifacts/stopwatch/stopwatch.tsx';
 import { artifactOf, BrochurePage } from '#web/blocks/brochure-page.tsx';
 import { filmData, madeFilms } from '#features/films/web/film-times.ts';
@@ -13,7 +13,7 @@ export default function ModAiShowcasePage() {
       name="mod-ai-showcase"
       words={words}
       parts={{
-        playlist: <CallPlaylist />,
+        player: <CallPlayer />,
         stopwatch: <Stopwatch call={artifactOf(words, 'stopwatch')} />,
         film: films.slice(0, 1),
         otherFilms: films.slice(1),

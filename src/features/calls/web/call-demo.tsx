@@ -3,6 +3,7 @@ import samples from '#content/guided-calls/businesses.yaml';
 import order from '#content/guided-calls/order.yaml';
 import words from '#content/guided-calls/call-words.yaml';
 import type { DemoBusiness } from '../shared/demo-business.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { settings } from '#web/settings/settings.ts';
 import { fetchMissingStyles } from '#web/navigation/whole-styles.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -74,7 +75,7 @@ export function CallDemo() {
   // The button that was pressed is gone with what it stood in.
   useEffect(() => {
     if (shown.current !== view && document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>(view === 'entry' ? '.actions button' : 'button')?.focus();
+      place.current?.querySelector<HTMLElement>(view === 'entry' ? '[data-start]' : 'button')?.focus();
     shown.current = view;
   }, [view]);
   const head = callHeads.find(({ id }) => id === chosen) ?? callHeads[0];
@@ -146,11 +147,20 @@ export function CallDemo() {
             ) : (
               <Greeting head={head} onChoose={(choice) => load(begin('live', choice))} />
             )}
-            <div className="actions">
-              <Button variant="gold" onClick={() => load(begin('live'))} label={words.start} />
-              <button type="button" className="as-link" onClick={() => load(begin('heard'))}>
+            <div className={`row ${styles.begin}`}>
+              {own && <Button data-start variant="gold" onClick={() => load(begin('live'))} label={words.start} />}
+              <button type="button" className={styles.hear} onClick={() => load(begin('heard'))}>
+                {/* Where the visitor's own business answers, another button is the gold one. */}
+                <svg className={own ? styles.sign : styles.disc} viewBox="0 0 12 12" aria-hidden="true">
+                  <path d="M2.5 1v10l8-5z" fill="currentColor" />
+                </svg>
                 {words.hear}
               </button>
+              {!own && (
+                <button type="button" data-start className="as-link" onClick={() => load(begin('live'))}>
+                  {words.start}
+                </button>
+              )}
               {canTalk && <Button variant="quiet" onClick={() => load(talk)} label={words.talk} />}
             </div>
             {hasFailed && <p role="alert">{words.failed}</p>}
@@ -189,19 +199,28 @@ interface ChoiceProps {
 }
 
 function Choice({ own, chosen, onPick }: ChoiceProps) {
+  const [isWhole, setWhole] = useState(false);
   return (
     <div className={styles.choice}>
       <h2 id="choose-call">{words.choose}</h2>
-      <ul aria-labelledby="choose-call" className={styles.list}>
+      <ul aria-labelledby="choose-call" className={styles.list} data-whole={isWhole || undefined}>
         {inOrder(own).map(({ id, title, trade, anyTrade }) => (
           <li key={id}>
-            <button type="button" className={frame.option} aria-pressed={id === chosen} onClick={() => onPick(id)}>
+            <button type="button" aria-pressed={id === chosen} onClick={() => onPick(id)}>
               <strong>{title}</strong>
               <span className="small">{own && anyTrade ? words.yours : samples[trade].label}</span>
             </button>
           </li>
         ))}
       </ul>
+      <button
+        type="button"
+        className={`as-link ${styles.whole}`}
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? words.fewer : fillWords(words.all, { count: String(callHeads.length) })}
+      </button>
     </div>
   );
 }

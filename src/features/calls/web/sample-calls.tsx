@@ -1,4 +1,4 @@
-import { Suspense, use, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Suspense, use, useId, useRef, useState, type ReactNode } from 'react';
 import type { CallRecording } from '../shared/call-recording-schema.ts';
 import * as labels from '#content/block-words.yaml';
 import type { HomeWords } from '#schemas/content-schema.ts';
@@ -6,6 +6,7 @@ import type { BilledCall } from '../shared/heard-call.ts';
 import { CallAgent, IfAgentPhone } from '#web/blocks/agent-phone.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
+import { CallTabs } from './call-tabs.tsx';
 import { OwnerText } from './owner-text.tsx';
 import styles from './sample-calls.module.css';
 import { spokenLines } from './spoken-lines.ts';
@@ -40,14 +41,6 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
   const hear = (variant: 'gold' | 'quiet') => (
     <Button variant={variant} className="scripted" onClick={start} label={words.hear} />
   );
-  const moveBy = (event: KeyboardEvent) => {
-    const next = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    const index = (next + words.tabs.length) % words.tabs.length;
-    select(index);
-    tabs.current?.querySelectorAll('button')[index]?.focus();
-  };
   return (
     <div className={`wrap ${styles.stage}`}>
       <div className={styles.pitch}>
@@ -61,23 +54,15 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
         </div>
         <p className="small">{labels.promise}</p>
       </div>
-      <div ref={tabs} className={`scripted ${styles.tabs}`} role="tablist" aria-label={words.tabsLabel}>
-        {words.tabs.map((tab, index) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            id={`${id}-tab-${index}`}
-            aria-controls={`${id}-call-${index}`}
-            aria-selected={index === selected}
-            tabIndex={index === selected ? 0 : -1}
-            onClick={() => select(index)}
-            onKeyDown={moveBy}
-          >
-            {tab}
-          </button>
-        ))}
-      </div>
+      <CallTabs
+        ref={tabs}
+        id={id}
+        label={words.tabsLabel}
+        tabs={words.tabs}
+        selected={selected}
+        onSelect={select}
+        className={styles.tabs}
+      />
       {words.tabs.map((tab, index) => (
         <div key={tab} className={styles.call} data-chosen={index === selected}>
           {/* While hydrating, React keeps the prerendered call until its words are here. */}

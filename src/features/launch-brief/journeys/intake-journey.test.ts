@@ -16,7 +16,7 @@ async function untilBriefIsAlive(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('button', { name: 'Next', exact: true }).isEnabled()).toBe(true);
 }
 
-/** On a phone, the list of parts opens at a press. */
+/** The list of parts opens at a press. */
 async function goTo(page: Page, name: string): Promise<void> {
   const list = part(page, /^All \d+ parts$/);
   if ((await list.isVisible()) && (await list.getAttribute('aria-expanded')) === 'false') await list.click();
@@ -92,7 +92,7 @@ describe('a launch brief', () => {
     const ann = await visitor.open('/agent-onboarding');
     await untilBriefIsAlive(ann);
     await ann.getByLabel('What you do').fill('Plumbing');
-    await part(ann, 'Services and prices').click();
+    await goTo(ann, 'Services and prices');
     await ann
       .getByLabel('Price list')
       .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') });
@@ -109,7 +109,7 @@ describe('a launch brief', () => {
     await bo.getByRole('button', { name: 'Save to the link' }).click();
     await status(bo, 'Saved for everyone').waitFor();
 
-    await part(ann, 'Business facts').click();
+    await goTo(ann, 'Business facts');
     await ann.getByLabel('What you do').fill('Drains');
     await ann.getByRole('button', { name: 'Save to the link' }).click();
     await ann.getByRole('heading', { name: 'Somebody else changed the brief' }).waitFor();

@@ -70,7 +70,7 @@ describe('the questionnaire', () => {
 
   test('is one form without scripts and answers with a page', async ({ visitor, site }) => {
     const page = await visitor.open('/questionnaire', { javaScriptEnabled: false });
-    await page.getByRole('radio', { name: 'Our realtors' }).check();
+    await page.getByRole('radio', { name: 'Our real-estate agents' }).check();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('heading', { name: 'Our recommendation: Mentor' }).waitFor();
     await page.getByRole('textbox', { name: 'Name' }).fill('Bo Ray');

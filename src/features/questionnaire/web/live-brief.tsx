@@ -1,6 +1,7 @@
 /** The brief that grows with the answers: beside the questions on wide screens, and its length and latest words below them on others. */
 import { useId } from 'react';
 import words from '#content/questionnaire/brief.yaml';
+import all from '#content/questionnaire/questionnaire-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { BriefLine } from './answers-brief.ts';
 import styles from './live-brief.module.css';
@@ -12,9 +13,11 @@ interface BriefProps {
   lines: readonly BriefLine[];
 }
 
+const { gets } = all;
+
 export function LiveBrief({ lines }: BriefProps) {
   const id = useId();
-  if (lines.length === 0) return null;
+  if (lines.length === 0) return <WhatYouGet id={id} />;
   return (
     <aside className={`card ${styles.brief}`} aria-labelledby={id}>
       <h2 id={id}>{words.heading}</h2>
@@ -31,6 +34,20 @@ export function LiveBrief({ lines }: BriefProps) {
         ))}
       </ol>
       <p className={`small ${styles.text}`}>{words.text}</p>
+    </aside>
+  );
+}
+
+/** Before the first answer. */
+function WhatYouGet({ id }: { id: string }) {
+  return (
+    <aside className={`card ${styles.brief}`} aria-labelledby={id}>
+      <h2 id={id}>{gets.heading}</h2>
+      <ul className="rows">
+        {gets.items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
     </aside>
   );
 }

@@ -71,10 +71,10 @@ describe('the questions', () => {
 
   test('need an answer to the first alone, and compose the brief beside them', async () => {
     const { page, tick, next, said } = await open();
-    expect(page.all('aside')).toEqual([]);
+    expect(said()).toEqual(words.gets.items);
     await next();
     const [input] = page.all('input', { name: FIRST.id });
-    expect([input && noteOf(input).endsWith(words.chooseOne), said()]).toEqual([true, []]);
+    expect([input && noteOf(input).endsWith(words.chooseOne), said()]).toEqual([true, words.gets.items]);
     tick(FIRST.id, 'missed-calls');
     await next();
     expect(page.all('fieldset', { hidden: false }).map(({ props }) => props['data-step'])).toEqual([SECOND.id]);
@@ -145,7 +145,7 @@ describe('the recommendation', () => {
     tick(FIRST.id, 'missed-calls');
     await press(formWords.erase + ' ' + formWords.answers);
     await press(`Yes, ${formWords.erase.toLowerCase()} ${formWords.answers}`);
-    expect([said(), tab.local.has('queued-calls')]).toEqual([[], false]);
+    expect([said(), tab.local.has('queued-calls')]).toEqual([words.gets.items, false]);
   });
 });
 

@@ -20,7 +20,6 @@ export function VoiceRow({ voice, use, sound, isMarked, onMark }: VoiceRowProps)
   const { id, name, accent, maker, feels, isRecorded, browserVoice } = voice;
   const { own, online } = words.sources;
   const isPlaying = sound.playing === id;
-  const [beforeName, afterName] = (isMarked ? library.remove : library.add).split('{name}');
   return (
     <li className={styles.row} data-playing={isPlaying || undefined}>
       <button
@@ -38,10 +37,11 @@ export function VoiceRow({ voice, use, sound, isMarked, onMark }: VoiceRowProps)
         <p>{[feels && library.feels[feels], accent].filter(Boolean).join(', ')}</p>
         {!maker && <p>{browserVoice?.localService === false ? online : own}</p>}
       </div>
-      <button type="button" className={`as-link scripted ${styles.mark}`} onClick={() => onMark(name)}>
-        <span>{beforeName}</span>
-        <span className="visually-hidden">{name}</span>
-        <span>{afterName}</span>
+      <button type="button" className={`scripted ${styles.mark}`} onClick={() => onMark(name)}>
+        <svg viewBox="0 0 12 12" aria-hidden="true">
+          <path d={isMarked ? 'M1.5 6.5l3 3 6-7' : 'M6 1v10M1 6h10'} />
+        </svg>
+        <span className="visually-hidden">{fillWords(isMarked ? library.remove : library.add, { name })}</span>
       </button>
       {isRecorded &&
         // Without scripts, each line has the browser's own player.

@@ -83,7 +83,12 @@ function Wave({ says }: { says: string }) {
   }));
   const path = bars.map(({ x, height }) => `M${x} ${WAVE.middle - height}V${WAVE.middle + height}`).join('');
   return (
-    <svg className={styles.wave} viewBox={`0 0 ${bars.length * WAVE.step} ${2 * WAVE.middle}`} aria-hidden="true">
+    <svg
+      className={styles.wave}
+      viewBox={`0 0 ${bars.length * WAVE.step} ${2 * WAVE.middle}`}
+      preserveAspectRatio="xMaxYMid"
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   );

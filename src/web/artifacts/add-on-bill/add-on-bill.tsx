@@ -30,7 +30,8 @@ export function AddOnBill({ words: bill }: PartProps<'add-on-bill'>) {
       {[first, second].map(({ id, name, why, monthly }, index) => (
         <label key={id} className={styles.line} data-add-on={index === 0 ? 'first' : 'second'}>
           <span>
-            <input type="checkbox" autoComplete="off" /> {name} <small className="small">{why}</small>
+            <input type="checkbox" autoComplete="off" defaultChecked={index === 0} /> {name}{' '}
+            <small className="small">{why}</small>
           </span>
           <span className={styles.amount}>{formatCents(monthly)}</span>
         </label>

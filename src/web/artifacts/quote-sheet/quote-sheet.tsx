@@ -1,7 +1,7 @@
 import type { PartProps } from '#schemas/content-schema.ts';
 import styles from './quote-sheet.module.css';
 
-export function QuoteSheet({ words: { label, title, columns, lines, note } }: PartProps<'quote-sheet'>) {
+export function QuoteSheet({ words: { label, title, more: costsMore, lines, note } }: PartProps<'quote-sheet'>) {
   return (
     <figure className="flow">
       <figcaption>
@@ -11,17 +11,11 @@ export function QuoteSheet({ words: { label, title, columns, lines, note } }: Pa
       <ol className={`rows ruled ${styles.sheet}`}>
         {lines.map(({ settles, answer, more }) => (
           <li key={settles} className="columns">
-            <p className={styles.settles}>
-              <span className="visually-hidden">{columns.settles}: </span>
-              {settles}
-            </p>
-            <p>
-              <span className="visually-hidden">{columns.answer}: </span>
-              {answer}
-            </p>
+            <p className={styles.settles}>{settles}</p>
+            <p>{answer}</p>
             {more && (
               <p className="small">
-                <span className="eyebrow">{columns.more}: </span>
+                <span className="eyebrow">{costsMore}: </span>
                 {more}
               </p>
             )}

@@ -20,7 +20,7 @@ export function SeatBill({ words }: PartProps<'seat-bill'>) {
   const each = seatPrice(words.plan);
   const seats = seatsIn(typed) ?? words.sample;
   return (
-    <figure className="ruled flow">
+    <figure className={`ruled flow ${styles.bill}`}>
       <figcaption className="eyebrow">{words.label}</figcaption>
       <p className={`row eyebrow ${styles.chairs}`} aria-hidden="true">
         {Array.from({ length: Math.min(seats, MOST_CHAIRS) }, (_, index) => (
@@ -59,7 +59,7 @@ export function SeatBill({ words }: PartProps<'seat-bill'>) {
           })}
         </p>
       </div>
-      <LinkButton variant="quiet" to={`${checkoutPath(words.plan)}&seats=${seats}`} label={words.choose} />
+      <LinkButton variant="gold" to={`${checkoutPath(words.plan)}&seats=${seats}`} label={words.choose} />
     </figure>
   );
 }

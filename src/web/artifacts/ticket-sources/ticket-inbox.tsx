@@ -11,14 +11,13 @@ export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {
         <p className="minor">{desk.title}</p>
       </figcaption>
       <ol className="rows">
-        {desk.tickets.map(({ id, at, subject, asks, outcome, source, handoff }) => (
+        {desk.tickets.map(({ id, at, subject, outcome, source, handoff }) => (
           <li key={id}>
             <time className="eyebrow muted">{at}</time>
             <div>
               <p className="minor">
                 <a href={`#${id}`}>{subject}</a>
               </p>
-              <p className={styles.asks}>{asks}</p>
               <p className={frame.tag} data-outcome={outcome}>
                 {desk.words.outcomes[outcome]}:{' '}
                 {handoff ? handoff.to : desk.passages.find((passage) => passage.id === source)?.name}

@@ -185,7 +185,7 @@ interface TickProps {
 function Tick({ name, label, hint, checked, onTick }: TickProps) {
   const hintId = `assessment-${name}-hint`;
   return (
-    <>
+    <div className="stack">
       <label className="choice">
         <input
           type="checkbox"
@@ -199,6 +199,6 @@ function Tick({ name, label, hint, checked, onTick }: TickProps) {
       <p id={hintId} className="small">
         {hint}
       </p>
-    </>
+    </div>
   );
 }

@@ -13,27 +13,8 @@ export function LeadCard({ state }: { state: CallState | undefined }) {
       <h3 id={id} className="eyebrow">
         {words.card.heading}
       </h3>
-      {linesOf(state, words).size === 0 ? <EmptyLines /> : <CardLines state={state} />}
+      {linesOf(state, words).size === 0 ? <p className="muted">{words.card.empty}</p> : <CardLines state={state} />}
     </section>
-  );
-}
-
-const { details, card } = words;
-
-/** What the call will fill in. */
-function EmptyLines() {
-  return (
-    <>
-      <p className="muted">{card.empty}</p>
-      <dl className={frame.rows}>
-        {[...Object.values(details), card.labels.wants].map((label) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd />
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }
 
