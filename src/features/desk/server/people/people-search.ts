@@ -182,11 +182,14 @@ function matches({ parts, column }: Lookup) {
   return people.or([holds('people', parts, column), people.exists(merged.select('merged.id').where(isTheirs))]);
 }
 
-/** A single condition for all parts would make the database read every word of the person. */
+/**
+ * A single condition for all parts would make the database read every word of the person. With an offset, PostgreSQL asks
+ * for each person alone: otherwise it reads everybody who has the word, because it expects to list them all.
+ */
 function holds(person: 'people' | 'merged', parts: readonly KeyQuery[], column: string) {
   const row = expressionBuilder<Tables, 'people'>();
   const isTheirs = sql<boolean>`${sql.ref(column)} = ${sql.ref(`${person}.person_key`)}`;
-  return row.or(parts.map((rows) => row.exists(rows.clearOrderBy().where(isTheirs))));
+  return row.or(parts.map((rows) => row.exists(rows.clearOrderBy().where(isTheirs).limit(1).offset(0))));
 }
 
 /** What was typed, but for one letter, if there is no such word. */
@@ -233,11 +236,9 @@ function lookupOf(db: Queryable, rows: KeyQuery, parts: readonly KeyQuery[], col
 function wordLookup(db: Queryable, { prefix, exact }: SearchTerm): Lookup {
   const words = db.selectFrom('person_words').select('person_words.person_key');
   const starting = words.where('word', '>=', prefix).where('word', '<', prefix + LAST_CHARACTER);
-  const rows = words.where((row) => {
-    const starts = row.and([row('word', '>=', prefix), row('word', '<', prefix + LAST_CHARACTER)]);
-    return row.or([starts, ...exact.map((word) => row('word', '=', word))]);
-  });
   const parts = [starting, ...exact.map((word) => words.where('word', '=', word))];
+  // A condition with "or" would make PostgreSQL read the table beside its index.
+  const rows = parts.reduce((all, part) => all.unionAll(part));
   const inOrder = parts.map((part) => part.orderBy('word').orderBy('person_words.person_key'));
   return lookupOf(db, rows, inOrder, 'person_words.person_key');
 }
