@@ -5,6 +5,7 @@ import { assessmentBody, meetingBody } from '#test/support/mail/submissions.ts';
 import { addPaidOrder } from '#test/support/paid-order.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { Tables } from '#server/platform/db/database.ts';
+import { businessMinutes } from '#shared/site/business-minutes.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { DEEDS } from '#features/desk/shared/desk-schema.ts';
 import type { WeekView } from '#features/desk/shared/week-view.ts';
@@ -75,6 +76,8 @@ describeOnEachDatabase('the week', (database) => {
     await buy('old', { paid_at: before });
     desk.site.clock.advance(1);
 
+    await database.db.updateTable('people').set({ waiting_since: null }).where('name', '<>', '').execute();
+
     const { weeks, sources, slowest } = await week();
     const [current, last] = weeks;
     expect(current?.counts).toEqual({ wrote: 3, answered: 2, met: 1, bought: 1 });
@@ -99,6 +102,30 @@ describeOnEachDatabase('the week', (database) => {
     const did = { what: 'wrote', from: current?.from, until: current?.until };
     expect((await desk.people({ did, source: 'Google' })).total).toBe(2);
     expect((await desk.people({ did: { ...did, what: 'bought' } })).people.map(({ name }) => name)).toEqual(['ann']);
+  });
+
+  test('counts the longest wait of whoever still waits, but not of whoever is snoozed', async () => {
+    const since = lastWeeks(now(), ZONE)[1].from;
+    for (const name of ['ann', 'bob']) await desk.write('Hello', emailOf(name), name);
+    const set = async (name: string, more: object) =>
+      database.db.updateTable('people').set(more).where('name', '=', name).execute();
+    await set('ann', { waiting_since: since });
+    await set('bob', { waiting_since: since - DAY_MS, due_at: now() + HOUR_MS });
+    const minutes = businessMinutes(since, now(), brand.hours);
+    const answer = { answered_at: now(), kind: 'contact', how: 'reply', member_id: '' };
+    await database.db
+      .insertInto('first_answers')
+      .values({ person_key: emailOf('bob'), waiting_since: 1, minutes: minutes - 1, ...answer })
+      .execute();
+    desk.site.clock.advance(1);
+    const { weeks, slowest } = await week();
+    expect(slowest.map(({ name, ...wait }) => [name, wait.minutes, wait.isWaiting])).toEqual([
+      ['ann', minutes, true],
+      ['bob', minutes - 1, false],
+    ]);
+    expect([weeks[0]?.slowestMinutes, weeks[0]?.medianMinutes]).toEqual([minutes, minutes - 1]);
+    await set('ann', { waiting_since: null });
+    expect((await week()).weeks[0]?.slowestMinutes).toBe(minutes - 1);
   });
 
   test('shows money to owners alone', async () => {

@@ -2,6 +2,7 @@
 import brand from '#content/brand.yaml';
 import { DEEDS, nothingSchema, type Deed } from '#features/desk/shared/desk-schema.ts';
 import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
+import { businessMinutes } from '#shared/site/business-minutes.ts';
 import { dayOfWeek, type BusinessHours } from '#shared/site/phone-hours.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -9,6 +10,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { doers, ordersPaid, type Span } from './deeds.ts';
+import { isWaiting } from './listed-person.ts';
 import { countRows } from './people-search.ts';
 
 /** This one, and the four before it. */
@@ -22,28 +24,27 @@ export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
     async read(_input, { db, user, now }) {
       const isOwner = (await roles.roleOf(db, signedInUser({ user }))) === 'owner';
       const spans = lastWeeks(now, timeZone);
-      const [weeks, sources, answers] = await Promise.all([
+      const [weeks, sources, slowest] = await Promise.all([
         Promise.all(spans.map((span) => figuresOf(db, span, now, isOwner))),
         sourcesOf(db, spans[0]),
-        answersIn(db, spans[0]),
+        longestWaits(db, spans[0], now),
       ]);
-      const slowest = answers
-        .slice(0, SLOWEST_SHOWN)
-        .map(({ id, name, email, minutes }) => ({ id, name: name || email, minutes }));
+      const [current] = weeks;
+      if (current) current.slowestMinutes = slowest[0]?.minutes ?? null;
       return { weeks, sources, slowest } satisfies WeekView;
     },
   });
 }
 
 /** From the firm's first workday to the next on this zone's clock, the current week first. */
-export function lastWeeks(now: number, timeZone: string, hours: BusinessHours = brand.hours): [Span, ...Span[]] {
+export function lastWeeks(now: number, timeZone: string, hours: BusinessHours = brand.hours): [Span, Span, ...Span[]] {
   const today = localDay(now, timeZone);
   const firstDay = daysLater(today, -dayOfWeek(hours, today));
   const weekBefore = (weeks: number): Span => {
     const first = daysLater(firstDay, -WEEK_DAYS * weeks);
     return { from: startOf(first, timeZone), until: startOf(daysLater(first, WEEK_DAYS), timeZone) };
   };
-  return [weekBefore(0), ...Array.from({ length: WEEKS - 1 }, (_one, index) => weekBefore(index + 1))];
+  return [weekBefore(0), weekBefore(1), ...Array.from({ length: WEEKS - 2 }, (_one, index) => weekBefore(index + 2))];
 }
 
 /** Where clocks are set forward at midnight, a day begins at one. */
@@ -96,6 +97,30 @@ export async function answersIn(db: Queryable, { from, until }: Span) {
     .orderBy('minutes', 'desc')
     .orderBy('people.id')
     .execute();
+}
+
+/** Of those who still wait, and those who were answered. */
+async function longestWaits(db: Queryable, span: Span, now: number): Promise<WeekView['slowest']> {
+  const answered = await answersIn(db, span);
+  const waiting = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'waiting_since'])
+    .where(isWaiting(now))
+    .orderBy('waiting_since')
+    .orderBy('id')
+    .limit(SLOWEST_SHOWN)
+    .execute();
+  return [
+    ...waiting.map((person) => ({
+      ...person,
+      minutes: businessMinutes(person.waiting_since ?? now, now, brand.hours),
+      isWaiting: true,
+    })),
+    ...answered.map((person) => ({ ...person, isWaiting: false })),
+  ]
+    .toSorted((one, other) => other.minutes - one.minutes)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ id, name, email, minutes, isWaiting: waits }) => ({ id, name: name || email, minutes, isWaiting: waits }));
 }
 
 /** Those who wrote, by where their first visit came from; an empty name when nothing is known. */
