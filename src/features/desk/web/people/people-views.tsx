@@ -15,11 +15,11 @@ const { views: texts } = words;
 export const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
 
 const commonViews = (me: string): readonly SavedView[] => [
+  { id: 'everyone', name: texts.everyone, filter: EVERYONE },
   { id: 'waiting', name: texts.waiting, filter: { ...EVERYONE, waiting: true } },
   { id: 'mine', name: texts.mine, filter: { ...EVERYONE, assignee: me } },
   { id: 'clients', name: texts.clients, filter: { ...EVERYONE, status: 'client' } },
   { id: 'held', name: texts.held, filter: { ...EVERYONE, held: true } },
-  { id: 'everyone', name: texts.everyone, filter: EVERYONE },
 ];
 
 /** The view that the page's address names, `?view=held`, or whom a figure of the week counts. */
