@@ -71,5 +71,5 @@ function ThisDevice({ onTurnOn }: { onTurnOn: () => void }) {
   const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!canPush) return <p className="small">{words.unsupported}</p>;
   if (Notification.permission === 'denied') return <p className="small">{words.denied}</p>;
-  return <DeskButton variant="gold" label={words.turnOn} onClick={onTurnOn} />;
+  return <DeskButton label={words.turnOn} onClick={onTurnOn} />;
 }
