@@ -7,7 +7,7 @@ import type { PushDevicesView } from '../shared/push-schema.ts';
 import { act, useDesk } from './desk-calls.ts';
 import { DeskButton } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
-import list from './desk-list.module.css';
+import list from './settings.module.css';
 import { dropDevice, keepDevice, subscribe, thisDevice } from './this-device.ts';
 
 export function Devices() {

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import deskWords from '#content/desk/desk-words.yaml';
 import audit from '#content/desk/audit-words.yaml';
@@ -20,12 +20,14 @@ import { act, useDesk } from './desk-calls.ts';
 import { Devices } from './devices.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
-import { MeetingHours } from './meetings/meeting-hours.tsx';
 import styles from './desk.module.css';
-import list from './desk-list.module.css';
+import list from './settings.module.css';
 import page from './person/desk-person.module.css';
 import { AuditValue, BackupsValue, DevicesValue, HoursValue, SignatureValue, TeamValue } from './settings-values.tsx';
 import { Signature } from './signature.tsx';
+
+/** Only owners have it. */
+const MeetingHours = lazy(async () => ({ default: (await import('./meetings/meeting-hours.tsx')).MeetingHours }));
 
 export function Workshop() {
   return <DeskFrame heading={deskWords.screens.workshop}>{(desk) => <Settings desk={desk} />}</DeskFrame>;
@@ -79,7 +81,11 @@ function Settings({ desk }: { desk: DeskView }) {
               {heading}
             </h2>
             {id === 'team-heading' && <Team isOwner={isOwner} />}
-            {id === 'meeting-hours-heading' && <MeetingHours />}
+            {id === 'meeting-hours-heading' && (
+              <Suspense fallback={null}>
+                <MeetingHours />
+              </Suspense>
+            )}
             {id === 'devices-heading' && <Devices />}
             {id === 'signature-heading' && <Signature />}
             {id === 'backups-heading' && <Backups />}

@@ -5,7 +5,7 @@ import type { PeopleChoices } from '#features/desk/shared/kept-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { useDesk } from '../desk-calls.ts';
 import { Choice, DeskButton, StatusChoice } from '../frame/desk-parts.tsx';
-import list from '../desk-list.module.css';
+import list from './people-list.module.css';
 
 const PAUSE_MS = 200;
 const FORMS = [

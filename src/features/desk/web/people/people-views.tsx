@@ -5,7 +5,7 @@ import type { PeopleFilter, SavedView } from '#features/desk/shared/desk-schema.
 import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
-import list from '../desk-list.module.css';
+import list from './people-list.module.css';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { deedIn } from '../week/deed-path.ts';
 import { SAVED_NAME_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';

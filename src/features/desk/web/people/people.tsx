@@ -17,7 +17,7 @@ import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { Check, DeskButton, Marked, PersonName } from '../frame/desk-parts.tsx';
-import list from '../desk-list.module.css';
+import list from './people-list.module.css';
 import { ImportButton } from './import-button.tsx';
 import { PeopleExport } from './people-export.tsx';
 import { PeopleFilters } from './people-filters.tsx';

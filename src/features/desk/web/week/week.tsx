@@ -50,6 +50,7 @@ function Figures() {
             weeks={weeks}
             valueOf={({ medianMinutes }) => medianMinutes}
             say={minutesWords}
+            sayShort={shortMinutes}
             listOf={answersOf}
           />
           <Figure
@@ -58,6 +59,7 @@ function Figures() {
             weeks={weeks}
             valueOf={({ slowestMinutes }) => slowestMinutes}
             say={minutesWords}
+            sayShort={shortMinutes}
             listOf={(week) => (week === current && longest?.isWaiting ? WAITING : answersOf(week))}
           />
         </ul>
@@ -109,6 +111,14 @@ function answersOf(week: WeekFigures): string | undefined {
   return week.medianMinutes === null ? undefined : deedPath('answered', week);
 }
 
+/** Of hours, the nearest whole one. */
+function shortMinutes(minutes: number): string {
+  return minutesWords(minutes < HOUR ? minutes : Math.round(minutes / HOUR) * HOUR);
+}
+
+/** In minutes. */
+const HOUR = 60;
+
 interface FigureProps {
   label: string;
   /** Below the number. */
@@ -117,18 +127,20 @@ interface FigureProps {
   weeks: readonly WeekFigures[];
   valueOf: (week: WeekFigures) => number | null;
   say?: (value: number) => string;
+  /** The same above a bar. */
+  sayShort?: (value: number) => string;
   /** The address of the list that its number opens; nobody's needs none. */
   listOf: (week: WeekFigures) => string | undefined;
 }
 
 /** The number of this week, and a bar for each of the last weeks, if there is anything to show. */
-function Figure({ label, detail, weeks, valueOf, say = String, listOf }: FigureProps) {
+function Figure({ label, detail, weeks, valueOf, say = String, sayShort = say, listOf }: FigureProps) {
   const most = Math.max(...weeks.map((week) => valueOf(week) ?? 0));
   const [current] = weeks;
   if (!current) return null;
-  const wordsOf = (week: WeekFigures) => {
+  const wordsOf = (week: WeekFigures, spoken = say) => {
     const value = valueOf(week);
-    return value === null ? words.none : say(value);
+    return value === null ? words.none : spoken(value);
   };
   return (
     <li>
@@ -147,7 +159,7 @@ function Figure({ label, detail, weeks, valueOf, say = String, listOf }: FigureP
                 to={listOf(week)}
                 label={fillWords(words.bar, { day: DAY.format(firstDay(week)), value: wordsOf(week) })}
               >
-                <span className={styles.value}>{wordsOf(week)}</span>
+                <span className={styles.value}>{wordsOf(week, sayShort)}</span>
                 <span className={styles.bar} style={{ blockSize: `${((valueOf(week) ?? 0) / most) * 100}%` }} />
                 <span className={styles.day}>{SHORT_DAY.format(firstDay(week))}</span>
               </List>
