@@ -9,7 +9,7 @@ export interface WeekFigures {
   /** Business minutes from what they wrote to the first answer; null when nobody was answered. */
   medianMinutes: number | null;
   /** Of this week, also from what somebody wrote who still waits. */
-  slowestMinutes: number | null;
+  longestWaitMs: number | null;
   /** What they paid, by currency; null for members who may not see money. */
   paid: { currency: string; cents: number }[] | null;
 }
@@ -20,5 +20,5 @@ export interface WeekView {
   /** Of those who wrote this week, by where their first visit came from; an empty name when nothing is known. */
   sources: { name: string; count: number }[];
   /** Who waited longest: for the answers of this week, or for one to come. */
-  slowest: { id: string; name: string; minutes: number; isWaiting: boolean }[];
+  slowest: { id: string; name: string; waitedMs: number; isWaiting: boolean }[];
 }

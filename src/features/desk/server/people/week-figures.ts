@@ -2,10 +2,10 @@
 import brand from '#content/brand.yaml';
 import { DEEDS, nothingSchema, type Deed } from '#features/desk/shared/desk-schema.ts';
 import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
-import { businessMinutes } from '#shared/site/business-minutes.ts';
 import { dayOfWeek, type BusinessHours } from '#shared/site/phone-hours.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { FirstAnswerRow } from '#server/platform/people/people-tables.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
@@ -30,21 +30,21 @@ export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
         longestWaits(db, spans[0], now),
       ]);
       const [current] = weeks;
-      if (current) current.slowestMinutes = slowest[0]?.minutes ?? null;
+      if (current) current.longestWaitMs = slowest[0]?.waitedMs ?? null;
       return { weeks, sources, slowest } satisfies WeekView;
     },
   });
 }
 
 /** From the firm's first workday to the next on this zone's clock, the current week first. */
-export function lastWeeks(now: number, timeZone: string, hours: BusinessHours = brand.hours): [Span, Span, ...Span[]] {
+export function lastWeeks(now: number, timeZone: string, hours: BusinessHours = brand.hours): [Span, ...Span[]] {
   const today = localDay(now, timeZone);
   const firstDay = daysLater(today, -dayOfWeek(hours, today));
   const weekBefore = (weeks: number): Span => {
     const first = daysLater(firstDay, -WEEK_DAYS * weeks);
     return { from: startOf(first, timeZone), until: startOf(daysLater(first, WEEK_DAYS), timeZone) };
   };
-  return [weekBefore(0), weekBefore(1), ...Array.from({ length: WEEKS - 2 }, (_one, index) => weekBefore(index + 2))];
+  return [weekBefore(0), ...Array.from({ length: WEEKS - 1 }, (_one, index) => weekBefore(index + 1))];
 }
 
 /** Where clocks are set forward at midnight, a day begins at one. */
@@ -68,7 +68,7 @@ async function figuresOf(db: Queryable, span: Span, now: number, isOwner: boolea
     until: isoTime(Math.min(until, now)),
     counts: Object.fromEntries(counted) as Record<Deed, number>,
     medianMinutes: medianOf(minutes),
-    slowestMinutes: minutes[0] ?? null,
+    longestWaitMs: answers.length > 0 ? answers.map(waitedFor).reduce((one, other) => Math.max(one, other)) : null,
     paid,
   };
 }
@@ -92,6 +92,7 @@ export async function answersIn(db: Queryable, { from, until }: Span) {
     .selectFrom('first_answers')
     .innerJoin('people', 'people.person_key', 'first_answers.person_key')
     .select(['people.id', 'people.name', 'people.email', 'first_answers.kind', 'first_answers.minutes'])
+    .select(['first_answers.waiting_since', 'answered_at'])
     .where('answered_at', '>=', from)
     .where('answered_at', '<', until)
     .orderBy('minutes', 'desc')
@@ -111,16 +112,21 @@ async function longestWaits(db: Queryable, span: Span, now: number): Promise<Wee
     .limit(SLOWEST_SHOWN)
     .execute();
   return [
-    ...waiting.map((person) => ({
-      ...person,
-      minutes: businessMinutes(person.waiting_since ?? now, now, brand.hours),
-      isWaiting: true,
-    })),
-    ...answered.map((person) => ({ ...person, isWaiting: false })),
+    ...waiting.map((person) => ({ ...person, waitedMs: now - (person.waiting_since ?? now), isWaiting: true })),
+    ...answered.map((person) => ({ ...person, waitedMs: waitedFor(person), isWaiting: false })),
   ]
-    .toSorted((one, other) => other.minutes - one.minutes)
+    .toSorted((one, other) => other.waitedMs - one.waitedMs)
     .slice(0, SLOWEST_SHOWN)
-    .map(({ id, name, email, minutes, isWaiting: waits }) => ({ id, name: name || email, minutes, isWaiting: waits }));
+    .map(({ id, name, email, waitedMs, isWaiting: waits }) => ({
+      id,
+      name: name || email,
+      waitedMs,
+      isWaiting: waits,
+    }));
+}
+
+function waitedFor({ waiting_since: since, answered_at: at }: Pick<FirstAnswerRow, 'waiting_since' | 'answered_at'>) {
+  return at - since;
 }
 
 /** Those who wrote, by where their first visit came from; an empty name when nothing is known. */

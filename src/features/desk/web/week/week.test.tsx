@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/week-words.yaml';
+import { DAY_MS, HOUR_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { deskActs } from '#test/support/browser/desk-acts.tsx';
@@ -15,13 +16,13 @@ const weekOf = (day: number, wrote: number, more: Partial<WeekFigures> = {}): We
   until: new Date(2026, 10, day + 7).toISOString(),
   counts: { wrote, answered: 0, met: 0, bought: 2 },
   medianMinutes: null,
-  slowestMinutes: null,
+  longestWaitMs: null,
   paid: [],
   ...more,
 });
 const VIEW: WeekView = {
   weeks: [
-    weekOf(23, 4, { medianMinutes: 25, slowestMinutes: 185, paid: [{ currency: 'usd', cents: 129_900 }] }),
+    weekOf(23, 4, { medianMinutes: 25, longestWaitMs: 3 * HOUR_MS, paid: [{ currency: 'usd', cents: 129_900 }] }),
     weekOf(16, 8),
     weekOf(9, 0),
   ],
@@ -29,7 +30,7 @@ const VIEW: WeekView = {
     { name: 'Google', count: 3 },
     { name: '', count: 1 },
   ],
-  slowest: [{ id: 'ann', name: 'Ann', minutes: 185, isWaiting: false }],
+  slowest: [{ id: 'ann', name: 'Ann', waitedMs: 3 * HOUR_MS, isWaiting: false }],
 };
 
 test('the address of a list names what it counts, and any other names nothing', () => {
@@ -87,7 +88,7 @@ test('the longest wait is that of whoever still waits, and opens the list of the
   const { Week } = await import('./week.tsx');
   const figure = (page: Mounted) =>
     page.all('a').find(({ props }) => String(props['aria-label']).startsWith(`${words.figures.slowest}: `));
-  const bob = { id: 'bob', name: 'Bob', minutes: 0, isWaiting: true };
+  const bob = { id: 'bob', name: 'Bob', waitedMs: 9 * DAY_MS, isWaiting: true };
   for (const [slowest, to] of [
     [[bob], `${routes['desk-people']}?view=waiting`],
     [VIEW.slowest, deedPath('answered', VIEW.weeks[0] as WeekFigures)],
@@ -96,7 +97,7 @@ test('the longest wait is that of whoever still waits, and opens the list of the
     const page = await open(<Week />, true);
     expect(figure(page)?.props['href']).toBe(to);
     const rows = page.all('li').map(wordsOf);
-    expect(rows.includes(`Bob${fillWords(deskWords.waiting, { time: '0 min' })}`)).toBe(slowest[0] === bob);
+    expect(rows.includes(`Bob${fillWords(deskWords.waiting, { time: '9 d' })}`)).toBe(slowest[0] === bob);
     page.unmount();
   }
 });

@@ -12,6 +12,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { countWords, personPath } from '../person-names.ts';
+import { waitedWords } from '../waiting-words.ts';
 import { deedPath } from './deed-path.ts';
 import styles from './week.module.css';
 
@@ -55,11 +56,10 @@ function Figures() {
           />
           <Figure
             label={words.figures.slowest}
-            detail={longest?.isWaiting ? words.stillWaiting : words.businessHours}
+            detail={longest?.isWaiting ? words.stillWaiting : ''}
             weeks={weeks}
-            valueOf={({ slowestMinutes }) => slowestMinutes}
-            say={minutesWords}
-            sayShort={shortMinutes}
+            valueOf={({ longestWaitMs }) => longestWaitMs}
+            say={waitedWords}
             listOf={(week) => (week === current && longest?.isWaiting ? WAITING : answersOf(week))}
           />
         </ul>
@@ -90,11 +90,11 @@ function Figures() {
           </h2>
           {slowest.length === 0 && <p>{words.noWait}</p>}
           <ul className={styles.sources}>
-            {slowest.map(({ id, name, minutes, isWaiting }) => (
-              <li key={`${id} ${minutes} ${isWaiting}`}>
+            {slowest.map(({ id, name, waitedMs, isWaiting }) => (
+              <li key={`${id} ${waitedMs} ${isWaiting}`}>
                 <List to={personPath(id)}>{name}</List>
                 <span className={isWaiting ? styles.waits : undefined}>
-                  {isWaiting ? fillWords(deskWords.waiting, { time: minutesWords(minutes) }) : minutesWords(minutes)}
+                  {isWaiting ? fillWords(deskWords.waiting, { time: waitedWords(waitedMs) }) : waitedWords(waitedMs)}
                 </span>
               </li>
             ))}
