@@ -50,6 +50,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
           <label htmlFor="add-note">{texts.note}</label>
           <textarea
             id="add-note"
+            name="note"
             rows={3}
             value={typed.note}
             onChange={({ target }) => type({ ...typed, note: target.value })}
