@@ -3,7 +3,7 @@ import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { useDisclosures } from '#web/shell/disclosure.ts';
 import { Chevron, LineIcon } from '#web/ui/icons.tsx';
-import styles from './desk-frame.module.css';
+import bar from './desk-bar.module.css';
 
 const MENU = 'desk-account';
 
@@ -11,7 +11,7 @@ export function AccountMenu({ path, onKeys }: { path: string; onKeys: () => void
   const menus = useDisclosures(path);
   const { account, yours } = words.frame;
   return (
-    <div className={styles.account} {...menus.area(MENU)}>
+    <div className={bar.account} {...menus.area(MENU)}>
       <button type="button" {...menus.trigger(MENU)}>
         <LineIcon of="person" />
         <span>{account}</span>

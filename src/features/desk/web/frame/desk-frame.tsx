@@ -14,6 +14,7 @@ import { AddPerson } from './add-person.tsx';
 import { SCREENS, useDeskKeys } from './desk-keys.ts';
 import { useTabId } from '../kept-typing.ts';
 import { useDeskPresence } from './desk-presence.ts';
+import bar from './desk-bar.module.css';
 import styles from './desk-frame.module.css';
 import { DeskButton } from './desk-parts.tsx';
 import { FreshCode } from './fresh-code.tsx';
@@ -65,8 +66,8 @@ function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
     <div className={`wrap ${styles.desk}`}>
       {/* Whoever may be here can install the desk, with its number on the icon. */}
       <link rel="manifest" href="/desk.webmanifest" />
-      <div className={styles.bar}>
-        <nav aria-label={frame.label} className={styles.screens}>
+      <div className={bar.bar}>
+        <nav aria-label={frame.label} className={bar.screens}>
           <HomeLink />
           {SCREENS.map(({ label, to }) => (
             <SiteLink key={to} className="tap" to={to} aria-current={path === to ? 'page' : undefined}>
@@ -74,15 +75,15 @@ function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
             </SiteLink>
           ))}
         </nav>
-        <div className={styles.tools}>
+        <div className={bar.tools}>
           {/* People has a search of its own. */}
           {path !== routes['desk-people'] && (
-            <button type="button" className={styles.find} onClick={() => setDialog('palette')}>
+            <button type="button" className={bar.find} onClick={() => setDialog('palette')}>
               <LineIcon of="search" />
               <span>{frame.goTo}</span>
             </button>
           )}
-          <button type="button" className={styles.add} onClick={() => setDialog('add')}>
+          <button type="button" className={bar.add} onClick={() => setDialog('add')}>
             <LineIcon of="add" />
             <span>{frame.add}</span>
           </button>

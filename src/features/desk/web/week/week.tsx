@@ -155,10 +155,7 @@ function Figure({ label, detail, weeks, valueOf, say = String, sayShort = say, l
         <ol className={styles.bars} aria-label={fillWords(words.before, { figure: label })}>
           {weeks.toReversed().map((week) => (
             <li key={week.from} data-now={week === current || undefined}>
-              <List
-                to={listOf(week)}
-                label={fillWords(words.bar, { day: DAY.format(firstDay(week)), value: wordsOf(week) })}
-              >
+              <List to={listOf(week)}>
                 <span className={styles.value}>{wordsOf(week, sayShort)}</span>
                 <span className={styles.bar} style={{ blockSize: `${((valueOf(week) ?? 0) / most) * 100}%` }} />
                 <span className={styles.day}>{SHORT_DAY.format(firstDay(week))}</span>
