@@ -10,17 +10,11 @@ import { groupOf, lockHeadOfId } from '#server/platform/people/merged-people.ts'
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { deskCommand } from './desk-command.ts';
 import { promisesTo } from './people/open-promises.ts';
-import { cardOf, contactsOf, timelineOf } from './people/desk-people.ts';
+import { cardOf, contactsOf, listedCardOf, timelineOf } from './people/desk-people.ts';
 import { samePeople } from './people/same-people.ts';
 import { hitsOf } from './people/search-hits.ts';
-import {
-  countPeople,
-  countRows,
-  listPeople,
-  planSearch,
-  selectListed,
-  type ListedPerson,
-} from './people/people-search.ts';
+import { selectListed, type ListedPerson } from './people/listed-person.ts';
+import { countPeople, countRows, listPeople, planSearch } from './people/people-search.ts';
 
 const SOURCES_SHOWN = 50;
 /** Several labels of a person are one text, so that there are more of these than labels. */
@@ -63,7 +57,7 @@ export const peopleQuery = defineQuery({
     const plan = await planSearch(db, filter, now);
     const [{ rows, next }, count] = await Promise.all([listPeople(db, plan, after), countPeople(db, plan)]);
     const hits = await hitsOf(db, rows, plan.terms);
-    const people = rows.map((row) => ({ ...cardOf(row), hit: hits.get(row.id) ?? null }));
+    const people = rows.map((row) => ({ ...listedCardOf(row), hit: hits.get(row.id) ?? null }));
     const total = Math.max(count.total, rows.length);
     return { people, next, ...count, total, meant: plan.meant } satisfies PeopleView;
   },

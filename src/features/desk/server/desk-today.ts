@@ -17,16 +17,14 @@ import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/h
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { EmailDeclaration } from '#server/platform/mail/outbox/email-declaration.ts';
 import { promisedBy, promisesTo } from './people/open-promises.ts';
-import { ADDED } from '#server/platform/people/people-tables.ts';
 import { listFailedMails } from './mails/desk-failed-mails.ts';
 import { listHeldCards } from './desk-held.ts';
 import { countWaiting } from './mails/day-sheet.ts';
-import { cardOf } from './people/desk-people.ts';
-import { countRows, isWaiting, selectListed } from './people/people-search.ts';
+import { listedCardOf } from './people/desk-people.ts';
+import { isWaiting, selectWithWords } from './people/listed-person.ts';
+import { countRows } from './people/people-search.ts';
 
 const MEETINGS_SHOWN = 10;
-/** In code points. */
-const EXCERPT_LENGTH = 300;
 /** With one alone, losing the phone closes the desk. */
 const DEVICES_WANTED = 2;
 
@@ -110,39 +108,16 @@ async function groupOf(
   const count = await countRows(among(db.selectFrom('people')));
   if (count === 0) return { count, people: [] };
   const direction = order === 'longest' ? 'asc' : 'desc';
-  const rows = await selectListed(db)
+  const rows = await selectWithWords(db)
     .where('people.person_key', 'in', (row) =>
       among(row.selectFrom('people')).select('people.person_key').orderBy(by, direction).orderBy('id').limit(shown),
-    )
-    .select((row) =>
-      row
-        .selectFrom('activities')
-        .select('activities.text')
-        .where('activities.person_key', 'in', (group) =>
-          group
-            .selectFrom('people as one')
-            .select('one.person_key')
-            .where((one) =>
-              one.or([
-                one('one.person_key', '=', one.ref('people.person_key')),
-                one('one.merged_into', '=', one.ref('people.person_key')),
-              ]),
-            ),
-        )
-        .where((act) => act.or([act('activities.member_id', 'is', null), act('activities.kind', 'in', ADDED)]))
-        .orderBy('activities.at', 'desc')
-        .limit(1)
-        .as('last_text'),
     )
     .orderBy(by, direction)
     .orderBy('id')
     .execute();
   const keys = rows.map(({ person_key: key }) => key);
   const promises = await promisesTo(db, today === undefined ? [] : keys, today);
-  const people = rows.map((row) => {
-    const excerpt = Array.from(row.last_text ?? '').slice(0, EXCERPT_LENGTH);
-    return { ...cardOf(row), excerpt: excerpt.join(''), promises: promises.get(row.person_key) ?? [] };
-  });
+  const people = rows.map((row) => ({ ...listedCardOf(row), promises: promises.get(row.person_key) ?? [] }));
   return { count, people };
 }
 

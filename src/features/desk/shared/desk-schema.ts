@@ -195,8 +195,12 @@ export interface DeskMember {
 
 export type FirstStep = 'mail' | 'payments' | 'second-device';
 
-export interface WaitingCard extends PersonCard {
+export interface ListedCard extends PersonCard {
+  /** The beginning of what they wrote last. */
   excerpt: string;
+}
+
+export interface WaitingCard extends ListedCard {
   /** Those that are due. */
   promises: PromiseCard[];
 }
@@ -235,7 +239,7 @@ export interface MeetingCard {
 }
 
 export interface PeopleView {
-  people: PersonCard[];
+  people: ListedCard[];
   total: number;
   /** False when there are at least `total`: counting all of them would take too long. */
   isExact: boolean;

@@ -8,7 +8,8 @@ export interface WeekFigures {
   counts: Record<Deed, number>;
   /** Business minutes from what they wrote to the first answer; null when nobody was answered. */
   medianMinutes: number | null;
-  slowestMinutes: number | null;
+  /** Of this week, also from what somebody wrote who still waits. */
+  longestWaitMs: number | null;
   /** What they paid, by currency; null for members who may not see money. */
   paid: { currency: string; cents: number }[] | null;
 }
@@ -18,6 +19,6 @@ export interface WeekView {
   weeks: WeekFigures[];
   /** Of those who wrote this week, by where their first visit came from; an empty name when nothing is known. */
   sources: { name: string; count: number }[];
-  /** Who waited longest for the answers of this week. */
-  slowest: { id: string; name: string; minutes: number }[];
+  /** Who waited longest: for the answers of this week, or for one to come. */
+  slowest: { id: string; name: string; waitedMs: number; isWaiting: boolean }[];
 }

@@ -6,7 +6,7 @@ import type { DeskMember } from '../shared/desk-schema.ts';
 import type { AuditView, AuditEntry } from '../shared/desk-settings-schema.ts';
 import { useDesk } from './desk-calls.ts';
 import { Choice, DeskButton } from './frame/desk-parts.tsx';
-import list from './desk-list.module.css';
+import list from './settings.module.css';
 
 const { acts } = words;
 

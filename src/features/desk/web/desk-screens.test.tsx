@@ -2,8 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import auditWords from '#content/desk/audit-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
+import deviceWords from '#content/desk/device-words.yaml';
+import replyWords from '#content/desk/reply-words.yaml';
 import todayWords from '#content/desk/today-words.yaml';
 import workshopWords from '#content/desk/workshop-words.yaml';
+import hoursWords from '#content/meeting-hours-words.yaml';
+import { NO_HOURS } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -171,7 +175,8 @@ test('the workshop tells how the backups went and who did what', async () => {
     hasOlder: false,
   }));
   const page = await open(<Workshop />, true);
-  const [backup, drill] = page.all('li').map(wordsOf);
+  const rows = page.get('section', { 'aria-labelledby': 'backups-heading' }).node.querySelectorAll('li');
+  const [backup = '', drill] = [...rows].map(({ textContent }) => textContent ?? '');
   expect(backup).toMatch(/^Backup.*12,345/);
   expect(backup).toContain(fillWords(backups.problem, { problem: 'disk full' }));
   expect(drill).toBe(backups.drill + backups.never);
@@ -182,4 +187,56 @@ test('the workshop tells how the backups went and who did what', async () => {
     sentence('max@team.example', somebody),
     `${somebody}: made.up`,
   ]);
+});
+
+test('the settings list their sections with how each is set now, and the address opens one', async () => {
+  const { Workshop } = await import('./workshop.tsx');
+  const { values } = workshopWords;
+  const reading = (role: string, more: Record<string, object> = {}) => {
+    reads('desk-view', { ...DESK, role });
+    for (const [name, answer] of Object.entries({
+      'desk-team': { members: [], invited: [] },
+      'desk-upkeep': { chores: [] },
+      'desk-audit': { entries: [], hasOlder: false },
+      'desk-devices': { key: 'k', devices: [] },
+      'reply-signature': { signature: '' },
+      'meeting-hours': { hours: NO_HOURS, timeZone: 'UTC', feed: null, calendar: null },
+      ...more,
+    }))
+      tab.answer(name, () => answer);
+  };
+  const listed = (page: Mounted) =>
+    page
+      .get('nav', { 'aria-label': workshopWords.contents })
+      .children.flatMap((one) => ('text' in one ? [] : one.children.map(wordsOf)));
+  reading('owner');
+  const page = await open(<Workshop />, true);
+  expect(listed(page)).toEqual([
+    `${workshopWords.team.heading} ${fillWords(deskWords.people.many, { count: '2' })}`,
+    `${hoursWords.heading} ${values.noHours}`,
+    `${deviceWords.heading} ${values.off}`,
+    `${replyWords.signature.heading} ${values.none}`,
+    `${workshopWords.backups.heading} ${values.backupsOff}`,
+    `${auditWords.heading} ${auditWords.none}`,
+  ]);
+  expect(page.all('section', { 'data-current': true })).toEqual([]);
+  page.unmount();
+  const { formatDayTime } = await import('#web/ui/format-moment.ts');
+  const days = NO_HOURS.days.with(1, { opens: '09:00', closes: '17:00' });
+  const chore = { task: 'backup', succeededAt: ago(60), problem: null, rowCount: 1 };
+  reading('helper', {
+    'meeting-hours': { hours: { ...NO_HOURS, days }, timeZone: 'UTC', feed: null, calendar: null },
+    'reply-signature': { signature: 'Ann Miller\nMod AI' },
+    'desk-upkeep': { chores: [chore] },
+  });
+  Object.assign(location, { hash: '#signature-heading' });
+  const helpers = await open(<Workshop />, true);
+  expect(listed(helpers).slice(2, 4)).toEqual([
+    `${replyWords.signature.heading} Ann Miller`,
+    `${workshopWords.backups.heading} ${formatDayTime(ago(60))}`,
+  ]);
+  expect(listed(helpers).join()).not.toContain(hoursWords.heading);
+  const [current, ...others] = helpers.all('section', { 'data-current': true });
+  expect([current?.props['aria-labelledby'], others]).toEqual(['signature-heading', []]);
+  expect(helpers.get('a', workshopWords.back).props['href']).toBe(routes['desk-workshop']);
 });

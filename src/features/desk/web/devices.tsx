@@ -7,7 +7,7 @@ import type { PushDevicesView } from '../shared/push-schema.ts';
 import { act, useDesk } from './desk-calls.ts';
 import { DeskButton } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
-import list from './desk-list.module.css';
+import list from './settings.module.css';
 import { dropDevice, keepDevice, subscribe, thisDevice } from './this-device.ts';
 
 export function Devices() {
@@ -71,5 +71,5 @@ function ThisDevice({ onTurnOn }: { onTurnOn: () => void }) {
   const canPush = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   if (!canPush) return <p className="small">{words.unsupported}</p>;
   if (Notification.permission === 'denied') return <p className="small">{words.denied}</p>;
-  return <DeskButton variant="gold" label={words.turnOn} onClick={onTurnOn} />;
+  return <DeskButton label={words.turnOn} onClick={onTurnOn} />;
 }

@@ -3,9 +3,12 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDay, formatTime } from '#web/ui/format-moment.ts';
 
-/** "12 min", "3 h" or "2 d". */
 export function waitingWords(since: string, now: number): string {
-  const waited = Math.max(0, now - Date.parse(since));
+  return waitedWords(Math.max(0, now - Date.parse(since)));
+}
+
+/** "12 min", "3 h" or "2 d". */
+export function waitedWords(waited: number): string {
   const inUnit = (unit: keyof typeof words.waited, ms: number) =>
     fillWords(words.waited[unit], { count: String(Math.floor(waited / ms)) });
   if (waited < HOUR_MS) return inUnit('minutes', MINUTE_MS);

@@ -1,13 +1,17 @@
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import deskWords from '#content/desk/desk-words.yaml';
 import audit from '#content/desk/audit-words.yaml';
 import devices from '#content/desk/device-words.yaml';
 import reply from '#content/desk/reply-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
+import type { DeskView } from '../shared/desk-schema.ts';
 import type { Chore, Invited, TeamMember } from '../shared/desk-settings-schema.ts';
+import { routes } from '#shared/site/routes.ts';
 import { typedAddress } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
@@ -16,73 +20,80 @@ import { act, useDesk } from './desk-calls.ts';
 import { Devices } from './devices.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
-import { MeetingHours } from './meetings/meeting-hours.tsx';
 import styles from './desk.module.css';
-import list from './desk-list.module.css';
+import list from './settings.module.css';
 import page from './person/desk-person.module.css';
+import { AuditValue, BackupsValue, DevicesValue, HoursValue, SignatureValue, TeamValue } from './settings-values.tsx';
 import { Signature } from './signature.tsx';
 
+/** Only owners have it. */
+const MeetingHours = lazy(async () => ({ default: (await import('./meetings/meeting-hours.tsx')).MeetingHours }));
+
 export function Workshop() {
-  return (
-    <DeskFrame heading={deskWords.screens.workshop}>
-      {(desk) => (
-        <>
-          <Contents isOwner={desk.role === 'owner'} />
-          <Part id="team-heading" heading={words.team.heading}>
-            <Team isOwner={desk.role === 'owner'} />
-          </Part>
-          {desk.role === 'owner' && (
-            <Part id="meeting-hours-heading" heading={hoursWords.heading}>
-              <MeetingHours />
-            </Part>
-          )}
-          <Part id="devices-heading" heading={devices.heading}>
-            <Devices />
-          </Part>
-          <Part id="signature-heading" heading={reply.signature.heading}>
-            <Signature />
-          </Part>
-          <Part id="backups-heading" heading={words.backups.heading}>
-            <Backups />
-          </Part>
-          <Part id="audit-heading" heading={audit.heading}>
-            <Audit members={desk.members} />
-          </Part>
-        </>
-      )}
-    </DeskFrame>
-  );
+  return <DeskFrame heading={deskWords.screens.workshop}>{(desk) => <Settings desk={desk} />}</DeskFrame>;
 }
 
-/** The ways to what is further down. */
-function Contents({ isOwner }: { isOwner: boolean }) {
-  const parts = [
-    ['team', words.team.heading],
-    ...(isOwner ? [['meeting-hours', hoursWords.heading]] : []),
-    ['devices', devices.heading],
-    ['signature', reply.signature.heading],
-    ['backups', words.backups.heading],
-    ['audit', audit.heading],
-  ];
-  return (
-    <nav aria-label={words.contents} className={`row ${list.contents}`}>
-      {parts.map(([id, heading]) => (
-        <a key={id} className="tap" href={`#${id}-heading`}>
-          {heading}
-        </a>
-      ))}
-    </nav>
-  );
-}
+/** The ids are in stored addresses. */
+const SECTIONS = [
+  { id: 'team-heading', heading: words.team.heading, Value: TeamValue },
+  { id: 'meeting-hours-heading', heading: hoursWords.heading, Value: HoursValue },
+  { id: 'devices-heading', heading: devices.heading, Value: DevicesValue },
+  { id: 'signature-heading', heading: reply.signature.heading, Value: SignatureValue },
+  { id: 'backups-heading', heading: words.backups.heading, Value: BackupsValue },
+  { id: 'audit-heading', heading: audit.heading, Value: AuditValue },
+] as const;
 
-function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+function Settings({ desk }: { desk: DeskView }) {
+  const isOwner = desk.role === 'owner';
+  const current = useLocationProperty(() => location.hash.slice(1));
+  const sections = SECTIONS.filter(({ id }) => isOwner || id !== 'meeting-hours-heading');
+  const chosen = sections.find(({ id }) => id === current)?.id;
+  useEffect(() => {
+    if (chosen) document.getElementById(chosen)?.focus();
+  }, [chosen]);
   return (
-    <section aria-labelledby={id} className={`part flow ${list.part}`}>
-      <h2 id={id} className="title">
-        {heading}
-      </h2>
-      {children}
-    </section>
+    <div className={list.settings} data-chosen={chosen}>
+      <nav aria-label={words.contents} className={list.sections}>
+        <ul>
+          {sections.map(({ id, heading, Value }) => (
+            <li key={id}>
+              <a href={`#${id}`} aria-current={id === chosen ? 'location' : undefined}>
+                <span>{heading}</span> <Value />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div>
+        {chosen && (
+          <SiteLink className={`tap ${list.back}`} to={routes['desk-workshop']}>
+            {words.back}
+          </SiteLink>
+        )}
+        {sections.map(({ id, heading }) => (
+          <section
+            key={id}
+            aria-labelledby={id}
+            className={`part flow ${list.part}`}
+            data-current={id === chosen || undefined}
+          >
+            <h2 id={id} className="title" tabIndex={-1}>
+              {heading}
+            </h2>
+            {id === 'team-heading' && <Team isOwner={isOwner} />}
+            {id === 'meeting-hours-heading' && (
+              <Suspense fallback={null}>
+                <MeetingHours />
+              </Suspense>
+            )}
+            {id === 'devices-heading' && <Devices />}
+            {id === 'signature-heading' && <Signature />}
+            {id === 'backups-heading' && <Backups />}
+            {id === 'audit-heading' && <Audit members={desk.members} />}
+          </section>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -149,7 +160,7 @@ function Team({ isOwner }: { isOwner: boolean }) {
             onChange={({ target }) => setEmail(typedAddress(target.value))}
             required
           />
-          <DeskButton variant="gold" type="submit" label={team.invite} />
+          <DeskButton variant={email ? 'gold' : 'quiet'} type="submit" label={team.invite} />
         </form>
       )}
       <p role="status">{said}</p>

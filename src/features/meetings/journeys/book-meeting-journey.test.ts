@@ -40,11 +40,11 @@ describe('a booked meeting', () => {
   test('is agreed, moved and canceled as one event', async ({ visitor, site, mail }) => {
     const owner = await visitor.newPage();
     await signInOwner(owner, site, mail);
-    await owner.goto('/desk/workshop');
+    await owner.goto('/desk/workshop#meeting-hours-heading');
     const hours = main(owner).getByRole('region', { name: hoursWords.heading });
     for (const day of hoursWords.days) await hours.getByLabel(day, { exact: true }).check();
     expect(await problemsAtWidths(owner, WIDTHS)).toEqual([]);
-    await hours.getByRole('button', { name: hoursWords.save }).click();
+    await hours.getByRole('button', { name: hoursWords.save.week }).click();
     await hours.getByText(hoursWords.saved).waitFor();
 
     const page = await visitor.open('/contact#meeting');

@@ -3,7 +3,8 @@ import { DAY_MS } from '#shared/site/durations.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { promisesDue } from '../people/open-promises.ts';
-import { countRows, isWaiting } from '../people/people-search.ts';
+import { isWaiting } from '../people/listed-person.ts';
+import { countRows } from '../people/people-search.ts';
 
 /** More would be no sheet any more; the desk has all. */
 const SHOWN = 20;

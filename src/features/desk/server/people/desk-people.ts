@@ -1,13 +1,13 @@
 import words from '#content/desk/server-words.yaml';
 import { quotesWithin, threadOf } from '#features/conversations/server/interface.ts';
 import type { ThreadMail } from '#features/conversations/shared/thread-schema.ts';
-import type { Activity, ActivityMail, PersonCard } from '#features/desk/shared/desk-schema.ts';
+import type { Activity, ActivityMail, ListedCard, PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { linesOf, type PersonRow } from '#server/platform/people/people-tables.ts';
-import type { ListedPerson } from './people-search.ts';
+import type { ListedPerson } from './listed-person.ts';
 import { sharedScores } from '#features/assessment/server/interface.ts';
 
 const TIMELINE_MAX = 500;
@@ -104,6 +104,11 @@ export function contactsOf(group: readonly PersonRow[]) {
 function eachOnce(texts: readonly string[], keyOf: (text: string) => string): string[] {
   const first = new Map(texts.toReversed().map((text) => [keyOf(text), text]));
   return [...new Set(texts.map(keyOf))].flatMap((key) => first.get(key) ?? []);
+}
+
+/** @param row With the beginning of what they wrote last. */
+export function listedCardOf(row: ListedPerson & { last_text: string | null }): ListedCard {
+  return { ...cardOf(row), excerpt: row.last_text ?? '' };
 }
 
 export function cardOf(row: ListedPerson): PersonCard {

@@ -2,8 +2,8 @@ import { expressionBuilder, sql, type RawBuilder, type SelectQueryBuilder } from
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
-import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import { deedRows, type KeyQuery } from './deeds.ts';
+import { isWaiting, selectWithWords } from './listed-person.ts';
 import { meaning, meantWords, searchTerms, type SearchTerm } from '#server/platform/people/search-words.ts';
 
 const PAGE_SIZE = 50;
@@ -101,35 +101,22 @@ export async function countRows<Table extends keyof Tables>(
   return Number((await counting.executeTakeFirstOrThrow()).total);
 }
 
-export interface ListedPerson extends PersonRow {
-  /** How many of their submissions wait as possible spam. */
-  held: number;
-}
-
-/** Counted, because what is held ends in many ways: released, binned, erased, or too old. */
-const heldOfPerson = sql<number>`(
-  select cast(count(*) as integer) from envelopes where ${STILL_HELD} and (envelopes.person_key = people.person_key
-    or envelopes.person_key in (select merged.person_key from people merged where merged.merged_into = people.person_key))
-)`.as('held');
-
-/** Waits for us, and isn't snoozed until later. */
-export function isWaiting(now: number): RawBuilder<boolean> {
-  return sql`(people.waiting_since is not null and (people.due_at is null or people.due_at <= ${now}))`;
-}
-
-export function selectListed(db: Queryable) {
-  return db.selectFrom('people').selectAll('people').select(heldOfPerson);
-}
-
 /** By last activity, newest first. @param after The key of the page before: its last person's time and key. */
 export async function listPeople(db: Queryable, plan: SearchPlan, after: string | undefined) {
-  let query = meeting(selectListed(db), plan);
+  let page = meeting(db.selectFrom('people').select('people.person_key'), plan);
   const [, at, id] = /^(\d{1,16})\.([\w-]+)$/.exec(after ?? '') ?? [];
-  if (at && id) query = query.where(sql<boolean>`(last_at, id) < (${Number(at)}, ${id})`);
-  const rows = await query
+  if (at && id) page = page.where(sql<boolean>`(last_at, id) < (${Number(at)}, ${id})`);
+  const rows = await selectWithWords(db)
+    .where(
+      'people.person_key',
+      'in',
+      page
+        .orderBy('last_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(PAGE_SIZE + 1),
+    )
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE_SIZE + 1)
     .execute();
   const shown = rows.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
@@ -182,11 +169,14 @@ function matches({ parts, column }: Lookup) {
   return people.or([holds('people', parts, column), people.exists(merged.select('merged.id').where(isTheirs))]);
 }
 
-/** A single condition for all parts would make the database read every word of the person. */
+/**
+ * A single condition for all parts would make the database read every word of the person. With an offset, PostgreSQL asks
+ * for each person alone: otherwise it reads everybody who has the word, because it expects to list them all.
+ */
 function holds(person: 'people' | 'merged', parts: readonly KeyQuery[], column: string) {
   const row = expressionBuilder<Tables, 'people'>();
   const isTheirs = sql<boolean>`${sql.ref(column)} = ${sql.ref(`${person}.person_key`)}`;
-  return row.or(parts.map((rows) => row.exists(rows.clearOrderBy().where(isTheirs))));
+  return row.or(parts.map((rows) => row.exists(rows.clearOrderBy().where(isTheirs).limit(1).offset(0))));
 }
 
 /** What was typed, but for one letter, if there is no such word. */
@@ -233,11 +223,9 @@ function lookupOf(db: Queryable, rows: KeyQuery, parts: readonly KeyQuery[], col
 function wordLookup(db: Queryable, { prefix, exact }: SearchTerm): Lookup {
   const words = db.selectFrom('person_words').select('person_words.person_key');
   const starting = words.where('word', '>=', prefix).where('word', '<', prefix + LAST_CHARACTER);
-  const rows = words.where((row) => {
-    const starts = row.and([row('word', '>=', prefix), row('word', '<', prefix + LAST_CHARACTER)]);
-    return row.or([starts, ...exact.map((word) => row('word', '=', word))]);
-  });
   const parts = [starting, ...exact.map((word) => words.where('word', '=', word))];
+  // A condition with "or" would make PostgreSQL read the table beside its index.
+  const rows = parts.reduce((all, part) => all.unionAll(part));
   const inOrder = parts.map((part) => part.orderBy('word').orderBy('person_words.person_key'));
   return lookupOf(db, rows, inOrder, 'person_words.person_key');
 }

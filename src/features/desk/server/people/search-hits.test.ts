@@ -46,4 +46,19 @@ describeOnEachDatabase('a search for people', (database) => {
     const file = await desk.owner.call('desk-export', { scope: { kind: 'filter', filter } });
     expect((await file.text()).trim().split('\r\n')).toHaveLength(2);
   });
+
+  test('shows of each the beginning of what they wrote last, by whichever address, and of no note', async () => {
+    await desk.write(`Later ${'😀'.repeat(300)}`, 'ann@visitor.example', 'Ann Lee');
+    const excerpts = async () => Object.fromEntries((await desk.people()).people.map((one) => [one.name, one.excerpt]));
+    const beginning = `Later ${'😀'.repeat(294)}`;
+    expect(await excerpts()).toEqual({ 'Ann Lee': beginning, 'Bob Stone': 'Hello' });
+    const [ann] = (await desk.people({ search: 'lee' })).people;
+    await desk.owner.call('desk-note', { id: ann?.id, text: 'A note' });
+    await database.db
+      .updateTable('people')
+      .set({ merged_into: 'bob@visitor.example' })
+      .where('person_key', '=', 'ann@visitor.example')
+      .execute();
+    expect(await excerpts()).toEqual({ 'Bob Stone': beginning });
+  });
 });

@@ -3,7 +3,7 @@ import type { PersonCard } from '#features/desk/shared/desk-schema.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { markHits, type MarkedText, type SearchTerm } from '#server/platform/people/search-words.ts';
 import { sql } from 'kysely';
-import type { ListedPerson } from './people-search.ts';
+import type { ListedPerson } from './listed-person.ts';
 
 /** Of each person, newest first: enough to say why somebody was found. */
 const TEXTS_READ = 40;

@@ -51,10 +51,10 @@ describeOnEachDatabase('the week', (database) => {
     await database.db.updateTable('people').set({ source: 'Google' }).where('name', 'in', ['ann', 'bob']).execute();
     const answer = { answered_at: now(), kind: 'contact', how: 'reply', member_id: '' };
     const answers = [
-      { person_key: emailOf('ann'), waiting_since: 1, minutes: 90, ...answer },
-      { person_key: emailOf('ann'), waiting_since: 2, minutes: 10, ...answer },
-      { person_key: emailOf('bob'), waiting_since: 1, minutes: 20, ...answer },
-      { person_key: emailOf('old'), waiting_since: 1, minutes: 500, ...answer, answered_at: before },
+      { person_key: emailOf('ann'), waiting_since: now() - 3 * HOUR_MS, minutes: 90, ...answer },
+      { person_key: emailOf('ann'), waiting_since: now() - HOUR_MS, minutes: 10, ...answer },
+      { person_key: emailOf('bob'), waiting_since: now() - 2 * HOUR_MS, minutes: 20, ...answer },
+      { person_key: emailOf('old'), waiting_since: before - DAY_MS, minutes: 500, ...answer, answered_at: before },
     ];
     await database.db.insertInto('first_answers').values(answers).execute();
     const meet = async (name: string, at: number, status = 'confirmed') =>
@@ -75,21 +75,24 @@ describeOnEachDatabase('the week', (database) => {
     await buy('old', { paid_at: before });
     desk.site.clock.advance(1);
 
+    await database.db.updateTable('people').set({ waiting_since: null }).where('name', '<>', '').execute();
+
     const { weeks, sources, slowest } = await week();
     const [current, last] = weeks;
     expect(current?.counts).toEqual({ wrote: 3, answered: 2, met: 1, bought: 1 });
     expect(last?.counts).toMatchObject({ answered: 1, met: 1, bought: 1 });
-    expect([current?.medianMinutes, current?.slowestMinutes, last?.medianMinutes]).toEqual([20, 90, 500]);
+    expect([current?.medianMinutes, last?.medianMinutes]).toEqual([20, 500]);
+    expect([current?.longestWaitMs, last?.longestWaitMs]).toEqual([3 * HOUR_MS, DAY_MS]);
     expect(current?.paid).toEqual([{ currency: 'usd', cents: 125_000 }]);
     expect(weeks.at(-1)).toMatchObject({ medianMinutes: null, paid: [] });
     expect(sources).toEqual([
       { name: 'Google', count: 2 },
       { name: '', count: 1 },
     ]);
-    expect(slowest.map(({ name, minutes }) => [name, minutes])).toEqual([
-      ['ann', 90],
-      ['bob', 20],
-      ['ann', 10],
+    expect(slowest.map(({ name, waitedMs }) => [name, waitedMs])).toEqual([
+      ['ann', 3 * HOUR_MS],
+      ['bob', 2 * HOUR_MS],
+      ['ann', HOUR_MS],
     ]);
     for (const { from, until, counts } of weeks)
       for (const what of DEEDS) {
@@ -99,6 +102,29 @@ describeOnEachDatabase('the week', (database) => {
     const did = { what: 'wrote', from: current?.from, until: current?.until };
     expect((await desk.people({ did, source: 'Google' })).total).toBe(2);
     expect((await desk.people({ did: { ...did, what: 'bought' } })).people.map(({ name }) => name)).toEqual(['ann']);
+  });
+
+  test('counts the longest wait of whoever still waits, but not of whoever is snoozed', async () => {
+    const ago = (ms: number) => now() - ms;
+    for (const name of ['ann', 'bob']) await desk.write('Hello', emailOf(name), name);
+    const set = async (name: string, more: object) =>
+      database.db.updateTable('people').set(more).where('name', '=', name).execute();
+    await set('ann', { waiting_since: ago(9 * DAY_MS) });
+    await set('bob', { waiting_since: ago(20 * DAY_MS), due_at: now() + HOUR_MS });
+    const answer = { answered_at: now(), kind: 'contact', how: 'reply', member_id: '', minutes: 30 };
+    await database.db
+      .insertInto('first_answers')
+      .values({ person_key: emailOf('bob'), waiting_since: ago(DAY_MS), ...answer })
+      .execute();
+    desk.site.clock.advance(1);
+    const { weeks, slowest } = await week();
+    expect(slowest.map(({ name, ...wait }) => [name, wait.waitedMs, wait.isWaiting])).toEqual([
+      ['ann', 9 * DAY_MS + 1, true],
+      ['bob', DAY_MS, false],
+    ]);
+    expect([weeks[0]?.longestWaitMs, weeks[0]?.medianMinutes]).toEqual([9 * DAY_MS + 1, 30]);
+    await set('ann', { waiting_since: null });
+    expect((await week()).weeks[0]?.longestWaitMs).toBe(DAY_MS);
   });
 
   test('shows money to owners alone', async () => {

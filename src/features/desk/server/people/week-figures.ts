@@ -5,10 +5,12 @@ import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
 import { dayOfWeek, type BusinessHours } from '#shared/site/phone-hours.ts';
 import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { FirstAnswerRow } from '#server/platform/people/people-tables.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { doers, ordersPaid, type Span } from './deeds.ts';
+import { isWaiting } from './listed-person.ts';
 import { countRows } from './people-search.ts';
 
 /** This one, and the four before it. */
@@ -22,14 +24,13 @@ export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
     async read(_input, { db, user, now }) {
       const isOwner = (await roles.roleOf(db, signedInUser({ user }))) === 'owner';
       const spans = lastWeeks(now, timeZone);
-      const [weeks, sources, answers] = await Promise.all([
+      const [weeks, sources, slowest] = await Promise.all([
         Promise.all(spans.map((span) => figuresOf(db, span, now, isOwner))),
         sourcesOf(db, spans[0]),
-        answersIn(db, spans[0]),
+        longestWaits(db, spans[0], now),
       ]);
-      const slowest = answers
-        .slice(0, SLOWEST_SHOWN)
-        .map(({ id, name, email, minutes }) => ({ id, name: name || email, minutes }));
+      const [current] = weeks;
+      if (current) current.longestWaitMs = slowest[0]?.waitedMs ?? null;
       return { weeks, sources, slowest } satisfies WeekView;
     },
   });
@@ -67,7 +68,7 @@ async function figuresOf(db: Queryable, span: Span, now: number, isOwner: boolea
     until: isoTime(Math.min(until, now)),
     counts: Object.fromEntries(counted) as Record<Deed, number>,
     medianMinutes: medianOf(minutes),
-    slowestMinutes: minutes[0] ?? null,
+    longestWaitMs: answers.length > 0 ? answers.map(waitedFor).reduce((one, other) => Math.max(one, other)) : null,
     paid,
   };
 }
@@ -91,11 +92,41 @@ export async function answersIn(db: Queryable, { from, until }: Span) {
     .selectFrom('first_answers')
     .innerJoin('people', 'people.person_key', 'first_answers.person_key')
     .select(['people.id', 'people.name', 'people.email', 'first_answers.kind', 'first_answers.minutes'])
+    .select(['first_answers.waiting_since', 'answered_at'])
     .where('answered_at', '>=', from)
     .where('answered_at', '<', until)
     .orderBy('minutes', 'desc')
     .orderBy('people.id')
     .execute();
+}
+
+/** Of those who still wait, and those who were answered. */
+async function longestWaits(db: Queryable, span: Span, now: number): Promise<WeekView['slowest']> {
+  const answered = await answersIn(db, span);
+  const waiting = await db
+    .selectFrom('people')
+    .select(['id', 'name', 'email', 'waiting_since'])
+    .where(isWaiting(now))
+    .orderBy('waiting_since')
+    .orderBy('id')
+    .limit(SLOWEST_SHOWN)
+    .execute();
+  return [
+    ...waiting.map((person) => ({ ...person, waitedMs: now - (person.waiting_since ?? now), isWaiting: true })),
+    ...answered.map((person) => ({ ...person, waitedMs: waitedFor(person), isWaiting: false })),
+  ]
+    .toSorted((one, other) => other.waitedMs - one.waitedMs)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ id, name, email, waitedMs, isWaiting: waits }) => ({
+      id,
+      name: name || email,
+      waitedMs,
+      isWaiting: waits,
+    }));
+}
+
+function waitedFor({ waiting_since: since, answered_at: at }: Pick<FirstAnswerRow, 'waiting_since' | 'answered_at'>) {
+  return at - since;
 }
 
 /** Those who wrote, by where their first visit came from; an empty name when nothing is known. */

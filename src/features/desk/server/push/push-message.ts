@@ -13,7 +13,8 @@ import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { PublicPost } from '#server/platform/outgoing/public-post.ts';
 import { countWaiting } from '../mails/day-sheet.ts';
-import { countRows, isWaiting } from '../people/people-search.ts';
+import { isWaiting } from '../people/listed-person.ts';
+import { countRows } from '../people/people-search.ts';
 import { signFor } from './push-keys.ts';
 import type { PushDeviceRow } from './push-tables.ts';
 

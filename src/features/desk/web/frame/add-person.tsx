@@ -3,7 +3,6 @@ import words from '#content/desk/add-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { AreaField } from '#web/ui/area-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { act, offerUndo, useDeskState } from '../desk-calls.ts';
@@ -46,7 +45,17 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
       <form className="stack" onSubmit={submitBy(save)}>
         <Field {...bind('name')} autoComplete="off" />
         <Field {...bind('phone')} type="tel" autoComplete="off" />
-        <AreaField {...bind('note')} rows={3} />
+        {/* Not AreaField, which comes with the layout of long pages. */}
+        <div className="field">
+          <label htmlFor="add-note">{texts.note}</label>
+          <textarea
+            id="add-note"
+            name="note"
+            rows={3}
+            value={typed.note}
+            onChange={({ target }) => type({ ...typed, note: target.value })}
+          />
+        </div>
         <Field {...bind('email')} type="email" autoComplete="off" />
         <SelectField
           {...bind('remind')}

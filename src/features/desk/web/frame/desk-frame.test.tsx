@@ -233,13 +233,13 @@ describe('by keyboard', () => {
     expect(dialogs(page)).toEqual([[words.palette.label, true]]);
     page.unmount();
     const again = await openFrame();
-    page.fire(again.page.get('button', words.frame.keys), 'onClick');
+    page.fire(again.page.get('button', words.keys.heading), 'onClick');
     page.fire(again.page.get('input', { type: 'checkbox' }), 'onChange', { target: { checked: true } });
     expect([...tab.local.values()]).toEqual([]);
   });
 
   test('a dialog takes the place of the page, and gives the focus back', async () => {
-    const { page } = await openFrame();
+    const { page } = await openFrame(DESK, routes.desk);
     const button = page.get('button', words.frame.goTo);
     for (const close of [
       () => page.fire(page.get('dialog', {}), 'onClose'),
@@ -256,8 +256,21 @@ describe('by keyboard', () => {
     }
   });
 
+  test('the account is in a menu with the keys, and People has only its own search', async () => {
+    const { page } = await openFrame();
+    expect(page.all('button', words.frame.goTo)).toEqual([]);
+    const menu = page.get('button', { 'aria-controls': 'desk-account' });
+    expect(menu.props['aria-expanded']).toBe(false);
+    page.fire(menu, 'onClick', { detail: 1 });
+    expect(page.get('button', { 'aria-controls': 'desk-account' }).props['aria-expanded']).toBe(true);
+    expect(page.get('a', words.frame.yours).props['href']).toBe(routes.account);
+    page.fire(page.get('button', words.keys.heading), 'onClick');
+    expect(dialogs(page)).toEqual([[words.keys.heading, true]]);
+    expect(page.get('button', { 'aria-controls': 'desk-account' }).props['aria-expanded']).toBe(false);
+  });
+
   test('the palette finds screens by their first letters, and says when there is nothing', async () => {
-    const { page, went } = await openFrame();
+    const { page, went } = await openFrame(DESK, routes['desk-week']);
     page.fire(page.get('button', words.frame.goTo), 'onClick');
     const found = () => page.all('div', { role: 'option' }).map(({ children }) => wordsOf(children[0] ?? { text: '' }));
     const type = (value: string) => page.fire(page.get('input', {}), 'onChange', { target: { value } });

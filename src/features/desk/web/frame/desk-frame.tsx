@@ -7,11 +7,14 @@ import type { DeskView } from '#features/desk/shared/desk-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
+import { LineIcon } from '#web/ui/icons.tsx';
 import { undoLast, useDesk, useDeskState } from '../desk-calls.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { AddPerson } from './add-person.tsx';
 import { SCREENS, useDeskKeys } from './desk-keys.ts';
 import { useTabId } from '../kept-typing.ts';
 import { useDeskPresence } from './desk-presence.ts';
+import bar from './desk-bar.module.css';
 import styles from './desk-frame.module.css';
 import { DeskButton } from './desk-parts.tsx';
 import { FreshCode } from './fresh-code.tsx';
@@ -63,23 +66,30 @@ function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
     <div className={`wrap ${styles.desk}`}>
       {/* Whoever may be here can install the desk, with its number on the icon. */}
       <link rel="manifest" href="/desk.webmanifest" />
-      <nav aria-label={frame.label} className={`row ${styles.screens}`}>
-        <HomeLink />
-        {SCREENS.map(({ label, to }) => (
-          <SiteLink key={to} className="tap" to={to} aria-current={path === to ? 'page' : undefined}>
-            {label}
-          </SiteLink>
-        ))}
-        <DeskButton className={styles.find} label={frame.goTo} onClick={() => setDialog('palette')} />
-        <DeskButton className={styles.add} label={frame.add} onClick={() => setDialog('add')} />
-        <span className={styles.addIcon}>
-          <DeskButton icon="add" label={frame.add} onClick={() => setDialog('add')} />
-        </span>
-        <DeskButton className={styles.keys} label={frame.keys} onClick={() => setDialog('keys')} />
-        <SiteLink className={`tap ${styles.account}`} to={routes.account}>
-          {frame.account}
-        </SiteLink>
-      </nav>
+      <div className={bar.bar}>
+        <nav aria-label={frame.label} className={bar.screens}>
+          <HomeLink />
+          {SCREENS.map(({ label, to }) => (
+            <SiteLink key={to} className="tap" to={to} aria-current={path === to ? 'page' : undefined}>
+              {label}
+            </SiteLink>
+          ))}
+        </nav>
+        <div className={bar.tools}>
+          {/* People has a search of its own. */}
+          {path !== routes['desk-people'] && (
+            <button type="button" className={bar.find} onClick={() => setDialog('palette')}>
+              <LineIcon of="search" />
+              <span>{frame.goTo}</span>
+            </button>
+          )}
+          <button type="button" className={bar.add} onClick={() => setDialog('add')}>
+            <LineIcon of="add" />
+            <span>{frame.add}</span>
+          </button>
+          <AccountMenu path={path} onKeys={() => setDialog('keys')} />
+        </div>
+      </div>
       <h1 dir="auto" tabIndex={-1}>
         {heading}
       </h1>

@@ -3,56 +3,73 @@ import words from '#content/meeting-hours-words.yaml';
 import type { MeetingHours } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { Field } from '#web/ui/field.tsx';
-import { DeskButton } from '../frame/desk-parts.tsx';
+import { act, offerUndo } from '../desk-calls.ts';
+import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import styles from './meeting-hours.module.css';
 
 type Days = MeetingHours['daysOff'];
 
-export function DaysOff({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+/** Kept at once, with a way back. */
+export function DaysOff({ stored }: { stored: MeetingHours }) {
+  const { daysOff } = stored;
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const add = () => {
-    const last = to === '' ? from : to;
-    if (from === '' || last < from) return;
-    onChange([...days, { from, to: last }].toSorted((one, other) => one.from.localeCompare(other.from)));
+  const keep = async (days: Days, said: string) => {
+    if (!(await act('set-meeting-hours', { ...stored, daysOff: days }))) return;
+    offerUndo(said, async () => act('set-meeting-hours', stored));
     setFrom('');
     setTo('');
   };
+  const add = async () => {
+    const off = { from, to: to === '' ? from : to };
+    const days = [...daysOff, off].toSorted((one, other) => one.from.localeCompare(other.from));
+    await keep(days, fillWords(words.offAdded, { days: daysWords(off) }));
+  };
   return (
-    <>
-      <ul className="rows">
-        {days.map((off) => (
-          <li key={`${off.from} ${off.to}`} className="split">
-            <span>{daysWords(off)}</span>
-            <DeskButton
-              label={words.remove}
-              aria-label={fillWords(words.removeOff, { days: daysWords(off) })}
-              onClick={() => onChange(days.filter((one) => one !== off))}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className={styles.rules}>
-        <Field
-          name="offFrom"
-          type="date"
-          label={words.firstOff}
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-        <Field
-          name="offTo"
-          type="date"
-          label={words.lastOff}
-          value={to}
-          min={from}
-          onChange={({ target }) => setTo(target.value)}
-        />
-      </div>
-      <div className="actions">
-        <DeskButton label={words.addOff} onClick={add} />
-      </div>
-    </>
+    <form onSubmit={submitBy(add)}>
+      <fieldset className={styles.group}>
+        <legend>{words.off}</legend>
+        <ul className="rows">
+          {daysOff.map((off) => (
+            <li key={`${off.from} ${off.to}`} className="split">
+              <span>{daysWords(off)}</span>
+              <DeskButton
+                label={words.remove}
+                aria-label={fillWords(words.removeOff, { days: daysWords(off) })}
+                onClick={() => {
+                  const said = fillWords(words.offRemoved, { days: daysWords(off) });
+                  void keep(
+                    daysOff.filter((one) => one !== off),
+                    said,
+                  );
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className={styles.rules}>
+          <Field
+            name="offFrom"
+            type="date"
+            label={words.firstOff}
+            value={from}
+            onChange={({ target }) => setFrom(target.value)}
+            required
+          />
+          <Field
+            name="offTo"
+            type="date"
+            label={words.lastOff}
+            value={to}
+            min={from}
+            onChange={({ target }) => setTo(target.value)}
+          />
+        </div>
+        <div className="actions">
+          <DeskButton variant={from ? 'gold' : 'quiet'} type="submit" label={words.addOff} />
+        </div>
+      </fieldset>
+    </form>
   );
 }
 

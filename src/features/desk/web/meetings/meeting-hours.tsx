@@ -1,4 +1,5 @@
 /** When visitors can book the owner, and what both calendars know of each other. */
+import { hashKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import words from '#content/meeting-hours-words.yaml';
 import type { MeetingHours, MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
@@ -17,8 +18,12 @@ export function MeetingHours() {
   return (
     <>
       <p>{words.text}</p>
-      {data && <HoursForm stored={data.hours} timeZone={data.timeZone} />}
-      {data && <Calendars {...data} />}
+      {data && (
+        <div className={`stack ${styles.hours}`}>
+          <Hours stored={data.hours} timeZone={data.timeZone} />
+          <Calendars {...data} />
+        </div>
+      )}
     </>
   );
 }
@@ -27,104 +32,103 @@ const NINE_TO_FIVE = { opens: '09:00', closes: '17:00' };
 /** Such a field has no 24:00. */
 const MIDNIGHT = { shown: '00:00', meant: '24:00' };
 
-function HoursForm({ stored, timeZone }: { stored: MeetingHours; timeZone: string }) {
-  const [hours, setHours] = useState(stored);
-  const [said, setSaid] = useState('');
-  const change = (changed: Partial<MeetingHours>) => {
-    setSaid('');
-    setHours({ ...hours, ...changed });
-  };
-  const changeDay = (number: number, day: MeetingHours['days'][number]) =>
-    change({ days: hours.days.map((one, index) => (index === number ? day : one)) });
-  const save = async () => {
-    if (await act('set-meeting-hours', hours)) setSaid(words.saved);
-  };
+function Hours({ stored, timeZone }: { stored: MeetingHours; timeZone: string }) {
   return (
-    <form className={`stack ${styles.hours}`} onSubmit={submitBy(save)}>
-      <Group name={words.week}>
-        <p className="small">{fillWords(words.zone, { zone: timeZone.replaceAll('_', ' ') })}</p>
-        <ul className={styles.week}>
-          {words.days.map((name, number) => {
-            const day = hours.days[number] ?? null;
-            return (
-              <li key={name}>
-                <Check
-                  label={name}
-                  checked={day !== null}
-                  onChange={(isOn) => changeDay(number, isOn ? NINE_TO_FIVE : null)}
-                />
-                {day === null ? (
-                  <span className="muted">{words.none}</span>
-                ) : (
-                  <span className={styles.span}>
-                    <input
-                      type="time"
-                      aria-label={fillWords(words.fromOn, { day: name })}
-                      value={day.opens}
-                      onChange={({ target }) => changeDay(number, { ...day, opens: target.value })}
-                      required
-                    />
-                    <span aria-hidden="true">–</span>
-                    <input
-                      type="time"
-                      aria-label={fillWords(words.toOn, { day: name })}
-                      value={day.closes === MIDNIGHT.meant ? MIDNIGHT.shown : day.closes}
-                      onChange={({ target: { value } }) =>
-                        changeDay(number, { ...day, closes: value === MIDNIGHT.shown ? MIDNIGHT.meant : value })
-                      }
-                      required
-                    />
-                  </span>
-                )}
-              </li>
-            );
-          })}
-        </ul>
+    <>
+      <Group name={words.week} button={words.save.week} stored={stored}>
+        {(hours, change) => (
+          <>
+            <p className="small">{fillWords(words.zone, { zone: timeZone.replaceAll('_', ' ') })}</p>
+            <Week days={hours.days} onChange={(days) => change({ days })} />
+          </>
+        )}
       </Group>
-      <Group name={words.rules}>
-        <div className={styles.rules}>
-          <Choice
-            id="meeting-length"
-            label={words.length}
-            value={String(hours.minutes)}
-            options={MEETING_LENGTHS.map((minutes) => [
-              String(minutes),
-              fillWords(words.minutes, { minutes: String(minutes) }),
-            ])}
-            onChange={(value) =>
-              change({ minutes: MEETING_LENGTHS.find((one) => String(one) === value) ?? hours.minutes })
-            }
-          />
-          {NUMBERS.map(({ name, label, most, least }) => (
-            <Field
-              key={name}
-              name={name}
-              label={label}
-              type="number"
-              min={least}
-              max={most}
-              value={Number.isNaN(hours[name]) ? '' : hours[name]}
-              onChange={({ target }) => change({ [name]: target.valueAsNumber })}
-              required
+      <Group name={words.rules} button={words.save.rules} stored={stored}>
+        {(hours, change) => (
+          <div className={styles.rules}>
+            <Choice
+              id="meeting-length"
+              label={words.length}
+              value={String(hours.minutes)}
+              options={MEETING_LENGTHS.map((minutes) => [
+                String(minutes),
+                fillWords(words.minutes, { minutes: String(minutes) }),
+              ])}
+              onChange={(value) =>
+                change({ minutes: MEETING_LENGTHS.find((one) => String(one) === value) ?? hours.minutes })
+              }
             />
-          ))}
-          <Choice
-            id="meeting-confirms"
-            label={words.confirms.label}
-            value={hours.confirms}
-            options={(['at once', 'after a look'] as const).map((one) => [one, words.confirms[one]])}
-            onChange={(value) => change({ confirms: value === 'at once' ? value : 'after a look' })}
-          />
-        </div>
+            <Choice
+              id="meeting-confirms"
+              label={words.confirms.label}
+              value={hours.confirms}
+              options={(['at once', 'after a look'] as const).map((one) => [one, words.confirms[one]])}
+              onChange={(value) => change({ confirms: value === 'at once' ? value : 'after a look' })}
+            />
+            {NUMBERS.map(({ name, label, most, least }) => (
+              <Field
+                key={name}
+                name={name}
+                label={label}
+                type="number"
+                min={least}
+                max={most}
+                value={Number.isNaN(hours[name]) ? '' : hours[name]}
+                onChange={({ target }) => change({ [name]: target.valueAsNumber })}
+                required
+              />
+            ))}
+          </div>
+        )}
       </Group>
-      <Group name={words.off}>
-        <DaysOff days={hours.daysOff} onChange={(daysOff) => change({ daysOff })} />
-      </Group>
-      <div className="actions">
-        <DeskButton variant="gold" type="submit" label={words.save} />
-      </div>
-      <p role="status">{said}</p>
-    </form>
+      <DaysOff stored={stored} />
+    </>
+  );
+}
+
+type Days = MeetingHours['days'];
+
+function Week({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+  const change = (number: number, day: Days[number]) =>
+    onChange(days.map((one, index) => (index === number ? day : one)));
+  return (
+    <ul className={styles.week}>
+      {words.days.map((name, number) => {
+        const day = days[number] ?? null;
+        return (
+          <li key={name}>
+            <Check
+              label={name}
+              checked={day !== null}
+              onChange={(isOn) => change(number, isOn ? NINE_TO_FIVE : null)}
+            />
+            {day === null ? (
+              <span className="muted">{words.none}</span>
+            ) : (
+              <span className={styles.span}>
+                <input
+                  type="time"
+                  aria-label={fillWords(words.fromOn, { day: name })}
+                  value={day.opens}
+                  onChange={({ target }) => change(number, { ...day, opens: target.value })}
+                  required
+                />
+                <span aria-hidden="true">–</span>
+                <input
+                  type="time"
+                  aria-label={fillWords(words.toOn, { day: name })}
+                  value={day.closes === MIDNIGHT.meant ? MIDNIGHT.shown : day.closes}
+                  onChange={({ target: { value } }) =>
+                    change(number, { ...day, closes: value === MIDNIGHT.shown ? MIDNIGHT.meant : value })
+                  }
+                  required
+                />
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -135,12 +139,37 @@ const NUMBERS = [
   { name: 'daysAhead', label: words.ahead, least: 1, most: 90 },
 ] as const;
 
-function Group({ name, children }: { name: string; children: ReactNode }) {
+interface GroupProps {
+  name: string;
+  button: string;
+  stored: MeetingHours;
+  children: (hours: MeetingHours, change: (changed: Partial<MeetingHours>) => void) => ReactNode;
+}
+
+/** What is saved together. What is typed in another group stays as it is. */
+function Group({ name, button, stored, children }: GroupProps) {
+  const [changed, setChanged] = useState<Partial<MeetingHours>>({});
+  const [said, setSaid] = useState('');
+  const hours = { ...stored, ...changed };
+  const change = (part: Partial<MeetingHours>) => {
+    setSaid('');
+    setChanged({ ...changed, ...part });
+  };
+  const save = async () => {
+    if (await act('set-meeting-hours', hours)) setSaid(words.saved);
+  };
+  const isChanged = hashKey([hours]) !== hashKey([stored]);
   return (
-    <fieldset className={styles.group}>
-      <legend>{name}</legend>
-      {children}
-    </fieldset>
+    <form onSubmit={submitBy(save)}>
+      <fieldset className={styles.group}>
+        <legend>{name}</legend>
+        {children(hours, change)}
+        <div className="actions">
+          <DeskButton variant={isChanged ? 'gold' : 'quiet'} type="submit" label={button} />
+        </div>
+        <p role="status">{said}</p>
+      </fieldset>
+    </form>
   );
 }
 
@@ -152,7 +181,7 @@ function Calendars({ feed, calendar }: Pick<MeetingHoursView, 'feed' | 'calendar
     if (await act('renew-meeting-feed', {})) setSaid(feed === null ? '' : words.feed.renewed);
   };
   return (
-    <section className={`stack ${styles.hours}`} aria-labelledby="calendars-heading">
+    <section className="stack" aria-labelledby="calendars-heading">
       <h3 id="calendars-heading">{words.calendars}</h3>
       <p>{words.feed.text}</p>
       {feed === null ? (

@@ -38,29 +38,48 @@ describe('the hours for meetings', () => {
   };
   const field = (page: Mounted, label: string) => page.get('input', { 'aria-label': label });
 
-  test('are set day by day, with the rules around them, and saved together', async () => {
+  const chosen = { days: NO_HOURS.days.with(1, { opens: '09:00', closes: '24:00' }) };
+
+  test('are saved group by group, and neither saves what is typed in the other', async () => {
     const page = await open();
     const saved = tab.answer('set-meeting-hours', () => ({}));
     const monday = page.all('input', { type: 'checkbox' })[1];
     page.fire(monday, 'onChange', { target: { checked: true } });
     page.fire(field(page, fillWords(hoursWords.toOn, { day: 'Monday' })), 'onChange', { target: { value: '00:00' } });
     page.fire(page.get('input', { name: 'after' }), 'onChange', { target: { valueAsNumber: 20 } });
-    page.fire(page.get('input', { name: 'offFrom' }), 'onChange', { target: { value: '2026-12-24' } });
-    page.fire(page.get('input', { name: 'offTo' }), 'onChange', { target: { value: '2026-12-26' } });
-    click(hoursWords.addOff)(page);
-    expect(['offFrom', 'offTo'].map((name) => page.get('input', { name }).props['value'])).toEqual(['', '']);
     submit(0)(page);
     await tab.pass();
-    const days = NO_HOURS.days.with(1, { opens: '09:00', closes: '24:00' });
-    const daysOff = [{ from: '2026-12-24', to: '2026-12-26' }];
-    expect(saved).toEqual([{ ...NO_HOURS, days, after: 20, daysOff }]);
-    expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(hoursWords.saved);
-    click(hoursWords.remove)(page);
-    expect(page.all('p', { role: 'status' }).map(wordsOf)).not.toContain(hoursWords.saved);
+    expect(saved).toEqual([{ ...NO_HOURS, ...chosen }]);
+    const said = () => page.all('p', { role: 'status' }).map(wordsOf);
+    expect(said()).toContain(hoursWords.saved);
     page.fire(monday, 'onChange', { target: { checked: false } });
-    submit(0)(page);
+    expect(said()).not.toContain(hoursWords.saved);
+    submit(1)(page);
     await tab.pass();
     expect(saved[1]).toEqual({ ...NO_HOURS, after: 20 });
+  });
+
+  test('days off are kept at once, and that is taken back', async () => {
+    const off = { from: '2026-12-24', to: '2026-12-26' };
+    const hours = { ...NO_HOURS, daysOff: [off] };
+    const page = await open({ hours });
+    const saved = tab.answer('set-meeting-hours', () => ({}));
+    const type = (name: string, value: string) =>
+      page.fire(page.get('input', { name }), 'onChange', { target: { value } });
+    type('offFrom', '2026-12-01');
+    submit(2)(page);
+    await tab.pass();
+    expect(saved).toEqual([{ ...hours, daysOff: [{ from: '2026-12-01', to: '2026-12-01' }, off] }]);
+    expect(page.get('input', { name: 'offFrom' }).props['value']).toBe('');
+    click({ 'data-key': 'z' })(page);
+    await tab.pass();
+    expect(saved[1]).toEqual(hours);
+    click(hoursWords.remove)(page);
+    await tab.pass();
+    expect(saved[2]).toEqual(NO_HOURS);
+    click({ 'data-key': 'z' })(page);
+    await tab.pass();
+    expect(saved[3]).toEqual(hours);
   });
 
   test('say what the calendar does, and replace the address of the feed only after a question', async () => {

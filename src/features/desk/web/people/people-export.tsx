@@ -4,7 +4,7 @@ import type { ExportScope, PeopleFilter } from '#features/desk/shared/desk-schem
 import { BYTE_ORDER_MARK, PEOPLE_FILE } from '#features/desk/shared/desk-limits.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { act } from '../desk-calls.ts';
-import list from '../desk-list.module.css';
+import list from './people-list.module.css';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { countWords } from '../person-names.ts';
 

@@ -3,10 +3,9 @@ import words from '#content/desk/people-words.yaml';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import type { PeopleChoices } from '#features/desk/shared/kept-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { Field } from '#web/ui/field.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { Choice, DeskButton, StatusChoice } from '../frame/desk-parts.tsx';
-import list from '../desk-list.module.css';
+import list from './people-list.module.css';
 
 const PAUSE_MS = 200;
 const FORMS = [
@@ -46,14 +45,14 @@ export function PeopleFilters({
         <StatusChoice
           id="desk-status"
           label={filters.status}
-          all={filters.all}
+          all={filters.all.status}
           value={status}
           onChange={(chosen) => onChange({ ...filter, status: chosen })}
         />
         <Choice
           id="desk-form"
           label={filters.form}
-          all={filters.all}
+          all={filters.all.form}
           value={form}
           options={FORMS.map((one) => [one, forms[one]])}
           onChange={(chosen) => onChange({ ...filter, form: chosen || undefined })}
@@ -61,7 +60,7 @@ export function PeopleFilters({
         <Choice
           id="desk-source"
           label={filters.source}
-          all={filters.all}
+          all={filters.all.source}
           value={source}
           options={(data?.sources ?? []).map((one) => [one, one])}
           onChange={(chosen) => onChange({ ...filter, source: chosen || undefined })}
@@ -70,7 +69,7 @@ export function PeopleFilters({
           <Choice
             id="desk-label"
             label={filters.label}
-            all={filters.all}
+            all={filters.all.label}
             value={label}
             options={(data?.labels ?? [label]).map((one) => [one, one])}
             onChange={(chosen) => onChange({ ...filter, label: chosen || undefined })}
@@ -98,14 +97,18 @@ function SearchField({ search, onChange }: { search: string; onChange: (search: 
     return () => clearTimeout(timer);
   }, [typed, sent, onChange]);
   return (
-    <Field
-      id="desk-search"
-      name="search"
-      label={filters.search}
-      type="search"
-      data-key="/"
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-    />
+    <>
+      <label className="visually-hidden" htmlFor="desk-search">
+        {filters.search}
+      </label>
+      <input
+        id="desk-search"
+        type="search"
+        data-key="/"
+        placeholder={filters.search}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { PeopleFilter, SavedView } from '#features/desk/shared/desk-schema.
 import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
-import list from '../desk-list.module.css';
+import list from './people-list.module.css';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { deedIn } from '../week/deed-path.ts';
 import { SAVED_NAME_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
@@ -15,11 +15,11 @@ const { views: texts } = words;
 export const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
 
 const commonViews = (me: string): readonly SavedView[] => [
+  { id: 'everyone', name: texts.everyone, filter: EVERYONE },
   { id: 'waiting', name: texts.waiting, filter: { ...EVERYONE, waiting: true } },
   { id: 'mine', name: texts.mine, filter: { ...EVERYONE, assignee: me } },
   { id: 'clients', name: texts.clients, filter: { ...EVERYONE, status: 'client' } },
   { id: 'held', name: texts.held, filter: { ...EVERYONE, held: true } },
-  { id: 'everyone', name: texts.everyone, filter: EVERYONE },
 ];
 
 /** The view that the page's address names, `?view=held`, or whom a figure of the week counts. */

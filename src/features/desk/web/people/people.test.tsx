@@ -42,9 +42,11 @@ describe('the list of people', () => {
     const time = fillWords(deskWords.waited.hours, { count: '1' });
     const [ann, bob, cat] = rows;
     expect(ann).toContain(deskWords.you);
-    expect(ann).toContain(fillWords(deskWords.waiting, { time }) + deskWords.statuses.new);
-    expect(bob).toContain(`${deskWords.statuses.new} · Vans · ${BOB.lastTitle} · max@team.example`);
-    expect(cat).toContain(`${peopleWords.list.held}${deskWords.statuses.new} · ${CAT.lastTitle} · ads`);
+    expect(ann).toContain(`${ANN.excerpt}${ANN.lastTitle} · ${deskWords.you}${fillWords(deskWords.waiting, { time })}`);
+    // Who wrote nothing is told by what they did.
+    expect(bob).toContain(`${BOB.lastTitle}Vans · max@team.example`);
+    expect(cat).toContain(`${peopleWords.list.held}${CAT.lastTitle}`);
+    expect(cat).not.toContain(deskWords.statuses.new);
     expect(statuses(page)).toContain(fillWords(deskWords.people.many, { count: '3' }));
     expect(page.all('a', { 'data-row-name': true }).map(({ props }) => props['href'])).toEqual(
       ['ann', 'bob', 'cat'].map((id) => `${routes['desk-people']}/${id}`),
@@ -91,7 +93,7 @@ describe('the list of people', () => {
     await tab.pass(1_000);
     expect([asked.length, field().props['value']]).toEqual([2, 'van']);
     const reachable = () => page.all('button', { role: 'tab', tabIndex: 0 }).map(wordsOf);
-    expect(reachable(), 'no view is just that').toEqual([peopleWords.views.waiting]);
+    expect(reachable(), 'no view is just that').toEqual([peopleWords.views.everyone]);
     click(peopleWords.views.clients)(page);
     await tab.pass(1);
     expect(reachable()).toEqual([peopleWords.views.clients]);
@@ -101,16 +103,17 @@ describe('the list of people', () => {
   test('filters by form and source, and by none again', async () => {
     const { page, asked } = await openPeople();
     const none = { search: '', waiting: false, held: false };
-    for (const [id, value, filter] of [
-      ['desk-source', 'ads', { ...none, source: 'ads' }],
-      ['desk-source', '', none],
-      ['desk-form', 'order', { ...none, form: 'order' }],
-      ['desk-form', '', none],
+    const { source, form } = peopleWords.filters.all;
+    for (const [id, value, filter, everything] of [
+      ['desk-source', 'ads', { ...none, source: 'ads' }, source],
+      ['desk-source', '', none, source],
+      ['desk-form', 'order', { ...none, form: 'order' }, form],
+      ['desk-form', '', none, form],
     ] as const) {
       pick(id, value)(page);
       await tab.pass(1);
       expect(page.get('select', { id }).props['value']).toBe(value);
-      expect(wordsOf(page.get('select', { id }))).toMatch(new RegExp(`^${peopleWords.filters.all}`));
+      expect(wordsOf(page.get('select', { id }))).toMatch(new RegExp(`^${everything}`));
       expect([filter, { filter }]).toContainEqual(value === '' ? filter : asked.at(-1));
     }
   });
@@ -141,6 +144,8 @@ describe('the list of people', () => {
   test('selects its page at once, counts those of other pages, and gives the focus back once nobody is', async () => {
     const { page } = await openPeople({ ...VIEW, next: 'second' });
     const whole = () => box(page, peopleWords.list.selectPage);
+    expect(page.all('label', peopleWords.list.selectPage)).toEqual([]);
+    click(peopleWords.list.startSelecting)(page);
     const count = (template: string, counts: Record<string, string>) =>
       expect(wordsIn(page, 'strong')).toEqual([fillWords(template, counts)]);
     page.fire(whole(), 'onChange', { target: { checked: true } });
@@ -158,13 +163,24 @@ describe('the list of people', () => {
     count(peopleWords.selected.elsewhere, { count: '2', elsewhere: '2' });
     click(peopleWords.selected.clear)(page);
     expect([wordsIn(page, 'strong'), tab.focused()]).toEqual([[], whole()]);
+    click(peopleWords.list.stopSelecting)(page);
+    expect(page.all('label', peopleWords.list.selectPage)).toEqual([]);
+  });
+
+  test('selects by its key at once, and nobody once that is left', async () => {
+    const { page } = await openPeople();
+    const [first] = page.all('input', { 'data-key': 'x' });
+    page.fire(first, 'onChange');
+    expect(wordsIn(page, 'strong')).toEqual([fillWords(peopleWords.selected.count, { count: '1' })]);
+    click(peopleWords.list.stopSelecting)(page);
+    expect([wordsIn(page, 'strong'), page.all('input', { 'data-key': 'x', checked: true })]).toEqual([[], []]);
   });
 
   test('has its views under arrow keys, of which one is in the tab order', async () => {
     const { page } = await openPeople();
     const views = () => page.all('button', { role: 'tab' });
-    expect(views().map(({ props }) => props['tabIndex'])).toEqual([-1, -1, -1, -1, 0]);
-    page.run(() => views().at(-1)?.node.focus());
+    expect(views().map(({ props }) => props['tabIndex'])).toEqual([0, -1, -1, -1, -1]);
+    page.run(() => views()[0]?.node.focus());
     const press = (key: string) => page.fire(page.get('div', { role: 'tablist' }), 'onKeyDown', { key });
     const { waiting, mine, everyone } = peopleWords.views;
     for (const [key, name] of [

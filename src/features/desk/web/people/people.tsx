@@ -4,19 +4,26 @@ import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/people-words.yaml';
 import week from '#content/desk/week-words.yaml';
 import { labelsOf } from '#features/desk/shared/contact-lists.ts';
-import type { Did, PeopleFilter, PeopleView, PersonCard, DeskView } from '#features/desk/shared/desk-schema.ts';
+import type {
+  DeskView,
+  Did,
+  ListedCard,
+  PeopleFilter,
+  PeopleView,
+  PersonCard,
+} from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { Check, DeskButton, Marked, PersonName } from '../frame/desk-parts.tsx';
-import list from '../desk-list.module.css';
-import rows from '../today-people.module.css';
+import list from './people-list.module.css';
 import { ImportButton } from './import-button.tsx';
 import { PeopleExport } from './people-export.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleSelected } from './people-selected.tsx';
 import { EVERYONE, PeopleViews, viewAt } from './people-views.tsx';
+import row from './person-row.module.css';
 import { assigneeName, countWords, nameOf } from '../person-names.ts';
 import { shortTime, waitingWords } from '../waiting-words.ts';
 
@@ -45,6 +52,8 @@ export function PeopleList({ desk }: { desk: DeskView }) {
   const [now] = useState(() => new Date());
   /** Also of other pages of the same view. */
   const [selected, setSelected] = useState(NOBODY_SELECTED);
+  const [choosing, setChoosing] = useState(false);
+  const isSelecting = choosing || selected.size > 0;
   const selectPage = useRef<HTMLInputElement>(null);
   const go = useCallback((place: Place) => {
     setPlace(place);
@@ -76,8 +85,13 @@ export function PeopleList({ desk }: { desk: DeskView }) {
     }
     setSelected(next);
   };
+  const stop = () => {
+    setSelected(NOBODY_SELECTED);
+    setChoosing(false);
+  };
   const clear = () => {
     setSelected(NOBODY_SELECTED);
+    setChoosing(true);
     selectPage.current?.focus({ preventScroll: true });
   };
   return (
@@ -87,14 +101,21 @@ export function PeopleList({ desk }: { desk: DeskView }) {
       <div role="tabpanel" id="people-panel" aria-label={deskWords.screens.people} aria-busy={isPlaceholderData}>
         {filter.did && <Counted did={filter.did} onClear={() => change(EVERYONE)} />}
         <div className={`split ${list.count}`}>
-          <p role="status">{data && countWords(data.total, data.isExact ? deskWords.people : texts.atLeast)}</p>
-          {shown.length > 0 && (
+          <p role="status" className={isSelecting ? 'visually-hidden' : undefined}>
+            {data && countWords(data.total, data.isExact ? deskWords.people : texts.atLeast)}
+          </p>
+          {shown.length > 0 && isSelecting && (
             <Check
               ref={selectPage}
               label={texts.selectPage}
               checked={chosen.length === shown.length}
               onChange={(isSelected) => select(shown, isSelected)}
             />
+          )}
+          {shown.length > 0 && (
+            <button type="button" className={list.mode} onClick={isSelecting ? stop : () => setChoosing(true)}>
+              {isSelecting ? texts.stopSelecting : texts.startSelecting}
+            </button>
           )}
         </div>
         {data && data.meant.length > 0 && <p>{texts.meant}</p>}
@@ -110,7 +131,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
             )}
           </p>
         ) : (
-          <ul className="rows">
+          <ul className="rows" data-selecting={isSelecting || undefined}>
             {shown.map((card) => (
               <PersonRow
                 key={card.id}
@@ -157,7 +178,7 @@ function Counted({ did: { what, from, until }, onClear }: { did: Did; onClear: (
 }
 
 interface PersonRowProps {
-  card: PersonCard;
+  card: ListedCard;
   desk: DeskView;
   now: Date;
   isSelected: boolean;
@@ -165,19 +186,19 @@ interface PersonRowProps {
 }
 
 function PersonRow({ card, desk, now, isSelected, onToggle }: PersonRowProps) {
-  const { id, lastTitle, lastAt, status, waitingSince, held, label, source, assignee, company, hit } = card;
-  const time = waitingSince && waitingWords(waitingSince, now.getTime());
-  const more = [
-    deskWords.statuses[status],
+  const { id, lastTitle, lastAt, status, waitingSince, held, label, assignee, company, hit, excerpt } = card;
+  const waited = waitingSince && waitingWords(waitingSince, now.getTime());
+  const about = [
+    status === 'new' ? '' : deskWords.statuses[status],
     labelsOf(label).join(', '),
-    company,
-    lastTitle,
-    source,
+    excerpt && lastTitle,
     assigneeName(desk, assignee),
+    company,
   ];
   return (
-    <li className={`${rows.line} ${list.person}`} data-desk-row>
-      <label className={list.select}>
+    <li className={row.person} data-desk-row>
+      {/* The key works also while it isn't shown. */}
+      <label className={row.select}>
         <input
           type="checkbox"
           data-key="x"
@@ -186,22 +207,24 @@ function PersonRow({ card, desk, now, isSelected, onToggle }: PersonRowProps) {
           onChange={onToggle}
         />
       </label>
-      <div className={rows.who}>
-        <PersonName name={hit?.isName ? <Marked parts={hit.parts} /> : nameOf(card)} person={id} />
-        <p className={rows.words} dir="auto">
-          {time && <span className={rows.time}>{fillWords(deskWords.waiting, { time })}</span>}
-          {held > 0 && <span className={list.held}>{texts.held}</span>}
-          {more.filter(Boolean).join(' · ')}
+      <PersonName name={hit?.isName ? <Marked parts={hit.parts} /> : nameOf(card)} person={id} />
+      <p className={row.said} dir="auto">
+        {held > 0 && <span className={row.held}>{texts.held}</span>}
+        {hit && !hit.isName ? <Marked parts={hit.parts} /> : excerpt || lastTitle}
+      </p>
+      <p className={row.about} dir="auto">
+        {about.filter(Boolean).join(' · ')}
+      </p>
+      {waited ? (
+        <p className={row.waiting}>
+          <span>{fillWords(deskWords.waiting, { time: waited })}</span>
+          <span aria-hidden="true">{waited}</span>
         </p>
-        {hit && !hit.isName && (
-          <p className={list.hit} dir="auto">
-            <Marked parts={hit.parts} />
-          </p>
-        )}
-      </div>
-      <time className={list.last} dateTime={lastAt} title={formatDayTime(lastAt)}>
-        {shortTime(lastAt, now)}
-      </time>
+      ) : (
+        <time className={row.last} dateTime={lastAt} title={formatDayTime(lastAt)}>
+          {shortTime(lastAt, now)}
+        </time>
+      )}
     </li>
   );
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/week-words.yaml';
+import { DAY_MS, HOUR_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { deskActs } from '#test/support/browser/desk-acts.tsx';
 import { DESK } from '#test/support/browser/desk-cards.ts';
-import { wordsOf } from '#test/support/browser/mounted.ts';
+import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { WeekFigures, WeekView } from '../../shared/week-view.ts';
 import { deedIn, deedPath } from './deed-path.ts';
 
@@ -15,13 +16,13 @@ const weekOf = (day: number, wrote: number, more: Partial<WeekFigures> = {}): We
   until: new Date(2026, 10, day + 7).toISOString(),
   counts: { wrote, answered: 0, met: 0, bought: 2 },
   medianMinutes: null,
-  slowestMinutes: null,
+  longestWaitMs: null,
   paid: [],
   ...more,
 });
 const VIEW: WeekView = {
   weeks: [
-    weekOf(23, 4, { medianMinutes: 25, slowestMinutes: 185, paid: [{ currency: 'usd', cents: 129_900 }] }),
+    weekOf(23, 4, { medianMinutes: 25, longestWaitMs: 3 * HOUR_MS, paid: [{ currency: 'usd', cents: 129_900 }] }),
     weekOf(16, 8),
     weekOf(9, 0),
   ],
@@ -29,7 +30,7 @@ const VIEW: WeekView = {
     { name: 'Google', count: 3 },
     { name: '', count: 1 },
   ],
-  slowest: [{ id: 'ann', name: 'Ann', minutes: 185 }],
+  slowest: [{ id: 'ann', name: 'Ann', waitedMs: 3 * HOUR_MS, isWaiting: false }],
 };
 
 test('the address of a list names what it counts, and any other names nothing', () => {
@@ -57,9 +58,18 @@ test('each figure has its number, a bar for each week, the oldest first, and the
     words.figures.median,
     words.figures.slowest,
   ]);
-  const [wrote, answered, , bought, median, slowest] = page.all('ol').map(wordsOf);
-  expect([wrote, answered, bought]).toEqual(['084', '000', '222']);
-  expect([median, slowest]).toEqual([`${words.none}${words.none}25 min`, `${words.none}${words.none}3 h 5 min`]);
+  // Nobody was answered or met in any week, so there are no bars.
+  const charts = page.all('ol').map(({ props }) => props['aria-label']);
+  expect(charts).toEqual(
+    [words.figures.wrote, words.figures.bought, words.figures.median, words.figures.slowest].map((figure) =>
+      fillWords(words.before, { figure }),
+    ),
+  );
+  const days = ['Nov 9', 'Nov 16', 'Nov 23'];
+  const bars = (...values: string[]) => values.map((value, index) => `${value}${days[index]}`).join('');
+  const [wrote, bought, median, slowest] = page.all('ol').map(wordsOf);
+  expect([wrote, bought]).toEqual([bars('0', '8', '4'), bars('2', '2', '2')]);
+  expect([median, slowest]).toEqual([bars(words.none, words.none, '25 min'), bars(words.none, words.none, '3 h')]);
   const heights = page.all('span').flatMap(({ props }) => Object.values(props['style'] ?? {}));
   expect(heights.slice(0, 3)).toEqual(['0%', '100%', '50%']);
   const [current] = VIEW.weeks;
@@ -67,9 +77,27 @@ test('each figure has its number, a bar for each week, the oldest first, and the
   expect(links).toContain(deedPath('wrote', current as WeekFigures));
   expect(links).toContain(deedPath('wrote', current as WeekFigures, 'Google'));
   expect(links).toContain(`${routes['desk-people']}/ann`);
-  // Nobody was answered, so there is no list.
+  // Nobody was met, so there is no list.
   expect(links).not.toContain(deedPath('met', current as WeekFigures));
   const shown = page.all('p').concat(page.all('li')).map(wordsOf).join(' ');
   expect(shown).toContain('$1,299.00');
   expect(shown).toContain(fillWords(deskWords.people.many, { count: '3' }));
+});
+
+test('the longest wait is that of whoever still waits, and opens the list of these', async () => {
+  const { Week } = await import('./week.tsx');
+  const figure = (page: Mounted) =>
+    page.all('a').find(({ props }) => String(props['aria-label']).startsWith(`${words.figures.slowest}: `));
+  const bob = { id: 'bob', name: 'Bob', waitedMs: 9 * DAY_MS, isWaiting: true };
+  for (const [slowest, to] of [
+    [[bob], `${routes['desk-people']}?view=waiting`],
+    [VIEW.slowest, deedPath('answered', VIEW.weeks[0] as WeekFigures)],
+  ] as const) {
+    reads('desk-week', { ...VIEW, slowest });
+    const page = await open(<Week />, true);
+    expect(figure(page)?.props['href']).toBe(to);
+    const rows = page.all('li').map(wordsOf);
+    expect(rows.includes(`Bob${fillWords(deskWords.waiting, { time: '9 d' })}`)).toBe(slowest[0] === bob);
+    page.unmount();
+  }
 });

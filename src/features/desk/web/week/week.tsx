@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/week-words.yaml';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
-import { DEEDS, type Deed } from '#features/desk/shared/desk-schema.ts';
+import { DEEDS } from '#features/desk/shared/desk-schema.ts';
 import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
 import { minutesWords } from '#features/desk/shared/minutes-words.ts';
+import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { countWords, personPath } from '../person-names.ts';
+import { waitedWords } from '../waiting-words.ts';
 import { deedPath } from './deed-path.ts';
 import styles from './week.module.css';
 
@@ -23,12 +25,15 @@ function Figures() {
   const [current] = data?.weeks ?? [];
   if (!data || !current) return <p role="status">{deskWords.frame.loading}</p>;
   const { weeks, sources, slowest } = data;
+  const [longest] = slowest;
   const most = Math.max(...sources.map(({ count }) => count));
   const paid = current.paid?.map(({ currency, cents }) => formatAmount(cents, currency)) ?? [];
   return (
     <div className={styles.week}>
       <section className={sheet.sheet} aria-label={words.label}>
-        <p className={`${sheet.head} ${sheet.label}`}>{fillWords(words.since, { day: dayOf(current) })}</p>
+        <p className={`${sheet.head} ${sheet.label}`}>
+          {fillWords(words.since, { day: DAY.format(firstDay(current)) })}
+        </p>
         <ul className={styles.figures}>
           {DEEDS.map((what) => (
             <Figure
@@ -37,7 +42,7 @@ function Figures() {
               detail={what === 'bought' ? paid.join(' + ') : ''}
               weeks={weeks}
               valueOf={({ counts }) => counts[what]}
-              what={what}
+              listOf={(week) => (week.counts[what] === 0 ? undefined : deedPath(what, week))}
             />
           ))}
           <Figure
@@ -46,15 +51,16 @@ function Figures() {
             weeks={weeks}
             valueOf={({ medianMinutes }) => medianMinutes}
             say={minutesWords}
-            what="answered"
+            sayShort={shortMinutes}
+            listOf={answersOf}
           />
           <Figure
             label={words.figures.slowest}
-            detail={words.businessHours}
+            detail={longest?.isWaiting ? words.stillWaiting : ''}
             weeks={weeks}
-            valueOf={({ slowestMinutes }) => slowestMinutes}
-            say={minutesWords}
-            what="answered"
+            valueOf={({ longestWaitMs }) => longestWaitMs}
+            say={waitedWords}
+            listOf={(week) => (week === current && longest?.isWaiting ? WAITING : answersOf(week))}
           />
         </ul>
       </section>
@@ -68,14 +74,12 @@ function Figures() {
             {sources.map(({ name, count }) => (
               <li key={name}>
                 <span dir="auto">{name || words.unknown}</span>
-                {name ? (
-                  <SiteLink className="tap" to={deedPath('wrote', current, name)}>
-                    {countWords(count, deskWords.people)}
-                  </SiteLink>
-                ) : (
-                  <span>{countWords(count, deskWords.people)}</span>
+                <List to={name ? deedPath('wrote', current, name) : undefined}>
+                  {countWords(count, deskWords.people)}
+                </List>
+                {sources.length > 1 && (
+                  <span className={styles.share} style={{ inlineSize: `${(count / most) * 100}%` }} />
                 )}
-                <span className={styles.share} style={{ inlineSize: `${(count / most) * 100}%` }} />
               </li>
             ))}
           </ul>
@@ -84,14 +88,14 @@ function Figures() {
           <h2 id="week-slowest" className="title">
             {words.slowest}
           </h2>
-          {slowest.length === 0 && <p>{words.noAnswer}</p>}
+          {slowest.length === 0 && <p>{words.noWait}</p>}
           <ul className={styles.sources}>
-            {slowest.map(({ id, name, minutes }) => (
-              <li key={`${id} ${minutes}`}>
-                <SiteLink className="tap" to={personPath(id)} dir="auto">
-                  {name}
-                </SiteLink>
-                <span>{minutesWords(minutes)}</span>
+            {slowest.map(({ id, name, waitedMs, isWaiting }) => (
+              <li key={`${id} ${waitedMs} ${isWaiting}`}>
+                <List to={personPath(id)}>{name}</List>
+                <span className={isWaiting ? styles.waits : undefined}>
+                  {isWaiting ? fillWords(deskWords.waiting, { time: waitedWords(waitedMs) }) : waitedWords(waitedMs)}
+                </span>
               </li>
             ))}
           </ul>
@@ -101,71 +105,87 @@ function Figures() {
   );
 }
 
+const WAITING = `${routes['desk-people']}?view=waiting`;
+
+function answersOf(week: WeekFigures): string | undefined {
+  return week.medianMinutes === null ? undefined : deedPath('answered', week);
+}
+
+/** Of hours, the nearest whole one. */
+function shortMinutes(minutes: number): string {
+  return minutesWords(minutes < HOUR ? minutes : Math.round(minutes / HOUR) * HOUR);
+}
+
+/** In minutes. */
+const HOUR = 60;
+
 interface FigureProps {
   label: string;
-  /** Below the label. */
+  /** Below the number. */
   detail: string;
   /** The latest first. */
   weeks: readonly WeekFigures[];
   valueOf: (week: WeekFigures) => number | null;
   say?: (value: number) => string;
-  /** The list that its numbers open. */
-  what: Deed;
+  /** The same above a bar. */
+  sayShort?: (value: number) => string;
+  /** The address of the list that its number opens; nobody's needs none. */
+  listOf: (week: WeekFigures) => string | undefined;
 }
 
-/** The number of this week, and a bar for each of the last weeks. */
-function Figure({ label, detail, weeks, valueOf, say = String, what }: FigureProps) {
-  const most = Math.max(1, ...weeks.map((week) => valueOf(week) ?? 0));
-  const [current, ...before] = weeks.map((week) => ({ week, value: valueOf(week) }));
+/** The number of this week, and a bar for each of the last weeks, if there is anything to show. */
+function Figure({ label, detail, weeks, valueOf, say = String, sayShort = say, listOf }: FigureProps) {
+  const most = Math.max(...weeks.map((week) => valueOf(week) ?? 0));
+  const [current] = weeks;
   if (!current) return null;
-  const shown = (value: number | null) => (value === null ? words.none : say(value));
+  const wordsOf = (week: WeekFigures, spoken = say) => {
+    const value = valueOf(week);
+    return value === null ? words.none : spoken(value);
+  };
   return (
     <li>
       <h2>{label}</h2>
       <p className={styles.now}>
-        <Count to={deedPath(what, current.week)} value={current.value} label={`${label}: ${shown(current.value)}`}>
-          {shown(current.value)}
-        </Count>
+        <List to={listOf(current)} label={`${label}: ${wordsOf(current)}`}>
+          {wordsOf(current)}
+        </List>
       </p>
       <p className={styles.detail}>{detail}</p>
-      <ol className={styles.bars} aria-label={fillWords(words.before, { figure: label })}>
-        {[...before.toReversed(), current].map(({ week, value }) => (
-          <li key={week.from} data-now={week === current.week || undefined}>
-            <Count
-              to={deedPath(what, week)}
-              value={value}
-              label={fillWords(words.bar, { day: dayOf(week), value: shown(value) })}
-            >
-              <span className={styles.bar} style={{ blockSize: `${((value ?? 0) / most) * 100}%` }} />
-              <span className={styles.value}>{shown(value)}</span>
-            </Count>
-          </li>
-        ))}
-      </ol>
+      {most > 0 && (
+        <ol className={styles.bars} aria-label={fillWords(words.before, { figure: label })}>
+          {weeks.toReversed().map((week) => (
+            <li key={week.from} data-now={week === current || undefined}>
+              <List to={listOf(week)}>
+                <span className={styles.value}>{wordsOf(week, sayShort)}</span>
+                <span className={styles.bar} style={{ blockSize: `${((valueOf(week) ?? 0) / most) * 100}%` }} />
+                <span className={styles.day}>{SHORT_DAY.format(firstDay(week))}</span>
+              </List>
+            </li>
+          ))}
+        </ol>
+      )}
     </li>
   );
 }
 
-interface CountProps {
-  to: string;
-  value: number | null;
-  label: string;
+interface ListProps {
+  to: string | undefined;
+  label?: string;
   children: ReactNode;
 }
 
-/** A list of nobody needs no link. */
-function Count({ to, value, label, children }: CountProps) {
-  if (!value) return <span>{children}</span>;
+function List({ to, label, children }: ListProps) {
+  if (to === undefined) return <span>{children}</span>;
   return (
-    <SiteLink to={to} aria-label={label}>
+    <SiteLink className="tap" to={to} aria-label={label} dir="auto">
       {children}
     </SiteLink>
   );
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** "Mon, Nov 23", its first day. */
-function dayOf({ from }: WeekFigures): string {
-  return DAY.format(new Date(from));
+function firstDay({ from }: WeekFigures): Date {
+  return new Date(from);
 }

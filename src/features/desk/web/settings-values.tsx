@@ -1,0 +1,60 @@
+/** What the list of settings says of each section: how it is set now. */
+import type { ReactNode } from 'react';
+import audit from '#content/desk/audit-words.yaml';
+import deskWords from '#content/desk/desk-words.yaml';
+import words from '#content/desk/workshop-words.yaml';
+import type { MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
+import { formatDayTime } from '#web/ui/format-moment.ts';
+import type { DeskView } from '../shared/desk-schema.ts';
+import type { AuditView, Chore } from '../shared/desk-settings-schema.ts';
+import type { PushDevicesView } from '../shared/push-schema.ts';
+import { useDesk } from './desk-calls.ts';
+import { countWords } from './person-names.ts';
+import { thisDevice } from './this-device.ts';
+
+const { values } = words;
+
+/** Empty until it is known. */
+const Shown = ({ children }: { children: ReactNode }) => <span dir="auto">{children}</span>;
+
+export function TeamValue() {
+  const { data } = useDesk<DeskView>('desk-view');
+  return <Shown>{data && countWords(data.members.length, deskWords.people)}</Shown>;
+}
+
+export function HoursValue() {
+  const { data } = useDesk<MeetingHoursView>('meeting-hours');
+  const days = data?.hours.days.filter((day) => day !== null).length ?? 0;
+  const minutes = String(data?.hours.minutes);
+  return <Shown>{data && (days === 0 ? values.noHours : countWords(days, values.hours, { minutes }))}</Shown>;
+}
+
+export function DevicesValue() {
+  const { data } = useDesk<PushDevicesView>('desk-devices');
+  const isOn = data?.devices.some(({ id }) => id === thisDevice());
+  return <Shown>{data && (isOn ? values.on : values.off)}</Shown>;
+}
+
+export function SignatureValue() {
+  const { data } = useDesk<{ signature: string }>('reply-signature');
+  return <Shown>{data && (data.signature.split('\n')[0] || values.none)}</Shown>;
+}
+
+export function BackupsValue() {
+  const { data } = useDesk<{ chores: Chore[] }>('desk-upkeep');
+  const backup = data?.chores.find(({ task }) => task === 'backup');
+  const state = !backup
+    ? values.backupsOff
+    : backup.problem !== null
+      ? values.failed
+      : backup.succeededAt === null
+        ? words.backups.never
+        : formatDayTime(backup.succeededAt);
+  return <Shown>{data && state}</Shown>;
+}
+
+export function AuditValue() {
+  const { data } = useDesk<AuditView>('desk-audit');
+  const last = data?.entries[0];
+  return <Shown>{data && (last ? formatDayTime(last.at) : audit.none)}</Shown>;
+}
