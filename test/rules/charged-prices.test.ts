@@ -9,7 +9,7 @@ import { pdfText } from '../support/mail/pdf-text.ts';
 import { renderedMails } from '../support/mail/rendered-mail.ts';
 import { startStripePeer, type StripePeer } from '../support/peers/stripe-peer.ts';
 import { createTestApp } from '../support/test-app.ts';
-import { describeOnEachDatabase } from '../support/test-database.ts';
+import { describeOnEmbedded } from '../support/test-database.ts';
 
 const SEATS = 3;
 const CHOICES = plansForSale.flatMap((plan) => [
@@ -19,7 +19,7 @@ const CHOICES = plansForSale.flatMap((plan) => [
     .map((promotion) => ({ name: `${plan.name} with ${promotion.code}`, plan, promotion })),
 ]);
 
-describeOnEachDatabase('the displayed price is charged', (database) => {
+describeOnEmbedded('the displayed price is charged', (database) => {
   let peer: StripePeer;
   beforeAll(async () => {
     peer = await startStripePeer();

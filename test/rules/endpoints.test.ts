@@ -3,7 +3,7 @@ import { sheddableWires } from '#server/platform/feature/feature.ts';
 import { routes as pagePaths } from '#shared/site/routes.ts';
 import { createTestApp, TEST_ANON_KEY } from '../support/test-app.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
-import { describeOnEachDatabase } from '../support/test-database.ts';
+import { describeOnEmbedded } from '../support/test-database.ts';
 
 const features = await declaredFeatures();
 const functions = features.flatMap((feature) => feature.functions ?? []);
@@ -49,7 +49,7 @@ it('an overloaded site refuses every endpoint that writes, and no page', () => {
 
 const TURNS_STRANGERS_AWAY = new Set(['operator', 'session', 'half session', 'own form', 'account', 'member', 'owner']);
 
-describeOnEachDatabase('the stated guards hold: a stranger', (database) => {
+describeOnEmbedded('the stated guards hold: a stranger', (database) => {
   it.each(routes)('requesting $method $path, guarded by $guard', async ({ method, path, guard }) => {
     const { app } = await createTestApp({ db: database.db });
     const headers = { 'content-type': 'application/json', origin: 'https://elsewhere.example' };

@@ -10,7 +10,7 @@ import { declaredFeatures } from '../support/declared-features.ts';
 import { checkoutBody } from '../support/browser/buyer.ts';
 import { briefBody, meetingBody } from '../support/mail/submissions.ts';
 import { createTestApp, TEST_SITE_URL } from '../support/test-app.ts';
-import { describeOnEachDatabase } from '../support/test-database.ts';
+import { describeOnEmbedded } from '../support/test-database.ts';
 
 /** Keeps the posts few: 20 in an hour become 4. */
 const SCALE = 0.2;
@@ -70,7 +70,7 @@ describe('an error is shown as a page', () => {
 /** These mail the owner nothing that a stranger wrote. */
 const UNSCREENED = new Set(['/newsletter/subscribe', '/checkout']);
 
-describeOnEachDatabase('a filled trap field', (database) => {
+describeOnEmbedded('a filled trap field', (database) => {
   it.each(forms.filter(({ path }) => !UNSCREENED.has(path)))(
     'in $path is answered alike and mails nobody',
     async ({ path }) => {
@@ -90,7 +90,7 @@ describeOnEachDatabase('a filled trap field', (database) => {
   );
 });
 
-describeOnEachDatabase('the stated limits hold', (database) => {
+describeOnEmbedded('the stated limits hold', (database) => {
   describe.each(forms)('$path', ({ path, limits = [] }) => {
     it('takes no more posts than that', async () => {
       const site = await createTestApp({ db: database.db, rateLimitScale: SCALE });

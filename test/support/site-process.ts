@@ -7,10 +7,13 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '#scripts/free-port.ts';
+import packageFile from '../../package.json' with { type: 'json' };
 
 export const SERVER_FILE = resolve(import.meta.dirname, '../../dist/server/main.js');
 /** Loaded into the process before the server; JavaScript, because loading what strips types takes a quarter of a second. */
 const PRELOADED = ['--import', new URL('./movable-clock.js', import.meta.url).href];
+/** Node's own parameters. */
+const AS_STARTED = packageFile.scripts.start.match(/--\S+/g) ?? [];
 
 /** A machine that builds something else meanwhile takes long. */
 const START_TIMEOUT_MS = 45_000;
@@ -77,7 +80,7 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
 
   const start = async () => {
     // In its data folder, because the server reads `.env` where it is started.
-    const server = spawn(process.execPath, [...PRELOADED, SERVER_FILE], {
+    const server = spawn(process.execPath, [...AS_STARTED, ...PRELOADED, SERVER_FILE], {
       cwd: folder,
       env: { ...env, CLOCK_STEPS_AHEAD: String(stepsAhead) },
     });

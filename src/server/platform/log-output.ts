@@ -15,7 +15,19 @@ const BUSY = 'EAGAIN';
 /** In a row, without progress between them. */
 const TRIES_AT_EXIT = 10;
 
-export function standardOutput(): { write(line: string): void } {
+interface LineWriter {
+  write(line: string): void;
+}
+
+let opened: LineWriter | undefined;
+
+/** One for all logs of the process, with one timer and one listener. */
+export function standardOutput(): LineWriter {
+  opened ??= openStandardOutput();
+  return opened;
+}
+
+function openStandardOutput(): LineWriter {
   const waiting: string[] = [];
   let length = 0;
   /** Taken from what waits, and not written yet. */

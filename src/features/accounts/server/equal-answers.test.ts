@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, PASSWORD, queuedMails } from '#test/support/accounts-bench.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 const UNLIMITED = 1_000_000;
 
 /** With confirmation on, no answer reveals whether an address has an account. */
-describeOnEachDatabase('where addresses are confirmed', (database) => {
+describeOnEmbedded('where addresses are confirmed', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db, rateLimitScale: UNLIMITED, accounts: { requireConfirmation: true } });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
 import { questionBody } from '#test/support/mail/submissions.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 const QUESTION = 'Do you answer in Welsh?';
 
-describeOnEachDatabase('ask-question', (database) => {
+describeOnEmbedded('ask-question', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, TEST_OWNER, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { CONTACTS_PER_CLIENT } from '#features/newsletter/server/interface.ts';
 
 const OWN = { origin: TEST_SITE_URL, referer: `${TEST_SITE_URL}/contact`, 'user-agent': 'Test/1.0' };
 const FILLED = { name: ' Ann Lee ', email: 'ann@visitor.example', helpType: 'Prices and plans', message: 'One\r\ntwo' };
 
-describeOnEachDatabase('the contact form without scripts', (database) => {
+describeOnEmbedded('the contact form without scripts', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db });

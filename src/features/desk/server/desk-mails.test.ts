@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openMailDesk } from '#test/support/mail/mail-desk.ts';
 import { multipart } from '#test/support/mail/raw-mail.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import type { PersonView } from '../shared/desk-schema.ts';
 
 const SLIP = { headers: ['Content-Type: text/csv; name=slip.csv'], body: 'a,b' };
 
-describeOnEachDatabase("emails on a person's timeline", (database) => {
+describeOnEmbedded("emails on a person's timeline", (database) => {
   let room: Awaited<ReturnType<typeof openMailDesk>>;
   beforeEach(async () => {
     room = await openMailDesk(database.db);

@@ -3,14 +3,14 @@ import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { join } from '#test/support/member.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { TEST_OWNER } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { INVITED_MS } from '#features/accounts/server/interface.ts';
 import { addMember } from '#features/team/server/interface.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import type { DeskView } from '../shared/desk-schema.ts';
 import type { Invited, TeamMember } from '../shared/desk-settings-schema.ts';
 
-describeOnEachDatabase('the team on the desk', (database) => {
+describeOnEmbedded('the team on the desk', (database) => {
   let desk: DeskSite;
   beforeEach(async () => {
     desk = await openDesk(database.db);

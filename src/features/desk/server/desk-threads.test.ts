@@ -5,13 +5,13 @@ import { createQueuedMailRenderer } from '#test/support/mail/mail-renderer.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { meetingBody } from '#test/support/mail/submissions.ts';
 import { TEST_OWNER, TEST_SITE_URL } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { finishMail } from '#server/platform/mail/rendering/mail-message.ts';
 
 const ANN = 'ann@visitor.example';
 
-describeOnEachDatabase('the emails of one conversation', (database) => {
+describeOnEmbedded('the emails of one conversation', (database) => {
   let desk: DeskSite;
   beforeEach(async () => {
     desk = await openDesk(database.db);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDesk } from '#test/support/desk-site.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { claimTask, finishTask } from '#server/platform/upkeep/upkeep-store.ts';
 import { lastBackup } from './desk-upkeep.ts';
@@ -8,7 +8,7 @@ import { lastBackup } from './desk-upkeep.ts';
 const NOW = Date.UTC(2026, 10, 24);
 const EVERY = { everyMs: HOUR_MS, retryMs: HOUR_MS, leaseMs: HOUR_MS };
 
-describeOnEachDatabase('the backups at the desk', (database) => {
+describeOnEmbedded('the backups at the desk', (database) => {
   test('are shown with their age, and with what went wrong', async () => {
     const { db } = database;
     const desk = await openDesk(db);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 const TOKEN = 'a'.repeat(64);
 
-describeOnEachDatabase('a working copy of a brief', (database) => {
+describeOnEmbedded('a working copy of a brief', (database) => {
   test('takes no save again that somebody else has overwritten since', async () => {
     const site = await createTestApp({ db: database.db });
     const save = async (version: number, businessName: string) => {

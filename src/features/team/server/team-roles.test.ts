@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { enterCode, join, type Member } from '#test/support/member.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { addMember, createTeamRoles, removeMember } from './team-store.ts';
 
-describeOnEachDatabase('the guard of team functions', (database) => {
+describeOnEmbedded('the guard of team functions', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestClock } from '#test/support/test-clock.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import type { Log } from '../log.ts';
 import { createBrainAccess, type PaidTurn } from './brain-access.ts';
 import type { Brain } from './brain.ts';
 import { NoAnswer } from './brain-reply.ts';
 
-describeOnEachDatabase('the breaker', (database) => {
+describeOnEmbedded('the breaker', (database) => {
   const openBreaker = () => {
     const clock = createTestClock();
     const brain = { dailyTokens: 1_000_000 } as Brain;

@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { askAuth, queuedMails } from '#test/support/accounts-bench.ts';
 import { createAuthenticatorApp } from '#test/support/peers/authenticator-app.ts';
 import { createOperatedSite, makeUser, signInTo, type OperatedSite } from '#test/support/operator.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 const NOBODY = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66';
 
-describeOnEachDatabase('admin factors', (database) => {
+describeOnEmbedded('admin factors', (database) => {
   let site: OperatedSite;
   beforeEach(async () => {
     site = await createOperatedSite(database.db);

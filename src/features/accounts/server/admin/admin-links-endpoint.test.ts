@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, createBrowser, PASSWORD, queuedMails } from '#test/support/accounts-bench.ts';
 import { createOperatedSite, makeUser, signInTo, type OperatedSite } from '#test/support/operator.ts';
 import { createTestApp, TEST_SITE_URL } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 const BOB = 'bob@visitor.example';
 
-describeOnEachDatabase('links of an operator', (database) => {
+describeOnEmbedded('links of an operator', (database) => {
   let site: OperatedSite;
   beforeEach(async () => {
     site = await createOperatedSite(database.db);

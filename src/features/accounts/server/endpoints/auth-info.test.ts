@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { createTestApp, TEST_ANON_KEY } from '#test/support/test-app.ts';
 
-describeOnEachDatabase('the settings of the accounts', (database) => {
+describeOnEmbedded('the settings of the accounts', (database) => {
   test.each([
     { signUpDisabled: false, requireConfirmation: true },
     { signUpDisabled: true, requireConfirmation: false },

@@ -4,9 +4,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { ANN, askAuth, OTHER_PASSWORD, PASSWORD } from '#test/support/accounts-bench.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
-describeOnEachDatabase('a confirmation that is sent again', (database) => {
+describeOnEmbedded('a confirmation that is sent again', (database) => {
   test('proves the address of an account that was opened without one, and keeps its password', async () => {
     const site = await createTestApp({ db: database.db, accounts: { requireConfirmation: false } });
     await askAuth(site, '/signup', { body: { email: ANN, password: PASSWORD } });
@@ -26,7 +26,7 @@ describeOnEachDatabase('a confirmation that is sent again', (database) => {
   });
 });
 
-describeOnEachDatabase('a link for a new password', (database) => {
+describeOnEmbedded('a link for a new password', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db, accounts: { requireConfirmation: true } });
@@ -83,7 +83,7 @@ describeOnEachDatabase('a link for a new password', (database) => {
   });
 });
 
-describeOnEachDatabase('a mail that anybody can ask for', (database) => {
+describeOnEmbedded('a mail that anybody can ask for', (database) => {
   const kindsSent = async () =>
     (await database.db.selectFrom('outbox').select('kind').execute()).map(({ kind }) => kind).toSorted();
 

@@ -5,9 +5,9 @@ import { ANN, createBrowser, mailedToken, OTHER_PASSWORD, PASSWORD } from '#test
 import { createAuthenticatorApp } from '#test/support/peers/authenticator-app.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
-describeOnEachDatabase('the official client and two-step sign-in', (database) => {
+describeOnEmbedded('the official client and two-step sign-in', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     // The client compares the expiry with the machine's clock.

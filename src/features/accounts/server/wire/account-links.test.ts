@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ANN, askAuth, createBrowser, PASSWORD } from '#test/support/accounts-bench.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { redirectTarget } from './account-links.ts';
 
 const PRICING = `${TEST_SITE_URL}/pricing?plan=pro`;
 
-describeOnEachDatabase('a mailed link leads on to the requested URL', (database) => {
+describeOnEmbedded('a mailed link leads on to the requested URL', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({

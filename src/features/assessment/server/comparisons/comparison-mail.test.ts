@@ -11,14 +11,14 @@ import { join, MEMBER_PASSWORD, type Member } from '#test/support/member.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { assessmentBody, comparisonHalf } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import type { ComparisonView } from '#features/assessment/shared/comparison-schema.ts';
 
 const ANN = 'ann@visitor.example';
 const BEN = comparisonHalf({ name: 'Benjamin', leader: 'D' });
 const asking = (reportEmail = ANN) => ({ ...comparisonHalf({ name: 'Annabel' }), mails: true, reportEmail });
 
-describeOnEachDatabase('the email about a comparison', (database) => {
+describeOnEmbedded('the email about a comparison', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db });

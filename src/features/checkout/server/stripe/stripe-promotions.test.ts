@@ -4,7 +4,7 @@ import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { reduce } from '#test/support/peers/stripe-account.ts';
 import { deliver, onlySession, pay, startStripePeer, type StripePeer } from '#test/support/peers/stripe-peer.ts';
 import { createTestApp, TEST_SITE_URL, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 let peer: StripePeer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(async () => peer.stop());
 
-describeOnEachDatabase("a promotion code of the owner's, at Stripe", (database) => {
+describeOnEmbedded("a promotion code of the owner's, at Stripe", (database) => {
   let site: TestApp;
   const PROMOTIONS = {
     FRIEND: { id: 'promo_1', percentOff: 20, minimum: 20_000 },

@@ -4,7 +4,7 @@ import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { openMailDesk } from '#test/support/mail/mail-desk.ts';
 import { ANN, multipart, SITE_MAILBOX, type RawMailParts } from '#test/support/mail/raw-mail.ts';
 import { TEST_OWNER } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 const SIGNATURE = ['--', 'Ann Lee', 'Lee Plumbing, 12 Example Lane'];
 const PHONE = 'Sent from my iPhone';
@@ -88,7 +88,7 @@ const seventh = [
 seventh.splice(1, SHORT.length + 1, '', ...marked(SHORT));
 const eighth = [...LAST, ...SIGNATURE, '', ...outlook(OWNER, LEE, 'Monday, November 23, 2026 12:00 PM', sixth)];
 
-describeOnEachDatabase('a thread of eight emails', (database) => {
+describeOnEmbedded('a thread of eight emails', (database) => {
   test('is read at the desk without a repeated line, and without a lost one', async () => {
     const room = await openMailDesk(database.db);
     const ids = Array.from({ length: 8 }, (_, index) => `<m${index}@mail.example>`);
