@@ -218,5 +218,4 @@ export type ContentOf<File extends ContentFile> = v.InferOutput<(typeof contentF
 export type Brand = ContentOf<'*/brand.yaml'>;
 export type PageWords = ContentOf<'*-page.yaml'>;
 export type HomeWords = ContentOf<'*/home.yaml'>;
-export type HomeSections = ContentOf<'*/home-sections.yaml'>;
 export type DiscQuestion = ContentOf<'*/assessment/questions.yaml'>[number];
