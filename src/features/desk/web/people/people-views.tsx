@@ -82,9 +82,12 @@ function SaveView({ filter }: { filter: PeopleFilter }) {
   const save = async () => void (await act('desk-save-view', { id: randomId(), name, filter }));
   return (
     <form className="row" onSubmit={submitBy(save)}>
-      <label htmlFor="view-name">{texts.name}</label>
+      <label className="visually-hidden" htmlFor="view-name">
+        {texts.name}
+      </label>
       <input
         id="view-name"
+        placeholder={texts.name}
         value={name}
         maxLength={SAVED_NAME_MAX_LENGTH}
         required
