@@ -8,7 +8,8 @@ import { LinkButton } from '../blocks/link-button.tsx';
 import styles from './call-bar.module.css';
 
 /** Pages that are there to be read, filled in or pressed. */
-const WITH_OWN_TASK = /^(article|receptionist-demo|free-disc-assessment|contact|questionnaire|agent-onboarding)$/;
+const WITH_OWN_TASK =
+  /^(article|pricing|receptionist-demo|free-disc-assessment|contact|questionnaire|agent-onboarding)$/;
 /** While one of them is in view, the bar is not. */
 const COVERED = 'main form, main input, main .actions, footer';
 
