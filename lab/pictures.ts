@@ -17,8 +17,8 @@ const SIZES = 'pictures/picture-sizes.yaml';
 const NOTE = '# Written by `npm run -w lab pictures`, together with the files in public/media/pictures.\n';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const { alts, sizes } = readPictures();
-const wanted = Object.keys(alts).filter((name) => !values.only || values.only.split(',').includes(name));
+const { described, sizes } = readPictures();
+const wanted = Object.keys(described).filter((name) => !values.only || values.only.split(',').includes(name));
 const MORNING = 'pictures/morning.yaml';
 const written = parseYaml(readFileSync(join(CONTENT, MORNING), 'utf8'));
 const morning = checkContent(MORNING, morningSchema, fillTokens(written, readFacts()));
@@ -30,7 +30,7 @@ const made = { ...sizes };
 for await (const { name, size } of module.takePictures(wanted, morning, FOLDER)) {
   made[name] = size;
   // Written after each picture, so that a later failure costs only its own.
-  const rows = Object.keys(alts).flatMap((known) =>
+  const rows = Object.keys(described).flatMap((known) =>
     made[known] ? [`${known}: ${JSON.stringify(made[known])}\n`] : [],
   );
   writeFileSync(join(CONTENT, SIZES), NOTE + rows.join(''));

@@ -36,21 +36,22 @@ export interface Shot {
 
 export type Scene = (studio: Studio, morning: Morning) => Promise<Shot>;
 
-/** The calls whose text message and email are shown, and those whose booking is. */
-const PHONES = ['no-heat', 'gas-smell', 'no-show', 'ballpark', 'half-dark'];
+/** The calls whose text message and email are shown, side by side, and those whose booking is. */
+const MESSAGES = ['no-heat', 'no-cooling', 'gas-smell', 'no-show', 'ballpark', 'half-dark'];
 const CALENDARS = ['move-appointment', 'showing', 'table-for-nine'];
-/** The most of messages, and of a longer page, that a picture shows, in CSS pixels. */
-const MESSAGES_HEIGHT = 400;
+/** A phone on which a message is as wide as half of the pictures' column. */
+const MESSAGE_PHONE = { width: 340, height: 844 };
+/** The most of a longer page that a picture shows, in CSS pixels. */
 const PAGE_HEIGHT = 450;
 /** A Wednesday, so that the day after is the Thursday of all samples. */
 const PLAYED_AT = Date.UTC(2027, 0, 13, 16, 20);
 
 export const SCENES: Readonly<Record<string, Scene>> = {
-  ...Object.fromEntries(PHONES.map((id) => [`phone-${id}`, phoneAfter((studio) => heardCall(studio, id))])),
-  ...Object.fromEntries(['no-cooling', 'law-client'].map((id) => [`email-${id}`, emailAfter(id)])),
+  ...Object.fromEntries(MESSAGES.flatMap((id) => messagesAfter(id, (studio) => heardCall(studio, id)))),
+  'email-law-client': wholeEmail('law-client'),
   ...Object.fromEntries(CALENDARS.map((id) => [`calendar-${id}`, calendarAfter((studio) => heardCall(studio, id))])),
-  'phone-message': phoneAfter((studio, { calls }) => playedCall(studio, calls.message)),
-  'phone-quote': phoneAfter((studio, { calls }) => playedCall(studio, calls.quote)),
+  ...Object.fromEntries(messagesAfter('message', (studio, { calls }) => playedCall(studio, calls.message))),
+  ...Object.fromEntries(messagesAfter('quote', (studio, { calls }) => playedCall(studio, calls.quote))),
   'calendar-water-heater': calendarAfter((studio, { calls }) => playedCall(studio, calls['water-heater'])),
   async 'caller-lines'(studio, { calls }) {
     const { page, demo } = await begunCall(studio, calls.depot);
@@ -164,24 +165,45 @@ async function playedCall(studio: Studio, call: PlayedCall): Promise<EndedCall> 
   return endedCall(page, demo);
 }
 
-function phoneAfter(ended: (studio: Studio, morning: Morning) => Promise<EndedCall>): Scene {
-  return async (studio, morning) => {
-    const { page, figures } = await unframed(await ended(studio, morning));
-    return { page, parts: [figures.nth(0), figures.nth(1)], height: MESSAGES_HEIGHT };
-  };
+/** The text message, and of the email beside it what the text message doesn't say. */
+function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => Promise<EndedCall>): [string, Scene][] {
+  return [
+    [
+      `text-${id}`,
+      async (studio, morning) => {
+        const { page, text } = await messagesOf(await ended(studio, morning));
+        return { page, parts: [text] };
+      },
+    ],
+    [
+      `email-${id}`,
+      async (studio, morning) => {
+        const { page, text, email } = await messagesOf(await ended(studio, morning));
+        const said = `${await text.innerText()} ${await email.locator('p').first().innerText()}`;
+        await email.locator('dl > div').evaluateAll((rows, all) => {
+          for (const row of rows) if (all.includes(row.querySelector('dd')?.innerText ?? '')) row.remove();
+        }, said);
+        return { page, parts: [email] };
+      },
+    ],
+  ];
 }
 
-function emailAfter(id: string): Scene {
+function wholeEmail(id: string): Scene {
   return async (studio) => {
-    const { page, figures } = await unframed(await heardCall(studio, id));
-    return { page, parts: [figures.nth(1)] };
+    const { page, email } = await messagesOf(await heardCall(studio, id));
+    return { page, parts: [email] };
   };
 }
 
-/** The picture's own frame takes the place of those of the text message and the email. */
-async function unframed({ page, owner }: EndedCall) {
-  await page.addStyleTag({ content: 'figure { border-color: transparent !important }' });
-  return { page, figures: owner.locator('figure') };
+/** The picture's own frame and label take the place of theirs. */
+async function messagesOf({ page, owner }: EndedCall) {
+  await page.setViewportSize(MESSAGE_PHONE);
+  await page.addStyleTag({
+    content:
+      'figure { border-color: transparent !important; border-radius: 0 !important } figcaption { display: none } dl > div:last-child { border: 0 !important }',
+  });
+  return { page, text: owner.locator('figure').nth(0), email: owner.locator('figure').nth(1) };
 }
 
 function calendarAfter(ended: (studio: Studio, morning: Morning) => Promise<EndedCall>): Scene {

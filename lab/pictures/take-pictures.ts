@@ -17,7 +17,7 @@ const QUALITIES = [28, 34, 40, 46];
 interface Taken {
   name: string;
   /** In CSS pixels, half of the file's own. */
-  size: { width: number; height: number; cut?: true };
+  size: { width: number; height: number };
 }
 
 export async function* takePictures(names: readonly string[], morning: Morning, folder: string): AsyncGenerator<Taken> {
@@ -31,7 +31,7 @@ export async function* takePictures(names: readonly string[], morning: Morning, 
       const scene = SCENES[name];
       if (!scene) throw new Error(`lab/pictures has no scene "${name}".`);
       const shot = await scene(studio, morning);
-      const { cut, ...clip } = await clipOf(shot);
+      const clip = await clipOf(shot);
       for (const scheme of ['light', 'dark'] as const) {
         await shot.page.emulateMedia({ colorScheme: scheme });
         const file = join(scratch, `${name}-${scheme}.png`);
@@ -40,7 +40,7 @@ export async function* takePictures(names: readonly string[], morning: Morning, 
         console.log(`${name}, ${scheme}: ${clip.width}×${clip.height}, ${(bytes / 1000).toFixed(1)} KB`);
       }
       await shot.page.close();
-      yield { name, size: { width: clip.width, height: clip.height, ...(cut && { cut }) } };
+      yield { name, size: { width: clip.width, height: clip.height } };
     }
   } finally {
     await studio.close();
@@ -64,7 +64,7 @@ async function clipOf({ page, parts, margin = 0, height: most = Infinity }: Shot
   const height = Math.ceil(lower) - y;
   if (height <= most) return { x, y, width, height };
   const bottom = (await parts.at(-1)?.evaluate(lastGap, y + most)) ?? y + most;
-  return { x, y, width, height: bottom - y, cut: true as const };
+  return { x, y, width, height: bottom - y };
 }
 
 /**

@@ -2,16 +2,19 @@ import * as v from 'valibot';
 import { demoBusinessSchema } from '../features/calls/shared/demo-business.ts';
 import { text } from '../shared/text/words-schema.ts';
 
-/** What each picture of the product shows, for whoever can't see it, by the picture's name. */
-export const picturesSchema = v.record(text, text);
+/** `label` stands above the picture; `alt` is what it shows, for whoever can't see it. */
+const described = { label: text, alt: text };
 
-/** In CSS pixels; `cut` if the page goes on below the picture. */
-const size = { width: v.number(), height: v.number(), cut: v.optional(v.literal(true)) };
+/** By the picture's name. */
+export const picturesSchema = v.record(text, v.strictObject(described));
+
+/** In CSS pixels. */
+const size = { width: v.number(), height: v.number() };
 
 export const pictureSizesSchema = v.record(text, v.strictObject(size));
 
 /** As the build puts it into a page. */
-export const pictureSchema = v.strictObject({ file: text, alt: text, ...size });
+export const pictureSchema = v.strictObject({ file: text, ...described, ...size });
 
 const played = v.strictObject({
   call: text,

@@ -25,7 +25,7 @@ const WITHOUT = new Set<PageName>([
   'sources',
 ]);
 const PAGES = FIXED_PATHS.filter((path) => isIndexable(matchPage(path).name) && !WITHOUT.has(matchPage(path).name));
-const { alts, sizes } = readPictures();
+const { described, sizes } = readPictures();
 const files = (name: string) => [`${name}.avif`, `${name}-dark.avif`];
 const brochures = import.meta.glob<Brochure>('../../content/brochures/*-brochure.yaml', {
   eager: true,
@@ -58,11 +58,11 @@ describe('a picture of the product', () => {
   });
 
   it('is on some page, and on no page unless it is described', () => {
-    expect(Object.keys(alts).filter((name) => !shown.has(name))).toEqual([]);
-    expect(() => withPictures({ pictures: ['nothing'] }, { alts, sizes })).toThrow('npm run -w lab pictures');
+    expect(Object.keys(described).filter((name) => !shown.has(name))).toEqual([]);
+    expect(() => withPictures({ pictures: ['nothing'] }, { described, sizes })).toThrow('npm run -w lab pictures');
   });
 
-  it.each(Object.keys(alts))('%s is taken in light and in dark, and is small', (name) => {
+  it.each(Object.keys(described))('%s is taken in light and in dark, and is small', (name) => {
     expect(sizes[name]).toBeDefined();
     for (const file of files(name)) {
       expect(existsSync(join(FOLDER, file)), `${file}: run npm run -w lab pictures`).toBe(true);
@@ -71,7 +71,7 @@ describe('a picture of the product', () => {
   });
 
   it('is kept only while it is described', () => {
-    expect(readdirSync(FOLDER).toSorted()).toEqual(Object.keys(alts).flatMap(files).toSorted());
+    expect(readdirSync(FOLDER).toSorted()).toEqual(Object.keys(described).flatMap(files).toSorted());
   });
 });
 

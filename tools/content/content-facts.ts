@@ -59,8 +59,8 @@ export function readSoftware(): Software {
 
 /** What the pictures of the product show, and the sizes of those that are taken, both by name. */
 export function readPictures() {
-  const alts = fillTokens(readContent('pictures/pictures.yaml', picturesSchema), readFacts());
-  return { alts, sizes: readContent('pictures/picture-sizes.yaml', pictureSizesSchema) };
+  const described = fillTokens(readContent('pictures/pictures.yaml', picturesSchema), readFacts());
+  return { described, sizes: readContent('pictures/picture-sizes.yaml', pictureSizesSchema) };
 }
 
 export function readCatalog(): Catalog {

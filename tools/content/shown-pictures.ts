@@ -13,11 +13,11 @@ export function withPictures(words: unknown, known: ReturnType<typeof readPictur
   );
 }
 
-function shown(name: string, { alts, sizes }: ReturnType<typeof readPictures>): ShownPicture {
-  const [alt, size] = [alts[name], sizes[name]];
-  if (alt === undefined || size === undefined)
+function shown(name: string, { described, sizes }: ReturnType<typeof readPictures>): ShownPicture {
+  const [words, size] = [described[name], sizes[name]];
+  if (words === undefined || size === undefined)
     throw new Error(
       `There is no picture "${name}": describe it in content/pictures/pictures.yaml, then run npm run -w lab pictures.`,
     );
-  return { file: name, alt, ...size };
+  return { file: name, ...words, ...size };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Block } from '#schemas/content-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
+import { Sentences } from '../ui/sentences.tsx';
 import styles from './block-section.module.css';
 
 type BlockSectionProps = Pick<Block, 'kind' | 'tone' | 'heading'> & { children: ReactNode };
@@ -21,7 +22,7 @@ export function BlockSection({ kind, tone = TONES[kind] ?? 'paper', heading, chi
       <div className={`wrap ${styles.inner}`}>
         {heading && (
           <h2 id={id} className={styles.heading}>
-            {heading}
+            <Sentences text={heading} />
           </h2>
         )}
         {children}

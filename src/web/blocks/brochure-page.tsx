@@ -15,6 +15,7 @@ import { Fold } from './notes/fold.tsx';
 import { Notes } from './notes/footnotes.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { LinkButtons } from './link-buttons.tsx';
+import { Sentences } from '../ui/sentences.tsx';
 import { RichParagraph } from './rich-text.tsx';
 
 type Parts = Readonly<Record<string, ReactNode>>;
@@ -39,7 +40,9 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
       <header className={`wrap ${styles.header}`} data-beside={words.beside ? true : undefined}>
         <div className={styles.pitch}>
           <p className="eyebrow">{words.eyebrow}</p>
-          <h1>{words.heading}</h1>
+          <h1>
+            <Sentences text={words.heading} />
+          </h1>
           <RichParagraph className="lead" text={words.lead} />
           {below}
           <LinkButtons links={words.actions} callsAgent={words.callsAgent} />

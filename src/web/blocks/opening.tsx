@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PageWords } from '#schemas/content-schema.ts';
 import type { PageName } from '#shared/site/routes.ts';
 import { Button } from '../ui/button.tsx';
+import { Sentences } from '../ui/sentences.tsx';
 import { LinkButtons } from './link-buttons.tsx';
 import styles from './opening.module.css';
 import { PageHead } from './page-head.tsx';
@@ -21,7 +22,9 @@ export function Opening({ name, words, children }: OpeningProps) {
       <article className={`wrap columns ${styles.opening}`}>
         <header className={`flow ${styles.header}`}>
           <p className="eyebrow">{words.eyebrow}</p>
-          <h1>{words.heading}</h1>
+          <h1>
+            <Sentences text={words.heading} />
+          </h1>
           <p className="lead">{words.lead}</p>
         </header>
         <div className={styles.body}>

@@ -1,25 +1,27 @@
-import * as labels from '#content/block-words.yaml';
 import type { ShownPicture } from '#schemas/picture-schema.ts';
 import styles from './picture.module.css';
 
 /**
  * Screens of the running product, taken by `npm run -w lab pictures`. Each is there in light and in dark, and the browser
  * fetches the one that is displayed: the switch in the footer and a dark band decide that as well, which no `media` can ask.
+ * Where there is room for one, it is the first.
  */
 export function Pictures({ pictures }: { pictures: readonly ShownPicture[] }) {
   return (
-    <figure className={styles.pictures} data-pictures>
-      {pictures.map(({ file, alt, width, height, cut }) => {
+    <div className={styles.pictures} data-pictures>
+      {pictures.map(({ file, label, alt, width, height }) => {
         const shared = { width, height, loading: 'lazy', decoding: 'async' } as const;
         const address = `/media/pictures/${file}`;
         return (
-          <span key={file} className={styles.screen} data-cut={cut}>
-            <img className={styles.light} src={`${address}.avif`} alt={alt} {...shared} />
-            <img className={styles.dark} src={`${address}-dark.avif`} alt={alt} {...shared} />
-          </span>
+          <figure key={file}>
+            <figcaption className="eyebrow">{label}</figcaption>
+            <span className={styles.screen}>
+              <img className={styles.light} src={`${address}.avif`} alt={alt} {...shared} />
+              <img className={styles.dark} src={`${address}-dark.avif`} alt={alt} {...shared} />
+            </span>
+          </figure>
         );
       })}
-      <figcaption className="small">{labels.pictured}</figcaption>
-    </figure>
+    </div>
   );
 }

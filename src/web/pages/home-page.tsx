@@ -9,6 +9,7 @@ import { organization, webSite } from '../navigation/linked-data.ts';
 import { SampleCalls } from '#features/calls/web/sample-calls.tsx';
 import { recordingOf } from '#features/calls/web/spoken-lines.ts';
 import { LinkButton } from '#web/blocks/link-button.tsx';
+import { Sentences } from '#web/ui/sentences.tsx';
 
 export default function HomePage() {
   const [move] = useState(countMoves);
@@ -75,7 +76,9 @@ function Hero() {
       otherAction={talkToUs}
     >
       <p className="eyebrow">{eyebrow}</p>
-      <h1>{heading}</h1>
+      <h1>
+        <Sentences text={heading} />
+      </h1>
       <p className="lead">{lead}</p>
     </SampleCalls>
   );

@@ -9,6 +9,7 @@ import { SearchBox } from '#features/search/web/search-box.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { settings } from '#web/settings/settings.ts';
 import { buttonClass } from '#web/ui/button.tsx';
+import { Sentences } from '#web/ui/sentences.tsx';
 import styles from './blog-page.module.css';
 
 type About = ArticleSummary['about'];
@@ -26,7 +27,9 @@ export default function BlogPage() {
       <link rel="alternate" type="application/rss+xml" title={words.eyebrow} href={settings.siteUrl + FEED_PATH} />
       <header className="flow">
         <p className="eyebrow">{words.eyebrow}</p>
-        <h1>{words.heading}</h1>
+        <h1>
+          <Sentences text={words.heading} />
+        </h1>
         <p className="lead">{words.lead}</p>
       </header>
       {lead && <LeadStory article={lead} />}

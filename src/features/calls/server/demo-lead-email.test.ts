@@ -21,6 +21,7 @@ test('the lead shows what the agent wrote down, and nothing that the visitor typ
     [card.labels.wants, 'Drain cleaning'],
     [card.labels.visit, 'Tuesday, December 1, 2026 at 9:00 AM CST'],
     [card.labels.asked, 'The price'],
+    [card.labels.price, 'Told $149'],
     [card.labels.next, 'Confirmation sent by text'],
   ]);
   expect([subject, headings[0]]).toEqual([

@@ -4,7 +4,7 @@ export const CALL_OUTCOMES = ['booked', 'message', 'put-through', 'paged', 'not-
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /** What the agent writes on the lead card, beside name, number and address. */
-export const CARD_LABELS = ['wants', 'urgent', 'visit', 'told', 'asked', 'language', 'next'] as const;
+export const CARD_LABELS = ['wants', 'urgent', 'visit', 'told', 'asked', 'price', 'language', 'next'] as const;
 export type CardLabel = (typeof CARD_LABELS)[number];
 
 export const CALLER_DETAILS = ['name', 'phone', 'address'] as const;

@@ -188,8 +188,11 @@ function pricesOf(state: CallState): Record<string, string | undefined> {
 
 /** The line, or the one without the prices that the business doesn't state. */
 function priced(state: CallState, line: string, unpriced = line): string {
-  const prices = Object.entries(pricesOf(state));
-  return prices.some(([name, price]) => price === undefined && line.includes(`{${name}}`)) ? unpriced : line;
+  return namesUnstatedPrice(state, line) ? unpriced : line;
+}
+
+function namesUnstatedPrice(state: CallState, line: string): boolean {
+  return Object.entries(pricesOf(state)).some(([name, price]) => price === undefined && line.includes(`{${name}}`));
 }
 
 function timesOf({ call, business, rang }: CallState): [Date, Date, Date] {
@@ -232,5 +235,6 @@ function say(
 }
 
 function filledCard(state: CallState, card: CallState['card']): CallState['card'] {
-  return Object.fromEntries(Object.entries(card).map(([label, value]) => [label, fillLine(state, value, 'owner')]));
+  const known = Object.entries(card).filter(([, value]) => !namesUnstatedPrice(state, value));
+  return Object.fromEntries(known.map(([label, value]) => [label, fillLine(state, value, 'owner')]));
 }

@@ -66,7 +66,7 @@ function calendarFile(state: CallState, slot: Date): string {
     `DTSTART:${stamp(slot)}`,
     `DTEND:${stamp(new Date(slot.getTime() + state.call.visitMinutes * MINUTE_MS))}`,
     'STATUS:TENTATIVE',
-    `SUMMARY:${escaped(`${words.mail.event}: ${workOf(state)}`)}`,
+    `SUMMARY:${escaped(`${words.mail.event}: ${[workOf(state), state.known.name].filter(Boolean).join(', ')}`)}`,
     ...(state.known.address ? [`LOCATION:${escaped(state.known.address)}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',

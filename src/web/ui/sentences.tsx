@@ -1,0 +1,12 @@
+import { Fragment } from 'react';
+
+/** A heading that breaks between its sentences before it breaks within one. */
+export function Sentences({ text }: { text: string }) {
+  const sentences = text.split(/(?<=[.?!]) (?=[A-Z$])/);
+  if (sentences.length === 1) return text;
+  return sentences.map((sentence) => (
+    <Fragment key={sentence}>
+      <span className="sentence">{sentence}</span>{' '}
+    </Fragment>
+  ));
+}
