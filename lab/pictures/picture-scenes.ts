@@ -5,15 +5,17 @@ import type { Locator, Page } from 'playwright-core';
 import { assessmentBody } from '../../test/support/mail/submissions.ts';
 import type { CallWords } from '../../src/features/calls/shared/heard-call.ts';
 import { CONTENT, parseYaml } from '../../tools/content/content-facts.ts';
-import { questions } from '../../src/features/questionnaire/shared/questionnaire-answers.ts';
 import { demoBusinessFragment } from '../../src/features/calls/shared/demo-business.ts';
+import { fillWords } from '../../src/shared/text/fill-words.ts';
 import { calendarPage } from './calendar-page.ts';
+import { logPage } from './log-page.ts';
 import type { Morning } from '../../src/schemas/picture-schema.ts';
-import { MORNING, until } from './morning.ts';
+import { MORNING } from './morning.ts';
 import { TIME_ZONE, type Studio } from './studio.ts';
 
 // The casts are safe: the build checks both files, and these are the types of what it takes from them.
 const callWords = wordsIn('guided-calls/call-words.yaml') as CallWords;
+const auditWords = wordsIn('desk/audit-words.yaml') as { acts: Record<string, string> };
 const chatWords = wordsIn('chat/chat-words.yaml') as { heading: string; field: string };
 
 type PlayedCall = Morning['calls'][keyof Morning['calls']];
@@ -43,6 +45,7 @@ const CALENDARS = ['move-appointment', 'showing', 'table-for-nine'];
 const MESSAGE_PHONE = { width: 340, height: 844 };
 /** The most of a longer page that a picture shows, in CSS pixels. */
 const PAGE_HEIGHT = 450;
+const LOG_DAY = { month: 'short', day: 'numeric' } as const;
 /** A Wednesday, so that the day after is the Thursday of all samples. */
 const PLAYED_AT = Date.UTC(2027, 0, 13, 16, 20);
 
@@ -67,7 +70,6 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await dialog.getByRole('listitem').filter({ hasText: question }).getByRole('link').first().waitFor();
     return { page, parts: [dialog], height: PAGE_HEIGHT };
   },
-  'advice-email': mail('questionnaire-copy'),
   async 'desk-today'(studio) {
     const page = await studio.desk();
     await page.goto('/desk');
@@ -75,13 +77,30 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await main.getByText('Possible spam').first().waitFor();
     return { page, parts: [main], height: PAGE_HEIGHT };
   },
-  'our-reply': mail('desk-reply'),
-  async 'desk-audit'(studio) {
-    const page = await studio.desk();
-    await page.goto('/desk/workshop');
-    const part = page.getByRole('region', { name: /audit|log/i }).first();
-    await part.waitFor();
-    return { page, parts: [part], margin: 16 };
+  async 'our-reply'(studio) {
+    const page = await studio.phone();
+    await page.goto(await studio.mailed('desk-reply'));
+    // Without the email's foot.
+    return { page, parts: [page.locator('body')], height: 350 };
+  },
+  async 'desk-audit'(studio, { log, people }) {
+    const [person] = studio.site.query('select id from people where email = ?', people[0]?.email ?? '');
+    const desk = await studio.desk();
+    await desk.goto(`/desk/people/${String(person?.['id'])}`);
+    await desk
+      .getByRole('heading', { name: people[0]?.name ?? '' })
+      .first()
+      .waitFor();
+    const rows = studio.site.query(`select number, action, at, hash, previous_hash, u.email, p.name from audit_entries a
+      join users u on u.id = actor join people p on p.id = subject order by number desc limit 2`);
+    const entries = rows.map((row) => {
+      const named = { who: String(row['email']), whom: String(row['name']) };
+      const act = fillWords(auditWords.acts[String(row['action'])] ?? '', named);
+      const day = new Date(Number(row['at'])).toLocaleDateString('en-US', { ...LOG_DAY, timeZone: TIME_ZONE });
+      const [hash, previousHash] = [String(row['hash']), String(row['previous_hash'])];
+      return { number: Number(row['number']), said: `${day}: ${act}`, hash, previousHash };
+    });
+    return drawn(await studio.phone(), 'log', logPage(entries, log));
   },
   async portrait(studio, { taker }) {
     const page = await studio.phone();
@@ -212,12 +231,15 @@ function calendarAfter(ended: (studio: Studio, morning: Morning) => Promise<Ende
     const address = await owner.getByRole('link', { name: callWords.phone.save }).getAttribute('href');
     // The demo's entry says that it is one; a live agent's has no need to.
     const file = decodeURIComponent(address?.replace(/^[^,]*,/, '') ?? '').replace(`${callWords.mail.event}: `, '');
-    await page.route('**/calendar', (route) =>
-      route.fulfill({ contentType: 'text/html', body: calendarPage(file, TIME_ZONE) }),
-    );
-    await page.goto('/calendar');
-    return { page, parts: [page.locator('main')] };
+    return drawn(page, 'calendar', calendarPage(file, TIME_ZONE));
   };
+}
+
+/** A page that the site doesn't have. */
+async function drawn(page: Page, name: string, body: string): Promise<Shot> {
+  await page.route(`**/${name}`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(`/${name}`);
+  return { page, parts: [page.locator('main')] };
 }
 
 function brief(part?: string): Scene {
@@ -235,15 +257,6 @@ function brief(part?: string): Scene {
   };
 }
 
-/** An email of this kind, as an owner's or a visitor's phone shows it. */
-function mail(kind: string, to?: string): Scene {
-  return async (studio) => {
-    const page = await studio.phone();
-    await page.goto(await studio.mailed(kind, to));
-    return { page, parts: [page.locator('body')], height: PAGE_HEIGHT };
-  };
-}
-
 /** What each order says before it is paid. */
 function order(plan: string): Scene {
   return async (studio) => {
@@ -253,16 +266,4 @@ function order(plan: string): Scene {
     await main.getByRole('button').first().waitFor();
     return { page, parts: [main], height: 550 };
   };
-}
-
-/** Causes the emails that no firm of the morning causes. */
-export async function askForMails(studio: Studio, { taker }: Morning): Promise<void> {
-  const { site } = studio;
-  const answers = Object.fromEntries(
-    questions.map(({ id, options }, index) => [id, index === 0 ? ['missed-calls'] : [options[1]?.id ?? '']]),
-  );
-  const body = { kind: 'self', ...taker, note: '', answers };
-  const answer = await site.call('send-questionnaire', body);
-  if (!answer.ok) throw new Error(`send-questionnaire answered ${answer.status}: ${await answer.text()}`);
-  await until(() => site.query("select id from outbox where status = 'queued'").length === 0);
 }

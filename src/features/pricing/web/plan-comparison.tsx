@@ -30,7 +30,11 @@ export function PlanComparison({ words: facts }: PartProps<'voice-pricing'>) {
                     variant="quiet"
                     size="small"
                     to={checkoutPath(id)}
-                    label={<FilledText text={texts.choose} plan={<span>{name}</span>} />}
+                    label={
+                      <span>
+                        <FilledText text={texts.choose} plan={<span>{name}</span>} />
+                      </span>
+                    }
                   />
                 </td>
               ))}
