@@ -1,19 +1,42 @@
 /** Entries of the team's log on a phone, each with its fingerprint and that of the entry before. */
 import brand from '../../content/brand.yaml';
+import auditWords from '../../content/desk/audit-words.yaml';
 import type { Morning } from '../../src/schemas/picture-schema.ts';
 import { escapeHtml } from '../../src/shared/text/escape-html.ts';
 import { fillWords } from '../../src/shared/text/fill-words.ts';
+import type { Site } from '../../test/support/site-process.ts';
+import { TIME_ZONE } from './studio.ts';
 
 const { colors } = brand;
 /** Characters of a fingerprint, in groups: enough to compare two at a glance. */
 const SHOWN = /^(.{4})(.{4})(.{4})(.{4}).*$/;
 
-export interface LogEntry {
+interface LogEntry {
   number: number;
   /** The act in words, with its day. */
   said: string;
   hash: string;
   previousHash: string;
+}
+
+/** The two newest acts that concern people. */
+export function newestActs(site: Site): LogEntry[] {
+  const rows = site.query(`select number, action, at, hash, previous_hash, u.email, p.name from audit_entries a
+    join users u on u.id = actor join people p on p.id = subject order by number desc limit 2`);
+  return rows.map((row) => {
+    const act = (auditWords.acts as Record<string, string>)[String(row['action'])] ?? '';
+    const day = new Date(Number(row['at'])).toLocaleDateString('en-US', {
+      timeZone: TIME_ZONE,
+      month: 'short',
+      day: 'numeric',
+    });
+    return {
+      number: Number(row['number']),
+      said: `${day}: ${fillWords(act, { who: String(row['email']), whom: String(row['name']) })}`,
+      hash: String(row['hash']),
+      previousHash: String(row['previous_hash']),
+    };
+  });
 }
 
 /** @param entries The newest first, without gaps. */

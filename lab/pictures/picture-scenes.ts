@@ -6,16 +6,15 @@ import { assessmentBody } from '../../test/support/mail/submissions.ts';
 import type { CallWords } from '../../src/features/calls/shared/heard-call.ts';
 import { CONTENT, parseYaml } from '../../tools/content/content-facts.ts';
 import { demoBusinessFragment } from '../../src/features/calls/shared/demo-business.ts';
-import { fillWords } from '../../src/shared/text/fill-words.ts';
 import { calendarPage } from './calendar-page.ts';
-import { logPage } from './log-page.ts';
+import { DESK_SCENES } from './desk-scenes.ts';
+import { drawn, type Scene } from './shot.ts';
 import type { Morning } from '../../src/schemas/picture-schema.ts';
 import { MORNING } from './morning.ts';
 import { TIME_ZONE, type Studio } from './studio.ts';
 
 // The casts are safe: the build checks both files, and these are the types of what it takes from them.
 const callWords = wordsIn('guided-calls/call-words.yaml') as CallWords;
-const auditWords = wordsIn('desk/audit-words.yaml') as { acts: Record<string, string> };
 const chatWords = wordsIn('chat/chat-words.yaml') as { heading: string; field: string };
 
 type PlayedCall = Morning['calls'][keyof Morning['calls']];
@@ -26,18 +25,6 @@ interface EndedCall {
   owner: Locator;
 }
 
-/** What is photographed: these elements together, with a margin. */
-export interface Shot {
-  page: Page;
-  parts: readonly Locator[];
-  /** CSS pixels. */
-  margin?: number;
-  /** Of the picture at most, in CSS pixels; the rest is left out. */
-  height?: number;
-}
-
-export type Scene = (studio: Studio, morning: Morning) => Promise<Shot>;
-
 /** The calls whose text message and email are shown, side by side, and those whose booking is. */
 const MESSAGES = ['no-heat', 'no-cooling', 'gas-smell', 'no-show', 'ballpark', 'half-dark'];
 const CALENDARS = ['move-appointment', 'showing', 'table-for-nine'];
@@ -45,7 +32,6 @@ const CALENDARS = ['move-appointment', 'showing', 'table-for-nine'];
 const MESSAGE_PHONE = { width: 340, height: 844 };
 /** The most of a longer page that a picture shows, in CSS pixels. */
 const PAGE_HEIGHT = 450;
-const LOG_DAY = { month: 'short', day: 'numeric' } as const;
 /** A Wednesday, so that the day after is the Thursday of all samples. */
 const PLAYED_AT = Date.UTC(2027, 0, 13, 16, 20);
 
@@ -70,38 +56,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await dialog.getByRole('listitem').filter({ hasText: question }).getByRole('link').first().waitFor();
     return { page, parts: [dialog], height: PAGE_HEIGHT };
   },
-  async 'desk-today'(studio) {
-    const page = await studio.desk();
-    await page.goto('/desk');
-    const main = page.getByRole('main');
-    await main.getByText('Possible spam').first().waitFor();
-    return { page, parts: [main], height: PAGE_HEIGHT };
-  },
-  async 'our-reply'(studio) {
-    const page = await studio.phone();
-    await page.goto(await studio.mailed('desk-reply'));
-    // Without the email's foot.
-    return { page, parts: [page.locator('body')], height: 350 };
-  },
-  async 'desk-audit'(studio, { log, people }) {
-    const [person] = studio.site.query('select id from people where email = ?', people[0]?.email ?? '');
-    const desk = await studio.desk();
-    await desk.goto(`/desk/people/${String(person?.['id'])}`);
-    await desk
-      .getByRole('heading', { name: people[0]?.name ?? '' })
-      .first()
-      .waitFor();
-    const rows = studio.site.query(`select number, action, at, hash, previous_hash, u.email, p.name from audit_entries a
-      join users u on u.id = actor join people p on p.id = subject order by number desc limit 2`);
-    const entries = rows.map((row) => {
-      const named = { who: String(row['email']), whom: String(row['name']) };
-      const act = fillWords(auditWords.acts[String(row['action'])] ?? '', named);
-      const day = new Date(Number(row['at'])).toLocaleDateString('en-US', { ...LOG_DAY, timeZone: TIME_ZONE });
-      const [hash, previousHash] = [String(row['hash']), String(row['previous_hash'])];
-      return { number: Number(row['number']), said: `${day}: ${act}`, hash, previousHash };
-    });
-    return drawn(await studio.phone(), 'log', logPage(entries, log));
-  },
+  ...DESK_SCENES,
   async portrait(studio, { taker }) {
     const page = await studio.phone();
     await page.goto('/robots.txt');
@@ -233,13 +188,6 @@ function calendarAfter(ended: (studio: Studio, morning: Morning) => Promise<Ende
     const file = decodeURIComponent(address?.replace(/^[^,]*,/, '') ?? '').replace(`${callWords.mail.event}: `, '');
     return drawn(page, 'calendar', calendarPage(file, TIME_ZONE));
   };
-}
-
-/** A page that the site doesn't have. */
-async function drawn(page: Page, name: string, body: string): Promise<Shot> {
-  await page.route(`**/${name}`, (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto(`/${name}`);
-  return { page, parts: [page.locator('main')] };
 }
 
 function brief(part?: string): Scene {
