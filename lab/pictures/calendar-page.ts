@@ -40,7 +40,7 @@ h1 { font: 700 24px/1.2 'Bricolage Grotesque', sans-serif; margin-bottom: 14px; 
 ol { position: relative; list-style: none; padding: 0; }
 li { height: ${HOUR_PX}px; border-top: 1px solid var(--line); color: var(--soft); font-size: 13px; }
 article { position: absolute; left: 62px; right: 0; top: ${(hourOf(start) - first) * HOUR_PX + 1}px; min-height: ${(hourOf(end) - hourOf(start)) * HOUR_PX - 2}px; padding: 8px 12px; border-left: 5px solid ${colors.gold}; border-radius: 6px; background: color-mix(in srgb, ${colors.gold} 22%, var(--paper)); }
-h2 { font-size: 16px; font-weight: 600; line-height: 1.3; }
+h2 { font-size: 16px; font-weight: 600; line-height: 1.3; text-wrap: balance; }
 </style><main><h1>${part(start, { weekday: 'long', month: 'long', day: 'numeric' })}</h1><ol>${hours
     .map((hour) => `<li>${((hour + 11) % 12) + 1} ${hour < 12 ? 'a.m.' : 'p.m.'}</li>`)
     .join('')}<article><h2>${escapeHtml(field('SUMMARY') ?? '')}</h2><p>${clock(start)} – ${clock(end)}</p>${

@@ -1,6 +1,6 @@
 /** Entries of the team's log on a phone, each with its fingerprint and that of the entry before. */
 import brand from '../../content/brand.yaml';
-import auditWords from '../../content/desk/audit-words.yaml';
+import auditWords from '#content/desk/audit-words.yaml';
 import type { Morning } from '../../src/schemas/picture-schema.ts';
 import { escapeHtml } from '../../src/shared/text/escape-html.ts';
 import { fillWords } from '../../src/shared/text/fill-words.ts';

@@ -18,25 +18,16 @@ export const homeSectionsSchema = v.strictObject({
   trades: v.strictObject({
     heading: text,
     items: v.array(v.strictObject({ name: text, call: text, to: sitePath })),
-  }),
-  seen: v.strictObject({ heading: text, lead: rich, pictures: v.array(pictureSchema) }),
-  services: v.strictObject({
-    heading: text,
-    lead: rich,
-    /** How many items are open; the rest unfold. */
-    shown: v.pipe(v.number(), v.integer()),
-    more: text,
-    fewer: text,
-    items: v.array(v.strictObject({ name: text, plain: text, what: rich, proof: text, to: sitePath })),
     link,
   }),
+  seen: v.strictObject({ heading: text, lead: rich, pictures: v.array(pictureSchema) }),
   steps: v.strictObject({
     heading: text,
     lead: rich,
     items: v.array(v.strictObject({ name: text, what: rich, owner: text, days: rich })),
     link,
   }),
-  pricing: v.strictObject({ heading: text, lead: rich, note: rich, bill: text, link }),
+  pricing: v.strictObject({ heading: text, note: rich, bill: text, link }),
   questions: v.strictObject({ heading: text, items: v.array(v.strictObject({ question: text, answer: rich })) }),
   nextStep: v.strictObject({ heading: text, lead: rich, action: link, quietAction: link }),
 });

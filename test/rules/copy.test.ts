@@ -55,6 +55,21 @@ it('no two pages share a paragraph or a long sentence', () => {
   ).toEqual([]);
 });
 
+it('a headline of several sentences ends with a period, and one of a single sentence without', () => {
+  for (const name of globSync(['{pages,brochures}/*.yaml', 'home.yaml'], { cwd: CONTENT })) {
+    const { heading, hero } = parse(readFileSync(join(CONTENT, name), 'utf8')) as Record<
+      string,
+      { heading: string }
+    > & {
+      heading?: string;
+    };
+    const headline = heading ?? hero?.heading ?? '';
+    expect(/[.?!]$/.test(headline), `${name}: ${headline}`).toBe(
+      /[.?!] [A-Z{]/.test(headline) || headline.endsWith('?'),
+    );
+  }
+});
+
 it('numbered headings of a page count up', () => {
   for (const name of globSync('brochures/*.yaml', { cwd: CONTENT })) {
     const headings = readFileSync(join(CONTENT, name), 'utf8').matchAll(/heading: '?[A-Z]\w+ (\d+):/g);

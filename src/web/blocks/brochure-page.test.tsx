@@ -35,6 +35,8 @@ const NO_TEXT = new Set([
   'heading',
   'group',
 ]);
+/** What these say stands in another order than in their files: rows for columns, and a picture's label after the text. */
+const ANYWHERE = new Set<Block['kind']>(['compare', 'table', 'price', 'pictures']);
 /** Drawn before what its item begins with. */
 const AHEAD = new Set(['when']);
 
@@ -90,7 +92,7 @@ test.each([...new Set(blocks.map(({ kind }) => kind))].filter((kind) => kind !==
       const text = textOf(html);
       let place = 0;
       for (const part of textsIn(block)) {
-        const found = text.indexOf(part.trim(), kind === 'compare' || kind === 'table' || kind === 'price' ? 0 : place);
+        const found = text.indexOf(part.trim(), ANYWHERE.has(kind) ? 0 : place);
         expect(found, `${part} in ${text}`).toBeGreaterThanOrEqual(0);
         place = Math.max(place, found);
       }
@@ -98,6 +100,14 @@ test.each([...new Set(blocks.map(({ kind }) => kind))].filter((kind) => kind !==
     }
   },
 );
+
+test('of more than seven questions the first four stand open to view', () => {
+  const items = Array.from({ length: 8 }, (_, index) => ({ question: `Is it ${index}?`, answer: 'Yes.' }));
+  const htmlWith = (count: number) =>
+    htmlOf(<BlockBody block={{ kind: 'faq', heading: 'Eight', items: items.slice(0, count) }} />);
+  const shown = (html: string) => html.split('data-fold')[0]?.match(/Is it \d/g)?.length;
+  expect([shown(htmlWith(7)), shown(htmlWith(8))]).toEqual([7, 4]);
+});
 
 test('steps say when they come and who acts', () => {
   const steps = blocks.flatMap((block) => (block.kind === 'steps' ? [block] : []));
@@ -154,7 +164,7 @@ describe.each(brochures.map((words) => [words.title, words] as const))('%s', (_,
     const sources =
       words.footnotes.length > 0 ? [fillWords(labels.sourceCount, { count: String(words.footnotes.length) })] : [];
     // The calls of a trade's page say what each leaves for its person.
-    const own = headings.filter((heading) => !/^What \w+ gets$/.test(heading));
+    const own = headings.filter((heading) => !/^What \w+ gets$/.test(heading) && heading !== labels.moreQuestions);
     expect(own).toEqual([...(words.contents ? [words.contents] : []), ...top, ...sources]);
     // Each can be linked to.
     for (const heading of wanted) expect(html).toContain(`id="${anchorOf(heading)}"`);
@@ -164,7 +174,9 @@ describe.each(brochures.map((words) => [words.title, words] as const))('%s', (_,
   });
 
   test('folds what it says is folded, and gives each note its number, date and entry', () => {
-    const folded = [...html.matchAll(/data-fold="([^"]*)"/g)].map(([, id]) => id);
+    const folded = [...html.matchAll(/data-fold="([^"]*)"/g)]
+      .map(([, id]) => id)
+      .filter((id) => id !== anchorOf(labels.moreQuestions));
     const wanted = new Set(
       words.blocks.flatMap(({ fold, group, heading = '' }) => (fold ? [anchorOf(group ?? heading)] : [])),
     );

@@ -58,16 +58,11 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         return run.map((block) => (
           <BlockSection key={key} kind={block.kind} tone={block.tone} heading={block.heading}>
             {bodyOf(block, parts)}
+            {block.kind === 'next' && words.limits && <LimitsLine limits={words.limits} />}
           </BlockSection>
         ));
       })}
       <div className="wrap">
-        {words.limits && (
-          <p className="small">
-            <SiteLink to={`${routes.limits}#${words.limits}`}>{labels.limits}</SiteLink> ·{' '}
-            <SiteLink to={routes.trust}>{labels.trust}</SiteLink>
-          </p>
-        )}
         {words.footnotes.length > 0 && (
           <div className={`folds ${styles.sources}`}>
             <Fold id="footnotes" heading={fillWords(labels.sourceCount, { count: String(words.footnotes.length) })}>
@@ -77,6 +72,15 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         )}
       </div>
     </article>
+  );
+}
+
+function LimitsLine({ limits }: { limits: string }) {
+  return (
+    <p className="small">
+      <SiteLink to={`${routes.limits}#${limits}`}>{labels.limits}</SiteLink> ·{' '}
+      <SiteLink to={routes.trust}>{labels.trust}</SiteLink>
+    </p>
   );
 }
 

@@ -20,5 +20,5 @@ export function LinkButtons({ links, first = 'gold', callsAgent }: LinkButtonsPr
       {buttons('quiet')}
     </IfAgentPhone>
   );
-  return <div className="actions">{callsAgent ? agent : buttons(first)}</div>;
+  return <div className="actions across">{callsAgent ? agent : buttons(first)}</div>;
 }

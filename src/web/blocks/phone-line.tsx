@@ -1,6 +1,5 @@
 /** The phone number with the hours in which someone answers it. */
 import * as brand from '#content/brand.yaml';
-import * as labels from '#content/block-words.yaml';
 import { phoneHref } from '../ui/phone.ts';
 import styles from './phone-line.module.css';
 
@@ -8,7 +7,7 @@ export function PhoneLine({ className = '' }: { className?: string | undefined }
   return (
     <div className={`${styles.line} ${className}`}>
       <a href={phoneHref(brand.phone)}>{brand.phone}</a>
-      <p>{labels.people}</p>
+      <p>{brand.hours.shown}</p>
     </div>
   );
 }

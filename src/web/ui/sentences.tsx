@@ -4,9 +4,10 @@ import { Fragment } from 'react';
 export function Sentences({ text }: { text: string }) {
   const sentences = text.split(/(?<=[.?!]) (?=[A-Z$])/);
   if (sentences.length === 1) return text;
-  return sentences.map((sentence) => (
+  return sentences.map((sentence, index) => (
     <Fragment key={sentence}>
-      <span className="sentence">{sentence}</span>{' '}
+      {index > 0 && ' '}
+      <span className="sentence">{sentence}</span>
     </Fragment>
   ));
 }

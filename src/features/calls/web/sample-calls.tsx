@@ -52,7 +52,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
     <div className={`wrap ${styles.stage}`}>
       <div className={styles.pitch}>
         {children}
-        <div className="actions">
+        <div className="actions across">
           <IfAgentPhone otherwise={hear('gold')}>
             <CallAgent />
             {hear('quiet')}

@@ -1,5 +1,7 @@
+import * as labels from '#content/block-words.yaml';
 import type { BlockOf, RichText as Text } from '#schemas/content-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
+import { Fold } from '../notes/fold.tsx';
 import { RichParagraph, RichText } from '../rich-text.tsx';
 import styles from './list-blocks.module.css';
 
@@ -123,15 +125,31 @@ function Points({ points }: { points: readonly Text[] }) {
 }
 
 /** Questions, each in a fold that needs no scripts. */
-export function FaqBlock({ block }: { block: BlockOf<'faq'> }) {
+/** More closed lines than `most` look like homework, so the first `shown` stand above one that holds the rest. */
+const QUESTIONS = { most: 7, shown: 4 };
+
+export function FaqBlock({ block: { items } }: { block: BlockOf<'faq'> }) {
+  const shown = items.length > QUESTIONS.most ? QUESTIONS.shown : items.length;
+  const rest = items.slice(shown);
   return (
     <div className="folds">
-      {block.items.map(({ question, answer, open }) => (
-        <details key={question} id={anchorOf(question)} open={open}>
-          <summary>{question}</summary>
-          <RichParagraph text={answer} />
-        </details>
-      ))}
+      <Questions items={items.slice(0, shown)} />
+      {rest.length > 0 && (
+        <Fold id={anchorOf(labels.moreQuestions)} heading={labels.moreQuestions}>
+          <div className="folds">
+            <Questions items={rest} />
+          </div>
+        </Fold>
+      )}
     </div>
   );
+}
+
+function Questions({ items }: Pick<BlockOf<'faq'>, 'items'>) {
+  return items.map(({ question, answer, open }) => (
+    <details key={question} id={anchorOf(question)} open={open}>
+      <summary>{question}</summary>
+      <RichParagraph text={answer} />
+    </details>
+  ));
 }

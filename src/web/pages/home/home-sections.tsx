@@ -10,7 +10,6 @@ import { RichParagraph, RichText } from '#web/blocks/rich-text.tsx';
 import { StructuredData } from '#web/navigation/head.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { faqPage } from '#web/navigation/linked-data.ts';
-import { HomeServices } from './home-services.tsx';
 import styles from './home-sections.module.css';
 import { LinkButton } from '#web/blocks/link-button.tsx';
 
@@ -22,7 +21,6 @@ export default function HomeSections() {
     <>
       <Trades />
       <Seen />
-      <HomeServices words={words.services} />
       <Steps />
       <Pricing />
       <Questions />
@@ -36,7 +34,7 @@ export default function HomeSections() {
 }
 
 function Trades() {
-  const { heading, items } = words.trades;
+  const { heading, items, link } = words.trades;
   return (
     <section className={`section ${styles.tight}`} aria-labelledby="trades">
       <div className={`wrap columns ${styles.trades}`}>
@@ -49,6 +47,9 @@ function Trades() {
             </li>
           ))}
         </ul>
+        <SiteLink className="tap" to={link.to}>
+          {link.label}
+        </SiteLink>
       </div>
     </section>
   );
@@ -58,7 +59,7 @@ function Seen() {
   const { heading, lead, pictures } = words.seen;
   return (
     <section className={`sand section ${styles.tight}`} aria-labelledby="seen">
-      <div className={`wrap columns ${styles.seen}`}>
+      <div className={`wrap columns early ${styles.seen}`}>
         <div className={styles.intro}>
           <h2 id="seen">{heading}</h2>
           <RichParagraph className="lead" text={lead} />
@@ -99,12 +100,13 @@ function Steps() {
 }
 
 function Pricing() {
-  const { heading, lead, note, bill, link } = words.pricing;
+  const { heading, note, bill, link } = words.pricing;
   return (
-    <section className={`sand section ${styles.tight}`} aria-labelledby="prices">
+    <section className={`band section ${styles.tight}`} aria-labelledby="prices">
       <div className="wrap">
-        <h2 id="prices">{heading}</h2>
-        <RichParagraph className={`lead ${styles.priceLead}`} text={lead} />
+        <h2 id="prices" className={styles.pricesHeading}>
+          {heading}
+        </h2>
         <PlanTable />
         <div className={`columns ${styles.bill}`}>
           <div className="folds">
