@@ -54,7 +54,7 @@ async function takeIn({ site, environment }: Studio, message: Buffer): Promise<v
   if (code !== 0) throw new Error('The answer was not taken in.');
 }
 
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error('It took too long.');

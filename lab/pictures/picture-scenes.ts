@@ -1,8 +1,7 @@
 /** What each picture shows: its page of the running site, and which part of it. */
-import type { Locator, Page } from 'playwright-core';
 import { assessmentBody } from '../../test/support/mail/submissions.ts';
-import { questions } from '../../src/features/questionnaire/shared/questionnaire-answers.ts';
 import { calendarPage } from './calendar-page.ts';
+import { DESK_SCENES } from './desk-scenes.ts';
 import {
   begunCall,
   callWords,
@@ -13,24 +12,13 @@ import {
   wordsIn,
   type EndedCall,
 } from './ended-calls.ts';
+import { drawn, type Scene } from './shot.ts';
 import type { Morning } from '../../src/schemas/picture-schema.ts';
-import { MORNING, until } from './morning.ts';
+import { MORNING } from './morning.ts';
 import { TIME_ZONE, type Studio } from './studio.ts';
 
 // The cast is safe: the build checks the file, and this is the type of what it takes from it.
 const chatWords = wordsIn('chat/chat-words.yaml') as { heading: string; field: string };
-
-/** What is photographed: these elements together, with a margin. */
-export interface Shot {
-  page: Page;
-  parts: readonly Locator[];
-  /** CSS pixels. */
-  margin?: number;
-  /** Of the picture at most, in CSS pixels; the rest is left out. */
-  height?: number;
-}
-
-export type Scene = (studio: Studio, morning: Morning) => Promise<Shot>;
 
 /** The calls whose text message and email are shown, side by side, and those whose booking is. */
 const MESSAGES = ['no-heat', 'no-cooling', 'gas-smell', 'no-show', 'ballpark', 'half-dark'];
@@ -62,22 +50,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     await dialog.getByRole('listitem').filter({ hasText: question }).getByRole('link').first().waitFor();
     return { page, parts: [dialog], height: PAGE_HEIGHT };
   },
-  'advice-email': mail('questionnaire-copy'),
-  async 'desk-today'(studio) {
-    const page = await studio.desk();
-    await page.goto('/desk');
-    const main = page.getByRole('main');
-    await main.getByText('Possible spam').first().waitFor();
-    return { page, parts: [main], height: PAGE_HEIGHT };
-  },
-  'our-reply': mail('desk-reply'),
-  async 'desk-audit'(studio) {
-    const page = await studio.desk();
-    await page.goto('/desk/workshop');
-    const part = page.getByRole('region', { name: /audit|log/i }).first();
-    await part.waitFor();
-    return { page, parts: [part], margin: 16 };
-  },
+  ...DESK_SCENES,
   async portrait(studio, { taker }) {
     const page = await studio.phone();
     await page.goto('/robots.txt');
@@ -142,11 +115,7 @@ function calendarAfter(ended: (studio: Studio, morning: Morning) => Promise<Ende
     const address = await owner.getByRole('link', { name: callWords.phone.save }).getAttribute('href');
     // The demo's entry says that it is one; a live agent's has no need to.
     const file = decodeURIComponent(address?.replace(/^[^,]*,/, '') ?? '').replace(`${callWords.mail.event}: `, '');
-    await page.route('**/calendar', (route) =>
-      route.fulfill({ contentType: 'text/html', body: calendarPage(file, TIME_ZONE) }),
-    );
-    await page.goto('/calendar');
-    return { page, parts: [page.locator('main')] };
+    return drawn(page, 'calendar', calendarPage(file, TIME_ZONE));
   };
 }
 
@@ -168,15 +137,6 @@ function brief(part?: string): Scene {
   };
 }
 
-/** An email of this kind, as an owner's or a visitor's phone shows it. */
-function mail(kind: string, to?: string): Scene {
-  return async (studio) => {
-    const page = await studio.phone();
-    await page.goto(await studio.mailed(kind, to));
-    return { page, parts: [page.locator('body')], height: PAGE_HEIGHT };
-  };
-}
-
 /** What each order says before it is paid. */
 function order(plan: string): Scene {
   return async (studio) => {
@@ -186,16 +146,4 @@ function order(plan: string): Scene {
     await main.getByRole('button').first().waitFor();
     return { page, parts: [main], height: 550 };
   };
-}
-
-/** Causes the emails that no firm of the morning causes. */
-export async function askForMails(studio: Studio, { taker }: Morning): Promise<void> {
-  const { site } = studio;
-  const answers = Object.fromEntries(
-    questions.map(({ id, options }, index) => [id, index === 0 ? ['missed-calls'] : [options[1]?.id ?? '']]),
-  );
-  const body = { kind: 'self', ...taker, note: '', answers };
-  const answer = await site.call('send-questionnaire', body);
-  if (!answer.ok) throw new Error(`send-questionnaire answered ${answer.status}: ${await answer.text()}`);
-  await until(() => site.query("select id from outbox where status = 'queued'").length === 0);
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { ffmpeg } from '../voices/sound-file.ts';
-import { askForMails, SCENES, type Shot } from './picture-scenes.ts';
+import { SCENES } from './picture-scenes.ts';
+import type { Shot } from './shot.ts';
 import type { Morning } from '../../src/schemas/picture-schema.ts';
 import { DAY_MS } from '../../src/shared/site/durations.ts';
 import { liveThrough, MORNING } from './morning.ts';
@@ -26,7 +27,6 @@ export async function* takePictures(names: readonly string[], morning: Morning, 
   const studio = await openStudio(MORNING - 4 * DAY_MS);
   try {
     await liveThrough(studio, morning);
-    await askForMails(studio, morning);
     for (const name of names) {
       const scene = SCENES[name];
       if (!scene) throw new Error(`lab/pictures has no scene "${name}".`);

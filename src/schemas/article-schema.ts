@@ -12,7 +12,7 @@ const figure = v.union([
     ...figureOf,
     /** What a whole bar stands for, such as 100 for percentages. Without it, that is the highest value. */
     whole: v.optional(v.number()),
-    /** `point` says what the number counts, for the blog's list, which shows no number without it. */
+    /** `point` says what the number counts, for the blog, which shows no number without it. */
     bars: v.pipe(
       v.array(v.strictObject({ label: text, value: v.number(), shown: text, mark, point: v.optional(text) })),
       v.minLength(2),
@@ -66,8 +66,6 @@ export interface Article extends Omit<ArticleFacts, 'asks' | 'about' | 'figure'>
 export type RelatedArticle = Pick<Article, 'slug' | 'heading' | 'published' | 'readingMinutes'>;
 export type ArticleSummary = Omit<Article, 'opening' | 'html' | 'contents' | 'footnotes' | 'related'> &
   Pick<ArticleFacts, 'asks' | 'about'> & {
-    /** As HTML, without marks of sources. */
-    figure: string;
     /** The bar that stands out, where the figure has bars. */
     point?: { number: string; label: string };
   };

@@ -52,14 +52,11 @@ export const block = v.variant('kind', [
     groups: v.array(v.strictObject({ name: text, items: v.array(text) })),
     note: v.optional(rich),
   }),
-  /** Where to go, in groups: each line is a link, with where it leads below it. */
+  /** Where to go: each line is a link, with where it leads below it and what that costs. */
   v.strictObject({
     kind: v.literal('links'),
     ...base,
-    lead: v.optional(rich),
-    groups: v.array(
-      v.strictObject({ name: text, items: v.array(v.strictObject({ label: text, leads: text, to: link.entries.to })) }),
-    ),
+    items: v.array(v.strictObject({ label: text, leads: text, price: text, to: link.entries.to })),
     note: v.optional(rich),
   }),
   v.strictObject({

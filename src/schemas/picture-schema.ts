@@ -41,6 +41,7 @@ export const morningSchema = v.strictObject({
   taker: v.strictObject(sender),
   brief: v.strictObject({ business: text, name: text, tone: text, greeting: text, wordsToUse: text }),
   question: text,
+  log: v.strictObject({ entry: text, own: text, before: text }),
   calls: v.strictObject({ message: played, quote: played, 'water-heater': played, depot: played }),
 });
 

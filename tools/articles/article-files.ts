@@ -24,7 +24,7 @@ export function articleFiles(folder = FOLDER): string[] {
 }
 
 export function readArticle(file: string): Article {
-  const { asks: _asks, about: _about, figure: _figure, point: _point, ...article } = readLone(file);
+  const { asks: _asks, about: _about, point: _point, ...article } = readLone(file);
   return { ...article, related: relatedTo(article, readSummaries()) };
 }
 

@@ -56,19 +56,18 @@ it('opens with the first paragraph and the figure', () => {
 });
 
 it('draws each bar as its share of the whole, with its number as text', () => {
-  expect(DRAWN.figure).toContain('<figcaption>Two &lt; three</figcaption>');
-  expect(DRAWN.figure).toMatch(/<dt>Two<\/dt><dd>2<svg [^>]*aria-hidden="true"><path d="M0 0h25v1H0z"\/>/);
-  expect(DRAWN.figure).toMatch(/<div data-marked><dt>Three<\/dt><dd>3<svg [^>]*><path d="M0 0h50v1H0z"\/>/);
+  expect(DRAWN.opening).toContain('<figcaption>Two &lt; three</figcaption>');
+  expect(DRAWN.opening).toMatch(/<dt>Two<\/dt><dd>2<svg [^>]*aria-hidden="true"><path d="M0 0h25v1H0z"\/>/);
+  expect(DRAWN.opening).toMatch(/<div data-marked><dt>Three<\/dt><dd>3<svg [^>]*><path d="M0 0h50v1H0z"\/>/);
 });
 
 it('states the number of the bar that stands out', () => {
   expect(DRAWN.point).toEqual({ number: '3', label: 'Three' });
 });
 
-it('cites in the caption, but not where the figure stands alone', () => {
+it('cites in the caption', () => {
   const claim = { id: 'two', kind: 'figure', statement: 'Two.', source: 'A study', url: '', checked: '', note: '' };
-  const { opening, figure, footnotes } = load('table', `First.\n\nSecond.\n\n${TABLE}`, 'Two < three[@two]', claim)();
+  const { opening, footnotes } = load('table', `First.\n\nSecond.\n\n${TABLE}`, 'Two < three[@two]', claim)();
   expect(opening).toContain('Two &lt; three<sup><a href="#note-1"');
-  expect(figure).toContain('<figcaption>Two &lt; three</figcaption>');
   expect(footnotes.map(({ id }) => id)).toEqual(['two']);
 });

@@ -25,7 +25,7 @@ interface ArticleTools {
   ledger: ReadonlyMap<string, Claim>;
 }
 
-export type LoneArticle = Omit<Article, 'related'> & Pick<ArticleSummary, 'asks' | 'about' | 'figure' | 'point'>;
+export type LoneArticle = Omit<Article, 'related'> & Pick<ArticleSummary, 'asks' | 'about' | 'point'>;
 
 export function loadArticle(slug: string, file: string, { fill, check, ledger }: ArticleTools): LoneArticle {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fill(file)) ?? [];
@@ -52,9 +52,9 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
       },
     },
   });
-  const figure = figureHtml(facts.figure);
-  const point = pointOf(facts.figure);
-  const text = body.replace('\n\n', `\n\n${figure}\n\n`);
+  const { figure, ...about } = facts;
+  const point = pointOf(figure);
+  const text = body.replace('\n\n', `\n\n${figureHtml(figure)}\n\n`);
   const marks = [...text.matchAll(CITATION)].map(([, note = '']) => ({ note }));
   const footnotes = numberFootnotes(path, marks, ledger);
   const html = setSideNotes(markdown.parse(text.replaceAll(/ ?\[ours\]/g, ''), { async: false }), footnotes);
@@ -62,9 +62,8 @@ export function loadArticle(slug: string, file: string, { fill, check, ledger }:
   const words = body.split(/\s+/).filter(Boolean).length;
   const [opening = '', rest = ''] = html.split(/(?<=<\/figure>)/, 2);
   return {
-    ...facts,
+    ...about,
     slug,
-    figure: figure.replaceAll(CITATION, ''),
     ...(point && { point }),
     readingMinutes: Math.ceil(words / WORDS_PER_MINUTE),
     contents,

@@ -45,7 +45,7 @@ async function open(path: string) {
 }
 
 describe('the bar', () => {
-  test.each(['/', '/hvac', '/pricing'])('is on %s', async (path) => {
+  test.each(['/', '/hvac', '/compare'])('is on %s', async (path) => {
     const { page, bars } = await open(path);
     expect(bars()).toHaveLength(1);
     const { hear, book } = navigation.callBar;
@@ -71,7 +71,7 @@ describe('the bar', () => {
   });
 
   test('is shown once neither a form, a field nor the footer is in view', async () => {
-    const { page, bars } = await open('/pricing');
+    const { page, bars } = await open('/compare');
     const [form, slider] = watched;
     const isShown = () => bars()[0]?.props['data-shown'];
     expect([watched.length, isShown()]).toEqual([2, undefined]);

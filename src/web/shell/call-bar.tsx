@@ -9,7 +9,7 @@ import styles from './call-bar.module.css';
 
 /** Pages that are there to be read, filled in or pressed. */
 const WITH_OWN_TASK =
-  /^(article|receptionist-demo|voice-testing|free-disc-assessment|contact|questionnaire|agent-onboarding)$/;
+  /^(article|pricing|receptionist-demo|voice-testing|free-disc-assessment|contact|questionnaire|agent-onboarding)$/;
 /** While one of them is in view, the bar is not. */
 const COVERED = 'main form, main input, main .actions, footer';
 

@@ -16,7 +16,6 @@ type About = ArticleSummary['about'];
 const [beforeLink, afterLink] = blog.feed.split('{link}');
 // The keys are those of the file.
 const GROUPS = Object.keys(blog.groups) as About[];
-const [first, ...others] = words.next;
 
 export default function BlogPage() {
   const published = summaries.filter((article) => article.published <= settings.today);
@@ -32,13 +31,6 @@ export default function BlogPage() {
           <Sentences text={words.heading} />
         </h1>
         <p className="lead">{words.lead}</p>
-        {first && (
-          <div className="actions">
-            <SiteLink className={buttonClass('gold')} to={first.to}>
-              {first.label}
-            </SiteLink>
-          </div>
-        )}
       </header>
       {lead && <LeadStory article={lead} />}
       <div className={styles.groups} data-unsearched>
@@ -61,7 +53,7 @@ export default function BlogPage() {
           </p>
         ))}
         <div className="actions">
-          {others.map(({ label, to }) => (
+          {words.next.map(({ label, to }) => (
             <SiteLink key={to} className={buttonClass('quiet')} to={to}>
               {label}
             </SiteLink>
@@ -73,7 +65,7 @@ export default function BlogPage() {
 }
 
 function LeadStory({ article }: { article: ArticleSummary }) {
-  const { asks, slug, description, figure } = article;
+  const { asks, slug, description, point } = article;
   return (
     <section className={`ruled ${styles.lead}`} data-unsearched>
       <div className="flow">
@@ -85,7 +77,11 @@ function LeadStory({ article }: { article: ArticleSummary }) {
         </h2>
         <p className="lead">{description}</p>
       </div>
-      <div className={styles.picture} dangerouslySetInnerHTML={{ __html: figure }} />
+      {point && (
+        <p className={styles.point}>
+          <b>{point.number}</b> {point.label}
+        </p>
+      )}
     </section>
   );
 }

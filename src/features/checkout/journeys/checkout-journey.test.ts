@@ -54,7 +54,7 @@ describe('buying a plan', () => {
     await goOn(page);
     await form.getByText('Please accept the terms to continue.').waitFor();
     await fillIn(page, 'ann@buyer.example');
-    const due = form.getByRole('row', { name: 'Due today' }).getByRole('cell');
+    const due = form.locator('dl').filter({ hasText: 'Due today' }).getByRole('definition').first();
     const amount = (await due.textContent()) ?? '';
     expect(amount).toMatch(/^\$[\d,]+\.\d\d$/);
     await goOn(page);

@@ -51,7 +51,7 @@ test('asks for what it needs, and nothing more', async () => {
     'email email required autoComplete=email',
     `select helpType "${topic?.value}" required`,
     'textarea message required',
-    'tel phone autoComplete=tel-national',
+    'tel phone autoComplete=tel-national described',
     'checkbox callMe "yes"',
     expect.stringContaining('autoComplete=off'),
   ]);

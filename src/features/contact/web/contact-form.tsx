@@ -7,7 +7,6 @@ import { internationalNumber } from '../shared/phone-number.ts';
 import { routes } from '#shared/site/routes.ts';
 import type { FieldCheck } from '#web/forms/field-check.ts';
 import { controlsOf, type FilledForm } from '#web/forms/filled-form.ts';
-import { FoldedFields } from '#web/forms/folded-fields.tsx';
 import { Form } from '#web/forms/form.tsx';
 import { KeepAnswers } from '#web/forms/progress/keep-answers.tsx';
 import { ReturnedAnswers } from '#web/forms/returned-answers.tsx';
@@ -19,13 +18,12 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { AreaField } from '#web/ui/area-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import styles from './contact-form.module.css';
 import { shortlistMessage } from './shortlist-message.ts';
 
 const { labels, sent, invalid, busy } = words;
 const FORM_ID = 'contact';
 const MESSAGE_ID = 'contact-message';
-/** Those that unfold the group when they are filled in. The country is preset, so it doesn't count. */
-const CALL_FIELDS = ['phone', 'callMe'];
 
 const checkTexts = lateCheck(async () => (await import('./contact-check.ts')).checkContact);
 const check: FieldCheck = (filled) => {
@@ -70,16 +68,24 @@ export function ContactForm() {
         {FURTHER_FIELDS.map(({ name, label, required }) => (
           <Field key={name} name={name} label={label} required={required} />
         ))}
-        <FoldedFields summary={words.callMe} names={CALL_FIELDS}>
-          <div className="pair">
+        <div className={styles.call}>
+          {/* Its placeholder tells the style whether it is empty. */}
+          <Field
+            name="phone"
+            label={labels.number}
+            hint={words.callHint}
+            type="tel"
+            autoComplete="tel-national"
+            placeholder=" "
+          />
+          <div className={styles.more}>
             <SelectField name="country" label={labels.country} options={choices.countries} />
-            <Field name="phone" label={labels.number} type="tel" autoComplete="tel-national" />
+            <label className="check small">
+              <input type="checkbox" name="callMe" value="yes" />
+              <span>{consents.call}</span>
+            </label>
           </div>
-          <label className="check small">
-            <input type="checkbox" name="callMe" value="yes" />
-            <span>{consents.call}</span>
-          </label>
-        </FoldedFields>
+        </div>
         <TrapField />
       </Form>
       <p className="small">

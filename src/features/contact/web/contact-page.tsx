@@ -3,13 +3,15 @@ import words from '#content/brochures/contact-brochure.yaml';
 import contactWords from '#content/contact-words.yaml';
 import { MEETING_FORM_ANCHOR } from '#features/meetings/shared/meeting-times.ts';
 import { MeetingForm } from '#features/meetings/web/meeting-form.tsx';
-import { BrochurePage } from '#web/blocks/brochure-page.tsx';
+import { artifactOf, BrochurePage } from '#web/blocks/brochure-page.tsx';
 import { PhoneLine } from '#web/blocks/phone-line.tsx';
+import { Pictures } from '#web/blocks/picture.tsx';
 import { useHydrated } from '#web/forms/form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 
-const { ways, sample } = contactWords;
+const { ways } = contactWords;
+const sample = artifactOf(words, 'sample-reply');
 
 export default function ContactPage() {
   return (
@@ -48,18 +50,9 @@ function ContactForms() {
           <MeetingForm />
         </div>
       </div>
-      <aside className={styles.sample} aria-labelledby="contact-sample">
-        <h2 id="contact-sample" className="eyebrow">
-          {sample.heading}
-        </h2>
-        {[sample.asked, sample.answered].map(({ who, says }) => (
-          <div key={who}>
-            <p className="small">{who}</p>
-            <p className={styles.bubble}>{says}</p>
-          </div>
-        ))}
-        <p className="small">{sample.note}</p>
-      </aside>
+      <div className={styles.sample}>
+        <Pictures pictures={sample.pictures} />
+      </div>
     </>
   );
 }

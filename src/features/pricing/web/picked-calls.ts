@@ -1,15 +1,27 @@
-/** Tells the calculator how many calls the slider above it stands at: the page draws each without knowing the other. */
+/** How many calls the slider stands at, for the table and the calculator below it: the page draws each without knowing the others. */
+import { useEffect, useState } from 'react';
+import { figureOf, typedFrom, type PricingFacts } from './calculator-address.ts';
+
 type Listener = (calls: number) => void;
 
-let listener: Listener | undefined;
+const listeners = new Set<Listener>();
 
 export function onCallsPicked(listen: Listener): () => void {
-  listener = listen;
-  return () => {
-    listener = undefined;
-  };
+  listeners.add(listen);
+  return () => void listeners.delete(listen);
 }
 
 export function pickCalls(calls: number): void {
-  listener?.(calls);
+  for (const listen of listeners) listen(calls);
+}
+
+/** As picked, or as the address says, within the slider's ends. */
+export function usePickedCalls({ slider: { least, most }, fields }: Pick<PricingFacts, 'slider' | 'fields'>): number {
+  const [calls, setCalls] = useState(fields.calls.sample);
+  useEffect(() => {
+    const given = figureOf(typedFrom(location.search, fields).calls, fields.calls.most);
+    if (given !== undefined) setCalls(Math.min(most, Math.max(least, given)));
+    return onCallsPicked(setCalls);
+  }, [fields, least, most]);
+  return calls;
 }

@@ -19,14 +19,16 @@ const { least, most, step, months } = facts.slider;
 async function open(search = '') {
   location.pathname = '/pricing';
   location.search = search;
-  const [{ PlanSlider }, { BillCalculator }] = await Promise.all([
+  const [{ PlanSlider }, { PlanComparison }, { BillCalculator }] = await Promise.all([
     import('./plan-slider.tsx'),
+    import('./plan-comparison.tsx'),
     import('./bill-calculator.tsx'),
   ]);
   const { hook } = memoryLocation({ path: '/pricing' });
   return tab.mount(
     <Router hook={hook}>
       <PlanSlider words={facts} />
+      <PlanComparison words={facts} />
       <BillCalculator words={facts} />
     </Router>,
   );
@@ -53,7 +55,11 @@ test('names at each place the plan and the bill that the calculator finds, which
       fillWords(words.slider.value, { calls: formatCount(calls), plan, total }),
     );
     expect(shown(page)).toContain(fillWords(words.slider.total, { plan, total }));
-    expect(page.all('a').map(({ props }) => props['href'])).toContain(checkoutPath(id));
+    // The slider's own button comes before those of the table.
+    expect(page.all('a')[0]?.props['href']).toBe(checkoutPath(id));
+    expect(page.all('div').map(({ props }) => props['data-picked'])).toContain(
+      voicePlans.findIndex((one) => one.id === id),
+    );
   }
   expect([...named]).toEqual(voicePlans.map(({ id }) => id));
   expect(page.get('input', { name: 'calls' }).props['value']).toBe(String(most));

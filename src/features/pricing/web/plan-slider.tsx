@@ -1,32 +1,23 @@
 /** Which plan takes so many calls a month, and for how much. Without scripts, a table of a few such months. */
-import { useEffect, useId, useState } from 'react';
-import words from '#content/pricing/pricing-words.yaml';
+import { useId } from 'react';
+import pricingWords from '#content/pricing/pricing-words.yaml';
 import type { PartProps } from '#schemas/content-schema.ts';
-import { checkoutPath, routes } from '#shared/site/routes.ts';
+import { checkoutPath } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
 import { LinkButton } from '#web/blocks/link-button.tsx';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
 import { cheapestPlan } from '../shared/plan-bill.ts';
-import { figureOf, typedFrom } from './calculator-address.ts';
-import { pickCalls } from './picked-calls.ts';
+import { pickCalls, usePickedCalls } from './picked-calls.ts';
 import styles from './plan-slider.module.css';
 
-/** The calculator, which stands further down. */
-const OWN_NUMBERS = `${routes.pricing}#estimate-your-bill`;
+const { slider: texts, plans } = pricingWords;
 
-const { slider: texts, plans } = words;
-
-export function PlanSlider({ words: { slider, fields } }: PartProps<'voice-pricing'>) {
-  const { least, most, step, months } = slider;
-  const { sample: length } = fields.minutesPerCall;
-  const [calls, setCalls] = useState(fields.calls.sample);
+export function PlanSlider({ words }: PartProps<'voice-pricing'>) {
+  const { least, most, step, months } = words.slider;
+  const { sample: length } = words.fields.minutesPerCall;
+  const calls = usePickedCalls(words);
   const id = useId();
-  useEffect(() => {
-    const given = figureOf(typedFrom(location.search, fields).calls, fields.calls.most);
-    if (given !== undefined) setCalls(Math.min(most, Math.max(least, given)));
-  }, [fields, least, most]);
 
   const said = monthOf(calls, length);
   return (
@@ -45,19 +36,13 @@ export function PlanSlider({ words: { slider, fields } }: PartProps<'voice-prici
           step={step}
           value={calls}
           aria-valuetext={fillWords(texts.value, said)}
-          onChange={({ target }) => {
-            setCalls(Number(target.value));
-            pickCalls(Number(target.value));
-          }}
+          onChange={({ target }) => pickCalls(Number(target.value))}
         />
         <p className={styles.total}>{fillWords(texts.total, said)}</p>
         <LinkButton variant="gold" to={checkoutPath(said.id)} label={fillWords(plans.choose, said)} />
         <p className={`muted ${styles.why}`}>
           {fillWords(said.extra === '0' ? texts.within : texts.extra, said)} {fillWords(texts.once, said)}
         </p>
-        <SiteLink className="tap" to={OWN_NUMBERS}>
-          {texts.own}
-        </SiteLink>
       </div>
       <table className={`table ${styles.months}`}>
         <thead>

@@ -12,7 +12,6 @@ import { planBill } from '../shared/plan-bill.ts';
 import { artifactOf } from '#web/blocks/brochure-page.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
 import { MonthBills } from './month-bills.tsx';
-import { PlanComparison } from './plan-comparison.tsx';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 
 const pricing = artifactOf(words, 'voice-pricing');
@@ -40,11 +39,6 @@ describe('a month past the smallest plan’s cap', () => {
     expect(text).not.toContain(`${pricingWords.months.least} ${formatCents(bill.total)}`);
     expect(text).toContain(`${pricingWords.months.least} ${formatCents(planBill(middle, minutes).bill.total)}`);
   });
-});
-
-it('the comparison names the minutes of each plan’s cap', () => {
-  const text = textOf(<PlanComparison words={pricing} />);
-  for (const plan of voicePlans) expect(text).toContain(` ${formatCount(minutesAtCap(plan))} `);
 });
 
 function textOf(element: ReactNode): string {

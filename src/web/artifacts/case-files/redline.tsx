@@ -15,7 +15,7 @@ export function Redline({ labels, before, after, why }: Pick<Words, 'labels'> & 
         <span className={`eyebrow ${styles.label}`}>{labels.says}</span>
         <ins>{after}</ins>
       </p>
-      <p className="small">
+      <p className={styles.why}>
         <span className={`eyebrow ${styles.label}`}>{labels.why}</span>
         <RichText text={why} />
       </p>

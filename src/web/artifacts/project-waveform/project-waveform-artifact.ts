@@ -6,14 +6,12 @@ const hours = v.pipe(v.number(), v.minValue(0));
 export const artifact = v.pipe(
   v.strictObject({
     kind: v.literal('project-waveform'),
-    ...textsOf('label', 'title', 'above', 'below', 'step', 'day'),
+    ...textsOf('label', 'title', 'above', 'below', 'day'),
     totals: v.strictObject({ ours: hours, yours: hours }),
     days: v.array(
       v.strictObject({
         day: v.number(),
         weekday: v.picklist(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']),
-        /** Counted from 1; days off belong to none. */
-        step: v.optional(v.number()),
         ours: hours,
         yours: hours,
       }),

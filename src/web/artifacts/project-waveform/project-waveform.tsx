@@ -18,7 +18,6 @@ export function ProjectWaveform({ words: plan }: PartProps<'project-waveform'>) 
   return (
     <ArtifactFrame label={label} title={title}>
       <div className={styles.wave} aria-hidden="true">
-        <Figures name={above} figures={days.map(({ ours }) => ours || '')} isHours />
         <svg className={styles.strip} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
           {days.map(({ day, weekday, ours, yours }) => {
             const left = (day - 1) * DAY_WIDTH;
@@ -39,12 +38,12 @@ export function ProjectWaveform({ words: plan }: PartProps<'project-waveform'>) 
           })}
           <rect className={styles.line} y={middle - 0.5} width={width} height="1" />
         </svg>
-        <Figures name={below} figures={days.map(({ yours }) => yours || '')} isHours />
-        <Figures name={plan.day} figures={days.map(({ day }) => day)} />
-        <Figures
-          name={plan.step}
-          figures={days.map(({ step }, index) => (step !== days[index - 1]?.step && step) || '')}
-        />
+        <p className={styles.days}>
+          <span>{plan.day}</span>
+          {days.map(({ day }) => (
+            <span key={day}>{day}</span>
+          ))}
+        </p>
       </div>
       <dl className={styles.totals}>
         <Total name={above} hours={totals.ours} most={totals.ours} className={styles.ours} />
@@ -75,25 +74,6 @@ function Total({ name, hours, most, className }: TotalProps) {
       <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
         <rect className={className} width={hours} height="1" />
       </svg>
-    </div>
-  );
-}
-
-interface FiguresProps {
-  name: string;
-  figures: readonly (number | string)[];
-  isHours?: true;
-}
-
-/** A row of figures, one below each day. */
-function Figures({ name, figures, isHours }: FiguresProps) {
-  return (
-    <div className={styles.figures} data-hours={isHours}>
-      <span className={styles.rowName}>{name}</span>
-      {figures.map((figure, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a plan's days never move
-        <span key={index}>{figure}</span>
-      ))}
     </div>
   );
 }

@@ -6,23 +6,17 @@ import styles from './links-block.module.css';
 export function LinksBlock({ block }: { block: BlockOf<'links'> }) {
   return (
     <>
-      <div className={styles.groups}>
-        {block.groups.map(({ name, items }) => (
-          <div key={name}>
-            <h3>{name}</h3>
-            <ul>
-              {items.map(({ label, leads, to }) => (
-                <li key={label}>
-                  <SiteLink to={to}>
-                    <strong>{label}</strong>
-                    <span>{leads}</span>
-                  </SiteLink>
-                </li>
-              ))}
-            </ul>
-          </div>
+      <ul className={styles.links}>
+        {block.items.map(({ label, leads, price, to }) => (
+          <li key={label}>
+            <SiteLink to={to}>
+              <strong>{label}</strong>
+              <span>{leads}</span>
+              <span className={styles.price}>{price}</span>
+            </SiteLink>
+          </li>
         ))}
-      </div>
+      </ul>
       {block.note && <RichParagraph className="small" text={block.note} />}
     </>
   );

@@ -1,21 +1,19 @@
 import * as labels from '#content/block-words.yaml';
 import type { ReactNode } from 'react';
 import prices from 'virtual:price-list';
-import { PLAN_ROWS, voicePlans, type PlanRow } from './plan-rows.ts';
+import { PLAN_ROWS, voicePlans } from './plan-rows.ts';
 import styles from './plan-table.module.css';
 
 interface PlanTableProps {
   label?: string;
   className?: string | undefined;
-  /** Below the usual ones. */
-  moreRows?: readonly PlanRow[];
   foot?: ReactNode;
   /** What follows the price list's own note. */
   children?: ReactNode;
 }
 
 export function PlanTable(props: PlanTableProps) {
-  const { label = labels.plans, className = styles.table, moreRows = [], foot, children } = props;
+  const { label = labels.plans, className = styles.table, foot, children } = props;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll what is wider than the screen
     <div className="sideways" role="region" aria-label={label} tabIndex={0}>
@@ -32,7 +30,7 @@ export function PlanTable(props: PlanTableProps) {
           </tr>
         </thead>
         <tbody>
-          {[...PLAN_ROWS, ...moreRows].map((row) => (
+          {PLAN_ROWS.map((row) => (
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
               {voicePlans.map((plan, index) => (
