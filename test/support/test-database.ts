@@ -79,14 +79,19 @@ function openThrowAway(config: DatabaseConfig): Database {
   return new Kysely<Tables>({ dialect: createEmbeddedDialect(config.file, { syncFile: async () => {} }) });
 }
 
-/** All at once, which saves most of the time that a test spends on this. */
+/** Looks for rows first on the embedded database, where each statement is a call of its own; the server gets all at once. */
 async function emptyTables(db: Database, engine: DatabaseConfig['engine']): Promise<void> {
-  const statements = [...inject('emptiedTables').map((table) => `delete from ${table}`), NEW_AUDIT_HEAD];
-  if (engine === 'postgres') await sql.raw(statements.join(';')).execute(db);
-  else
-    await db.transaction().execute(async (tx) => {
-      for (const statement of statements) await sql.raw(statement).execute(tx);
-    });
+  const tables = inject('emptiedTables');
+  const deletions = (names: readonly string[]) => [...names.map((name) => `delete from ${name}`), NEW_AUDIT_HEAD];
+  if (engine === 'postgres') {
+    await sql.raw(deletions(tables).join(';')).execute(db);
+    return;
+  }
+  await db.transaction().execute(async (tx) => {
+    const looks = tables.map((name) => `select '${name}' as name where exists (select * from ${name})`);
+    const { rows } = await sql.raw<{ name: string }>(looks.join(' union all ')).execute(tx);
+    for (const statement of deletions(rows.map(({ name }) => name))) await sql.raw(statement).execute(tx);
+  });
 }
 
 /** For tests of opening and migrating themselves. */

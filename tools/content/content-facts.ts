@@ -75,7 +75,7 @@ const known = new Map<string, { source: string; content: unknown }>();
 function readContent<Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> {
   const source = readFileSync(join(CONTENT, path), 'utf8');
   const before = known.get(path);
-  if (before?.source === source) return before.content as v.InferOutput<Schema>;
+  if (before?.source === source) return before.content;
   const content = checkContent(path, schema, parseYaml(source));
   known.set(path, { source, content });
   return content;
