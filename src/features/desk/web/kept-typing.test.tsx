@@ -41,7 +41,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   'log of a call': {
     element: async () => {
       const { LogCall } = await import('./person/log-call.tsx');
-      return <LogCall id="ann" isOpen onOpen={() => {}} />;
+      return <LogCall id="ann" onClose={() => {}} />;
     },
     field: ['input', { maxLength: 5_000 }],
     sends: click(personWords.call.outcomes.spoke),
@@ -49,9 +49,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   promise: {
     element: async () => {
       const { MakePromise } = await import('./person/promises.tsx');
-      return <MakePromise card={ANN} timeZone="UTC" />;
+      return <MakePromise card={ANN} timeZone="UTC" onClose={() => {}} />;
     },
-    opens: click(promiseWords.button),
     field: ['input', { type: undefined }],
     sends: submit(),
   },

@@ -7,6 +7,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { act, useDesk } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
+import { Fact } from './person-facts.tsx';
 
 /** What they bought and how far it is, and what all of it brought so far. */
 export function PersonValue({ person }: { person: string }) {
@@ -25,22 +26,14 @@ export function PersonValue({ person }: { person: string }) {
     ),
   );
   return (
-    <dl className="stack">
-      {total.length > 0 && (
-        <div>
-          <dt className="small">{value.heading}</dt>
-          <dd>{total.join(' + ')}</dd>
-        </div>
-      )}
-      {begun.length > 0 && (
-        <div>
-          <dt className="small">{value.orders}</dt>
-          {begun.map(({ id, planName: plan, stage, test }) => (
-            <dd key={id}>{fillWords(test ? value.test : value.order, { plan, stage: value.stages[stage] })}</dd>
-          ))}
-        </div>
-      )}
-    </dl>
+    <>
+      <Fact term={value.heading}>{[total.join(' + ')]}</Fact>
+      <Fact term={value.orders}>
+        {begun.map(({ planName: plan, stage, test }) =>
+          fillWords(test ? value.test : value.order, { plan, stage: value.stages[stage] }),
+        )}
+      </Fact>
+    </>
   );
 }
 
