@@ -108,21 +108,19 @@ function Waiting({ card, timeZone, assignee, time, spoken, reminder, isOpen, onO
       <div className={list.who}>
         <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
         <p className={list.about} dir="auto">
-          {time && (
-            <span className={list.time}>
-              <span className="visually-hidden">{spoken}</span>
-              <span aria-hidden="true">{time}</span>
-            </span>
-          )}
-          {[reminder, lastTitle, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
+          {[lastTitle, reminder, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
         </p>
       </div>
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
-      {excerpt && (
-        <p className={list.words} dir="auto">
-          {excerpt}
-        </p>
-      )}
+      <p className={list.words} dir="auto">
+        {time && (
+          <span className={list.time}>
+            <span className="visually-hidden">{spoken}</span>
+            <span aria-hidden="true">{time}</span>
+          </span>
+        )}
+        {excerpt}
+      </p>
       <Promises promises={card.promises} timeZone={timeZone} />
     </li>
   );

@@ -126,7 +126,7 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
             </details>
           </>
         )}
-        <Timeline person={person} desk={desk} />
+        <Timeline person={person} desk={desk} least={hasMargin ? 2 : 1} />
         <div className={reply.dock}>
           {!isBeside && <Notices />}
           <Composer person={person} member={desk.me} asks={asks} />

@@ -15,7 +15,7 @@ import { shortTime } from '../waiting-words.ts';
 import { HeldActs } from './person-acts.tsx';
 
 /** The last entries stand right above the field for the answer; the rest comes at a press. */
-const SHOWN = { least: 3, most: 6 };
+const SHOWN_MAX = 6;
 /** In UTF-16 code units. */
 const LONG = 900;
 const LONG_LINES = 14;
@@ -23,10 +23,12 @@ const LONG_LINES = 14;
 interface TimelineProps {
   person: PersonView;
   desk: Pick<DeskView, 'me' | 'members'>;
+  /** How many fit above the field. */
+  least: number;
 }
 
 /** Oldest first, as it would be read, but only what waits for an answer at first. */
-export function Timeline({ person, desk }: TimelineProps) {
+export function Timeline({ person, desk, least }: TimelineProps) {
   const { waitingSince } = person;
   const [isWhole, setIsWhole] = useState(false);
   const [now] = useState(() => new Date());
@@ -39,7 +41,7 @@ export function Timeline({ person, desk }: TimelineProps) {
   // An open promise has its line above.
   const entries = person.activities.filter(({ promise }) => !promise || promise.doneAt);
   const waiting = waitingSince === null ? 0 : entries.filter(({ at }) => at >= waitingSince).length;
-  const shown = isWhole ? entries.length : Math.min(Math.max(waiting, SHOWN.least), SHOWN.most);
+  const shown = isWhole ? entries.length : Math.min(Math.max(waiting, least), SHOWN_MAX);
   const older = entries.length - shown;
   return (
     <>
