@@ -71,7 +71,6 @@ export function People({ group, heading, isCounted, name, desk, now, opened, onO
             timeZone={desk.timeZone}
             assignee={assigneeName(desk, card.assignee)}
             time={timeOf(card)}
-            reminder={isReminded(card) ? fillWords(words.reminder, { time: formatDayTime(card.dueAt ?? '') }) : ''}
             spoken={spokenOf(timeOf(card))}
             isOpen={card.id === opened}
             onOpen={onOpen}
@@ -94,13 +93,11 @@ interface WaitingProps {
   time: string;
   /** The time in words, for screen readers. */
   spoken: string;
-  /** That, and since when, one is due; empty where none is. */
-  reminder: string;
   isOpen: boolean;
   onOpen: PeopleProps['onOpen'];
 }
 
-function Waiting({ card, timeZone, assignee, time, spoken, reminder, isOpen, onOpen }: WaitingProps) {
+function Waiting({ card, timeZone, assignee, time, spoken, isOpen, onOpen }: WaitingProps) {
   const nameId = useId();
   const { id, lastTitle, label, excerpt } = card;
   return (
@@ -108,17 +105,15 @@ function Waiting({ card, timeZone, assignee, time, spoken, reminder, isOpen, onO
       <div className={list.who}>
         <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
         <p className={list.about} dir="auto">
-          {[lastTitle, reminder, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
+          {[lastTitle, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
         </p>
       </div>
+      <p className={list.time}>
+        <span className="visually-hidden">{spoken}</span>
+        <span aria-hidden="true">{time}</span>
+      </p>
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
       <p className={list.words} dir="auto">
-        {time && (
-          <span className={list.time}>
-            <span className="visually-hidden">{spoken}</span>
-            <span aria-hidden="true">{time}</span>
-          </span>
-        )}
         {excerpt}
       </p>
       <Promises promises={card.promises} timeZone={timeZone} />

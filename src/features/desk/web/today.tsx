@@ -85,7 +85,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
     />
   );
   return (
-    <div className={hasPane && opened ? list.beside : undefined}>
+    <div className={`${list.day} ${hasPane && opened ? list.beside : ''}`}>
       <div className={`${sheet.sheet} ${styles.sheet}`}>
         <div className={`split ${sheet.head} ${list.head}`}>
           <p role="status">{waiting > 0 ? countWords(waiting, words.count) : WEEKDAY.format(now)}</p>

@@ -27,7 +27,7 @@ import { useWide } from '../wide-screen.ts';
 import { PersonValue, WaitingOrders } from './waiting-orders.tsx';
 
 /** From here on the details stand in the margin. */
-const MARGIN_REM = 48;
+const MARGIN_REM = 64;
 
 export function Person({ slug: id }: PageProps) {
   const { person, state } = usePerson(id);
@@ -38,7 +38,7 @@ export function Person({ slug: id }: PageProps) {
   );
 }
 
-/** To the list as it was left, where there is one; the phone's bar covers what the desk has at the top elsewhere. */
+/** To the list as it was left, where there is one. On a phone instead of the bar of screens, which would cover the thread. */
 function Back() {
   const goBack = (event: MouseEvent) => {
     if (!globalThis.navigation?.canGoBack) return;
@@ -47,7 +47,7 @@ function Back() {
   };
   return (
     <SiteLink className={`tap ${page.back}`} to={routes.desk} onClick={goBack}>
-      {words.back}
+      <span>{words.back}</span>
     </SiteLink>
   );
 }
@@ -108,7 +108,7 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
     </>
   );
   return (
-    <div className={hasMargin ? page.columns : undefined}>
+    <div className={`${isBeside ? '' : page.page} ${hasMargin ? page.columns : ''}`}>
       <section aria-labelledby="timeline-heading">
         <p className="small">
           {wait && <span className={page.wait}>{wait}</span>}

@@ -41,7 +41,8 @@ export function Timeline({ person, desk, least }: TimelineProps) {
   // An open promise has its line above.
   const entries = person.activities.filter(({ promise }) => !promise || promise.doneAt);
   const waiting = waitingSince === null ? 0 : entries.filter(({ at }) => at >= waitingSince).length;
-  const shown = isWhole ? entries.length : Math.min(Math.max(waiting, least), SHOWN_MAX);
+  const lastSaid = entries.findIndex(isSaid) + 1;
+  const shown = isWhole ? entries.length : Math.min(Math.max(waiting, lastSaid, least), SHOWN_MAX);
   const older = entries.length - shown;
   return (
     <>
@@ -78,6 +79,9 @@ export function Timeline({ person, desk, least }: TimelineProps) {
 /** Without "Re:" and the like. */
 const subjectOf = (entry?: Activity) => entry?.title.replace(/^(?:\s*(?:re|fwd?|aw|wg)\s*:)+\s*/i, '');
 
+/** What only happened is a line; what somebody said is a card. */
+const isSaid = ({ text, mail, held }: Activity) => text !== '' || mail !== null || held !== null;
+
 interface EntryProps {
   entry: Activity;
   by: string;
@@ -88,11 +92,11 @@ interface EntryProps {
 
 function Entry({ entry, by, isNewTitle, now }: EntryProps) {
   const { at, kind, title, text, member, held, isBinned, promise, mail } = entry;
-  const isSaid = text !== '' || mail !== null || held !== null;
+  const hasWords = isSaid(entry);
   return (
-    <li data-ours={member !== null || undefined} data-said={isSaid || undefined}>
+    <li data-ours={member !== null || undefined} data-said={hasWords || undefined}>
       <p className={page.entryHead}>
-        {isSaid && <strong dir="auto">{by}</strong>}
+        {hasWords && <strong dir="auto">{by}</strong>}
         {isNewTitle && kind !== 'reply' && <span dir="auto">{title}</span>}
         <time dateTime={at} title={formatDayTime(at)}>
           {shortTime(at, now)}
@@ -176,7 +180,11 @@ function Text({ text }: { text: string }) {
       <p className={page.text} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
         {text}
       </p>
-      {isLong && !isOpen && <DeskButton label={words.whole} onClick={() => setIsOpen(true)} />}
+      {isLong && !isOpen && (
+        <button type="button" className="as-link small" onClick={() => setIsOpen(true)}>
+          {words.whole}
+        </button>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { act, useDesk } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
+import page from './desk-person.module.css';
 import { Fact } from './person-facts.tsx';
 
 /** What they bought and how far it is, and what all of it brought so far. */
@@ -48,7 +49,7 @@ function GoLive({ order }: { order: WaitingOrder }) {
   const [isAsked, setIsAsked] = useState(false);
   const amount = formatAmount(dueMonthly, currency);
   return (
-    <section className="stack" aria-label={fillWords(orders.label, { plan })}>
+    <section className={`row ${page.order}`} aria-label={fillWords(orders.label, { plan })}>
       <p>{fillWords(test ? orders.testOrdered : orders.ordered, { plan, day: formatDay(paidAt) })}</p>
       {isAsked ? (
         <>
