@@ -7,23 +7,23 @@ import page from './desk-person.module.css';
 export function More({ children }: { children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setIsOpen(false);
-    button.current?.focus();
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of the buttons in it
     <div
       className={page.more}
       // Safari gives a pressed button no focus, and this instead.
       tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && isOpen && close()}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return;
+        setIsOpen(false);
+        button.current?.focus();
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
       }}
     >
       <DeskButton ref={button} label={words.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
-      {isOpen && <div className={page.menu}>{children(close)}</div>}
+      {isOpen && <div className={page.menu}>{children(() => setIsOpen(false))}</div>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { formatDay, formatDayTime } from '#web/ui/format-moment.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { act } from '../desk-calls.ts';
 import styles from '../desk.module.css';
-import page from './desk-person.module.css';
+import list from './timeline.module.css';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { assigneeName, countWords, nameOf } from '../person-names.ts';
 import { shortTime } from '../waiting-words.ts';
@@ -46,7 +46,7 @@ export function Timeline({ person, desk, least }: TimelineProps) {
   const older = entries.length - shown;
   return (
     <>
-      <div className={`split ${page.timelineHead}`}>
+      <div className={`split ${list.head}`}>
         <h2 id="timeline-heading">{words.timeline}</h2>
         {older > 0 && (
           <button type="button" className="as-link small" onClick={() => setIsWhole(true)}>
@@ -54,7 +54,7 @@ export function Timeline({ person, desk, least }: TimelineProps) {
           </button>
         )}
       </div>
-      <ol className={page.timeline}>
+      <ol className={list.timeline}>
         {entries
           .slice(0, shown)
           .toReversed()
@@ -95,7 +95,7 @@ function Entry({ entry, by, isNewTitle, now }: EntryProps) {
   const hasWords = isSaid(entry);
   return (
     <li data-ours={member !== null || undefined} data-said={hasWords || undefined}>
-      <p className={page.entryHead}>
+      <p className={list.entryHead}>
         {hasWords && <strong dir="auto">{by}</strong>}
         {isNewTitle && kind !== 'reply' && <span dir="auto">{title}</span>}
         <time dateTime={at} title={formatDayTime(at)}>
@@ -165,7 +165,7 @@ function Quoted({ text }: { text: string }) {
   return (
     <details>
       <summary>{words.mail.quoted}</summary>
-      <p className={page.text} dir="auto">
+      <p className={list.text} dir="auto">
         {text}
       </p>
     </details>
@@ -177,7 +177,7 @@ function Text({ text }: { text: string }) {
   const isLong = text.length > LONG || text.split('\n').length > LONG_LINES;
   return (
     <>
-      <p className={page.text} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
+      <p className={list.text} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
         {text}
       </p>
       {isLong && !isOpen && (

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import words from '#content/desk/person-words.yaml';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
-import { NoteComposer } from '../person/note-composer.tsx';
+import { NoteComposer } from './note-composer.tsx';
 import { ReplyComposer } from './reply-composer.tsx';
 import styles from './reply.module.css';
 

@@ -3,7 +3,7 @@ import words from '#content/desk/person-words.yaml';
 import { act } from '../desk-calls.ts';
 import { useTyped } from '../kept-typing.ts';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
-import reply from '../reply/reply.module.css';
+import styles from './reply.module.css';
 
 const EMPTY = { text: '' };
 
@@ -18,7 +18,7 @@ export function NoteComposer({ person: id }: { person: string }) {
     setIsSending(false);
   };
   return (
-    <form className={reply.composer} onSubmit={submitBy(send)}>
+    <form className={styles.composer} onSubmit={submitBy(send)}>
       <label htmlFor="note" className="visually-hidden">
         {words.note.label}
       </label>
@@ -30,7 +30,7 @@ export function NoteComposer({ person: id }: { person: string }) {
         placeholder={words.note.hint}
         onChange={({ target }) => type({ text: target.value })}
       />
-      <div className={reply.acts}>
+      <div className={styles.acts}>
         <DeskButton variant="gold" type="submit" label={words.note.button} aria-disabled={isSending || undefined} />
       </div>
     </form>
