@@ -142,7 +142,7 @@ test('people are changed with the versions on screen, and back', async () => {
 });
 
 test('held messages are released or binned, and held again', async () => {
-  const { HeldActs } = await import('./person/person-acts.tsx');
+  const { HeldActs } = await import('./person/held-acts.tsx');
   const { PeopleSelected } = await import('./people/people-selected.tsx');
   const cleared = vi.fn<() => void>();
   const choice = { of: 'envelopes' as const, ids: ['e1'] };

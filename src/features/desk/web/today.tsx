@@ -25,7 +25,7 @@ import styles from './desk.module.css';
 import list from './today-people.module.css';
 import { FailedMail } from './failed-mail.tsx';
 import { lastVisit } from './last-visit.ts';
-import { HeldActs } from './person/person-acts.tsx';
+import { HeldActs } from './person/held-acts.tsx';
 import { PersonBeside } from './person/person.tsx';
 import { countWords, nameOf } from './person-names.ts';
 import { Group, People } from './today-people.tsx';

@@ -2,12 +2,12 @@ import { useState, type MouseEvent } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import promiseWords from '#content/desk/promise-words.yaml';
-import type { DeskView, HeldChoice, PersonCard, PersonView } from '#features/desk/shared/desk-schema.ts';
+import type { DeskView, PersonCard, PersonView } from '#features/desk/shared/desk-schema.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LineIcon } from '#web/ui/icons.tsx';
 import { DeskButton } from '../frame/desk-parts.tsx';
-import { changePeople, decideHeld, type HeldAct } from './person-changes.ts';
+import { changePeople } from './person-changes.ts';
 import { personPath, telephone } from '../person-names.ts';
 import { LogCall } from './log-call.tsx';
 import { More } from './more.tsx';
@@ -103,31 +103,6 @@ function DoneAndRemind({ card, describedBy }: Pick<RowActsProps, 'card'> & { des
         />
       )}
       <RemindMe people={[card]} describedBy={describedBy} icon={describedBy === undefined ? undefined : 'remind'} />
-    </>
-  );
-}
-
-interface HeldActsProps {
-  choice: HeldChoice;
-  describedBy?: string;
-  binKey?: string;
-  onDone?: () => void;
-}
-
-export function HeldActs({ choice, describedBy, binKey, onDone }: HeldActsProps) {
-  const decide = async (decision: HeldAct) => {
-    if (await decideHeld(decision, choice)) onDone?.();
-  };
-  const { release, bin } = words.held;
-  return (
-    <>
-      <DeskButton label={release.button} aria-describedby={describedBy} onClick={() => void decide('release')} />
-      <DeskButton
-        label={bin.button}
-        data-key={binKey}
-        aria-describedby={describedBy}
-        onClick={() => void decide('bin')}
-      />
     </>
   );
 }

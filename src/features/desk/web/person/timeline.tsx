@@ -12,7 +12,7 @@ import list from './timeline.module.css';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { assigneeName, countWords, nameOf } from '../person-names.ts';
 import { shortTime } from '../waiting-words.ts';
-import { HeldActs } from './person-acts.tsx';
+import { HeldActs } from './held-acts.tsx';
 
 /** The last entries stand right above the field for the answer; the rest comes at a press. */
 const SHOWN_MAX = 6;
