@@ -168,7 +168,7 @@ describe('the five minutes', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await tap(main(page).getByRole('button', { name: 'Send reply' }));
     await main(page).getByText('The reply leaves in ten seconds.').waitFor();
-    await toToday();
+    await tap(main(page).getByRole('link', { name: 'Back' }));
 
     const failed = group(page, 'Failed mail');
     await failed.getByText("doesn't exist").waitFor();
@@ -191,7 +191,7 @@ describe('the five minutes', () => {
     await tap(main(page).getByRole('button', { name: 'Use' }));
     await tap(main(page).getByRole('button', { name: 'Send reply' }));
     await main(page).getByText('The reply leaves in ten seconds.').waitFor();
-    await toToday();
+    await tap(main(page).getByRole('link', { name: 'Back' }));
     // Nobody of this morning waits.
     await main(page).getByText(`${MONTH.waiting} people are waiting`).waitFor();
     expect(taps).toBeLessThanOrEqual(TAPS_MAX);
@@ -320,12 +320,15 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
   await main(page).getByText('Saved 3 people as people.csv.').waitFor();
   await main(page).getByRole('link', { name: MARKUP }).click();
   await main(page).getByRole('heading', { name: MARKUP }).waitFor();
-  expect(await main(page).getByText(MARKUP, { exact: true }).count()).toBe(2);
+  // As the heading, above the message and in it.
+  expect(await main(page).getByText(MARKUP, { exact: true }).count()).toBe(3);
   expect(await main(page).locator('img').count()).toBe(0);
+  await main(page).getByText('Details', { exact: true }).click();
   await main(page).getByLabel('Add a label').fill(MARKUP);
+  await main(page).getByRole('tab', { name: 'Note' }).click();
   await main(page).getByLabel('Note').fill(MARKUP);
   await main(page).getByRole('button', { name: 'Add note' }).click();
-  await expect.poll(() => main(page).locator('ol').getByText(MARKUP, { exact: true }).count()).toBe(2);
+  await expect.poll(() => main(page).locator('ol').getByText(MARKUP, { exact: true }).count()).toBe(3);
   expect(await main(page).locator('img').count()).toBe(0);
   expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
@@ -335,6 +338,7 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
 
   // More than ten minutes after the sign-in's code.
   advance(site);
+  await main(page).getByRole('button', { name: 'More' }).click();
   await main(page).getByRole('button', { name: 'Erase' }).click();
   await main(page).getByRole('button', { name: 'Yes, erase' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter a new code' });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import addWords from '#content/desk/add-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
+import personWords from '#content/desk/person-words.yaml';
 import peopleWords from '#content/desk/people-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';
@@ -50,6 +51,7 @@ test('adds who phoned in, finds them by another spelling, and merges them with u
   await expect.poll(() => main(page).getByLabel(peopleWords.filters.search).inputValue()).toBe('+1 202.555.0142');
 
   await main(page).getByRole('link', { name: 'Ann of Miller Vans' }).click();
+  await main(page).getByText(personWords.details, { exact: true }).click();
   await main(page).getByRole('button', { name: addWords.edit.button }).click();
   await page.getByLabel(addWords.edit.company).fill('Miller Vans');
   await page.getByLabel(fillWords(addWords.edit.address, { number: '1' })).fill('ann+mobile@vans.example');

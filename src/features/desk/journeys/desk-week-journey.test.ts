@@ -19,6 +19,7 @@ test('a promise is on Today until it is kept, and the week leads to who wrote', 
   await main(page).getByText('1 person is waiting').waitFor();
   await expect.poll(() => page.title()).toMatch(/^\(1\) /);
   await main(page).getByRole('link', { name: 'Maria Lopez' }).click();
+  await main(page).getByRole('button', { name: 'More' }).click();
   await main(page).getByRole('button', { name: 'Promise' }).click();
   await main(page).getByLabel('What you promise').fill('Demo of the agent');
   // The earliest day that can be chosen is today.
@@ -28,10 +29,12 @@ test('a promise is on Today until it is kept, and the week leads to who wrote', 
   await page.keyboard.press('Enter');
   await main(page).getByText('Demo of the agent, due today').waitFor();
 
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/desk');
   await main(page).getByRole('heading', { name: 'Due now 1' }).waitFor();
   await main(page).getByText('Demo of the agent, due today').waitFor();
   expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
   const kept = main(page).getByRole('list', { name: 'Promises' }).getByRole('button', { name: 'Done' });
   await kept.click();
   await main(page).getByRole('heading', { name: 'Due now' }).waitFor({ state: 'detached' });

@@ -13,6 +13,8 @@ import type { Site } from '#test/support/site-process.ts';
 
 const test = visitorTest();
 const PHONE = { viewport: { width: 360, height: 740 } };
+/** Where a person can be added beside another's thread. */
+const TABLET = { viewport: { width: 768, height: 1024 } };
 /** The connection is cut on purpose. */
 const CUT = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/;
 
@@ -27,8 +29,16 @@ async function personOf(site: Site): Promise<string> {
   return `/desk/people/${String(row?.['id'])}`;
 }
 
-const openCall = async (page: Page) => main(page).getByRole('button', { name: personWords.call.button }).click();
-const openPromise = async (page: Page) => main(page).getByRole('button', { name: promiseWords.button }).click();
+const tab = (page: Page, name: string) => main(page).getByRole('tab', { name });
+const writeNote = async (page: Page, text: string) => {
+  await tab(page, personWords.note.label).click();
+  await note(page).fill(text);
+  await tab(page, personWords.reply.label).click();
+};
+const openMore = async (page: Page, name: string) => {
+  await main(page).getByRole('button', { name: personWords.more }).click();
+  await main(page).getByRole('button', { name }).click();
+};
 const openAdding = async (page: Page) =>
   page.getByRole('button', { name: deskWords.frame.add }).filter({ visible: true }).click();
 
@@ -38,7 +48,7 @@ test('what was typed offline is there after the server was killed and the page r
   mail,
 }) => {
   visitor.expectTrouble(CUT);
-  const context = await visitor.arrive(PHONE);
+  const context = await visitor.arrive(TABLET);
   const page = await context.newPage();
   await signInOwner(page, site, mail);
   await page.goto(await personOf(site));
@@ -46,10 +56,10 @@ test('what was typed offline is there after the server was killed and the page r
 
   await context.setOffline(true);
   await reply(page).fill('Half a reply');
-  await note(page).fill('Half a note');
-  await openCall(page);
+  await writeNote(page, 'Half a note');
+  await openMore(page, personWords.call.button);
   await main(page).getByLabel(personWords.call.note).fill('Half a call');
-  await openPromise(page);
+  await openMore(page, promiseWords.button);
   await main(page).getByLabel(promiseWords.what).fill('Half a promise');
   await openAdding(page);
   await page.getByLabel(add.note).fill('Half a person');
@@ -61,9 +71,9 @@ test('what was typed offline is there after the server was killed and the page r
   await page.reload();
   await expect.poll(() => reply(page).inputValue()).toBe('Half a reply');
   expect(await note(page).inputValue()).toBe('Half a note');
-  await openCall(page);
+  await openMore(page, personWords.call.button);
   expect(await main(page).getByLabel(personWords.call.note).inputValue()).toBe('Half a call');
-  await openPromise(page);
+  await openMore(page, promiseWords.button);
   expect(await main(page).getByLabel(promiseWords.what).inputValue()).toBe('Half a promise');
   await openAdding(page);
   expect(await page.getByLabel(add.note).inputValue()).toBe('Half a person');
@@ -80,7 +90,7 @@ test('two drafts and two notes in two tabs are both kept, also after a reload', 
   const other = await context.newPage();
   await Promise.all([one.goto(person), other.goto(person)]);
   await reply(one).fill('From one tab');
-  await note(one).fill('Note of one tab');
+  await writeNote(one, 'Note of one tab');
   await main(one).getByText(replyWords.draft.saved).waitFor();
   await reply(other).fill('From the other');
   const theirs = (page: Page) => main(page).getByRole('group', { name: replyWords.draft.theirs });
@@ -89,7 +99,7 @@ test('two drafts and two notes in two tabs are both kept, also after a reload', 
   await theirs(other).getByText('From one tab').waitFor();
   // Also what another tab has typed and not sent is offered.
   await expect.poll(() => note(other).inputValue()).toBe('Note of one tab');
-  await note(other).fill('Note of the other');
+  await writeNote(other, 'Note of the other');
   expect(await reply(other).inputValue()).toBe('From the other');
   await theirs(other).getByRole('button', { name: replyWords.draft.keepMine }).click();
   await expect.poll(() => site.query('select body from reply_drafts')).toEqual([{ body: 'From the other' }]);

@@ -95,7 +95,7 @@ describeOnEachDatabase('the desk', (database) => {
     expect((await today()).groups.due.people.map(({ id }) => id)).toEqual([person.id]);
     const after = await firstPerson();
     expect([after.status, after.dueAt]).toEqual(['client', at]);
-    expect(after.activities.map(({ title, ours }) => [title, ours])).toEqual([
+    expect(after.activities.map(({ title, member }) => [title, member !== null])).toEqual([
       ['Note', true],
       ['Status: new to client', true],
       ['Prices and plans', false],

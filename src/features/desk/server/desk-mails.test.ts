@@ -26,7 +26,7 @@ describeOnEmbedded("emails on a person's timeline", (database) => {
     const [theirs, ours, first] = await entries();
     expect(theirs).toMatchObject({
       kind: 'mail',
-      ours: false,
+      member: null,
       mail: { isUnproved: false, files: [{ name: 'slip.csv' }] },
     });
     expect(theirs?.text).toBe('Thanks!');

@@ -77,7 +77,11 @@ describeOnEachDatabase('a promise', (database) => {
       ['Ann Lee', 'Prototype', inDays(0)],
     ]);
     const { activities, promises } = await desk.latest();
-    expect(activities[0]).toMatchObject({ text: 'Prototype', ours: true, promise: { dueOn: inDays(0), doneAt: null } });
+    expect(activities[0]).toMatchObject({
+      text: 'Prototype',
+      member: expect.any(String),
+      promise: { dueOn: inDays(0), doneAt: null },
+    });
     expect(promises).toEqual([{ id: made, text: 'Prototype', dueOn: inDays(0), doneAt: null }]);
     expect((await desk.people({ search: 'prototype' })).total).toBe(1);
     await finish(made, true);

@@ -158,7 +158,8 @@ export interface Activity {
   kind: string;
   title: string;
   text: string;
-  ours: boolean;
+  /** The account of the member who did it; empty when they followed a mailed link, null for the person. */
+  member: string | null;
   held: { envelope: string; why: string } | null;
   isBinned: boolean;
   promise: Pick<PromiseCard, 'dueOn' | 'doneAt'> | null;

@@ -73,10 +73,10 @@ test('on the page of a person, a reply goes out and can be taken back, a note is
   expect([replied.said, replied.undone]).toEqual([reply.sent, [['desk-undo-reply', { mail: 'm2' }]]]);
   // What was taken back is in its field again.
   expect([text(replied.page, 'reply'), text(replied.page, 'note')]).toEqual(['Hello.', '']);
-  expect(replied.page.all('textarea').map(({ props }) => props['data-key'])).toEqual(['n', 'r']);
+  expect(replied.page.all('button', { role: 'tab' }).map(({ props }) => props['data-key'])).toEqual(['r', 'n']);
   expect(replied.page.get('button', note.button).props['type']).toBe('submit');
   replied.page.unmount();
-  const noted = await act(element, write('note', 0), true);
+  const noted = await act(element, write('note', 2), true);
   expect([noted.sent, noted.said, text(noted.page, 'note')]).toEqual([
     [['desk-note', { id: 'bella', text: 'Hello.' }]],
     undefined,
@@ -86,7 +86,11 @@ test('on the page of a person, a reply goes out and can be taken back, a note is
   const live = await act(element, all(click(orders.goLive), click(orders.today)), true);
   expect([live.sent, live.said]).toEqual([[['mark-live', { order: 'o1' }]], undefined]);
   live.page.unmount();
-  const erased = await act(element, all(click(rights.erase), click(`Yes, ${rights.erase.toLowerCase()}`)), true);
+  const erased = await act(
+    element,
+    all(click(personWords.more), click(rights.erase), click(`Yes, ${rights.erase.toLowerCase()}`)),
+    true,
+  );
   expect([erased.sent, history()]).toEqual([[['desk-erase', { id: 'bella' }]], [routes['desk-people']]]);
 });
 

@@ -214,7 +214,7 @@ describe('a note about a person', () => {
     ['goes from the field once it was taken', {}, ''],
     ['stays when it was refused', { status: 409, error: { code: 'conflict', message: 'No.' } }, '  Call back '],
   ])('%s', async (_, answer, left) => {
-    const { NoteComposer } = await import('./person/note-composer.tsx');
+    const { NoteComposer } = await import('./reply/note-composer.tsx');
     const sent = tab.answer('desk-note', () => answer);
     const page = open(<NoteComposer person="ann" />);
     page.type(page.get('textarea', { id: 'note' }), '  Call back ');

@@ -23,7 +23,7 @@ export function FailedMail({ failed }: { failed: Failed }) {
       offerUndo(fillWords(texts.givenUp, { recipient }), async () => act('desk-keep-mail', { mail }));
   };
   return (
-    <DayRow at={at} tag={texts.tag} name={recipient} person={person}>
+    <DayRow at={at} name={recipient} person={person}>
       <form onSubmit={submitBy(resend)}>
         <p className="small">
           {kindInWords(kind)} · {reason}
@@ -42,7 +42,7 @@ export function FailedMail({ failed }: { failed: Failed }) {
           </div>
         )}
         <div className={`row ${styles.acts}`}>
-          <DeskButton variant="gold" type="submit" label={texts.again} />
+          <DeskButton type="submit" label={texts.again} />
           <DeskButton data-key="e" label={texts.giveUp} onClick={() => void giveUp()} />
         </div>
       </form>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import addWords from '#content/desk/add-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
-import promiseWords from '#content/desk/promise-words.yaml';
 import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { click, deskActs, fill, submit, type Press } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DETAILS } from '#test/support/browser/desk-cards.ts';
@@ -32,7 +31,7 @@ interface Form {
 const FORMS: Readonly<Record<string, Form>> = {
   note: {
     element: async () => {
-      const { NoteComposer } = await import('./person/note-composer.tsx');
+      const { NoteComposer } = await import('./reply/note-composer.tsx');
       return <NoteComposer person="ann" />;
     },
     field: ['textarea', { id: 'note' }],
@@ -41,7 +40,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   'log of a call': {
     element: async () => {
       const { LogCall } = await import('./person/log-call.tsx');
-      return <LogCall id="ann" isOpen onOpen={() => {}} />;
+      return <LogCall id="ann" onClose={() => {}} />;
     },
     field: ['input', { maxLength: 5_000 }],
     sends: click(personWords.call.outcomes.spoke),
@@ -49,9 +48,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   promise: {
     element: async () => {
       const { MakePromise } = await import('./person/promises.tsx');
-      return <MakePromise card={ANN} timeZone="UTC" />;
+      return <MakePromise card={ANN} timeZone="UTC" onClose={() => {}} />;
     },
-    opens: click(promiseWords.button),
     field: ['input', { type: undefined }],
     sends: submit(),
   },
@@ -134,7 +132,7 @@ describe('what was typed', () => {
   });
 
   test('is kept again by a tab that is still open, when another one takes it', async () => {
-    const { NoteComposer } = await import('./person/note-composer.tsx');
+    const { NoteComposer } = await import('./reply/note-composer.tsx');
     const page = await open(<NoteComposer person="ann" />, false);
     page.type(page.get('textarea', { id: 'note' }), 'One');
     const [key = ''] = tab.local.keys();
@@ -145,7 +143,7 @@ describe('what was typed', () => {
 
   test('is not shared with a duplicate of the tab, and is found by its next page', async () => {
     tab.session.set('desk-tab', 'one');
-    const { NoteComposer } = await import('./person/note-composer.tsx');
+    const { NoteComposer } = await import('./reply/note-composer.tsx');
     const { useTabId } = await import('./kept-typing.ts');
     // The frame is there before what is in it.
     const Frame = () => (useTabId(), null);

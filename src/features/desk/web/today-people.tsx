@@ -3,7 +3,6 @@ import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/today-words.yaml';
 import { labelsOf } from '#features/desk/shared/contact-lists.ts';
 import type { DeskView, TodayGroup, TodayView, WaitingCard } from '../shared/desk-schema.ts';
-import { HOUR_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { DeskButton, PersonName } from './frame/desk-parts.tsx';
@@ -14,54 +13,24 @@ import { Promises } from './person/promises.tsx';
 import { assigneeName, nameOf } from './person-names.ts';
 import { waitingWords } from './waiting-words.ts';
 
-/** A bar for each person who waits, the higher the longer. Flat when nobody does. */
-export function WaitingStrip({ people, now }: { people: readonly WaitingCard[]; now: number }) {
-  const waited = people.map(({ waitingSince }) => (now - (waitingSince ? Date.parse(waitingSince) : now)) / HOUR_MS);
-  const highest = Math.max(FULL_HOURS, ...waited);
-  const bars = waited.map((hours, index) => {
-    const share = Math.log1p(Math.max(0, hours)) / Math.log1p(highest);
-    const half = SMALLEST + share * (MIDDLE - SMALLEST - 1);
-    return `M${(index + 1) * SPACING} ${MIDDLE - half}v${2 * half}`;
-  });
-  const width = (people.length + 1) * SPACING;
-  return (
-    <div className={list.strip} data-flat={people.length === 0 || undefined}>
-      {/* As many as don't fit stand closer together. */}
-      <svg
-        viewBox={`0 0 ${width} ${2 * MIDDLE}`}
-        preserveAspectRatio="none"
-        width={width}
-        height={2 * MIDDLE}
-        aria-hidden="true"
-      >
-        <path d={bars.join('')} />
-      </svg>
-    </div>
-  );
-}
-
-const MIDDLE = 16;
-const SPACING = 10;
-/** One bar is as high as it gets: that of whoever has waited two days, or the longest of all. */
-const FULL_HOURS = 48;
-const SMALLEST = 3;
-
 interface GroupProps {
   /** In the address of the page, for what leads here. */
   id?: string;
   heading: string;
   /** Shown beside the heading. */
   count?: number;
+  /** Whether the line above says both already. */
+  isCounted?: boolean;
   children: readonly ReactNode[];
 }
 
-export function Group({ id: given, heading, count, children }: GroupProps) {
+export function Group({ id: given, heading, count, isCounted = false, children }: GroupProps) {
   const own = useId();
   const id = given ?? own;
   if (children.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.group}>
-      <h2 id={id} tabIndex={-1}>
+      <h2 id={id} tabIndex={-1} className={isCounted ? 'visually-hidden' : undefined}>
         {heading} {count !== undefined && <span className={list.number}>{count}</span>}
       </h2>
       <ol className="rows">{children}</ol>
@@ -72,6 +41,7 @@ export function Group({ id: given, heading, count, children }: GroupProps) {
 export interface PeopleProps {
   group: TodayGroup;
   heading: string;
+  isCounted: boolean;
   name: keyof TodayView['groups'];
   desk: DeskView;
   now: number;
@@ -81,7 +51,7 @@ export interface PeopleProps {
   onMore: () => void;
 }
 
-export function People({ group, heading, name, desk, now, opened, onOpen, onMore }: PeopleProps) {
+export function People({ group, heading, isCounted, name, desk, now, opened, onOpen, onMore }: PeopleProps) {
   const isReminded = ({ dueAt }: WaitingCard) => dueAt !== null && Date.parse(dueAt) <= now;
   /** Until when they are snoozed; else how long they have waited, or the reminder has been due. */
   const timeOf = (card: WaitingCard) => {
@@ -93,7 +63,7 @@ export function People({ group, heading, name, desk, now, opened, onOpen, onMore
   const hidden = group.count - group.people.length;
   return (
     <>
-      <Group heading={heading} count={group.count}>
+      <Group heading={heading} count={group.count} isCounted={isCounted}>
         {group.people.map((card) => (
           <Waiting
             key={card.id}
@@ -101,7 +71,6 @@ export function People({ group, heading, name, desk, now, opened, onOpen, onMore
             timeZone={desk.timeZone}
             assignee={assigneeName(desk, card.assignee)}
             time={timeOf(card)}
-            reminder={isReminded(card) ? fillWords(words.reminder, { time: formatDayTime(card.dueAt ?? '') }) : ''}
             spoken={spokenOf(timeOf(card))}
             isOpen={card.id === opened}
             onOpen={onOpen}
@@ -124,30 +93,29 @@ interface WaitingProps {
   time: string;
   /** The time in words, for screen readers. */
   spoken: string;
-  /** That, and since when, one is due; empty where none is. */
-  reminder: string;
   isOpen: boolean;
   onOpen: PeopleProps['onOpen'];
 }
 
-function Waiting({ card, timeZone, assignee, time, spoken, reminder, isOpen, onOpen }: WaitingProps) {
+function Waiting({ card, timeZone, assignee, time, spoken, isOpen, onOpen }: WaitingProps) {
   const nameId = useId();
   const { id, lastTitle, label, excerpt } = card;
   return (
     <li className={list.line} data-desk-row data-open={isOpen || undefined}>
       <div className={list.who}>
         <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
-        <p className={list.words} dir="auto">
-          {time && (
-            <span className={list.time}>
-              <span className="visually-hidden">{spoken}</span>
-              <span aria-hidden="true">{time}</span>
-            </span>
-          )}
-          {[reminder, lastTitle, labelsOf(label).join(', '), assignee, excerpt].filter(Boolean).join(' · ')}
+        <p className={list.about} dir="auto">
+          {[lastTitle, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
         </p>
       </div>
+      <p className={list.time}>
+        <span className="visually-hidden">{spoken}</span>
+        <span aria-hidden="true">{time}</span>
+      </p>
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
+      <p className={list.words} dir="auto">
+        {excerpt}
+      </p>
       <Promises promises={card.promises} timeZone={timeZone} />
     </li>
   );

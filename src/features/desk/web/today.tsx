@@ -25,11 +25,12 @@ import styles from './desk.module.css';
 import list from './today-people.module.css';
 import { FailedMail } from './failed-mail.tsx';
 import { lastVisit } from './last-visit.ts';
-import { HeldActs } from './person/person-acts.tsx';
+import { HeldActs } from './person/held-acts.tsx';
 import { PersonBeside } from './person/person.tsx';
 import { countWords, nameOf } from './person-names.ts';
-import { Group, People, WaitingStrip } from './today-people.tsx';
+import { Group, People } from './today-people.tsx';
 import { isOnDay } from './waiting-words.ts';
+import { useWide } from './wide-screen.ts';
 
 export function Today() {
   return <DeskFrame heading={deskWords.screens.today}>{(desk) => <DaySheet desk={desk} />}</DeskFrame>;
@@ -38,7 +39,7 @@ export function Today() {
 const ORDER_KEY = 'desk-order';
 const ORDERS = ['longest', 'newest'] as const;
 /** From here on a person opens beside the list. */
-const BESIDE = '(min-width: 64rem)';
+const BESIDE_REM = 64;
 
 interface Opened {
   id: string;
@@ -51,39 +52,43 @@ function DaySheet({ desk }: { desk: DeskView }) {
   const [order, setOrder] = useState(() => ORDERS.find((one) => one === browserStorage.read(ORDER_KEY)) ?? 'longest');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const [opened, setOpened] = useState<Opened>();
+  const hasPane = useWide(BESIDE_REM);
   const input: TodayInput = { order, since, shown };
   const { data, dataUpdatedAt } = useDesk<TodayView>('desk-today', input);
   useEffect(() => void lastVisit(desk.me, Date.now()), [desk.me, dataUpdatedAt]);
   if (!data) return <p role="status">{deskWords.frame.loading}</p>;
   const { waiting, groups, held, failedMails, meetings, firstSteps } = data;
+  const [first] = [groups.due, groups.fresh, groups.waiting].flatMap(({ people }) => people);
+  // Stays when somebody else comes first: a reply may be half written.
+  if (hasPane && !opened && first) setOpened({ id: first.id, asks: false });
   const change = (next: TodayInput['order']) => {
     browserStorage.write(ORDER_KEY, next);
     setOrder(next);
   };
   const open = (event: MouseEvent, id: string, asks: boolean) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia(BESIDE).matches) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !hasPane) return;
     event.preventDefault();
     setOpened({ id, asks });
   };
+  const isAlone = groups.due.count + groups.fresh.count === 0;
   const people = (name: keyof TodayView['groups']) => (
     <People
       group={groups[name]}
       heading={words.groups[name]}
+      isCounted={name === 'waiting' && isAlone}
       name={name}
       desk={desk}
       now={Math.max(now, dataUpdatedAt)}
-      opened={opened?.id}
+      opened={hasPane ? opened?.id : undefined}
       onOpen={open}
       onMore={() => setShown(shown * 2)}
     />
   );
   return (
-    <div className={list.beside}>
+    <div className={`${list.day} ${hasPane && opened ? list.beside : ''}`}>
       <div className={`${sheet.sheet} ${styles.sheet}`}>
         <div className={`split ${sheet.head} ${list.head}`}>
-          <p role="status" className={sheet.label}>
-            {waiting > 0 ? countWords(waiting, words.count) : WEEKDAY.format(now)}
-          </p>
+          <p role="status">{waiting > 0 ? countWords(waiting, words.count) : WEEKDAY.format(now)}</p>
           {waiting > 1 && <OrderChoice order={order} onChange={change} />}
         </div>
         <nav aria-label={words.jump} className={`row ${list.jumps}`}>
@@ -91,7 +96,6 @@ function DaySheet({ desk }: { desk: DeskView }) {
           <Jump to="failed" count={failedMails.length} />
           {desk.role === 'owner' && <OrdersJump />}
         </nav>
-        <WaitingStrip people={[...groups.due.people, ...groups.fresh.people, ...groups.waiting.people]} now={now} />
         {waiting + groups.due.count === 0 && <NothingWaits next={meetings[0]} />}
         {people('due')}
         {people('fresh')}
@@ -126,9 +130,11 @@ function DaySheet({ desk }: { desk: DeskView }) {
           ))}
         </Group>
       </div>
-      <section className={list.pane} aria-label={words.pane.label} data-desk-pane>
-        {opened ? <PersonBeside {...opened} desk={desk} /> : <p className="muted">{words.pane.empty}</p>}
-      </section>
+      {hasPane && opened && (
+        <section className={list.pane} aria-label={words.pane.label} data-desk-pane>
+          <PersonBeside {...opened} desk={desk} />
+        </section>
+      )}
     </div>
   );
 }
@@ -213,7 +219,7 @@ function Held({ card }: { card: HeldCard }) {
   const { envelope, person, subject, excerpt, why, at } = card;
   const choice: HeldChoice = { of: 'envelopes', ids: [envelope] };
   return (
-    <DayRow at={at} tag={words.held.tag} name={nameOf(card)} person={person} nameId={id}>
+    <DayRow at={at} name={nameOf(card)} person={person} nameId={id}>
       <p className="small" dir="auto">
         {subject} · {why}
       </p>

@@ -50,7 +50,7 @@ describeOnEachDatabase('people as the team keeps them', (database) => {
       const remindAt = new Date(desk.site.clock.now() + 1_000).toISOString();
       const { person } = await add({ remindAt });
       expect(person).toMatchObject({ name: 'Ann Miller', email: '', phone: CALLER.phone, source: 'Phoned in' });
-      expect(person.activities).toMatchObject([{ kind: 'phone', text: 'Wants a demo', ours: true }]);
+      expect(person.activities).toMatchObject([{ kind: 'phone', text: 'Wants a demo', member: expect.any(String) }]);
       for (const search of ['+1 202 555 0142', '202.555.0142', '2025550142', '555-0142', 'demo', 'miller'])
         expect(await found(search), search).toMatchObject([{ id: person.id, lastTitle: 'Phoned in' }]);
       desk.site.clock.advance(2_000);

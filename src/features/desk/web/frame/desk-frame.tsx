@@ -24,16 +24,18 @@ import { Palette } from './palette.tsx';
 
 interface DeskFrameProps {
   heading: string;
+  /** Over the heading. */
+  above?: ReactNode;
   /** Whether what is in it shows the {@link Notices} itself. */
   hasNotices?: boolean;
   children: (desk: DeskView) => ReactNode;
 }
 
-export function DeskFrame({ heading, hasNotices = false, children }: DeskFrameProps) {
+export function DeskFrame({ heading, above, hasNotices = false, children }: DeskFrameProps) {
   const { data, error, refetch } = useDesk<DeskView>('desk-view');
   if (data)
     return (
-      <Open heading={heading} waiting={data.waiting} isOld={error !== null} hasNotices={hasNotices}>
+      <Open heading={heading} above={above} waiting={data.waiting} isOld={error !== null} hasNotices={hasNotices}>
         {children(data)}
       </Open>
     );
@@ -47,6 +49,7 @@ export function DeskFrame({ heading, hasNotices = false, children }: DeskFramePr
 
 interface OpenProps {
   heading: string;
+  above: ReactNode;
   waiting: number;
   /** Whether the last attempt to read the latest failed. */
   isOld: boolean;
@@ -54,7 +57,7 @@ interface OpenProps {
   children: ReactNode;
 }
 
-function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
+function Open({ heading, above, waiting, isOld, hasNotices, children }: OpenProps) {
   const [path] = useLocation();
   useDeskPresence(waiting, path);
   useTabId();
@@ -90,6 +93,7 @@ function Open({ heading, waiting, isOld, hasNotices, children }: OpenProps) {
           <AccountMenu path={path} onKeys={() => setDialog('keys')} />
         </div>
       </div>
+      {above}
       <h1 dir="auto" tabIndex={-1}>
         {heading}
       </h1>

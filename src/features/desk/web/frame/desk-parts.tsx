@@ -120,7 +120,7 @@ export function PersonName({ name, person, id, onOpen }: PersonNameProps) {
 interface DayRowProps {
   /** In the left margin: the hour for today, the day for what is older. */
   at: string;
-  tag: string;
+  tag?: string;
   name: string;
   person: string | null;
   nameId?: string;
@@ -138,7 +138,7 @@ export function DayRow({ at, tag, name, person, nameId, children }: DayRowProps)
         <PersonName name={name} person={person} id={nameId} />
         {children}
       </div>
-      <p className={sheet.event}>{tag}</p>
+      {tag && <p className={styles.tag}>{tag}</p>}
     </li>
   );
 }

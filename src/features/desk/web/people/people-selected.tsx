@@ -7,7 +7,7 @@ import { Choice, DeskButton, StatusChoice } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
 import bar from './people-selected.module.css';
 import { changePeople } from '../person/person-changes.ts';
-import { HeldActs } from '../person/person-acts.tsx';
+import { HeldActs } from '../person/held-acts.tsx';
 import { RemindMe } from '../person/remind-me.tsx';
 
 const NOBODY = 'nobody';

@@ -1,39 +1,64 @@
 import { useState, type MouseEvent } from 'react';
 import words from '#content/desk/desk-words.yaml';
-import type { HeldChoice, PersonCard } from '#features/desk/shared/desk-schema.ts';
+import personWords from '#content/desk/person-words.yaml';
+import promiseWords from '#content/desk/promise-words.yaml';
+import type { DeskView, PersonCard, PersonView } from '#features/desk/shared/desk-schema.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { LineIcon } from '#web/ui/icons.tsx';
 import { DeskButton } from '../frame/desk-parts.tsx';
-import { changePeople, decideHeld, type HeldAct } from './person-changes.ts';
+import { changePeople } from './person-changes.ts';
 import { personPath, telephone } from '../person-names.ts';
 import { LogCall } from './log-call.tsx';
+import { More } from './more.tsx';
+import { PersonRights } from './person-rights.tsx';
 import { MakePromise } from './promises.tsx';
 import { RemindMe } from './remind-me.tsx';
 import styles from '../desk.module.css';
+import page from './desk-person.module.css';
 
 interface PersonActsProps {
-  card: PersonCard;
+  person: PersonView;
+  desk: Pick<DeskView, 'role' | 'timeZone'>;
 }
 
 /** On the person's own page, where the reply has its place at the bottom. */
-export function PersonActs({ card, timeZone }: PersonActsProps & { timeZone: string }) {
-  const [isLogging, setIsLogging] = useState(false);
+export function PersonActs({ person, desk }: PersonActsProps) {
+  const [form, setForm] = useState<'call' | 'promise'>();
+  const close = () => setForm(undefined);
   return (
-    <div className={`row ${styles.acts}`}>
-      {card.phone && (
-        <a className={buttonClass('quiet', 'small')} href={telephone(card.phone)} onClick={() => setIsLogging(true)}>
+    <div className={`row ${styles.acts} ${page.acts}`}>
+      <DoneAndRemind card={person} />
+      {person.phone && (
+        <a className={buttonClass('quiet', 'small')} href={telephone(person.phone)} onClick={() => setForm('call')}>
           {words.acts.call}
         </a>
       )}
-      <DoneAndRemind card={card} />
-      <LogCall id={card.id} isOpen={isLogging} onOpen={setIsLogging} />
-      <MakePromise card={card} timeZone={timeZone} />
+      <More>
+        {(shut) => (
+          <>
+            {(['call', 'promise'] as const).map((one) => (
+              <DeskButton
+                key={one}
+                label={one === 'call' ? personWords.call.button : promiseWords.button}
+                onClick={() => {
+                  shut();
+                  setForm(one);
+                }}
+              />
+            ))}
+            {desk.role === 'owner' && <PersonRights person={person} />}
+          </>
+        )}
+      </More>
+      {form === 'call' && <LogCall id={person.id} onClose={close} />}
+      {form === 'promise' && <MakePromise card={person} timeZone={desk.timeZone} onClose={close} />}
     </div>
   );
 }
 
-interface RowActsProps extends PersonActsProps {
+interface RowActsProps {
+  card: PersonCard;
   /** The id of the name that the buttons belong to. */
   describedBy: string;
   /** Opens the person beside the list instead of on their page. */
@@ -65,7 +90,7 @@ export function RowActs({ card, describedBy, onReply }: RowActsProps) {
 }
 
 /** As icons where they are described by a row's name. */
-function DoneAndRemind({ card, describedBy }: PersonActsProps & { describedBy?: string }) {
+function DoneAndRemind({ card, describedBy }: Pick<RowActsProps, 'card'> & { describedBy?: string }) {
   return (
     <>
       {(card.waitingSince ?? card.dueAt) && (
@@ -78,31 +103,6 @@ function DoneAndRemind({ card, describedBy }: PersonActsProps & { describedBy?: 
         />
       )}
       <RemindMe people={[card]} describedBy={describedBy} icon={describedBy === undefined ? undefined : 'remind'} />
-    </>
-  );
-}
-
-interface HeldActsProps {
-  choice: HeldChoice;
-  describedBy?: string;
-  binKey?: string;
-  onDone?: () => void;
-}
-
-export function HeldActs({ choice, describedBy, binKey, onDone }: HeldActsProps) {
-  const decide = async (decision: HeldAct) => {
-    if (await decideHeld(decision, choice)) onDone?.();
-  };
-  const { release, bin } = words.held;
-  return (
-    <>
-      <DeskButton label={release.button} aria-describedby={describedBy} onClick={() => void decide('release')} />
-      <DeskButton
-        label={bin.button}
-        data-key={binKey}
-        aria-describedby={describedBy}
-        onClick={() => void decide('bin')}
-      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { DeskMember, PersonView } from '#features/desk/shared/desk-schema.t
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { Choice, StatusChoice } from '../frame/desk-parts.tsx';
 import { telephone } from '../person-names.ts';
+import page from './desk-person.module.css';
 import { EditPerson } from './edit-person.tsx';
 import { Labels } from './labels.tsx';
 import { changePeople } from './person-changes.ts';
@@ -12,13 +13,20 @@ import { changePeople } from './person-changes.ts';
 const { facts } = words;
 const { changed, statuses } = deskWords;
 
-export function PersonFacts({ person, members }: { person: PersonView; members: readonly DeskMember[] }) {
+interface PersonFactsProps {
+  person: PersonView;
+  members: readonly DeskMember[];
+  /** What they bought. */
+  children?: ReactNode;
+}
+
+export function PersonFacts({ person, members, children }: PersonFactsProps) {
   const { phones, addresses, company, source, status, dueAt, assignee } = person;
   return (
-    <>
-      <dl className="stack">
+    <div className={page.facts}>
+      <dl>
         <Fact term={facts.company}>{[company]}</Fact>
-        <Fact term={facts.address}>{addresses}</Fact>
+        {children}
         <Fact term={facts.number}>
           {phones.map((phone) => (
             <a key={phone} href={telephone(phone)}>
@@ -26,10 +34,10 @@ export function PersonFacts({ person, members }: { person: PersonView; members: 
             </a>
           ))}
         </Fact>
+        <Fact term={facts.address}>{addresses}</Fact>
         <Fact term={facts.source}>{[source]}</Fact>
         <Fact term={facts.reminder}>{[dueAt && formatDayTime(dueAt)]}</Fact>
       </dl>
-      <EditPerson person={person} />
       <StatusChoice
         id="person-status"
         label={facts.status}
@@ -51,16 +59,17 @@ export function PersonFacts({ person, members }: { person: PersonView; members: 
         }}
       />
       <Labels person={person} />
-    </>
+      <EditPerson person={person} />
+    </div>
   );
 }
 
-function Fact({ term, children }: { term: string; children: readonly ReactNode[] }) {
+export function Fact({ term, children }: { term: string; children: readonly ReactNode[] }) {
   const values = children.filter(Boolean);
   if (values.length === 0) return null;
   return (
     <div>
-      <dt className="small">{term}</dt>
+      <dt>{term}</dt>
       {values.map((value, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a value is only its place
         <dd key={index}>{value}</dd>

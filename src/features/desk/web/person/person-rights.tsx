@@ -25,10 +25,8 @@ export function PersonRights({ person: { id, kept } }: { person: PersonView }) {
     if (await act('desk-erase', { id })) navigate(routes['desk-people'], { replace: true });
   };
   return (
-    <section className={`part stack ${page.rights}`} aria-labelledby="rights-heading">
-      <h2 id="rights-heading" className="title">
-        {rights.heading}
-      </h2>
+    <section className={`stack ${page.rights}`} aria-labelledby="rights-heading">
+      <h2 id="rights-heading">{rights.heading}</h2>
       {isAsking && (
         <>
           <p>{rights.warning}</p>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/person-words.yaml';
 import today from '#content/desk/today-words.yaml';
 import type { PersonView, DeskView } from '#features/desk/shared/desk-schema.ts';
+import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
@@ -13,25 +14,41 @@ import { useDesk } from '../desk-calls.ts';
 import { PersonMeetings } from '../meetings/person-meetings.tsx';
 import { DeskFrame, Notices } from '../frame/desk-frame.tsx';
 import page from './desk-person.module.css';
+import { Composer } from '../reply/composer.tsx';
 import reply from '../reply/reply.module.css';
-import { ReplyComposer } from '../reply/reply-composer.tsx';
-import { NoteComposer } from './note-composer.tsx';
 import { PersonActs } from './person-acts.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
 import { Promises } from './promises.tsx';
-import { PersonRights } from './person-rights.tsx';
 import { SamePeople } from './same-person.tsx';
 import { Timeline } from './timeline.tsx';
 import { waitingWords } from '../waiting-words.ts';
+import { useWide } from '../wide-screen.ts';
 import { PersonValue, WaitingOrders } from './waiting-orders.tsx';
+
+/** From here on the details stand in the margin. */
+const MARGIN_REM = 64;
 
 export function Person({ slug: id }: PageProps) {
   const { person, state } = usePerson(id);
   return (
-    <DeskFrame heading={person ? nameOf(person) : words.heading} hasNotices={person !== undefined}>
+    <DeskFrame heading={person ? nameOf(person) : words.heading} above={<Back />} hasNotices={person !== undefined}>
       {(desk) => (person ? <PersonPage key={person.id} person={person} desk={desk} /> : state)}
     </DeskFrame>
+  );
+}
+
+/** To the list as it was left, where there is one. On a phone instead of the bar of screens, which would cover the thread. */
+function Back() {
+  const goBack = (event: MouseEvent) => {
+    if (!globalThis.navigation?.canGoBack) return;
+    event.preventDefault();
+    history.back();
+  };
+  return (
+    <SiteLink className={`tap ${page.back}`} to={routes.desk} onClick={goBack}>
+      <span>{words.back}</span>
+    </SiteLink>
   );
 }
 
@@ -75,32 +92,52 @@ interface PersonPageProps {
 function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPageProps) {
   const { id, status, company, waitingSince, dueAt } = person;
   const [now] = useState(Date.now);
+  const hasMargin = useWide(MARGIN_REM) && !isBeside;
   const wait = waitingSince && fillWords(deskWords.waiting, { time: waitingWords(waitingSince, now) });
   const reminder = dueAt && fillWords(today.reminder, { time: formatDayTime(dueAt) });
+  const isOwner = desk.role === 'owner';
+  const facts = (
+    <PersonFacts person={person} members={desk.members}>
+      {isOwner && <PersonValue person={id} />}
+    </PersonFacts>
+  );
+  const ahead = (
+    <>
+      <PersonMeetings person={id} />
+      {isOwner && <WaitingOrders person={id} />}
+    </>
+  );
   return (
-    <div className={page.columns}>
-      <section aria-labelledby="timeline-heading" className={page.main}>
-        <p className="small">{[deskWords.statuses[status], company, wait, reminder].filter(Boolean).join(' · ')}</p>
+    <div className={`${isBeside ? '' : page.page} ${hasMargin ? page.columns : ''}`}>
+      <section aria-labelledby="timeline-heading">
+        <p className="small">
+          {wait && <span className={page.wait}>{wait}</span>}
+          {[deskWords.statuses[status], company, reminder].filter(Boolean).join(' · ')}
+        </p>
         <SamePeople person={person} />
-        <PersonActs card={person} timeZone={desk.timeZone} />
+        <PersonActs person={person} desk={desk} />
         <Promises promises={person.promises} timeZone={desk.timeZone} />
-        <h2 id="timeline-heading" className="title">
-          {words.timeline}
-        </h2>
-        <Timeline activities={person.activities} />
-        <NoteComposer person={id} />
+        {!hasMargin && (
+          <>
+            {ahead}
+            <details className={`fold ${page.details}`}>
+              <summary>{words.details}</summary>
+              {facts}
+            </details>
+          </>
+        )}
+        <Timeline person={person} desk={desk} least={hasMargin ? 2 : 1} />
         <div className={reply.dock}>
           {!isBeside && <Notices />}
-          {person.email && <ReplyComposer person={person} member={desk.me} asks={asks} />}
+          <Composer person={person} member={desk.me} asks={asks} />
         </div>
       </section>
-      <aside className={`stack ${page.margin}`} aria-label={words.details}>
-        <PersonFacts person={person} members={desk.members} />
-        <PersonMeetings person={id} />
-        {desk.role === 'owner' && <PersonValue person={id} />}
-        {desk.role === 'owner' && <WaitingOrders person={id} />}
-        {desk.role === 'owner' && <PersonRights person={person} />}
-      </aside>
+      {hasMargin && (
+        <aside className={`stack ${page.margin}`} aria-label={words.details}>
+          {facts}
+          {ahead}
+        </aside>
+      )}
     </div>
   );
 }

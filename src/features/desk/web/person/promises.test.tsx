@@ -16,17 +16,14 @@ const promise = (id: string, dueOn: string) => ({ id, text: `Demo ${id}`, dueOn,
 test('a promise is made for tomorrow or another day, and taken back', async () => {
   const { MakePromise } = await import('./promises.tsx');
   const words1 = fill({ type: undefined }, ' Demo ');
-  const made = await act(<MakePromise card={ANN} timeZone="UTC" />, all(click(words.button), words1, submit()));
+  const made = await act(<MakePromise card={ANN} timeZone="UTC" onClose={() => {}} />, all(words1, submit()));
   expect(made.sent).toEqual([['desk-promise', { id: 'ann', text: ' Demo ', on: '2026-11-25' }]]);
   expect([made.said, made.undone]).toEqual([
     fillWords(words.made, { who: 'Ann', text: 'Demo' }),
     [['desk-drop-promise', { promise: 'p1' }]],
   ]);
   const friday = fill({ type: 'date' }, '2026-11-27');
-  const later = await act(
-    <MakePromise card={ANN} timeZone="UTC" />,
-    all(click(words.button), words1, friday, submit()),
-  );
+  const later = await act(<MakePromise card={ANN} timeZone="UTC" onClose={() => {}} />, all(words1, friday, submit()));
   expect(later.sent).toEqual([['desk-promise', { id: 'ann', text: ' Demo ', on: '2026-11-27' }]]);
 });
 

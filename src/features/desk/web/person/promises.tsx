@@ -61,19 +61,10 @@ const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short',
 interface MakePromiseProps {
   card: PersonCard;
   timeZone: string;
+  onClose: () => void;
 }
 
-export function MakePromise({ card, timeZone }: MakePromiseProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <DeskButton label={words.button} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
-      {isOpen && <PromiseForm card={card} timeZone={timeZone} onMade={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function PromiseForm({ card, timeZone, onMade }: MakePromiseProps & { onMade: () => void }) {
+export function MakePromise({ card, timeZone, onClose }: MakePromiseProps) {
   const id = useId();
   const [today] = useState(() => localDay(Date.now(), timeZone));
   const empty = { text: '', on: daysLater(today, 1) };
@@ -85,14 +76,20 @@ function PromiseForm({ card, timeZone, onMade }: MakePromiseProps & { onMade: ()
     const answer = await act<{ promise: string }>('desk-promise', { id: card.id, text, on });
     if (!answer) return;
     type(empty);
-    onMade();
+    onClose();
     const { promise } = answer;
     offerUndo(fillWords(words.made, { who: nameOf(card), text: text.trim() }), async () =>
       act('desk-drop-promise', { promise }),
     );
   };
   return (
-    <form className={`row ${styles.when}`} aria-label={words.form} onSubmit={submitBy(make)}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes what a button opened
+    <form
+      className={`row ${styles.when}`}
+      aria-label={words.form}
+      onSubmit={submitBy(make)}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+    >
       <div className="field">
         <label htmlFor={id}>{words.what}</label>
         <input
@@ -116,7 +113,7 @@ function PromiseForm({ card, timeZone, onMade }: MakePromiseProps & { onMade: ()
           onChange={({ target }) => type({ ...typed, on: target.value })}
         />
       </div>
-      <DeskButton variant="gold" type="submit" label={words.add} />
+      <DeskButton type="submit" label={words.add} />
     </form>
   );
 }

@@ -2,61 +2,121 @@ import { Fragment, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import words from '#content/desk/person-words.yaml';
 import promiseWords from '#content/desk/promise-words.yaml';
-import type { Activity, ActivityMail } from '#features/desk/shared/desk-schema.ts';
+import type { Activity, ActivityMail, DeskView, PersonView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDay, formatDayTime } from '#web/ui/format-moment.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { act } from '../desk-calls.ts';
 import styles from '../desk.module.css';
-import page from './desk-person.module.css';
+import list from './timeline.module.css';
 import { DeskButton } from '../frame/desk-parts.tsx';
-import { countWords } from '../person-names.ts';
-import { HeldActs } from './person-acts.tsx';
+import { assigneeName, countWords, nameOf } from '../person-names.ts';
+import { shortTime } from '../waiting-words.ts';
+import { HeldActs } from './held-acts.tsx';
 
-/** The reply field stays close below; the rest comes at a press. */
-const SHOWN = 6;
+/** The last entries stand right above the field for the answer; the rest comes at a press. */
+const SHOWN_MAX = 6;
 /** In UTF-16 code units. */
 const LONG = 900;
 const LONG_LINES = 14;
 
-export function Timeline({ activities }: { activities: readonly Activity[] }) {
+interface TimelineProps {
+  person: PersonView;
+  desk: Pick<DeskView, 'me' | 'members'>;
+  /** How many fit above the field. */
+  least: number;
+}
+
+/** Oldest first, as it would be read, but only what waits for an answer at first. */
+export function Timeline({ person, desk, least }: TimelineProps) {
+  const { waitingSince } = person;
   const [isWhole, setIsWhole] = useState(false);
-  const older = activities.length - SHOWN;
+  const [now] = useState(() => new Date());
   useEffect(() => {
     // What is printed is all of it.
     const show = () => flushSync(() => setIsWhole(true));
     addEventListener('beforeprint', show);
     return () => removeEventListener('beforeprint', show);
   }, []);
+  // An open promise has its line above.
+  const entries = person.activities.filter(({ promise }) => !promise || promise.doneAt);
+  const waiting = waitingSince === null ? 0 : entries.filter(({ at }) => at >= waitingSince).length;
+  const lastSaid = entries.findIndex(isSaid) + 1;
+  const shown = isWhole ? entries.length : Math.min(Math.max(waiting, lastSaid, least), SHOWN_MAX);
+  const older = entries.length - shown;
   return (
     <>
-      <ol className={page.timeline}>
-        {(isWhole ? activities : activities.slice(0, SHOWN)).map(
-          ({ id, at, title, text, ours, held, isBinned, promise, mail }) => (
-            <li key={id} data-ours={ours || undefined}>
-              <p className="small">
-                <time dateTime={at}>{formatDayTime(at)}</time> · <span dir="auto">{title}</span>
-              </p>
-              {text && <OwnWords text={text} quotes={mail?.quotes ?? []} />}
-              {mail && <MailParts mail={mail} />}
-              {held && (
-                <>
-                  <p className="error">{fillWords(words.held, { why: held.why })}</p>
-                  <div className={`row ${styles.acts}`}>
-                    <HeldActs choice={{ of: 'envelopes', ids: [held.envelope] }} />
-                  </div>
-                </>
-              )}
-              {promise?.doneAt && (
-                <p className="small">{fillWords(promiseWords.finished, { day: formatDay(promise.doneAt) })}</p>
-              )}
-              {isBinned && <p className="small">{words.binned}</p>}
-            </li>
-          ),
+      <div className={`split ${list.head}`}>
+        <h2 id="timeline-heading">{words.timeline}</h2>
+        {older > 0 && (
+          <button type="button" className="as-link small" onClick={() => setIsWhole(true)}>
+            {countWords(older, words.older)}
+          </button>
         )}
+      </div>
+      <ol className={list.timeline}>
+        {entries
+          .slice(0, shown)
+          .toReversed()
+          .map((entry, index, all) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              by={
+                entry.member === null
+                  ? entry.mail?.from || nameOf(person)
+                  : (assigneeName(desk, entry.member) ?? words.team)
+              }
+              isNewTitle={subjectOf(entry) !== subjectOf(all[index - 1])}
+              now={now}
+            />
+          ))}
       </ol>
-      {!isWhole && older > 0 && <DeskButton label={countWords(older, words.older)} onClick={() => setIsWhole(true)} />}
     </>
+  );
+}
+
+/** Without "Re:" and the like. */
+const subjectOf = (entry?: Activity) => entry?.title.replace(/^(?:\s*(?:re|fwd?|aw|wg)\s*:)+\s*/i, '');
+
+/** What only happened is a line; what somebody said is a card. */
+const isSaid = ({ text, mail, held }: Activity) => text !== '' || mail !== null || held !== null;
+
+interface EntryProps {
+  entry: Activity;
+  by: string;
+  /** Whether it isn't called what the one above is called. */
+  isNewTitle: boolean;
+  now: Date;
+}
+
+function Entry({ entry, by, isNewTitle, now }: EntryProps) {
+  const { at, kind, title, text, member, held, isBinned, promise, mail } = entry;
+  const hasWords = isSaid(entry);
+  return (
+    <li data-ours={member !== null || undefined} data-said={hasWords || undefined}>
+      <p className={list.entryHead}>
+        {hasWords && <strong dir="auto">{by}</strong>}
+        {isNewTitle && kind !== 'reply' && <span dir="auto">{title}</span>}
+        <time dateTime={at} title={formatDayTime(at)}>
+          {shortTime(at, now)}
+        </time>
+      </p>
+      {text && <OwnWords text={text} quotes={mail?.quotes ?? []} />}
+      {mail && <MailParts mail={mail} />}
+      {held && (
+        <>
+          <p className="error">{fillWords(words.held, { why: held.why })}</p>
+          <div className={`row ${styles.acts}`}>
+            <HeldActs choice={{ of: 'envelopes', ids: [held.envelope] }} />
+          </div>
+        </>
+      )}
+      {promise?.doneAt && (
+        <p className="small">{fillWords(promiseWords.finished, { day: formatDay(promise.doneAt) })}</p>
+      )}
+      {isBinned && <p className="small">{words.binned}</p>}
+    </li>
   );
 }
 
@@ -105,7 +165,7 @@ function Quoted({ text }: { text: string }) {
   return (
     <details>
       <summary>{words.mail.quoted}</summary>
-      <p className={page.text} dir="auto">
+      <p className={list.text} dir="auto">
         {text}
       </p>
     </details>
@@ -117,10 +177,14 @@ function Text({ text }: { text: string }) {
   const isLong = text.length > LONG || text.split('\n').length > LONG_LINES;
   return (
     <>
-      <p className={page.text} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
+      <p className={list.text} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
         {text}
       </p>
-      {isLong && !isOpen && <DeskButton label={words.whole} onClick={() => setIsOpen(true)} />}
+      {isLong && !isOpen && (
+        <button type="button" className="as-link small" onClick={() => setIsOpen(true)}>
+          {words.whole}
+        </button>
+      )}
     </>
   );
 }

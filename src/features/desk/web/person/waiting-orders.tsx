@@ -7,6 +7,8 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDay } from '#web/ui/format-moment.ts';
 import { act, useDesk } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
+import page from './desk-person.module.css';
+import { Fact } from './person-facts.tsx';
 
 /** What they bought and how far it is, and what all of it brought so far. */
 export function PersonValue({ person }: { person: string }) {
@@ -25,22 +27,14 @@ export function PersonValue({ person }: { person: string }) {
     ),
   );
   return (
-    <dl className="stack">
-      {total.length > 0 && (
-        <div>
-          <dt className="small">{value.heading}</dt>
-          <dd>{total.join(' + ')}</dd>
-        </div>
-      )}
-      {begun.length > 0 && (
-        <div>
-          <dt className="small">{value.orders}</dt>
-          {begun.map(({ id, planName: plan, stage, test }) => (
-            <dd key={id}>{fillWords(test ? value.test : value.order, { plan, stage: value.stages[stage] })}</dd>
-          ))}
-        </div>
-      )}
-    </dl>
+    <>
+      <Fact term={value.heading}>{[total.join(' + ')]}</Fact>
+      <Fact term={value.orders}>
+        {begun.map(({ planName: plan, stage, test }) =>
+          fillWords(test ? value.test : value.order, { plan, stage: value.stages[stage] }),
+        )}
+      </Fact>
+    </>
   );
 }
 
@@ -55,7 +49,7 @@ function GoLive({ order }: { order: WaitingOrder }) {
   const [isAsked, setIsAsked] = useState(false);
   const amount = formatAmount(dueMonthly, currency);
   return (
-    <section className="stack" aria-label={fillWords(orders.label, { plan })}>
+    <section className={`row ${page.order}`} aria-label={fillWords(orders.label, { plan })}>
       <p>{fillWords(test ? orders.testOrdered : orders.ordered, { plan, day: formatDay(paidAt) })}</p>
       {isAsked ? (
         <>

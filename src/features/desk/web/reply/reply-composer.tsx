@@ -131,43 +131,38 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
           />
         </div>
       )}
-      <div className={styles.text}>
-        {/* While it is open, the line above says what it is. */}
-        <label htmlFor="reply" className={isOpen ? 'visually-hidden' : undefined}>
-          {deskWords.reply.label}
-        </label>
-        <textarea
-          id="reply"
-          rows={isOpen ? 5 : 1}
-          data-key="r"
-          value={text}
-          maxLength={REPLY_MAX_LENGTH}
-          readOnly={isSending}
-          aria-describedby="reply-problem"
-          onFocus={() => setIsOpen(true)}
-          onChange={({ target }) => keeper.edit({ text: target.value })}
-        />
-      </div>
+      {/* Its tab says what it is. */}
+      <label htmlFor="reply" className="visually-hidden">
+        {deskWords.reply.label}
+      </label>
+      <textarea
+        id="reply"
+        rows={isOpen ? 5 : 2}
+        value={text}
+        maxLength={REPLY_MAX_LENGTH}
+        readOnly={isSending}
+        aria-describedby="reply-problem"
+        onFocus={() => setIsOpen(true)}
+        onChange={({ target }) => keeper.edit({ text: target.value })}
+      />
       {theirs && <TwoTexts theirs={theirs} onChoose={(which) => keeper.choose(which)} />}
       {isOpen && <FieldQuestions missing={missing} answers={answers} onAnswer={setAnswers} />}
       <p id="reply-problem" role="alert" className="error">
         {problem}
       </p>
-      {(isOpen || text !== '') && (
-        <div className={`row ${styles.acts}`}>
-          <DeskButton
-            variant="gold"
-            type="submit"
-            label={deskWords.reply.button}
-            aria-disabled={isSending || undefined}
-          />
-          {isOpen && <AttachFiles files={files} keeper={keeper} onProblem={setProblem} />}
-          {(text !== '' || files.length > 0) && (
-            <DeskButton label={words.draft.discard} onClick={() => void discard()} />
-          )}
-          {state === 'saved' && <span className="small">{words.draft.saved}</span>}
-        </div>
-      )}
+      <div className={`row ${styles.acts}`}>
+        <DeskButton
+          variant="gold"
+          type="submit"
+          label={deskWords.reply.button}
+          aria-disabled={isSending || undefined}
+        />
+        {isOpen && <AttachFiles files={files} keeper={keeper} onProblem={setProblem} />}
+        {isOpen && (text !== '' || files.length > 0) && (
+          <DeskButton label={words.draft.discard} onClick={() => void discard()} />
+        )}
+        {isOpen && state === 'saved' && <span className="small">{words.draft.saved}</span>}
+      </div>
       <Attached
         files={files}
         onRemove={async (file) => keeper.detach(file).catch((e: unknown) => setProblem(messageOf(e)))}

@@ -3,7 +3,7 @@ import words from '#content/desk/person-words.yaml';
 import { act } from '../desk-calls.ts';
 import { useTyped } from '../kept-typing.ts';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
-import page from './desk-person.module.css';
+import styles from './reply.module.css';
 
 const EMPTY = { text: '' };
 
@@ -18,20 +18,21 @@ export function NoteComposer({ person: id }: { person: string }) {
     setIsSending(false);
   };
   return (
-    <form className={`stack ${page.composer}`} onSubmit={submitBy(send)}>
-      {/* The forms' own field would bring along the code of the pages that share it. */}
-      <div className="field">
-        <label htmlFor="note">{words.note.label}</label>
-        <textarea
-          id="note"
-          rows={2}
-          data-key="n"
-          value={text}
-          readOnly={isSending}
-          onChange={({ target }) => type({ text: target.value })}
-        />
+    <form className={styles.composer} onSubmit={submitBy(send)}>
+      <label htmlFor="note" className="visually-hidden">
+        {words.note.label}
+      </label>
+      <textarea
+        id="note"
+        rows={2}
+        value={text}
+        readOnly={isSending}
+        placeholder={words.note.hint}
+        onChange={({ target }) => type({ text: target.value })}
+      />
+      <div className={styles.acts}>
+        <DeskButton variant="gold" type="submit" label={words.note.button} aria-disabled={isSending || undefined} />
       </div>
-      <DeskButton type="submit" label={words.note.button} aria-disabled={isSending || undefined} />
     </form>
   );
 }

@@ -1,0 +1,161 @@
+/** The thread of a person, where it is written in, and the pane beside Today. */
+import { describe, expect, test, vi } from 'vitest';
+import deskWords from '#content/desk/desk-words.yaml';
+import personWords from '#content/desk/person-words.yaml';
+import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
+import { cardOf, DESK, DETAILS, EMPTY_DAY, groupOf } from '#test/support/browser/desk-cards.ts';
+import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
+import type { Activity, PersonView } from '../../shared/desk-schema.ts';
+
+const NOW = new Date(2026, 10, 24, 14, 30);
+const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
+const BLANK: Activity = {
+  id: '',
+  at: '',
+  kind: '',
+  title: '',
+  text: '',
+  member: null,
+  held: null,
+  isBinned: false,
+  promise: null,
+  mail: null,
+};
+const entry = (hours: number, more: Partial<Activity>): Activity => ({
+  ...BLANK,
+  id: `e${hours}`,
+  at: ago(hours),
+  ...more,
+});
+const personOf = (name: string, more: Partial<PersonView> = {}): PersonView => ({
+  ...cardOf(name),
+  activities: [],
+  ...DETAILS,
+  kept: { invoices: 0, account: false },
+  ...more,
+});
+
+const { open, reads, tab } = deskActs(NOW, {
+  read: {
+    'desk-view': DESK,
+    'desk-sources': { sources: [], labels: [] },
+    'desk-replies': { replies: [] },
+    'desk-reply-facts': {},
+    'person-meetings': { meetings: [] },
+    'reply-draft': { draft: null },
+  },
+  done: {},
+});
+
+const shown = (page: Mounted) => page.get('ol', {}).children.map(wordsOf);
+
+describe('the thread', () => {
+  const openThread = async (person: PersonView) => {
+    const { Timeline } = await import('./timeline.tsx');
+    return open(<Timeline person={person} desk={DESK} least={1} />, false);
+  };
+
+  test('ends with what waits for an answer, and shows the rest at a press, oldest first', async () => {
+    const activities = [
+      entry(1, { title: 'Re: Prices', text: 'Any news?' }),
+      entry(2, { title: 'Prices', text: 'How much?' }),
+      entry(3, { kind: 'reply', title: 'Reply', text: 'Hello.', member: 'max' }),
+      entry(4, { title: 'Prices', text: 'Hi.' }),
+    ];
+    const page = await openThread(personOf('Ann', { activities, waitingSince: ago(2) }));
+    expect(shown(page)).toEqual([
+      expect.stringMatching(/^AnnPrices.*How much\?$/),
+      expect.stringMatching(/^Ann1.*Any news\?$/),
+    ]);
+    click(personWords.older.many.replace('{count}', '2'))(page);
+    expect(shown(page).map((text) => /[A-Z][^.?]*[.?]$/.exec(text)?.[0].slice(-9))).toHaveLength(4);
+    expect(shown(page)[0]).toMatch(/Hi\.$/);
+    // A reply needs no name but its sender's.
+    expect(shown(page)[1]).toMatch(/^max@team\.example\d.*Hello\.$/);
+    expect(page.all('button')).toEqual([]);
+  });
+
+  test('goes back to the last words when only something happened since', async () => {
+    const activities = [
+      entry(1, { title: 'Live: Growth', member: '' }),
+      entry(2, { title: 'Note', text: 'Wants vans.', member: 'gone' }),
+    ];
+    const page = await openThread(personOf('Ann', { activities }));
+    expect(shown(page)).toEqual([
+      expect.stringMatching(new RegExp(`^${personWords.team}Note.*Wants vans\\.$`)),
+      expect.stringMatching(/^Live: Growth/),
+    ]);
+    expect(page.all('li', { 'data-said': true })).toHaveLength(1);
+  });
+
+  test('leaves an open promise to its line above', async () => {
+    const promise = { dueOn: '2026-11-25', doneAt: null };
+    const activities = [entry(1, { text: 'Demo', member: 'me', promise }), entry(2, { text: 'Hi.' })];
+    const kept = [entry(1, { text: 'Demo', member: 'me', promise: { ...promise, doneAt: ago(0) } })];
+    expect(shown(await openThread(personOf('Ann', { activities })))).toHaveLength(1);
+    expect(shown(await openThread(personOf('Ann', { activities: kept })))[0]).toContain('Demo');
+  });
+});
+
+describe('the composer', () => {
+  const openComposer = async (email: string) => {
+    const { Composer } = await import('../reply/composer.tsx');
+    return open(<Composer person={personOf('Ann', { email })} member="me" asks={false} />, false);
+  };
+  const tabs = (page: Mounted) => page.all('button', { role: 'tab' });
+  const hidden = (page: Mounted) => page.all('div', { role: 'tabpanel' }).map(({ props }) => props['hidden']);
+
+  test('keeps what was typed in one tab while the other shows, and leads to the field', async () => {
+    const page = await openComposer('ann@visitor.example');
+    expect(tabs(page).map(({ props }) => props['data-key'])).toEqual(['r', 'n']);
+    page.type(page.get('textarea', { id: 'reply' }), 'Half a reply');
+    click(personWords.note.label)(page);
+    expect(hidden(page)).toEqual([true, false]);
+    expect(tab.focused()).toBe(page.get('textarea', { id: 'note' }));
+    page.fire(page.get('div', { role: 'tablist' }), 'onKeyDown', { key: 'ArrowLeft' });
+    expect(hidden(page)).toEqual([false, true]);
+    expect(page.get('textarea', { id: 'reply' }).props['value']).toBe('Half a reply');
+  });
+
+  test('has only the note for whoever has no address', async () => {
+    const page = await openComposer('');
+    expect(tabs(page).map(wordsOf)).toEqual([personWords.note.label]);
+    expect(page.all('textarea', { id: 'reply' })).toEqual([]);
+  });
+});
+
+describe('beside Today', () => {
+  const ANN = cardOf('Ann', { waitingSince: ago(3) });
+  const BOB = cardOf('Bob', { waitingSince: ago(5) });
+  const openToday = async (isWide: boolean) => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isWide }));
+    const { Today } = await import('../today.tsx');
+    reads('desk-today', { ...EMPTY_DAY, waiting: 1, groups: { ...EMPTY_DAY.groups, waiting: groupOf(ANN) } });
+    const asked = tab.answer('desk-person', (body) => ({
+      person: personOf((body as { id: string }).id === 'ann' ? 'Ann' : 'Bob'),
+    }));
+    const page = await open(<Today />, true);
+    await tab.pass(1);
+    return { page, asked };
+  };
+  const isPane = { 'data-desk-pane': true };
+
+  test('the first person is open, and stays while somebody else comes first', async () => {
+    const { page, asked } = await openToday(true);
+    expect(asked).toEqual([{ id: 'ann' }]);
+    expect(wordsOf(page.get('section', isPane))).toContain('Ann');
+    reads('desk-today', { ...EMPTY_DAY, waiting: 2, groups: { ...EMPTY_DAY.groups, waiting: groupOf(BOB, ANN) } });
+    const { queryClient } = await import('#web/api/query-client.ts');
+    void queryClient.invalidateQueries();
+    await tab.pass();
+    expect(page.all('li', { 'data-desk-row': true })).toHaveLength(2);
+    expect(page.get('li', { 'data-open': true }).children.map(wordsOf).join('')).toContain('Ann');
+    expect(asked).not.toContainEqual({ id: 'bob' });
+  });
+
+  test('nobody is where the list has the whole width', async () => {
+    const { page, asked } = await openToday(false);
+    expect([asked, page.all('section', isPane)]).toEqual([[], []]);
+    expect(wordsOf(page.get('li', { 'data-desk-row': true }))).toContain(deskWords.waiting.split('{')[0]);
+  });
+});
