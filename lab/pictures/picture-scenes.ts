@@ -85,7 +85,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'launch-brief': brief(),
   'launch-brief-tone': brief('Tone'),
-  ...Object.fromEntries(['starter', 'mentor'].map((plan) => [`order-${plan}`, order(plan)])),
+  'order-mentor': order('mentor'),
 };
 
 /** The text message, and of the email beside it what the text message doesn't say. */
