@@ -85,7 +85,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   'launch-brief': brief(),
   'launch-brief-tone': brief('Tone'),
-  'order-mentor': order('mentor'),
+  /** What an order says before it is paid. */
+  'order-mentor': async (studio) => {
+    const page = await studio.phone();
+    await page.goto('/checkout?plan=mentor');
+    const main = page.getByRole('main');
+    await main.getByRole('button').first().waitFor();
+    return { page, parts: [main], height: 550 };
+  },
 };
 
 /** The text message, and of the email beside it what the text message doesn't say. */
@@ -134,16 +141,5 @@ function brief(part?: string): Scene {
       await form.locator('[name=wordsToUse]').fill(wordsToUse);
     }
     return { page, parts: [part ? form.locator('[data-step]:not([hidden])') : form], height: PAGE_HEIGHT, margin: 16 };
-  };
-}
-
-/** What each order says before it is paid. */
-function order(plan: string): Scene {
-  return async (studio) => {
-    const page = await studio.phone();
-    await page.goto(`/checkout?plan=${plan}`);
-    const main = page.getByRole('main');
-    await main.getByRole('button').first().waitFor();
-    return { page, parts: [main], height: 550 };
   };
 }
