@@ -127,7 +127,7 @@ test('fetches the index once, again after that failed, and again after a newer b
     if (address.endsWith('.bin')) return new Response(readFileSync(READER));
     return Response.json({ version, passages: [shown] });
   });
-  const times = (path: string) => fetched.splice(0).filter((one) => one === path).length;
+  const times = (address: string) => fetched.splice(0).filter((one) => one === address).length;
   await expect(ask(QUESTION)).rejects.toThrow('Failed to fetch');
   fails = false;
   expect(await ask(QUESTION)).toEqual(quoted);
