@@ -110,3 +110,42 @@ test('asks no model without consent, without one, for small talk, or for what th
   expect(await answerTo(QUESTION)).toEqual(quoted);
   expect([asked.length, begun]).toEqual([0, 0]);
 });
+
+test('fetches the index once, again after that failed, and again after a newer build', async () => {
+  vi.resetModules();
+  const { answerTo: ask } = await import('./chat-search.ts');
+  const { settings: own } = await import('#web/settings/settings.ts');
+  own.today = settings.today;
+  const fetched: string[] = [];
+  let version = 'v1';
+  let fails = true;
+  vi.stubGlobal('fetch', async (at: string | URL) => {
+    const address = String(at);
+    fetched.push(address);
+    if (fails) throw new TypeError('Failed to fetch');
+    if (address === CHAT_INDEX_PATH) return Response.json({ ...index, version });
+    if (address.endsWith('.bin')) return new Response(readFileSync(READER));
+    return Response.json({ version, passages: [shown] });
+  });
+  const times = (address: string) => fetched.splice(0).filter((one) => one === address).length;
+  await expect(ask(QUESTION)).rejects.toThrow('Failed to fetch');
+  fails = false;
+  expect(await ask(QUESTION)).toEqual(quoted);
+  expect(times(CHAT_INDEX_PATH)).toBe(2);
+  expect(await ask(QUESTION)).toEqual(quoted);
+  expect(fetched, 'a text is kept as well').toEqual([]);
+
+  vi.resetModules();
+  const { answerTo: askLater } = await import('./chat-search.ts');
+  const { settings: later } = await import('#web/settings/settings.ts');
+  later.today = settings.today;
+  const old = fetch;
+  vi.stubGlobal('fetch', async (at: string | URL) => {
+    const answer = await old(at);
+    // Between the index and its texts, the site is built anew.
+    if (String(at) === CHAT_INDEX_PATH) version = 'v2';
+    return answer;
+  });
+  expect(await askLater(QUESTION)).toEqual(quoted);
+  expect(times(CHAT_INDEX_PATH)).toBe(2);
+});

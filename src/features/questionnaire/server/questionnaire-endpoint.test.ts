@@ -5,8 +5,11 @@ import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { questions } from '../shared/questionnaire-answers.ts';
 import { emailsOf } from '#server/platform/feature/feature.ts';
 import { questionnaireForm } from './questionnaire-form.ts';
+import { exportQuestionnaires } from './questionnaire-store.ts';
 
 const VISITOR = 'ann@visitor.example';
+/** The same address as somebody else types it. */
+const TYPED = 'Ann@Visitor.Example';
 const OWN = { origin: TEST_SITE_URL, referer: `${TEST_SITE_URL}/questionnaire?utm_source=news` };
 
 const body = (changed: Record<string, unknown> = {}) => ({
@@ -33,12 +36,13 @@ describeOnEachDatabase('the questionnaire', (database) => {
 
   test('sent to us is stored, mailed to the owner with a reply-to, and confirmed with a copy', async () => {
     const source = { first: { source: 'news' } };
-    const response = await site.call('send-questionnaire', body({ source }), { referer: OWN.referer });
+    const response = await site.call('send-questionnaire', body({ email: TYPED, source }), { referer: OWN.referer });
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
     expect(await stored()).toMatchObject([
       {
         name: 'Ann Lee',
-        email: VISITOR,
+        email: TYPED,
+        email_key: VISITOR,
         note: 'Four vans',
         recommended: 'receptionist',
         source_page: '/questionnaire',
@@ -46,10 +50,15 @@ describeOnEachDatabase('the questionnaire', (database) => {
         created_at: site.clock.now(),
       },
     ]);
+    const holder = { id: '', email: VISITOR, ownsAddress: true, aal: 'aal1', codeAt: null, sessionId: null } as const;
+    expect(await exportQuestionnaires(database.db, holder)).toMatchObject([
+      { name: 'Ann Lee', email: TYPED, sourcePage: '/questionnaire', cameFrom: JSON.stringify(source) },
+    ]);
+    expect(await exportQuestionnaires(database.db, { ...holder, ownsAddress: false })).toEqual([]);
     const [copy, owner] = await mails();
-    expect(copy).toMatchObject({ to: VISITOR, subject: expect.stringContaining('Receptionist') });
-    expect(owner).toMatchObject({ to: TEST_OWNER, replyTo: VISITOR, subject: expect.stringContaining('Ann Lee') });
-    expect(owner?.text).toMatch(/Name\s+Ann Lee\s+Email\s+ann@visitor\.example\s/);
+    expect(copy).toMatchObject({ to: TYPED, subject: expect.stringContaining('Receptionist') });
+    expect(owner).toMatchObject({ to: TEST_OWNER, replyTo: TYPED, subject: expect.stringContaining('Ann Lee') });
+    expect(owner?.text).toMatch(/Name\s+Ann Lee\s+Email\s+Ann@Visitor\.Example\s/);
     for (const mail of [copy, owner]) expect(mail?.text).toContain('Calls go unanswered');
     expect(owner?.text).toContain('Four vans');
   });

@@ -118,3 +118,8 @@ it('accepts any query', () => {
   for (const query of ['', ' ', '.*+?^${}()|[]', '\u0000', 'a'.repeat(5000), 'the of and', '🙂', 'warm '.repeat(500)])
     expect(() => search(query, '2026-11-22')).not.toThrow();
 });
+
+it('looks for the first eight words only', () => {
+  const found = (unknown: number) => search(`${'qzx '.repeat(unknown)}transfer`, '2026-11-22').count;
+  expect([found(7), found(8)]).toEqual([2, 0]);
+});

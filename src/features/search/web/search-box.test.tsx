@@ -128,5 +128,12 @@ describe('the search box', () => {
     expect(prevented).toHaveBeenCalledOnce();
     expect(replaced.mock.calls.map(([, , path]) => path)).toEqual(['/search?q=vans']);
     expect(places).toEqual(['/search', '/pricing#plans']);
+
+    // Where the address doesn't hold the query, it stays that of the page.
+    const elsewhere = await open('/blog');
+    await elsewhere.type('vans');
+    const group = elsewhere.page.get('div', { role: 'group' });
+    elsewhere.page.fire(group, 'onClick', { target: link, button: 0, preventDefault: prevented });
+    expect([replaced.mock.calls.length, elsewhere.places]).toEqual([1, ['/blog', '/pricing#plans']]);
   });
 });
