@@ -87,15 +87,15 @@ function DaySheet({ desk }: { desk: DeskView }) {
   return (
     <div className={`${list.day} ${hasPane && opened ? list.beside : ''}`}>
       <div className={`${sheet.sheet} ${styles.sheet}`}>
-        <div className={`split ${sheet.head} ${list.head}`}>
+        <div className={list.head}>
           <p role="status">{waiting > 0 ? countWords(waiting, words.count) : WEEKDAY.format(now)}</p>
           {waiting > 1 && <OrderChoice order={order} onChange={change} />}
+          <nav aria-label={words.jump} className={`row ${list.jumps}`}>
+            <Jump to="held" count={held.length} />
+            <Jump to="failed" count={failedMails.length} />
+            {desk.role === 'owner' && <OrdersJump />}
+          </nav>
         </div>
-        <nav aria-label={words.jump} className={`row ${list.jumps}`}>
-          <Jump to="held" count={held.length} />
-          <Jump to="failed" count={failedMails.length} />
-          {desk.role === 'owner' && <OrdersJump />}
-        </nav>
         {waiting + groups.due.count === 0 && <NothingWaits next={meetings[0]} />}
         {people('due')}
         {people('fresh')}
