@@ -101,7 +101,7 @@ describeOnEachDatabase('a plan that begins at go-live', (database) => {
     const acts = await database.db.selectFrom('audit_entries').selectAll().where('action', '=', 'order.live').execute();
     expect(acts).toMatchObject([{ actor: owner.id, subject: id }]);
     const { person: view } = await owner.ask<{ person: PersonView }>('desk-person', { id: person });
-    expect(view.activities.filter(({ title }) => title === 'Live: Growth')).toMatchObject([{ ours: true }]);
+    expect(view.activities.filter(({ title }) => title === 'Live: Growth')).toMatchObject([{ member: owner.id }]);
   });
 
   test('is started by an owner only, and only when it is paid and begins so', async () => {
