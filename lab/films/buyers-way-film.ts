@@ -51,8 +51,8 @@ export const buyersWayFilm: FilmScript = {
   },
   async mark(camera) {
     const { page } = camera;
-    await camera.press(page.getByRole('button', { name: 'Add Helena to shortlist' }));
-    await camera.press(page.getByRole('button', { name: 'Add Draco to shortlist' }));
+    await camera.press(page.getByRole('button', { name: 'Save Helena to shortlist' }));
+    await camera.press(page.getByRole('button', { name: 'Save Draco to shortlist' }));
   },
   async contact(camera) {
     const { page } = camera;
@@ -75,4 +75,4 @@ export const buyersWayFilm: FilmScript = {
   },
 };
 
-const sayings = ({ page }: FilmCamera) => page.getByRole('group', { name: 'What do you say?' });
+const sayings = ({ page }: FilmCamera) => page.getByRole('group', { name: 'You say:' });

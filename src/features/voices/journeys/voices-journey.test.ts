@@ -70,7 +70,7 @@ test('the voices of the browser are filtered, heard one at a time and asked abou
   await page.keyboard.press('Space');
   expect(await stops(page)).toEqual([]);
 
-  await button(page, 'Add Daniel to shortlist').press('Enter');
+  await button(page, 'Save Daniel to shortlist').press('Enter');
   const inquiry = page.getByRole('link', { name: 'Ask about your shortlist' });
   await inquiry.focus();
   const [tab] = await Promise.all([page.context().waitForEvent('page'), inquiry.click({ button: 'middle' })]);
@@ -81,7 +81,7 @@ test('the voices of the browser are filtered, heard one at a time and asked abou
   await expect.poll(() => message.inputValue()).toContain('Daniel');
   await message.fill('');
   await page.goBack();
-  await button(page, 'Remove Daniel from shortlist').waitFor();
+  await button(page, 'Saved: remove Daniel from shortlist').waitFor();
   await page.getByRole('link', { name: 'Ask us about a voice' }).click();
   await expect.poll(() => message.inputValue()).toContain('Daniel');
 });
@@ -100,7 +100,7 @@ test('where nothing can be heard, the lines are there to read, and a press says 
   await page.getByText('Type a line and hear it').click();
   await button(page, 'Speak it').click();
   await page.getByRole('status').filter({ hasText: 'This browser has no voice' }).waitFor();
-  await button(page, 'Add Thalia to shortlist').click();
+  await button(page, 'Save Thalia to shortlist').click();
   await page.getByRole('link', { name: 'Ask about your shortlist' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Thalia');
 });
