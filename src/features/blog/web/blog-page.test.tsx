@@ -52,7 +52,7 @@ test('only what is published today, in its order, each once and in its group', a
     article('today', { published: '2026-06-01', point: { number: '23%', label: 'Never replied' } }),
     article('old', {}),
     article('other', { about: second, draft: true }),
-    article(blog.lead, { published: '2026-03-01', point: { number: '10', label: 'Off' } }),
+    article(blog.lead, { published: '2026-03-01' }),
   ]);
   expect([lead(), inGroup(), inGroup(second)]).toEqual([
     `About ${blog.lead}`,
@@ -68,7 +68,7 @@ test('only what is published today, in its order, each once and in its group', a
       .filter((text) => text.includes(blog.draft)).length,
   ).toBe(1);
   const points = page.all('p').map(wordsOf);
-  expect(points.filter((text) => /^(23% Never replied|10 Off)/.test(text))).toHaveLength(2);
+  expect(points.filter((text) => text.startsWith('23% Never replied'))).toHaveLength(1);
 });
 
 test('the newest leads where the chosen one is not published', async () => {

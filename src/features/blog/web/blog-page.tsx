@@ -65,23 +65,18 @@ export default function BlogPage() {
 }
 
 function LeadStory({ article }: { article: ArticleSummary }) {
-  const { asks, slug, description, point } = article;
+  const { asks, slug, description } = article;
   return (
     <section className={`ruled ${styles.lead}`} data-unsearched>
-      <div className="flow">
+      <div>
         <p className="eyebrow">
           {blog.leadLabel} · <Length article={article} />
         </p>
         <h2>
           <SiteLink to={articlePath(slug)}>{asks}</SiteLink>
         </h2>
-        <p className="lead">{description}</p>
       </div>
-      {point && (
-        <p className={styles.point}>
-          <b>{point.number}</b> {point.label}
-        </p>
-      )}
+      <p className="lead">{description}</p>
     </section>
   );
 }

@@ -13,7 +13,7 @@ const demo = (page: Page) => page.getByRole('region', { name: 'Receptionist demo
 const log = (page: Page) => demo(page).getByRole('log');
 const card = (page: Page) => demo(page).getByRole('region', { name: 'Lead card' });
 /** What the caller may say; it has the focus as soon as it is there. */
-const saying = (page: Page) => demo(page).getByRole('group', { name: 'What do you say?' });
+const saying = (page: Page) => demo(page).getByRole('group', { name: words.pick });
 
 /** Whether the element with the focus can be seen. */
 function focusIsInView(page: Page): Promise<boolean> {

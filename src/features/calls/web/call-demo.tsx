@@ -179,7 +179,10 @@ function Greeting({ head, onChoose }: { head: CallHead; onChoose: (choice: numbe
   return (
     <>
       <p className={styles.greeting}>{head.greeting}</p>
-      <ul className={styles.answers} aria-label={words.pick}>
+      <p id="you-say" className={styles.pick}>
+        {words.pick}
+      </p>
+      <ul className={styles.answers} aria-labelledby="you-say">
         {head.choices.map((says, index) => (
           <li key={says}>
             <button type="button" className={frame.option} onClick={() => onChoose(index)}>

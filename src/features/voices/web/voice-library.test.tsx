@@ -137,7 +137,8 @@ describe('the library', () => {
 
   test('names the marked voices, and takes them along to the inquiry', async () => {
     const page = await openLibrary();
-    const mark = (name: string, text: string) => page.fire(page.get('button', fillWords(text, { name })), 'onClick');
+    const mark = (name: string, text: string) =>
+      page.fire(page.get('button', { 'aria-label': fillWords(text, { name }) }), 'onClick');
     const asks = () => page.all('a', library.ask).map(({ props }) => props['href']);
     expect(asks()).toEqual([]);
     mark('Bea', library.add);

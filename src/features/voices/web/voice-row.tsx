@@ -37,11 +37,14 @@ export function VoiceRow({ voice, use, sound, isMarked, onMark }: VoiceRowProps)
         <p>{[feels && library.feels[feels], accent].filter(Boolean).join(', ')}</p>
         {!maker && <p>{browserVoice?.localService === false ? online : own}</p>}
       </div>
-      <button type="button" className={`scripted ${styles.mark}`} onClick={() => onMark(name)}>
-        <svg viewBox="0 0 12 12" aria-hidden="true">
-          <path d={isMarked ? 'M1.5 6.5l3 3 6-7' : 'M6 1v10M1 6h10'} />
-        </svg>
-        <span className="visually-hidden">{fillWords(isMarked ? library.remove : library.add, { name })}</span>
+      <button
+        type="button"
+        className={`scripted as-link ${styles.mark}`}
+        aria-label={fillWords(isMarked ? library.remove : library.add, { name })}
+        data-marked={isMarked || undefined}
+        onClick={() => onMark(name)}
+      >
+        {isMarked ? library.unmark : library.mark}
       </button>
       {isRecorded &&
         // Without scripts, each line has the browser's own player.

@@ -1,28 +1,26 @@
 import type { PartProps } from '#schemas/content-schema.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
 import styles from './quote-sheet.module.css';
 
-export function QuoteSheet({ words: { label, title, more: costsMore, lines, note } }: PartProps<'quote-sheet'>) {
+export function QuoteSheet({ words: { label, title, lines, note, live } }: PartProps<'quote-sheet'>) {
   return (
     <figure className="flow">
       <figcaption>
         <p className="eyebrow">{label}</p>
         <p className="minor">{title}</p>
       </figcaption>
-      <ol className={`rows ruled ${styles.sheet}`}>
-        {lines.map(({ settles, answer, more }) => (
-          <li key={settles} className="columns">
-            <p className={styles.settles}>{settles}</p>
-            <p>{answer}</p>
-            {more && (
-              <p className="small">
-                <span className="eyebrow">{costsMore}: </span>
-                {more}
-              </p>
-            )}
-          </li>
+      <dl className={`rows ruled ${styles.sheet}`}>
+        {lines.map(({ settles, answer }) => (
+          <div key={settles}>
+            <dt>{settles}</dt>
+            <dd>{answer}</dd>
+          </div>
         ))}
-      </ol>
+      </dl>
       <p className="small">{note}</p>
+      <p>
+        <SiteLink to={live.to}>{live.label}</SiteLink>
+      </p>
     </figure>
   );
 }

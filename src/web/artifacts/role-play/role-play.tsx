@@ -63,7 +63,7 @@ export function RolePlay({ words: play }: PartProps<'role-play'>) {
         ))}
       </ol>
       <Score play={play} said={said} />
-      <details className={styles.lines}>
+      <details className={`fold ${styles.lines}`}>
         <summary>{fillWords(labels.seeLines, { count: String(rubric.length) })}</summary>
         <Rubric play={play} said={said} phrases={phrases} />
       </details>

@@ -11,7 +11,7 @@ export function LinksBlock({ block }: { block: BlockOf<'links'> }) {
           <li key={label}>
             <SiteLink to={to}>
               <strong>{label}</strong>
-              <span>{leads}</span>
+              <span className={styles.leads}>{leads}</span>
               <span className={styles.price}>{price}</span>
             </SiteLink>
           </li>
