@@ -100,7 +100,8 @@ function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => 
   const messages = async (studio: Studio, morning: Morning) => messagesOf(await ended(studio, morning));
   const textOnly: Scene = async (...at) => {
     const { page, text } = await messages(...at);
-    return { page, parts: [text] };
+    // The bubble fills the picture, so no part of a pixel beside it may show.
+    return { page, parts: [text], margin: -1 };
   };
   const restInEmail: Scene = async (...at) => {
     const { page, text, email } = await messages(...at);

@@ -1,7 +1,11 @@
-/** A text whose phone numbers and times stay on one line, without special characters that would be copied along. */
+/** A text whose phone numbers, times, ages and addresses stay on one line, without special characters that would be copied along. */
 
-/** "555-0142", "+1 212-555-0100", "9 a.m.", "10:30 AM". */
-const WHOLE = /((?:\+1 )?\d{3}(?:-\d{3})?-\d{4}|\d{1,2}(?::\d\d)? [ap]\.?m\b\.?)/i;
+/**
+ * "555-0142", "+1 212-555-0100", "9 a.m.", "10:30 AM", "81-year-old", "27 Example Avenue". Longer names of streets may
+ * break, since they could be wider than a phone's bubble.
+ */
+const WHOLE =
+  /((?:\+1 )?\d{3}(?:-\d{3})?-\d{4}|\d{1,2}(?::\d\d)? [AaPp]\.?[Mm]\b\.?|\b\d{1,3}-[a-z]{1,9}-[a-z]{1,9}\b|\b\d{1,5} [A-Z][a-z]{1,9} [A-Z][a-z]{1,9}\b)/;
 
 export function Unbroken({ text }: { text: string }) {
   return text.split(WHOLE).map((piece, index) => (

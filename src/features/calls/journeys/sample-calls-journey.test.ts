@@ -39,6 +39,6 @@ test('without scripts all three calls are on the page, each with the text to its
   const page = await visitor.open('/', { javaScriptEnabled: false });
   for (const read of await page.getByText('Read the call').all()) await read.click();
   expect(await page.getByText('Says it is AI').filter({ visible: true }).count()).toBe(3);
-  expect(await page.getByText(words.phone.heading).filter({ visible: true }).count()).toBe(3);
+  expect(await page.getByText(words.phone.heading, { exact: true }).filter({ visible: true }).count()).toBe(3);
   expect(await page.getByRole('tab').count()).toBe(0);
 });

@@ -8,7 +8,10 @@ export function OwnerText({ heading, news, rest }: Pick<Words, 'heading' | 'news
     <figure className={phone.phone}>
       <figcaption className="eyebrow">{heading}</figcaption>
       <p className={phone.bubble} dir="auto">
-        <strong>{news}</strong> <Unbroken text={rest} />
+        <strong>
+          <Unbroken text={news} />
+        </strong>{' '}
+        <Unbroken text={rest} />
       </p>
     </figure>
   );

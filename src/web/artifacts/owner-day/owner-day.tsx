@@ -6,6 +6,7 @@ import { useSteps } from '#features/calls/web/playback/playback-follower.ts';
 import { useStartLink } from '#features/calls/web/playback/start-link.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 import { spokenLines } from '#features/calls/web/spoken-lines.ts';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import styles from './owner-day.module.css';
 
 const ANCHOR = 'hear-the-day';
@@ -44,7 +45,7 @@ export function OwnerDay({ words: { label, title, note, speakers, moments } }: P
             <figure className={styles.screen}>
               <figcaption className="eyebrow">{screen.on}</figcaption>
               <p>
-                <strong>{screen.first}</strong> {screen.rest}
+                <strong>{screen.first}</strong> <Unbroken text={screen.rest} />
               </p>
             </figure>
           </li>
