@@ -38,8 +38,8 @@ test('each says by when, and is done with a tick, which Undo takes back', async 
     line('Demo c', fillWords(words.by, { day: 'Tue, Dec 1' })),
   ]);
   page.unmount();
-  const done = await act(<Promises promises={promises} timeZone="UTC" />, (page) =>
-    page.fire(page.all('input', { type: 'checkbox' }).at(1), 'onChange', { target: { checked: true } }),
+  const done = await act(<Promises promises={promises} timeZone="UTC" />, (opened) =>
+    opened.fire(opened.all('input', { type: 'checkbox' }).at(1), 'onChange', { target: { checked: true } }),
   );
   expect([done.sent, done.undone]).toEqual([
     [['desk-finish-promise', { promise: 'b', isDone: true }]],
