@@ -60,7 +60,7 @@ describeOnEachDatabase('an answer from a calendar', (database) => {
       const before = await meeting();
       expect(await answer({ partstat }, {}, program)).toBe('stored');
       expect(await meeting()).toEqual({ ...before, answer: expected });
-      expect(await latest()).toMatchObject({ kind: 'mail', title: words.answers[expected], ours: false });
+      expect(await latest()).toMatchObject({ kind: 'mail', title: words.answers[expected], member: null });
       expect((await latest())?.mail?.files).toEqual([]);
       expect((await room.person()).waiting_since !== null).toBe(waits);
     });
