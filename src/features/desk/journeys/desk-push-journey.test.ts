@@ -31,7 +31,7 @@ test.skipIf(!wholeChromium)(
     const page = await ownBrowser.newPage();
     const main = page.getByRole('main');
     await signInOwner(page, site, mail);
-    await page.goto(routes['desk-workshop']);
+    await page.goto(`${routes['desk-workshop']}#devices-heading`);
     expect(await page.locator('link[rel=manifest]').getAttribute('href')).toBe('/desk.webmanifest');
     await main.getByRole('button', { name: deviceWords.turnOn }).click();
     await main.getByText(deviceWords.isOn).waitFor();

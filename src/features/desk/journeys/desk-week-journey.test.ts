@@ -35,7 +35,9 @@ test('a promise is on Today until it is kept, and the week leads to who wrote', 
   await main(page).getByText('Demo of the agent, due today').waitFor();
   expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
-  const kept = main(page).getByRole('list', { name: 'Promises' }).getByRole('button', { name: 'Done' });
+  const kept = main(page)
+    .getByRole('list', { name: 'Promises' })
+    .getByRole('checkbox', { name: /^Demo of the agent/ });
   await kept.click();
   await main(page).getByRole('heading', { name: 'Due now' }).waitFor({ state: 'detached' });
   await main(page).getByRole('button', { name: 'Undo' }).click();

@@ -6,6 +6,7 @@ import type { PeopleView, TodayGroup, TodayView } from '../shared/desk-schema.ts
 import { readDaySheet } from './mails/day-sheet.ts';
 
 const MANY = 106;
+const EVERYONE = { search: '', waiting: false, held: false };
 
 describeOnEachDatabase('Today', (database) => {
   let desk: DeskSite;
@@ -75,6 +76,20 @@ describeOnEachDatabase('Today', (database) => {
     expect((await today()).groups.waiting.people[0]).toMatchObject({ name: 'bob', excerpt: 'Hello from bob, 2' });
     desk.site.clock.advance(10 * MINUTE_MS);
     expect(await grouped({ since })).toEqual([['ann'], ['cat', 'eve'], ['bob'], ['dan']]);
+  });
+
+  test('shows what waits for an answer rather than what they did since without a word', async () => {
+    await write('ann');
+    const row = await database.db.selectFrom('activities').selectAll().executeTakeFirstOrThrow();
+    const paid = { ...row, id: 'paid', at: now(), kind: 'order', title: 'Order paid', text: '', envelope_id: null };
+    await database.db.insertInto('activities').values(paid).execute();
+    const listed = async () => {
+      const [person] = (await desk.owner.ask<PeopleView>('desk-people', { filter: EVERYONE })).people;
+      return [person?.lastTitle, person?.excerpt];
+    };
+    expect(await listed()).toEqual([row.title, 'Hello from ann, 1']);
+    await database.db.updateTable('people').set({ waiting_since: null }).execute();
+    expect(await listed()).toEqual(['Order paid', '']);
   });
 
   test('hides who is snoozed from every count, until then or until they write again', async () => {

@@ -15,7 +15,11 @@ import { thisDevice } from './this-device.ts';
 const { values } = words;
 
 /** Empty until it is known. */
-const Shown = ({ children }: { children: ReactNode }) => <span dir="auto">{children}</span>;
+const Shown = ({ children, isAtRisk }: { children: ReactNode; isAtRisk?: boolean }) => (
+  <span dir="auto" data-at-risk={isAtRisk || undefined}>
+    {children}
+  </span>
+);
 
 export function TeamValue() {
   const { data } = useDesk<DeskView>('desk-view');
@@ -50,7 +54,8 @@ export function BackupsValue() {
       : backup.succeededAt === null
         ? words.backups.never
         : formatDayTime(backup.succeededAt);
-  return <Shown>{data && state}</Shown>;
+  const isAtRisk = !backup || backup.problem !== null || backup.succeededAt === null;
+  return <Shown isAtRisk={isAtRisk}>{data && state}</Shown>;
 }
 
 export function AuditValue() {

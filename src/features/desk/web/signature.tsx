@@ -4,7 +4,7 @@ import { SIGNATURE_MAX_LENGTH } from '#features/conversations/shared/reply-schem
 import { act, useDesk } from './desk-calls.ts';
 import { useTyped } from './kept-typing.ts';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
-import page from './person/desk-person.module.css';
+import list from './settings.module.css';
 
 const { signature: texts } = words;
 
@@ -23,7 +23,7 @@ export function Signature() {
     setSaid(texts.saved);
   };
   return (
-    <form className={`stack ${page.composer}`} onSubmit={submitBy(save)}>
+    <form className={`stack ${list.form}`} onSubmit={submitBy(save)}>
       <div className="field">
         <label htmlFor="signature">{texts.label}</label>
         <textarea

@@ -11,7 +11,7 @@ import list from './today-people.module.css';
 import { RowActs } from './person/person-acts.tsx';
 import { Promises } from './person/promises.tsx';
 import { assigneeName, nameOf } from './person-names.ts';
-import { waitingWords } from './waiting-words.ts';
+import { waitingWords, waitToneSince } from './waiting-words.ts';
 
 interface GroupProps {
   /** In the address of the page, for what leads here. */
@@ -59,6 +59,8 @@ export function People({ group, heading, isCounted, name, desk, now, opened, onO
     const since = card.waitingSince ?? (isReminded(card) ? card.dueAt : null);
     return since === null ? '' : waitingWords(since, now);
   };
+  const toneOf = ({ waitingSince }: WaitingCard) =>
+    name === 'snoozed' || waitingSince === null ? undefined : waitToneSince(waitingSince, now);
   const spokenOf = (time: string) => time && fillWords(name === 'snoozed' ? words.until : deskWords.waiting, { time });
   const hidden = group.count - group.people.length;
   return (
@@ -72,6 +74,7 @@ export function People({ group, heading, isCounted, name, desk, now, opened, onO
             assignee={assigneeName(desk, card.assignee)}
             time={timeOf(card)}
             spoken={spokenOf(timeOf(card))}
+            tone={toneOf(card)}
             isOpen={card.id === opened}
             onOpen={onOpen}
           />
@@ -93,11 +96,12 @@ interface WaitingProps {
   time: string;
   /** The time in words, for screen readers. */
   spoken: string;
+  tone: ReturnType<typeof waitToneSince> | undefined;
   isOpen: boolean;
   onOpen: PeopleProps['onOpen'];
 }
 
-function Waiting({ card, timeZone, assignee, time, spoken, isOpen, onOpen }: WaitingProps) {
+function Waiting({ card, timeZone, assignee, time, spoken, tone, isOpen, onOpen }: WaitingProps) {
   const nameId = useId();
   const { id, lastTitle, label, excerpt } = card;
   return (
@@ -108,7 +112,7 @@ function Waiting({ card, timeZone, assignee, time, spoken, isOpen, onOpen }: Wai
           {[lastTitle, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <p className={list.time}>
+      <p className={list.time} data-wait={tone}>
         <span className="visually-hidden">{spoken}</span>
         <span aria-hidden="true">{time}</span>
       </p>

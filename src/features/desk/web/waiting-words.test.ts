@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnDay, localMinute, reminderAt, waitingWords } from './waiting-words.ts';
+import { isOnDay, localMinute, reminderAt, waitingWords, waitTone } from './waiting-words.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 
@@ -11,6 +11,15 @@ test.each([
   [48 * 60, '2 d'],
 ])('%i minutes are %s', (minutes, words) => {
   expect(waitingWords(new Date(NOW - minutes * 60_000).toISOString(), NOW)).toBe(words);
+});
+
+test.each([
+  [23, 'short'],
+  [24, 'late'],
+  [95, 'late'],
+  [96, 'long'],
+])('%i hours are a %s wait', (hours, tone) => {
+  expect(waitTone(hours * 3_600_000)).toBe(tone);
 });
 
 test('a clock that runs ahead waits no negative time', () => {

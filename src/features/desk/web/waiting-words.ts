@@ -15,6 +15,16 @@ export function waitedWords(waited: number): string {
   return waited < 2 * DAY_MS ? inUnit('hours', HOUR_MS) : inUnit('days', DAY_MS);
 }
 
+/** How urgent a wait looks. Three days are late as long as it says so. */
+export function waitTone(waited: number): 'short' | 'late' | 'long' {
+  if (waited < DAY_MS) return 'short';
+  return waited < 4 * DAY_MS ? 'late' : 'long';
+}
+
+export function waitToneSince(since: string, now: number) {
+  return waitTone(now - Date.parse(since));
+}
+
 export function reminderAt(choice: 'hour' | 'tomorrow' | 'week', now: Date): Date {
   const at = new Date(now);
   if (choice === 'hour') at.setHours(at.getHours() + 1);

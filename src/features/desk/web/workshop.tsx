@@ -22,9 +22,9 @@ import { DeskFrame } from './frame/desk-frame.tsx';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
 import list from './settings.module.css';
-import page from './person/desk-person.module.css';
 import { AuditValue, BackupsValue, DevicesValue, HoursValue, SignatureValue, TeamValue } from './settings-values.tsx';
 import { Signature } from './signature.tsx';
+import { useWide } from './wide-screen.ts';
 
 /** Only owners have it. */
 const MeetingHours = lazy(async () => ({ default: (await import('./meetings/meeting-hours.tsx')).MeetingHours }));
@@ -43,11 +43,17 @@ const SECTIONS = [
   { id: 'audit-heading', heading: audit.heading, Value: AuditValue },
 ] as const;
 
+/** From here on the list of sections stands beside one of them. */
+const LIST_REM = 64;
+
 function Settings({ desk }: { desk: DeskView }) {
   const isOwner = desk.role === 'owner';
   const current = useLocationProperty(() => location.hash.slice(1));
   const sections = SECTIONS.filter(({ id }) => isOwner || id !== 'meeting-hours-heading');
   const chosen = sections.find(({ id }) => id === current)?.id;
+  const hasList = useWide(LIST_REM);
+  /** Beside the list the first is open until another is chosen; without room for both, the list comes first. */
+  const shown = chosen ?? (hasList ? sections[0]?.id : undefined);
   useEffect(() => {
     if (chosen) document.getElementById(chosen)?.focus();
   }, [chosen]);
@@ -57,7 +63,7 @@ function Settings({ desk }: { desk: DeskView }) {
         <ul>
           {sections.map(({ id, heading, Value }) => (
             <li key={id}>
-              <a href={`#${id}`} aria-current={id === chosen ? 'location' : undefined}>
+              <a href={`#${id}`} aria-current={id === shown ? 'location' : undefined}>
                 <span>{heading}</span> <Value />
               </a>
             </li>
@@ -75,7 +81,7 @@ function Settings({ desk }: { desk: DeskView }) {
             key={id}
             aria-labelledby={id}
             className={`part flow ${list.part}`}
-            data-current={id === chosen || undefined}
+            data-current={id === shown || undefined}
           >
             <h2 id={id} className="title" tabIndex={-1}>
               {heading}
@@ -150,7 +156,7 @@ function Team({ isOwner }: { isOwner: boolean }) {
         ))}
       </ul>
       {isOwner && (
-        <form className={`stack ${page.composer}`} onSubmit={submitBy(invite)}>
+        <form className={`stack ${list.form}`} onSubmit={submitBy(invite)}>
           <Field
             name="email"
             type="email"

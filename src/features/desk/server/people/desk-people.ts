@@ -7,7 +7,7 @@ import { isoTime, optionalIsoTime } from '#server/platform/clock.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { linesOf, type PersonRow } from '#server/platform/people/people-tables.ts';
-import type { ListedPerson } from './listed-person.ts';
+import type { ListedPerson, WordsOfPerson } from './listed-person.ts';
 import { sharedScores } from '#features/assessment/server/interface.ts';
 
 const TIMELINE_MAX = 500;
@@ -107,8 +107,8 @@ function eachOnce(texts: readonly string[], keyOf: (text: string) => string): st
 }
 
 /** @param row With the beginning of what they wrote last. */
-export function listedCardOf(row: ListedPerson & { last_text: string | null }): ListedCard {
-  return { ...cardOf(row), excerpt: row.last_text ?? '' };
+export function listedCardOf(row: ListedPerson & WordsOfPerson): ListedCard {
+  return { ...cardOf(row), lastTitle: row.text_title ?? row.last_title, excerpt: row.last_text ?? '' };
 }
 
 export function cardOf(row: ListedPerson): PersonCard {

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
 import { ADDED, type PersonRow } from '#server/platform/people/people-tables.ts';
 
@@ -26,26 +26,42 @@ export function selectListed(db: Queryable) {
   return db.selectFrom('people').selectAll('people').select(heldOfPerson);
 }
 
+/** What waits for an answer and has words comes before what they did last, such as paying. */
+const isUnanswered = sql<number>`case when activities.text <> '' and activities.at >= people.waiting_since then 1 else 0 end`;
+
+export interface WordsOfPerson {
+  last_text: string | null;
+  /** What it is called. */
+  text_title: string | null;
+}
+
 /** Each with the beginning of what they wrote last. Meant for the few people of a page. */
 export function selectWithWords(db: Queryable) {
-  return selectListed(db).select((person) =>
-    person
-      .selectFrom('activities')
-      .select(sql<string>`substr(activities.text, 1, ${EXCERPT_LENGTH})`.as('beginning'))
-      .where('activities.person_key', 'in', (group) =>
-        group
-          .selectFrom('people as one')
-          .select('one.person_key')
-          .where((one) =>
-            one.or([
-              one('one.person_key', '=', one.ref('people.person_key')),
-              one('one.merged_into', '=', one.ref('people.person_key')),
-            ]),
-          ),
-      )
-      .where((act) => act.or([act('activities.member_id', 'is', null), act('activities.kind', 'in', ADDED)]))
-      .orderBy('activities.at', 'desc')
-      .limit(1)
-      .as('last_text'),
-  );
+  const beginning = sql<string>`substr(activities.text, 1, ${EXCERPT_LENGTH})`;
+  return selectListed(db).select((person) => [
+    wordsOf(person, beginning).as('last_text'),
+    wordsOf(person, sql<string>`activities.title`).as('text_title'),
+  ]);
+}
+
+function wordsOf(person: ExpressionBuilder<Tables, 'people'>, column: RawBuilder<string>) {
+  return person
+    .selectFrom('activities')
+    .select(column.as('words'))
+    .where('activities.person_key', 'in', (group) =>
+      group
+        .selectFrom('people as one')
+        .select('one.person_key')
+        .where((one) =>
+          one.or([
+            one('one.person_key', '=', one.ref('people.person_key')),
+            one('one.merged_into', '=', one.ref('people.person_key')),
+          ]),
+        ),
+    )
+    .where((act) => act.or([act('activities.member_id', 'is', null), act('activities.kind', 'in', ADDED)]))
+    .orderBy(isUnanswered, 'desc')
+    .orderBy('activities.at', 'desc')
+    .orderBy('activities.id', 'desc')
+    .limit(1);
 }

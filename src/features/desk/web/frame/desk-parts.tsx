@@ -34,7 +34,7 @@ export function submitBy(send: () => Promise<void>) {
 }
 
 interface CheckProps {
-  label: string;
+  label: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
   ref?: Ref<HTMLInputElement>;

@@ -33,10 +33,11 @@ export function viewAt(query: string, me: string): PeopleFilter {
 interface PeopleViewsProps {
   filter: PeopleFilter;
   me: string;
+  waiting: number;
   onChange: (filter: PeopleFilter) => void;
 }
 
-export function PeopleViews({ filter, me, onChange }: PeopleViewsProps) {
+export function PeopleViews({ filter, me, waiting, onChange }: PeopleViewsProps) {
   const { data } = useDesk<{ views: SavedView[] }>('desk-views');
   const tabs = useRef<HTMLDivElement>(null);
   const common = commonViews(me);
@@ -68,6 +69,7 @@ export function PeopleViews({ filter, me, onChange }: PeopleViewsProps) {
             onClick={() => onChange(view.filter)}
           >
             {view.name}
+            {view.id === 'waiting' && waiting > 0 && <span className={list.number}> {waiting}</span>}
           </button>
         ))}
       </div>

@@ -25,7 +25,7 @@ import { PeopleSelected } from './people-selected.tsx';
 import { EVERYONE, PeopleViews, viewAt } from './people-views.tsx';
 import row from './person-row.module.css';
 import { assigneeName, countWords, nameOf } from '../person-names.ts';
-import { shortTime, waitingWords } from '../waiting-words.ts';
+import { shortTime, waitingWords, waitToneSince } from '../waiting-words.ts';
 
 const { list: texts } = words;
 const NOBODY_SELECTED: ReadonlyMap<string, PersonCard> = new Map();
@@ -97,7 +97,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
   return (
     <>
       <PeopleFilters filter={filter} onChange={change} />
-      <PeopleViews filter={filter} me={desk.me} onChange={change} />
+      <PeopleViews filter={filter} me={desk.me} waiting={desk.waiting} onChange={change} />
       <div role="tabpanel" id="people-panel" aria-label={deskWords.screens.people} aria-busy={isPlaceholderData}>
         {filter.did && <Counted did={filter.did} onClear={() => change(EVERYONE)} />}
         <div className={`split ${list.count}`}>
@@ -216,7 +216,7 @@ function PersonRow({ card, desk, now, isSelected, onToggle }: PersonRowProps) {
         {about.filter(Boolean).join(' · ')}
       </p>
       {waited ? (
-        <p className={row.waiting}>
+        <p className={row.waiting} data-wait={waitToneSince(waitingSince, now.getTime())}>
           <span>{fillWords(deskWords.waiting, { time: waited })}</span>
           <span aria-hidden="true">{waited}</span>
         </p>

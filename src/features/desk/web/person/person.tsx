@@ -22,7 +22,7 @@ import { nameOf, personPath } from '../person-names.ts';
 import { Promises } from './promises.tsx';
 import { SamePeople } from './same-person.tsx';
 import { Timeline } from './timeline.tsx';
-import { waitingWords } from '../waiting-words.ts';
+import { waitingWords, waitToneSince } from '../waiting-words.ts';
 import { useWide } from '../wide-screen.ts';
 import { PersonValue, WaitingOrders } from './waiting-orders.tsx';
 
@@ -111,7 +111,11 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
     <div className={`${isBeside ? '' : page.page} ${hasMargin ? page.columns : ''}`}>
       <section aria-labelledby="timeline-heading">
         <p className="small">
-          {wait && <span className={page.wait}>{wait}</span>}
+          {wait && (
+            <span className={page.wait} data-wait={waitToneSince(waitingSince, now)}>
+              {wait}
+            </span>
+          )}
           {[deskWords.statuses[status], company, reminder].filter(Boolean).join(' · ')}
         </p>
         <SamePeople person={person} />
@@ -127,7 +131,7 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
           </>
         )}
         <Timeline person={person} desk={desk} least={hasMargin ? 2 : 1} />
-        <div className={reply.dock}>
+        <div className={reply.dock} data-dock>
           {!isBeside && <Notices />}
           <Composer person={person} member={desk.me} asks={asks} />
         </div>

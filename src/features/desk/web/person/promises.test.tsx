@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import words from '#content/desk/promise-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { all, click, deskActs, fill, submit } from '#test/support/browser/desk-acts.tsx';
+import { all, deskActs, fill, submit } from '#test/support/browser/desk-acts.tsx';
 import { cardOf } from '#test/support/browser/desk-cards.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 
@@ -27,7 +27,7 @@ test('a promise is made for tomorrow or another day, and taken back', async () =
   expect(later.sent).toEqual([['desk-promise', { id: 'ann', text: ' Demo ', on: '2026-11-27' }]]);
 });
 
-test('each says by when, and is done with one button, which Undo takes back', async () => {
+test('each says by when, and is done with a tick, which Undo takes back', async () => {
   const { Promises } = await import('./promises.tsx');
   const promises = [promise('a', '2026-11-23'), promise('b', '2026-11-24'), promise('c', '2026-12-01')];
   const page = await open(<Promises promises={promises} timeZone="UTC" />, false);
@@ -38,7 +38,9 @@ test('each says by when, and is done with one button, which Undo takes back', as
     line('Demo c', fillWords(words.by, { day: 'Tue, Dec 1' })),
   ]);
   page.unmount();
-  const done = await act(<Promises promises={promises} timeZone="UTC" />, click(words.done, 1));
+  const done = await act(<Promises promises={promises} timeZone="UTC" />, (opened) =>
+    opened.fire(opened.all('input', { type: 'checkbox' }).at(1), 'onChange', { target: { checked: true } }),
+  );
   expect([done.sent, done.undone]).toEqual([
     [['desk-finish-promise', { promise: 'b', isDone: true }]],
     [['desk-finish-promise', { promise: 'b', isDone: false }]],

@@ -7,17 +7,17 @@ import { daysLater, localDay } from '#shared/site/wall-clock.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { act, offerUndo } from '../desk-calls.ts';
 import { useTyped } from '../kept-typing.ts';
-import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import { Check, DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import { nameOf } from '../person-names.ts';
 import styles from '../desk.module.css';
-import list from '../today-people.module.css';
+import list from './promises.module.css';
 
 interface PromisesProps {
   promises: readonly PromiseCard[];
   timeZone: string;
 }
 
-/** Those that are open, each with the button that ends it. */
+/** Those that are open, each with a box to tick once it is kept. */
 export function Promises({ promises, timeZone }: PromisesProps) {
   const [today] = useState(() => localDay(Date.now(), timeZone));
   if (promises.length === 0) return null;
@@ -36,17 +36,23 @@ interface OpenPromiseProps {
 }
 
 function OpenPromise({ promise: { id, text, dueOn }, today }: OpenPromiseProps) {
-  const textId = useId();
-  const change = async (isDone: boolean) => act('desk-finish-promise', { promise: id, isDone });
+  const [isDone, setIsDone] = useState(false);
+  const change = async (done: boolean) => {
+    setIsDone(done);
+    const answer = await act('desk-finish-promise', { promise: id, isDone: done });
+    if (!answer) setIsDone(!done);
+    return answer;
+  };
   const finish = async () => {
     if (await change(true)) offerUndo(fillWords(words.kept, { text }), async () => change(false));
   };
   return (
     <li>
-      <span id={textId} dir="auto">
-        {fillWords(words.line, { text, when: dueWords(dueOn, today) })}
-      </span>
-      <DeskButton label={words.done} aria-describedby={textId} onClick={() => void finish()} />
+      <Check
+        label={<span dir="auto">{fillWords(words.line, { text, when: dueWords(dueOn, today) })}</span>}
+        checked={isDone}
+        onChange={() => void finish()}
+      />
     </li>
   );
 }

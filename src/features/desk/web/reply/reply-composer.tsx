@@ -49,6 +49,10 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
     if (asks || location.hash === '#reply') field()?.focus();
   }, [asks]);
 
+  useEffect(() => {
+    if (isOpen && form.current) keepInView(form.current);
+  }, [isOpen]);
+
   const { text, subject, quotes, files, state, theirs } = typed;
   const missing = fieldsIn(`${subject}\n${text}`);
   const insert = (more: string) => {
@@ -176,6 +180,15 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       )}
     </form>
   );
+}
+
+/** What they wrote last stands above the composer, which covers it once it is open. */
+function keepInView(composer: HTMLElement) {
+  const dock = composer.closest<HTMLElement>('[data-dock]');
+  const last = [...(dock?.parentElement?.querySelectorAll<HTMLElement>('[data-said]:not([data-ours])') ?? [])].at(-1);
+  if (!dock || !last) return;
+  last.style.scrollMarginBlockEnd = `${dock.offsetHeight}px`;
+  last.scrollIntoView({ block: 'nearest' });
 }
 
 function failureOf(reason: unknown): string {

@@ -101,3 +101,14 @@ test('the longest wait is that of whoever still waits, and opens the list of the
     page.unmount();
   }
 });
+
+test('who wrote and who was answered are drawn on one scale', async () => {
+  const { Week } = await import('./week.tsx');
+  const counts = { wrote: 8, answered: 2, met: 0, bought: 0 };
+  reads('desk-week', { weeks: [weekOf(23, 8, { counts })], sources: [], slowest: [] } satisfies WeekView);
+  const page = await open(<Week />, true);
+  const heights = page
+    .all('span')
+    .flatMap(({ props }) => (props['style'] as { blockSize?: string } | undefined)?.blockSize ?? []);
+  expect(heights).toEqual(['100%', '25%']);
+});

@@ -12,7 +12,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { countWords, personPath } from '../person-names.ts';
-import { waitedWords } from '../waiting-words.ts';
+import { waitedWords, waitTone } from '../waiting-words.ts';
 import { deedPath } from './deed-path.ts';
 import styles from './week.module.css';
 
@@ -27,6 +27,8 @@ function Figures() {
   const { weeks, sources, slowest } = data;
   const [longest] = slowest;
   const most = Math.max(...sources.map(({ count }) => count));
+  /** Of who wrote and who was answered, which are compared. */
+  const people = Math.max(...weeks.flatMap(({ counts }) => [counts.wrote, counts.answered]));
   const paid = current.paid?.map(({ currency, cents }) => formatAmount(cents, currency)) ?? [];
   return (
     <div className={styles.week}>
@@ -42,6 +44,7 @@ function Figures() {
               detail={what === 'bought' ? paid.join(' + ') : ''}
               weeks={weeks}
               valueOf={({ counts }) => counts[what]}
+              scale={what === 'wrote' || what === 'answered' ? people : undefined}
               listOf={(week) => (week.counts[what] === 0 ? undefined : deedPath(what, week))}
             />
           ))}
@@ -93,7 +96,7 @@ function Figures() {
             {slowest.map(({ id, name, waitedMs, isWaiting }) => (
               <li key={`${id} ${waitedMs} ${isWaiting}`}>
                 <List to={personPath(id)}>{name}</List>
-                <span className={isWaiting ? styles.waits : undefined}>
+                <span data-wait={isWaiting ? waitTone(waitedMs) : undefined}>
                   {isWaiting ? fillWords(deskWords.waiting, { time: waitedWords(waitedMs) }) : waitedWords(waitedMs)}
                 </span>
               </li>
@@ -126,6 +129,8 @@ interface FigureProps {
   /** The latest first. */
   weeks: readonly WeekFigures[];
   valueOf: (week: WeekFigures) => number | null;
+  /** The value of a full bar, if not its own highest. */
+  scale?: number | undefined;
   say?: (value: number) => string;
   /** The same above a bar. */
   sayShort?: (value: number) => string;
@@ -134,7 +139,7 @@ interface FigureProps {
 }
 
 /** The number of this week, and a bar for each of the last weeks, if there is anything to show. */
-function Figure({ label, detail, weeks, valueOf, say = String, sayShort = say, listOf }: FigureProps) {
+function Figure({ label, detail, weeks, valueOf, scale, say = String, sayShort = say, listOf }: FigureProps) {
   const most = Math.max(...weeks.map((week) => valueOf(week) ?? 0));
   const [current] = weeks;
   if (!current) return null;
@@ -157,7 +162,10 @@ function Figure({ label, detail, weeks, valueOf, say = String, sayShort = say, l
             <li key={week.from} data-now={week === current || undefined}>
               <List to={listOf(week)}>
                 <span className={styles.value}>{wordsOf(week, sayShort)}</span>
-                <span className={styles.bar} style={{ blockSize: `${((valueOf(week) ?? 0) / most) * 100}%` }} />
+                <span
+                  className={styles.bar}
+                  style={{ blockSize: `${((valueOf(week) ?? 0) / (scale ?? most)) * 100}%` }}
+                />
                 <span className={styles.day}>{SHORT_DAY.format(firstDay(week))}</span>
               </List>
             </li>
