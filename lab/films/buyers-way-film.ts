@@ -25,7 +25,7 @@ export const buyersWayFilm: FilmScript = {
       await camera.wait(2);
       await camera.press((await details.count()) > 0 ? details : sayings(camera).first());
     }
-    await camera.show(page.getByRole('region', { name: /phone$/ }));
+    await camera.show(page.getByRole('region', { name: 'On your phone', exact: true }));
     await camera.wait(2);
   },
   async pricing(camera) {
@@ -45,7 +45,6 @@ export const buyersWayFilm: FilmScript = {
   async listen(camera) {
     const { page } = camera;
     await camera.show(page.getByRole('heading', { name: 'Helena' }));
-    await camera.choose(page.getByLabel('Use', { exact: true }), 'Greeting a caller');
     await camera.point(page.getByRole('button', { name: 'Play Helena' }));
     await camera.wait(1.5);
   },
