@@ -35,9 +35,11 @@ export const chatFilm: FilmScript = {
   unknown: (camera) => ask(camera, 'Does the agent speak Welsh?'),
   async pass(camera) {
     const dialog = dialogOf(camera.page);
+    const passOn = dialog.getByRole('button', { name: 'Pass this question on' });
+    await camera.press(passOn);
     await camera.write(dialog.getByLabel('Name'), 'Robin Hale');
     await camera.write(dialog.getByLabel('Email'), 'robin@hale.example');
-    await camera.press(dialog.getByRole('button', { name: 'Pass this question on' }));
+    await camera.press(passOn);
     await dialog.getByText('Your question has been passed on.').first().waitFor();
     await camera.wait(2);
   },
