@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import words from '#content/meeting-hours-words.yaml';
-import type { MeetingHours } from '#features/meetings/shared/meeting-hours-schema.ts';
+import type { MeetingHours, MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { Field } from '#web/ui/field.tsx';
 import { act, offerUndo } from '../desk-calls.ts';
@@ -16,7 +16,11 @@ export function DaysOff({ stored }: { stored: MeetingHours }) {
   const [to, setTo] = useState('');
   const keep = async (days: Days, said: string) => {
     if (!(await act('set-meeting-hours', { ...stored, daysOff: days }))) return;
-    offerUndo(said, async () => act('set-meeting-hours', stored));
+    offerUndo(said, async () => {
+      // Hours that were saved in the meantime stay.
+      const latest = await act<MeetingHoursView>('meeting-hours', {});
+      return latest && act('set-meeting-hours', { ...latest.hours, daysOff });
+    });
     setFrom('');
     setTo('');
   };

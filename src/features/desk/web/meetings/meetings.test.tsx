@@ -82,6 +82,25 @@ describe('the hours for meetings', () => {
     expect(saved[3]).toEqual(hours);
   });
 
+  test('taking back a day off keeps the hours that were saved since', async () => {
+    const page = await open();
+    const saved = tab.answer('set-meeting-hours', () => ({}));
+    page.fire(page.get('input', { name: 'offFrom' }), 'onChange', { target: { value: '2026-12-01' } });
+    submit(2)(page);
+    await tab.pass();
+    tab.answer('meeting-hours', () => ({
+      hours: { ...NO_HOURS, ...chosen, daysOff: [{ from: '2026-12-01', to: '2026-12-01' }] },
+      timeZone: 'America/Chicago',
+      feed: null,
+      calendar: null,
+    }));
+    submit(1)(page);
+    await tab.pass();
+    click({ 'data-key': 'z' })(page);
+    await tab.pass();
+    expect(saved.at(-1)).toEqual({ ...NO_HOURS, ...chosen });
+  });
+
   test('say what the calendar does, and replace the address of the feed only after a question', async () => {
     const page = await open({
       feed: 'https://site.example/calendar/x.ics',
