@@ -1,5 +1,5 @@
 /** People and lists of the desk as its functions answer them, for tests of its screens in a lone tab. */
-import type { DeskView, TodayView, WaitingCard } from '#features/desk/shared/desk-schema.ts';
+import type { Activity, DeskView, TodayView, WaitingCard } from '#features/desk/shared/desk-schema.ts';
 
 export function cardOf(name: string, more: Partial<WaitingCard> = {}): WaitingCard {
   return {
@@ -24,6 +24,12 @@ export function cardOf(name: string, more: Partial<WaitingCard> = {}): WaitingCa
     promises: [],
     ...more,
   };
+}
+
+/** An entry of the timeline, of the person's own and without words unless it says otherwise. */
+export function entryOf(id: string, at: string, more: Partial<Activity> = {}): Activity {
+  const none = { member: null, held: null, isBinned: false, promise: null, mail: null };
+  return { id, at, kind: '', title: '', text: '', ...none, ...more };
 }
 
 /** What a person's page shows beside the card. */

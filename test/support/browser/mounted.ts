@@ -178,10 +178,10 @@ export function mount(element: ReactNode, body: MountedElement = bodyElement()):
       const handle = found?.props[handler];
       if (!found || typeof handle !== 'function') throw new Error(`No ${handler} on ${found?.type}`);
       checkUsable(found, handler);
-      let isPrevented = false;
-      const preventDefault = () => void (isPrevented = true);
-      mounted.run(() => void handle({ ...eventOn(found.node), preventDefault, ...event }));
-      if (handler === 'onSubmit' && !isPrevented)
+      const preventDefault = () => void (fired.defaultPrevented = true);
+      const fired = { ...eventOn(found.node), defaultPrevented: false, preventDefault, ...event };
+      mounted.run(() => void handle(fired));
+      if (handler === 'onSubmit' && !fired.defaultPrevented)
         throw new Error('The browser would leave the page to send this form.');
     },
     type(field, value) {

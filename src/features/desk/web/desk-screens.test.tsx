@@ -215,14 +215,22 @@ test('the settings list their sections with how each is set now, and the address
     `${auditWords.heading} ${auditWords.none}`,
   ]);
   expect(page.all('section', { 'data-current': true })).toEqual([]);
+  const risks = (one: Mounted) => one.all('span', { 'data-at-risk': true }).length;
+  expect(risks(page), 'no backup').toBe(1);
   page.unmount();
+  const tried = { task: 'backup', succeededAt: ago(60), problem: null, rowCount: 1 };
+  for (const chore of [tried, { ...tried, problem: 'disk full' }, { ...tried, succeededAt: null }]) {
+    reading('owner', { 'desk-upkeep': { chores: [chore] } });
+    const one = await open(<Workshop />, true);
+    expect(risks(one)).toBe(chore === tried ? 0 : 1);
+    one.unmount();
+  }
   const { formatDayTime } = await import('#web/ui/format-moment.ts');
   const days = NO_HOURS.days.with(1, { opens: '09:00', closes: '17:00' });
-  const chore = { task: 'backup', succeededAt: ago(60), problem: null, rowCount: 1 };
   reading('helper', {
     'meeting-hours': { hours: { ...NO_HOURS, days }, timeZone: 'UTC', feed: null, calendar: null },
     'reply-signature': { signature: 'Ann Miller\nMod AI' },
-    'desk-upkeep': { chores: [chore] },
+    'desk-upkeep': { chores: [tried] },
   });
   Object.assign(location, { hash: '#signature-heading' });
   const helpers = await open(<Workshop />, true);

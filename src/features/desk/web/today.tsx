@@ -60,7 +60,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
   const { waiting, groups, held, failedMails, meetings, firstSteps } = data;
   const [first] = [groups.due, groups.fresh, groups.waiting].flatMap(({ people }) => people);
   // Stays when somebody else comes first: a reply may be half written.
-  if (hasPane && !opened && first) setOpened({ id: first.id, asks: false });
+  if (!opened && first) setOpened({ id: first.id, asks: false });
   const change = (next: TodayInput['order']) => {
     browserStorage.write(ORDER_KEY, next);
     setOrder(next);

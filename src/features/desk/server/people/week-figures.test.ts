@@ -127,6 +127,32 @@ describeOnEachDatabase('the week', (database) => {
     expect((await week()).weeks[0]?.longestWaitMs).toBe(DAY_MS);
   });
 
+  test('names the five longest waits, waiting and answered in one order', async () => {
+    const names = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'];
+    for (const [index, name] of names.entries()) {
+      await desk.write('Hello', emailOf(name), name);
+      await database.db
+        .updateTable('people')
+        .set({ waiting_since: now() - (index + 1) * HOUR_MS })
+        .where('name', '=', name)
+        .execute();
+    }
+    const answer = { answered_at: now(), kind: 'contact', how: 'reply', member_id: '', minutes: 30 };
+    await database.db
+      .insertInto('first_answers')
+      .values({ person_key: emailOf('ann'), waiting_since: now() - 4.5 * HOUR_MS, ...answer })
+      .execute();
+    desk.site.clock.advance(1);
+    const { slowest } = await week();
+    expect(slowest.map(({ name, isWaiting }) => [name, isWaiting])).toEqual([
+      ['fay', true],
+      ['eve', true],
+      ['ann', false],
+      ['dan', true],
+      ['cid', true],
+    ]);
+  });
+
   test('shows money to owners alone', async () => {
     expect((await week()).weeks[0]?.paid).toEqual([]);
     expect((await week(await desk.helper())).weeks[0]?.paid).toBeNull();

@@ -79,6 +79,18 @@ describe('the list of people', () => {
     expect(wordsOf(page.get('button', { 'aria-selected': true }))).toBe(peopleWords.views.everyone);
   });
 
+  test('counts who waits on the tab of those alone', async () => {
+    const { PeopleViews, EVERYONE } = await import('./people-views.tsx');
+    const shown = async (waiting: number) => {
+      const views = <PeopleViews filter={EVERYONE} me="me" waiting={waiting} onChange={() => {}} />;
+      const page = await desk.open(views, false);
+      const tabs = page.all('button', { role: 'tab' }).map(wordsOf);
+      page.unmount();
+      return tabs.filter((text) => /\d/.test(text));
+    };
+    expect([await shown(7), await shown(0)]).toEqual([[`${peopleWords.views.waiting} 7`], []]);
+  });
+
   test('searches once the typing has paused, and follows another view, but not what was typed since', async () => {
     const { page, asked } = await openPeople();
     const field = () => page.get('input', { id: 'desk-search' });

@@ -4,7 +4,7 @@ import deskWords from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
-import { cardOf, DESK, DETAILS } from '#test/support/browser/desk-cards.ts';
+import { cardOf, DESK, DETAILS, entryOf } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { Activity, PersonView } from '../../shared/desk-schema.ts';
 
@@ -21,19 +21,8 @@ const texts = (page: Mounted, type: string, like = {}) => page.all(type, like).m
 const statuses = (page: Mounted) => texts(page, 'p', { role: 'status' });
 
 describe('the page of a person', () => {
-  const activity = (id: string, more: Partial<Activity> = {}): Activity => ({
-    id,
-    at: ago(60),
-    kind: '',
-    title: `Title ${id}`,
-    text: '',
-    member: null,
-    held: null,
-    isBinned: false,
-    promise: null,
-    mail: null,
-    ...more,
-  });
+  const activity = (id: string, more: Partial<Activity> = {}) =>
+    entryOf(id, ago(60), { title: `Title ${id}`, ...more });
   const person: PersonView = {
     ...ANN,
     activities: [

@@ -6,7 +6,7 @@ import { cardOf } from '#test/support/browser/desk-cards.ts';
 import { wordsOf } from '#test/support/browser/mounted.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
-const { act, open } = deskActs(NOW, {
+const { act, open, tab } = deskActs(NOW, {
   read: {},
   done: { 'desk-promise': { promise: 'p1' }, 'desk-drop-promise': {}, 'desk-finish-promise': {} },
 });
@@ -49,6 +49,17 @@ test('each says by when, and is done with a tick, which Undo takes back', async 
   done.page.unmount();
   const none = await open(<Promises promises={[]} timeZone="UTC" />, false);
   expect(none.all('ul').map(wordsOf)).toEqual([]);
+});
+
+test('a box is empty again when its promise could not be ended', async () => {
+  const { Promises } = await import('./promises.tsx');
+  const page = await open(<Promises promises={[promise('a', '2026-11-24')]} timeZone="UTC" />, false);
+  tab.answer('desk-finish-promise', () => ({ status: 409, error: { code: 'conflict', message: 'Too late.' } }));
+  const box = () => page.get('input', { type: 'checkbox' });
+  page.fire(box(), 'onChange', { target: { checked: true } });
+  expect(box().props['checked']).toBe(true);
+  await tab.pass();
+  expect(box().props['checked']).toBe(false);
 });
 
 test("the owner's calendar says what is due, wherever the member is", async () => {

@@ -3,30 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import deskWords from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
-import { cardOf, DESK, DETAILS, EMPTY_DAY, groupOf } from '#test/support/browser/desk-cards.ts';
+import { cardOf, DESK, DETAILS, EMPTY_DAY, entryOf, groupOf } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { Activity, PersonView } from '../../shared/desk-schema.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
-const BLANK: Activity = {
-  id: '',
-  at: '',
-  kind: '',
-  title: '',
-  text: '',
-  member: null,
-  held: null,
-  isBinned: false,
-  promise: null,
-  mail: null,
-};
-const entry = (hours: number, more: Partial<Activity>): Activity => ({
-  ...BLANK,
-  id: `e${hours}`,
-  at: ago(hours),
-  ...more,
-});
+const entry = (hours: number, more: Partial<Activity>) => entryOf(`e${hours}`, ago(hours), more);
 const personOf = (name: string, more: Partial<PersonView> = {}): PersonView => ({
   ...cardOf(name),
   activities: [],
@@ -35,7 +18,7 @@ const personOf = (name: string, more: Partial<PersonView> = {}): PersonView => (
   ...more,
 });
 
-const { open, reads, tab } = deskActs(NOW, {
+const { history, open, reads, tab } = deskActs(NOW, {
   read: {
     'desk-view': DESK,
     'desk-sources': { sources: [], labels: [] },
@@ -88,11 +71,17 @@ describe('the thread', () => {
     expect(page.all('li', { 'data-said': true })).toHaveLength(1);
   });
 
+  test('shows six of those that wait at most, the last ones', async () => {
+    const activities = [1, 2, 3, 4, 5, 6, 7, 8].map((hours) => entry(hours, { text: `${hours} h.` }));
+    const page = await openThread(personOf('Ann', { activities, waitingSince: ago(8) }));
+    expect(shown(page).map((text) => text.slice(-4))).toEqual(['6 h.', '5 h.', '4 h.', '3 h.', '2 h.', '1 h.']);
+  });
+
   test('leaves an open promise to its line above', async () => {
     const promise = { dueOn: '2026-11-25', doneAt: null };
     const activities = [entry(1, { text: 'Demo', member: 'me', promise }), entry(2, { text: 'Hi.' })];
     const kept = [entry(1, { text: 'Demo', member: 'me', promise: { ...promise, doneAt: ago(0) } })];
-    expect(shown(await openThread(personOf('Ann', { activities })))).toHaveLength(1);
+    expect(shown(await openThread(personOf('Ann', { activities })))).toEqual([expect.stringMatching(/Hi\.$/)]);
     expect(shown(await openThread(personOf('Ann', { activities: kept })))[0]).toContain('Demo');
   });
 });
@@ -121,6 +110,38 @@ describe('the composer', () => {
     const page = await openComposer('');
     expect(tabs(page).map(wordsOf)).toEqual([personWords.note.label]);
     expect(page.all('textarea', { id: 'reply' })).toEqual([]);
+  });
+});
+
+describe('what is done rarely', () => {
+  const isOpen = (page: Mounted) => page.get('button', personWords.more).props['aria-expanded'];
+
+  test('closes by Escape, and when the focus leaves it', async () => {
+    const { More } = await import('./more.tsx');
+    const page = await open(<More>{() => <button type="button">Export</button>}</More>, false);
+    const place = () => page.all('div').find(({ props }) => props['onBlur']);
+    const leave = (contains: boolean) =>
+      page.fire(place(), 'onBlur', { currentTarget: { contains: () => contains }, relatedTarget: null });
+    click(personWords.more)(page);
+    page.fire(place(), 'onKeyDown', { key: 'Tab' });
+    leave(true);
+    expect(isOpen(page)).toBe(true);
+    page.fire(place(), 'onKeyDown', { key: 'Escape' });
+    expect(isOpen(page)).toBe(false);
+    click(personWords.more)(page);
+    leave(false);
+    expect(isOpen(page)).toBe(false);
+  });
+
+  test('a call that is to be logged is left with Escape, and by no other key', async () => {
+    const { LogCall } = await import('./log-call.tsx');
+    const closed = vi.fn<() => void>();
+    const page = await open(<LogCall id="ann" onClose={closed} />, false);
+    const press = (key: string) => page.fire(page.get('div', { role: 'group' }), 'onKeyDown', { key });
+    press('a');
+    expect(closed).not.toHaveBeenCalled();
+    press('Escape');
+    expect(closed).toHaveBeenCalledOnce();
   });
 });
 
@@ -158,6 +179,8 @@ describe('beside Today', () => {
   test('nobody is where the list has the whole width', async () => {
     const { page, asked } = await openToday(false);
     expect([asked, page.all('section', isPane)]).toEqual([[], []]);
+    page.fire(page.get('a', 'Ann'), 'onClick', { button: 0 });
+    expect(history().at(-1), 'a row leads to the page').toBe('/desk/people/ann');
     expect(wordsOf(page.get('li', { 'data-desk-row': true }))).toContain(deskWords.waiting.split('{')[0]);
   });
 });
