@@ -70,11 +70,6 @@ export class FilmCamera {
     await target.pressSequentially(text, { delay: KEY_MS });
   }
 
-  async choose(target: Locator, label: string): Promise<void> {
-    await this.point(target);
-    await target.selectOption({ label });
-  }
-
   wait(seconds: number): Promise<void> {
     return setTimeout(seconds * 1000);
   }

@@ -1,16 +1,34 @@
-import { use } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import words from '#content/checkout/checkout-words.yaml';
 import { INVOICE_FIELDS, INVOICE_LENGTHS } from '../shared/buyer-fields.ts';
-import { FoldedFields } from '#web/forms/folded-fields.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import styles from './invoice-fields.module.css';
 
 const texts = words.details;
 
+/** Closed until somebody opens them, has filled them in, or must mend them. */
 export function InvoiceFields() {
+  const [open, setOpen] = useState(false);
+  const element = useRef<HTMLDetailsElement>(null);
   const errors = use(FieldErrors);
+  const isWrong = INVOICE_FIELDS.some((name) => errors[name]);
+
+  useEffect(() => {
+    // What was remembered from an earlier attempt must be seen before it is sent again.
+    const typed = INVOICE_FIELDS.some(
+      (name) => element.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)?.value,
+    );
+    if (typed) setOpen(true);
+  }, []);
+
   return (
-    <FoldedFields summary={texts.summary} names={INVOICE_FIELDS} className={styles.details}>
+    <details
+      ref={element}
+      className={`fold flow ${styles.details}`}
+      open={open || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{texts.summary}</summary>
       <p className="small">{texts.note}</p>
       <AddressField error={errors['billingAddress']} />
       <Field
@@ -28,7 +46,7 @@ export function InvoiceFields() {
         type="email"
         autoComplete="off"
       />
-    </FoldedFields>
+    </details>
   );
 }
 
