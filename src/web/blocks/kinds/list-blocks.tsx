@@ -124,10 +124,10 @@ function Points({ points }: { points: readonly Text[] }) {
   );
 }
 
-/** Questions, each in a fold that needs no scripts. */
 /** More closed lines than `most` look like homework, so the first `shown` stand above one that holds the rest. */
 const QUESTIONS = { most: 7, shown: 4 };
 
+/** Questions, each in a fold that needs no scripts. */
 export function FaqBlock({ block: { items } }: { block: BlockOf<'faq'> }) {
   const shown = items.length > QUESTIONS.most ? QUESTIONS.shown : items.length;
   const rest = items.slice(shown);
