@@ -43,6 +43,8 @@ test.skipIf(!wholeChromium)(
         if (first) resolve(first.registrationId);
       });
     });
+    // A message that comes before the worker is active is lost.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await cdp.send('ServiceWorker.enable');
     await cdp.send('ServiceWorker.deliverPushMessage', {
       origin: site.url,
