@@ -72,7 +72,9 @@ async function clipOf({ page, parts, margin = 0, height: most = Infinity }: Shot
  * a list of rows it is the end of a row, without its rule.
  */
 function lastGap(part: Element, bottom: number): number {
-  const ends = [...part.querySelectorAll('dl > div, [data-desk-row]')].map((row) => row.getBoundingClientRect().bottom + scrollY - 2);
+  const ends = [...part.querySelectorAll('dl > div, [data-desk-row]')].map(
+    (row) => row.getBoundingClientRect().bottom + scrollY - 2,
+  );
   const lastEnd = ends.findLast((end) => end <= bottom);
   if (lastEnd !== undefined) return Math.floor(lastEnd);
   const range = document.createRange();
