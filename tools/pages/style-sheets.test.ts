@@ -33,15 +33,17 @@ test('inlines all other rules in the order of their files', () => {
   const sheets = separatePrint(client, MANIFEST);
   expect(styleElements(sheets, ['main.css', 'page.css'])).toBe(
     `<style>.main{a:b}@media (width>40rem){.main{a:d}}.page{a:b}</style>
-<link rel="stylesheet" href="/main.css" disabled>
-<link rel="stylesheet" href="/page.css" disabled>
+<link rel="stylesheet" href="/main.css" media="not all" disabled>
+<link rel="stylesheet" href="/page.css" media="not all" disabled>
 <noscript><link rel="stylesheet" href="/${sheets.print}" media="print"></noscript>`,
   );
 });
 
 test('inlines only what the HTML uses, if it is given, and marks the files', () => {
   const html = styleElements(separatePrint(client, MANIFEST), ['main.css', 'page.css'], '<p class="page"></p>');
-  expect(html).toContain('<style>.page{a:b}</style>\n<link rel="stylesheet" href="/main.css" disabled data-trimmed>');
+  expect(html).toContain(
+    '<style>.page{a:b}</style>\n<link rel="stylesheet" href="/main.css" media="not all" disabled data-trimmed>',
+  );
 });
 
 test('refuses a custom property that no rule sets', () => {

@@ -60,7 +60,8 @@ export function styleElements({ onScreen, print }: StyleSheets, files: readonly 
   const trimmed = html === undefined ? '' : ` ${TRIMMED_ATTRIBUTE}`;
   return [
     `<style>${html === undefined ? rules : usedStyles(rules, html)}</style>`,
-    ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled${trimmed}>`),
+    // Chromium's preload scanner fetches a disabled sheet all the same, but none for another medium.
+    ...files.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled${trimmed}>`),
     // With scripts, the one in the head links it after the first paint.
     `<noscript><link rel="stylesheet" href="/${print}" media="print"></noscript>`,
   ].join('\n');

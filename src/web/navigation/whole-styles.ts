@@ -42,7 +42,6 @@ function load(link: HTMLLinkElement): Promise<void> {
   return new Promise((resolve) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => resolve());
-    link.media = 'not all';
     link.disabled = false;
   });
 }

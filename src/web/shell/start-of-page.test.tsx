@@ -39,7 +39,7 @@ test('presses from before the code are repeated once it answers, once, and no mo
 describe('the styles', () => {
   const link = (media: string) => Object.assign(new EventTarget(), { media, disabled: true });
   const start = async (state: object = {}) => {
-    const links = [link('print'), link('print')];
+    const links = [link('not all'), link('not all')];
     Object.assign(document, { querySelectorAll: () => links });
     vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false }, ...state });
     const length = (held: Map<string, string>) => ({
