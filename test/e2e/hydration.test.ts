@@ -149,3 +149,53 @@ function looksOfAll(): string[] {
     );
   });
 }
+
+/** The pages whose fields are states, the last in a part whose code comes after the page's. */
+test.for(['/checkout', '/voice-testing', '/receptionist-demo'])(
+  '%s keeps what was typed before its code was here',
+  async (path, { visitor }) => {
+    const page = await visitor.newPage();
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    const typed = await page.evaluate(typeEverywhere);
+    expect(Object.keys(typed).length).toBeGreaterThan(3);
+    held.resolve();
+    await untilHydrated(page);
+    await page.waitForLoadState('networkidle');
+    await paintedTwice(page);
+    expect(await page.evaluate(valuesNow, Object.keys(typed))).toEqual(typed);
+  },
+);
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** As a password manager or a fast visitor would. @returns By field, what is in it then. */
+function typeEverywhere(): Record<string, string> {
+  const controls = [
+    ...document.querySelectorAll<Control>('main :is(input:not([type=radio], [type=checkbox]), select, textarea)'),
+  ];
+  const entries = controls
+    .filter(({ type, disabled, name, id }) => type !== 'hidden' && !disabled && (name || id))
+    .map((control) => {
+      control.value =
+        control instanceof HTMLSelectElement
+          ? (control.options[control.options.length - 1]?.value ?? '')
+          : control.type === 'number'
+            ? '7'
+            : 'Typed early';
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+      return [control.name || control.id, control.value] as const;
+    });
+  return Object.fromEntries(entries);
+}
+
+function valuesNow(names: readonly string[]): Record<string, string | undefined> {
+  return Object.fromEntries(
+    names.map((name) => [name, document.querySelector<Control>(`main :is([name="${name}"], [id="${name}"])`)?.value]),
+  );
+}

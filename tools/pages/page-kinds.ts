@@ -18,13 +18,13 @@ export interface PageKind {
   html: number;
 }
 
-const SCRIPT = 95_500;
+const SCRIPT = 95_800;
 const HTML = 21_000;
 
 /** The first kind whose `pages` match is a page's kind. */
 export const PAGE_KINDS: readonly PageKind[] = [
-  { name: 'home-page', pages: /^home$/, script: 81_000, html: HTML },
-  { name: 'article-page', pages: /^article$/, script: 80_700, html: HTML },
+  { name: 'home-page', pages: /^home$/, script: 81_300, html: HTML },
+  { name: 'article-page', pages: /^article$/, script: 81_000, html: HTML },
   {
     name: 'intake-pages',
     pages: /^(contact|meeting|agent-onboarding|questionnaire)$/,

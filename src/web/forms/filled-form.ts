@@ -35,6 +35,17 @@ export function isControl(element: unknown): element is FormControl {
   );
 }
 
+/** Whether its value is no longer that of the served page. */
+export function isTouched(control: FormControl): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const byDefault = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return control.selectedIndex !== Math.max(0, byDefault);
+  }
+  return control.type === 'checkbox' || control.type === 'radio'
+    ? isChecked(control) !== (control as HTMLInputElement).defaultChecked
+    : control.value !== control.defaultValue;
+}
+
 export function isChecked(control: FormControl): boolean {
   return control instanceof HTMLInputElement && control.checked;
 }

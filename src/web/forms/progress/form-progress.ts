@@ -2,7 +2,7 @@
 import { DAY_MS } from '#shared/site/durations.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
-import { controlsOf, isChecked, isPassword, readForm, type FilledForm, type FormControl } from '../filled-form.ts';
+import { controlsOf, type FilledForm, type FormControl, isPassword, isTouched, readForm } from '../filled-form.ts';
 
 export interface Progress extends FilledForm {
   step: number;
@@ -66,16 +66,6 @@ export function resumeProgress(formId: string, form: HTMLFormElement, now: numbe
   }
   if (touched.size > 0) saveProgress(formId, form, saved?.step ?? 0, now);
   return saved;
-}
-
-function isTouched(control: FormControl): boolean {
-  if (control instanceof HTMLSelectElement) {
-    const byDefault = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return control.selectedIndex !== Math.max(0, byDefault);
-  }
-  return control.type === 'checkbox' || control.type === 'radio'
-    ? isChecked(control) !== (control as HTMLInputElement).defaultChecked
-    : control.value !== control.defaultValue;
 }
 
 function restore(control: FormControl, text: string | undefined, chosen: readonly string[]): void {

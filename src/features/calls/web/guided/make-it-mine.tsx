@@ -40,22 +40,13 @@ const PAUSE_MS = 350;
 
 export function MakeItMine() {
   const own = useOwnBusiness();
-  const [entries, setEntries] = useState<Entries>();
-  const trade = useChosenTrade() ?? FIRST_TRADE;
-  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // A business in the address counts more than the one that was kept in an earlier visit to this page.
+    // A business in the address counts more than the one that was typed before.
     const known = readDemoBusinessFragment(location.hash) ?? storedBusiness();
     if (known) keepBusiness(known);
-    // Nothing handled the input events of what was typed before hydration.
-    const typed = form.current ? typedIn(form.current) : {};
-    if (Object.keys(typed).length === 0) return;
-    const started = { ...entriesOf(known, trade), ...typed };
-    setEntries(started);
-    const { business } = check(started);
-    if (business) keepBusiness(business);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, at the start
   }, []);
+  const [entries, setEntries] = useState<Entries>();
+  const trade = useChosenTrade() ?? FIRST_TRADE;
   const shown = entries ?? entriesOf(own, trade);
   const { errors } = check(shown);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -93,7 +84,6 @@ export function MakeItMine() {
         <p className="muted">{mine.lead}</p>
       </div>
       <form
-        ref={form}
         className={styles.fields}
         noValidate
         onSubmit={(event) => {
@@ -137,14 +127,6 @@ export function MakeItMine() {
         />
       )}
     </section>
-  );
-}
-
-/** The fields whose values are no longer those of the served page. */
-function typedIn(form: HTMLFormElement): Partial<Entries> {
-  const controls = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
-  return Object.fromEntries(
-    controls.filter(({ value, defaultValue }) => value !== defaultValue).map(({ name, value }) => [name, value]),
   );
 }
 
