@@ -1,6 +1,6 @@
 /** A part of a page whose code loads when it is first rendered, for pages that share their own code with others. */
 import { Suspense, use, useEffect, type ReactNode } from 'react';
-import { repeatEarlyActs } from '#web/shell/early-acts.ts';
+import { enterTyped } from '#web/forms/early-typing.ts';
 
 /** How long to wait after a failed load; each further wait is twice as long. */
 const FIRST_RETRY_MS = 2000;
@@ -21,7 +21,7 @@ export function latePart<Loaded>(load: () => Promise<Loaded>, draw: (loaded: Loa
   };
   /** Not React's `lazy`, which suspends for a moment even when the code is here. */
   function Part() {
-    useEffect(repeatEarlyActs, []);
+    useEffect(() => queueMicrotask(() => void enterTyped()), []);
     return draw((loaded ?? use((loading ??= retry(FIRST_RETRY_MS)))).value);
   }
   return function LatePart() {
