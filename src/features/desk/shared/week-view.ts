@@ -8,6 +8,8 @@ export interface WeekFigures {
   counts: Record<Deed, number>;
   /** Business minutes from what they wrote to the first answer; null when nobody was answered. */
   medianMinutes: number | null;
+  /** From how many answers. */
+  answers: number;
   /** Of this week, also from what somebody wrote who still waits. */
   longestWaitMs: number | null;
   /** What they paid, by currency; null for members who may not see money. */

@@ -115,7 +115,7 @@ export async function eraseViews(tx: Queryable, { email, ownsAddress }: AccountH
 }
 
 async function isAbout(tx: Queryable, key: string, name: string, { search = '', source }: Partial<PeopleFilter>) {
-  if (source !== undefined && isJust(key, await fromSource(tx, source))) return true;
+  if (source && isJust(key, await fromSource(tx, source))) return true;
   const parts = new Set([search, ...search.split(/\s+/), name, ...name.split(/\s+/)]);
   for (const part of parts) {
     const { keys } = await planSearch(tx, { search: part, waiting: false, held: false }, 0);

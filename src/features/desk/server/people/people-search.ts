@@ -136,7 +136,7 @@ function ofColumns<Row>(query: PeopleQuery<Row>, { filter, now }: SearchPlan): P
   if (filter.label) found = found.where('label', '<>', '').where(hasLabel(filter.label));
   if (filter.status) found = found.where('status', '=', filter.status);
   if (filter.waiting) found = found.where(isWaiting(now));
-  if (filter.source) found = found.where('source', '=', filter.source);
+  if (filter.source !== undefined) found = found.where('source', '=', filter.source);
   if (filter.assignee) found = found.where('assignee', '=', filter.assignee);
   return found;
 }

@@ -82,6 +82,7 @@ describeOnEachDatabase('the week', (database) => {
     expect(current?.counts).toEqual({ wrote: 3, answered: 2, met: 1, bought: 1 });
     expect(last?.counts).toMatchObject({ answered: 1, met: 1, bought: 1 });
     expect([current?.medianMinutes, last?.medianMinutes]).toEqual([20, 500]);
+    expect([current?.answers, last?.answers]).toEqual([3, 1]);
     expect([current?.longestWaitMs, last?.longestWaitMs]).toEqual([3 * HOUR_MS, DAY_MS]);
     expect(current?.paid).toEqual([{ currency: 'usd', cents: 125_000 }]);
     expect(weeks.at(-1)).toMatchObject({ medianMinutes: null, paid: [] });
@@ -100,7 +101,8 @@ describeOnEachDatabase('the week', (database) => {
         expect([total, people.length], `${what} from ${from}`).toEqual([counts[what], counts[what]]);
       }
     const did = { what: 'wrote', from: current?.from, until: current?.until };
-    expect((await desk.people({ did, source: 'Google' })).total).toBe(2);
+    for (const { name, count } of sources)
+      expect((await desk.people({ did, source: name })).total, `from ${name || 'nowhere known'}`).toBe(count);
     expect((await desk.people({ did: { ...did, what: 'bought' } })).people.map(({ name }) => name)).toEqual(['ann']);
   });
 

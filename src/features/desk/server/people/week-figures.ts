@@ -68,6 +68,7 @@ async function figuresOf(db: Queryable, span: Span, now: number, isOwner: boolea
     until: isoTime(Math.min(until, now)),
     counts: Object.fromEntries(counted) as Record<Deed, number>,
     medianMinutes: medianOf(minutes),
+    answers: minutes.length,
     longestWaitMs: answers.length > 0 ? answers.map(waitedFor).reduce((one, other) => Math.max(one, other)) : null,
     paid,
   };

@@ -3,7 +3,7 @@ import { DEEDS, type Deed, type Did, type PeopleFilter } from '#features/desk/sh
 import { routes } from '#shared/site/routes.ts';
 
 export function deedPath(what: Deed, { from, until }: Pick<Did, 'from' | 'until'>, source?: string): string {
-  const query = new URLSearchParams({ did: what, from, until, ...(source && { source }) });
+  const query = new URLSearchParams({ did: what, from, until, ...(source !== undefined && { source }) });
   return `${routes['desk-people']}?${query.toString()}`;
 }
 
@@ -11,7 +11,7 @@ export function deedPath(what: Deed, { from, until }: Pick<Did, 'from' | 'until'
 export function deedIn(query: string): Pick<PeopleFilter, 'did' | 'source'> | undefined {
   const named = new URLSearchParams(query);
   const what = DEEDS.find((one) => one === named.get('did'));
-  const [from, until, source] = ['from', 'until', 'source'].map((name) => named.get(name) ?? '');
+  const [from, until, source] = ['from', 'until', 'source'].map((name) => named.get(name));
   if (!what || !from || !until) return undefined;
-  return { did: { what, from, until }, ...(source && { source }) };
+  return { did: { what, from, until }, ...(typeof source === 'string' && { source }) };
 }

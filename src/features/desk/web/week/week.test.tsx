@@ -16,13 +16,19 @@ const weekOf = (day: number, wrote: number, more: Partial<WeekFigures> = {}): We
   until: new Date(2026, 10, day + 7).toISOString(),
   counts: { wrote, answered: 0, met: 0, bought: 2 },
   medianMinutes: null,
+  answers: 0,
   longestWaitMs: null,
   paid: [],
   ...more,
 });
 const VIEW: WeekView = {
   weeks: [
-    weekOf(23, 4, { medianMinutes: 25, longestWaitMs: 3 * HOUR_MS, paid: [{ currency: 'usd', cents: 129_900 }] }),
+    weekOf(23, 4, {
+      medianMinutes: 25,
+      answers: 1,
+      longestWaitMs: 3 * HOUR_MS,
+      paid: [{ currency: 'usd', cents: 129_900 }],
+    }),
     weekOf(16, 8),
     weekOf(9, 0),
   ],
@@ -38,6 +44,7 @@ test('the address of a list names what it counts, and any other names nothing', 
   const [path, query] = deedPath('met', span, 'A & B').split('?');
   expect(path).toBe(routes['desk-people']);
   expect(deedIn(`?${query}`)).toEqual({ did: { what: 'met', ...span }, source: 'A & B' });
+  expect(deedIn(`?${deedPath('met', span, '').split('?')[1]}`)).toEqual({ did: { what: 'met', ...span }, source: '' });
   expect(deedIn(deedPath('wrote', span).slice(routes['desk-people'].length))).toEqual({
     did: { what: 'wrote', ...span },
   });
@@ -53,35 +60,52 @@ test('each figure has its number, a bar for each week, the oldest first, and the
   expect(figures.slice(0, 6)).toEqual([
     words.figures.wrote,
     words.figures.answered,
-    words.figures.met,
-    words.figures.bought,
     words.figures.median,
     words.figures.slowest,
+    words.figures.met,
+    words.figures.bought,
   ]);
-  // Nobody was answered or met in any week, so there are no bars.
+  // Nobody was answered in any week, so there are no bars.
   const charts = page.all('ol').map(({ props }) => props['aria-label']);
-  expect(charts).toEqual(
-    [words.figures.wrote, words.figures.bought, words.figures.median, words.figures.slowest].map((figure) =>
-      fillWords(words.before, { figure }),
-    ),
-  );
+  const { wrote: ofWrote, median: ofMedian, slowest: ofSlowest } = words.figures;
+  expect(charts).toEqual([ofWrote, ofMedian, ofSlowest].map((figure) => fillWords(words.before, { figure })));
   const days = ['Nov 9', 'Nov 16', 'Nov 23'];
   const bars = (...values: string[]) => values.map((value, index) => `${value}${days[index]}`).join('');
-  const [wrote, bought, median, slowest] = page.all('ol').map(wordsOf);
-  expect([wrote, bought]).toEqual([bars('0', '8', '4'), bars('2', '2', '2')]);
+  const [wrote, median, slowest] = page.all('ol').map(wordsOf);
+  expect(wrote).toBe(bars('0', '8', '4'));
   expect([median, slowest]).toEqual([bars(words.none, words.none, '25 min'), bars(words.none, words.none, '3 h')]);
   const heights = page.all('span').flatMap(({ props }) => Object.values(props['style'] ?? {}));
   expect(heights.slice(0, 3)).toEqual(['0%', '100%', '50%']);
   const [current] = VIEW.weeks;
   const links = page.all('a').map(({ props }) => props['href']);
   expect(links).toContain(deedPath('wrote', current as WeekFigures));
-  expect(links).toContain(deedPath('wrote', current as WeekFigures, 'Google'));
+  for (const { name } of VIEW.sources) expect(links).toContain(deedPath('wrote', current as WeekFigures, name));
   expect(links).toContain(`${routes['desk-people']}/ann`);
   // Nobody was met, so there is no list.
   expect(links).not.toContain(deedPath('met', current as WeekFigures));
   const shown = page.all('p').concat(page.all('li')).map(wordsOf).join(' ');
   expect(shown).toContain('$1,299.00');
+  expect(shown).toContain(`25 min${words.answers.one}`);
   expect(shown).toContain(fillWords(deskWords.people.many, { count: '3' }));
+});
+
+test('one sentence says how the week went', async () => {
+  const { Week } = await import('./week.tsx');
+  const { lead } = words;
+  for (const [wrote, answered, medianMinutes, said] of [
+    [12, 9, 75, [fillWords(lead.wrote.many, { count: '12' }), lead.answered.many, '1\u00A0h\u00A015\u00A0min']],
+    [1, 1, 42, [lead.wrote.one, lead.answered.one, '42\u00A0min']],
+    [0, 0, null, [lead.noOne, lead.noAnswer, '']],
+  ] as const) {
+    const counts = { wrote, answered, met: 0, bought: 0 };
+    const weeks = [weekOf(23, wrote, { counts, medianMinutes, answers: answered })];
+    reads('desk-week', { weeks, sources: [], slowest: [] } satisfies WeekView);
+    const page = await open(<Week />, true);
+    const answer = fillWords(said[1], { count: String(answered), time: said[2] });
+    const sentence = fillWords(lead.since, { day: 'Mon, Nov 23', wrote: said[0], answered: answer });
+    expect(page.all('p').map(wordsOf)).toContain(sentence);
+    page.unmount();
+  }
 });
 
 test('the longest wait is that of whoever still waits, and opens the list of these', async () => {
@@ -96,8 +120,9 @@ test('the longest wait is that of whoever still waits, and opens the list of the
     reads('desk-week', { ...VIEW, slowest });
     const page = await open(<Week />, true);
     expect(figure(page)?.props['href']).toBe(to);
+    expect(page.all('p', { 'data-wait': 'long' })).toHaveLength(slowest[0] === bob ? 1 : 0);
     const rows = page.all('li').map(wordsOf);
-    expect(rows.includes(`Bob${fillWords(deskWords.waiting, { time: '9 d' })}`)).toBe(slowest[0] === bob);
+    expect(rows.includes(`Bob ${fillWords(deskWords.waiting, { time: '9 d' })}`)).toBe(slowest[0] === bob);
     page.unmount();
   }
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/week-words.yaml';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
-import { DEEDS } from '#features/desk/shared/desk-schema.ts';
+import type { Deed } from '#features/desk/shared/desk-schema.ts';
 import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
 import { minutesWords } from '#features/desk/shared/minutes-words.ts';
 import { routes } from '#shared/site/routes.ts';
@@ -25,34 +25,42 @@ function Figures() {
   const [current] = data?.weeks ?? [];
   if (!data || !current) return <p role="status">{deskWords.frame.loading}</p>;
   const { weeks, sources, slowest } = data;
+  const { counts, medianMinutes, answers } = current;
   const [longest] = slowest;
   const most = Math.max(...sources.map(({ count }) => count));
   /** Of who wrote and who was answered, which are compared. */
-  const people = Math.max(...weeks.flatMap(({ counts }) => [counts.wrote, counts.answered]));
+  const people = Math.max(...weeks.flatMap((week) => [week.counts.wrote, week.counts.answered]));
   const paid = current.paid?.map(({ currency, cents }) => formatAmount(cents, currency)) ?? [];
+  const { wrote, noOne, answered, noAnswer, since } = words.lead;
+  const lead = fillWords(since, {
+    day: DAY.format(firstDay(current)),
+    wrote: counts.wrote === 0 ? noOne : countWords(counts.wrote, wrote),
+    answered:
+      medianMinutes === null
+        ? noAnswer
+        : countWords(counts.answered, answered, { time: minutesWords(medianMinutes).replaceAll(' ', '\u00A0') }),
+  });
   return (
     <div className={styles.week}>
+      <p className={styles.lead}>{lead}</p>
       <section className={sheet.sheet} aria-label={words.label}>
-        <p className={`${sheet.head} ${sheet.label}`}>
-          {fillWords(words.since, { day: DAY.format(firstDay(current)) })}
-        </p>
         <ul className={styles.figures}>
-          {DEEDS.map((what) => (
+          {COMPARED.map((what) => (
             <Figure
               key={what}
               label={words.figures[what]}
-              detail={what === 'bought' ? paid.join(' + ') : ''}
               weeks={weeks}
-              valueOf={({ counts }) => counts[what]}
-              scale={what === 'wrote' || what === 'answered' ? people : undefined}
-              listOf={(week) => (week.counts[what] === 0 ? undefined : deedPath(what, week))}
+              valueOf={(week) => week.counts[what]}
+              scale={people}
+              listOf={(week) => deedOf(what, week)}
             />
           ))}
           <Figure
             label={words.figures.median}
+            beside={medianMinutes === null ? '' : countWords(answers, words.answers)}
             detail={words.businessHours}
             weeks={weeks}
-            valueOf={({ medianMinutes }) => medianMinutes}
+            valueOf={(week) => week.medianMinutes}
             say={minutesWords}
             sayShort={shortMinutes}
             listOf={answersOf}
@@ -60,11 +68,21 @@ function Figures() {
           <Figure
             label={words.figures.slowest}
             detail={longest?.isWaiting ? words.stillWaiting : ''}
+            tone={longest?.isWaiting ? waitTone(longest.waitedMs) : undefined}
             weeks={weeks}
             valueOf={({ longestWaitMs }) => longestWaitMs}
             say={waitedWords}
             listOf={(week) => (week === current && longest?.isWaiting ? WAITING : answersOf(week))}
           />
+        </ul>
+        <ul className={styles.outcomes}>
+          {(['met', 'bought'] as const).map((what) => (
+            <li key={what}>
+              <h2>{words.figures[what]}</h2>
+              <Value label={words.figures[what]} value={String(counts[what])} to={deedOf(what, current)} />
+              {what === 'bought' && paid.length > 0 && <span className={styles.detail}>{paid.join(' + ')}</span>}
+            </li>
+          ))}
         </ul>
       </section>
       <div className={styles.lists}>
@@ -73,12 +91,11 @@ function Figures() {
             {words.sources}
           </h2>
           {sources.length === 0 && <p>{words.nobody}</p>}
-          <ul className={styles.sources}>
+          <ul className={styles.list}>
             {sources.map(({ name, count }) => (
               <li key={name}>
-                <span dir="auto">{name || words.unknown}</span>
-                <List to={name ? deedPath('wrote', current, name) : undefined}>
-                  {countWords(count, deskWords.people)}
+                <List to={deedPath('wrote', current, name)}>
+                  <span>{name || words.unknown}</span> <span>{countWords(count, deskWords.people)}</span>
                 </List>
                 {sources.length > 1 && (
                   <span className={styles.share} style={{ inlineSize: `${(count / most) * 100}%` }} />
@@ -92,13 +109,15 @@ function Figures() {
             {words.slowest}
           </h2>
           {slowest.length === 0 && <p>{words.noWait}</p>}
-          <ul className={styles.sources}>
+          <ul className={styles.list}>
             {slowest.map(({ id, name, waitedMs, isWaiting }) => (
               <li key={`${id} ${waitedMs} ${isWaiting}`}>
-                <List to={personPath(id)}>{name}</List>
-                <span data-wait={isWaiting ? waitTone(waitedMs) : undefined}>
-                  {isWaiting ? fillWords(deskWords.waiting, { time: waitedWords(waitedMs) }) : waitedWords(waitedMs)}
-                </span>
+                <List to={personPath(id)}>
+                  <span>{name}</span>{' '}
+                  <span data-wait={isWaiting ? waitTone(waitedMs) : undefined}>
+                    {fillWords(isWaiting ? deskWords.waiting : words.waited, { time: waitedWords(waitedMs) })}
+                  </span>
+                </List>
               </li>
             ))}
           </ul>
@@ -106,6 +125,12 @@ function Figures() {
       </div>
     </div>
   );
+}
+
+const COMPARED = ['wrote', 'answered'] as const;
+
+function deedOf(what: Deed, week: WeekFigures): string | undefined {
+  return week.counts[what] === 0 ? undefined : deedPath(what, week);
 }
 
 const WAITING = `${routes['desk-people']}?view=waiting`;
@@ -124,8 +149,11 @@ const HOUR = 60;
 
 interface FigureProps {
   label: string;
+  /** After the number. */
+  beside?: string;
   /** Below the number. */
-  detail: string;
+  detail?: string;
+  tone?: ReturnType<typeof waitTone> | undefined;
   /** The latest first. */
   weeks: readonly WeekFigures[];
   valueOf: (week: WeekFigures) => number | null;
@@ -139,7 +167,8 @@ interface FigureProps {
 }
 
 /** The number of this week, and a bar for each of the last weeks, if there is anything to show. */
-function Figure({ label, detail, weeks, valueOf, scale, say = String, sayShort = say, listOf }: FigureProps) {
+function Figure({ label, beside, detail, tone, weeks, valueOf, scale, ...more }: FigureProps) {
+  const { say = String, sayShort = say, listOf } = more;
   const most = Math.max(...weeks.map((week) => valueOf(week) ?? 0));
   const [current] = weeks;
   if (!current) return null;
@@ -150,12 +179,11 @@ function Figure({ label, detail, weeks, valueOf, scale, say = String, sayShort =
   return (
     <li>
       <h2>{label}</h2>
-      <p className={styles.now}>
-        <List to={listOf(current)} label={`${label}: ${wordsOf(current)}`}>
-          {wordsOf(current)}
-        </List>
+      <p className={styles.now} data-wait={tone}>
+        <Value label={label} value={wordsOf(current)} to={listOf(current)} />
+        {beside && <span className={styles.detail}>{beside}</span>}
       </p>
-      <p className={styles.detail}>{detail}</p>
+      {detail && <p className={styles.detail}>{detail}</p>}
       {most > 0 && (
         <ol className={styles.bars} aria-label={fillWords(words.before, { figure: label })}>
           {weeks.toReversed().map((week) => (
@@ -173,6 +201,15 @@ function Figure({ label, detail, weeks, valueOf, scale, say = String, sayShort =
         </ol>
       )}
     </li>
+  );
+}
+
+/** What a figure says now, which opens whom it counts. */
+function Value({ label, value, to }: { label: string; value: string; to: string | undefined }) {
+  return (
+    <List to={to} label={`${label}: ${value}`}>
+      {value}
+    </List>
   );
 }
 
