@@ -9,9 +9,7 @@ export function ImportButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <p className="part">
-        <DeskButton label={words.import.button} onClick={() => setIsOpen(true)} />
-      </p>
+      <DeskButton label={words.import.button} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <Suspense fallback={null}>
           <ImportPeople onClose={() => setIsOpen(false)} />

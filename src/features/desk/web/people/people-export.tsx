@@ -24,7 +24,7 @@ export function PeopleExport({ filter, selected }: { filter: PeopleFilter; selec
     setSaid(countWords(linesIn(csv) - 1, texts.saved, { file: PEOPLE_FILE }));
   };
   return (
-    <form className={`part stack ${list.export}`} onSubmit={submitBy(save)}>
+    <form className={list.export} onSubmit={submitBy(save)}>
       <fieldset className="row">
         <legend>{texts.legend}</legend>
         {scopes.map(({ kind: one }) => (

@@ -1,11 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/people-words.yaml';
-import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
+import week from '#content/desk/week-words.yaml';
+import type { DeskView, PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import type { PeopleChoices } from '#features/desk/shared/kept-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { PERSON_STATUSES } from '#shared/visitors/person-status.ts';
+import { LineIcon } from '#web/ui/icons.tsx';
 import { useDesk } from '../desk-calls.ts';
-import { Choice, DeskButton, StatusChoice } from '../frame/desk-parts.tsx';
+import { Choice, DeskButton } from '../frame/desk-parts.tsx';
+import { assigneeName } from '../person-names.ts';
 import list from './people-list.module.css';
+import { isCommonView } from './people-views.tsx';
 
 const PAUSE_MS = 200;
 const FORMS = [
@@ -19,63 +25,85 @@ const FORMS = [
   'phone',
   'import',
 ] as const;
-const { filters, forms } = words;
+const { filters, forms, views } = words;
+const FLAGS = ['waiting', 'held'] as const;
+/** Stands for the empty source, as an empty choice is all of them. No source begins with a blank. */
+const UNKNOWN = ' ';
 
-export function PeopleFilters({
-  filter,
-  onChange,
-}: {
+interface PeopleFiltersProps {
   filter: PeopleFilter;
+  desk: DeskView;
   onChange: (filter: PeopleFilter) => void;
-}) {
+}
+
+export function PeopleFilters({ filter, desk, onChange }: PeopleFiltersProps) {
   const { data } = useDesk<PeopleChoices>('desk-sources');
-  const { search, status = '', form = '', source = '', label = '' } = filter;
   const [isOpen, setIsOpen] = useState(false);
-  const count = [status, form, source, label].filter(Boolean).length;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { sources = [], labels = [] } = data ?? {};
+  const { members } = desk;
+  const lists = {
+    status: PERSON_STATUSES.map((one) => [one, deskWords.statuses[one]] as const),
+    form: FORMS.map((one) => [one, forms[one]] as const),
+    source: [...sources.map((one) => [one, one] as const), [UNKNOWN, week.unknown] as const],
+    label: labels.map((one) => [one, one] as const),
+    assignee: members.length < 2 ? [] : members.map(({ id }) => [id, assigneeName(desk, id) ?? id] as const),
+  };
+  const choices = (['status', 'form', 'source', 'label', 'assignee'] as const).map((key) => {
+    const value = key === 'source' && filter.source === '' ? UNKNOWN : (filter[key] ?? '');
+    const choose = (chosen: string) =>
+      onChange({ ...filter, [key]: chosen === UNKNOWN ? '' : chosen === '' ? undefined : chosen });
+    const known = lists[key].find(([one]) => one === value);
+    const name = known?.[1] ?? assigneeName(desk, value) ?? value;
+    const options = known || value === '' ? lists[key] : [...lists[key], [value, name] as const];
+    return { key, value, name, options, choose };
+  });
+  const flags = FLAGS.filter((key) => filter[key]).map((key) => ({
+    key,
+    name: views[key],
+    choose: () => onChange({ ...filter, [key]: false }),
+  }));
+  const chips = isOpen || isCommonView(filter, desk.me) ? [] : [...flags, ...choices.filter(({ value }) => value)];
   return (
     <div className={`row ${list.filters}`}>
-      <SearchField search={search} onChange={(typed) => onChange({ ...filter, search: typed })} />
+      <SearchField search={filter.search} onChange={(typed) => onChange({ ...filter, search: typed })} />
       <DeskButton
-        label={count === 0 ? filters.more : fillWords(filters.chosen, { count: String(count) })}
+        ref={toggle}
+        label={filters.more}
         aria-expanded={isOpen}
         aria-controls="people-choices"
         onClick={() => setIsOpen(!isOpen)}
       />
       <div id="people-choices" className={list.choices} data-open={isOpen || undefined}>
-        <StatusChoice
-          id="desk-status"
-          label={filters.status}
-          all={filters.all.status}
-          value={status}
-          onChange={(chosen) => onChange({ ...filter, status: chosen })}
-        />
-        <Choice
-          id="desk-form"
-          label={filters.form}
-          all={filters.all.form}
-          value={form}
-          options={FORMS.map((one) => [one, forms[one]])}
-          onChange={(chosen) => onChange({ ...filter, form: chosen || undefined })}
-        />
-        <Choice
-          id="desk-source"
-          label={filters.source}
-          all={filters.all.source}
-          value={source}
-          options={(data?.sources ?? []).map((one) => [one, one])}
-          onChange={(chosen) => onChange({ ...filter, source: chosen || undefined })}
-        />
-        {(label || (data?.labels.length ?? 0) > 0) && (
-          <Choice
-            id="desk-label"
-            label={filters.label}
-            all={filters.all.label}
-            value={label}
-            options={(data?.labels ?? [label]).map((one) => [one, one])}
-            onChange={(chosen) => onChange({ ...filter, label: chosen || undefined })}
-          />
-        )}
+        {choices
+          .filter(({ options }) => options.length > 0)
+          .map(({ key, value, options, choose }) => (
+            <Choice
+              key={key}
+              id={`desk-${key}`}
+              label={filters[key]}
+              all={filters.all[key]}
+              value={value}
+              options={options}
+              onChange={choose}
+            />
+          ))}
       </div>
+      {chips.map(({ key, name, choose }) => (
+        <button
+          key={key}
+          type="button"
+          className={list.chip}
+          aria-label={fillWords(filters.remove, { filter: name })}
+          onClick={() => {
+            toggle.current?.focus();
+            choose('');
+          }}
+        >
+          {name}
+          <LineIcon of="close" />
+        </button>
+      ))}
     </div>
   );
 }

@@ -22,6 +22,10 @@ const commonViews = (me: string): readonly SavedView[] => [
   { id: 'held', name: texts.held, filter: { ...EVERYONE, held: true } },
 ];
 
+export function isCommonView(filter: PeopleFilter, me: string): boolean {
+  return commonViews(me).some((view) => hashKey([view.filter]) === hashKey([filter]));
+}
+
 /** The view that the page's address names, `?view=held`, or whom a figure of the week counts. */
 export function viewAt(query: string, me: string): PeopleFilter {
   const deed = deedIn(query);

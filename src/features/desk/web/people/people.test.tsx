@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import deskWords from '#content/desk/desk-words.yaml';
 import peopleWords from '#content/desk/people-words.yaml';
+import week from '#content/desk/week-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs, pick, submit } from '#test/support/browser/desk-acts.tsx';
@@ -11,7 +12,7 @@ import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 const NOW = new Date(2026, 10, 24, 14, 30);
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 const ANN = cardOf('Ann', { waitingSince: ago(90), phone: '+12025550142', excerpt: 'Do you do vans?', assignee: 'me' });
-const BOB = cardOf('Bob', { dueAt: ago(5), assignee: 'max', label: 'Vans' });
+const BOB = cardOf('Bob', { status: 'talking', dueAt: ago(5), assignee: 'max', label: 'Vans' });
 const CAT = cardOf('Cat', { name: '', email: 'cat@visitor.example', assignee: 'gone', held: 1, source: 'ads' });
 const desk = deskActs(NOW, {
   read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'], labels: ['VIP'] } },
@@ -42,11 +43,12 @@ describe('the list of people', () => {
     const time = fillWords(deskWords.waited.hours, { count: '1' });
     const [ann, bob, cat] = rows;
     expect(ann).toContain(deskWords.you);
-    expect(ann).toContain(`${ANN.excerpt}${ANN.lastTitle} · ${deskWords.you}${fillWords(deskWords.waiting, { time })}`);
+    expect(ann).toContain(`${deskWords.statuses.new}${ANN.lastTitle} · ${deskWords.you}${ANN.excerpt}`);
+    expect(ann).toContain(fillWords(deskWords.waiting, { time }));
     // Who wrote nothing is told by what they did.
-    expect(bob).toContain(`${BOB.lastTitle}Vans · max@team.example`);
-    expect(cat).toContain(`${peopleWords.list.held}${CAT.lastTitle}`);
-    expect(cat).not.toContain(deskWords.statuses.new);
+    expect(bob).toContain(`${deskWords.statuses.talking}Vans · max@team.example${BOB.lastTitle}`);
+    expect(cat).toContain(peopleWords.list.held);
+    for (const word of [deskWords.statuses.new, CAT.lastTitle]) expect(cat).not.toContain(word);
     expect(statuses(page)).toContain(fillWords(deskWords.people.many, { count: '3' }));
     expect(page.all('a', { 'data-row-name': true }).map(({ props }) => props['href'])).toEqual(
       ['ann', 'bob', 'cat'].map((id) => `${routes['desk-people']}/${id}`),
@@ -130,22 +132,63 @@ describe('the list of people', () => {
     }
   });
 
-  test('counts what it is filtered by, each choice once', async () => {
-    const { page } = await openPeople();
-    const button = () => wordsOf(page.get('button', { 'aria-controls': 'people-choices' }));
-    const said = [button()];
+  test('of possible spam, shows what was searched for, or everything among its like', async () => {
+    const hit = { isName: false, parts: ['Do you rank ', 'vans', '?'] };
+    const { page } = await openPeople({ ...VIEW, people: [{ ...CAT, hit }] });
+    const row = () => page.all('li', { 'data-desk-row': true }).map(wordsOf).join();
+    expect(row()).toContain(`${peopleWords.list.held}Do you rank vans?`);
+    tab.answer('desk-people', () => ({ ...VIEW, people: [CAT] }));
+    click(peopleWords.views.held)(page);
+    await tab.pass(1);
+    expect(row()).toContain(`${deskWords.statuses.new}${CAT.lastTitle}`);
+    expect(row()).not.toContain(peopleWords.list.held);
+    page.unmount();
+    const client = { ...CAT, status: 'client' };
+    const { page: clients } = await openPeople({ ...VIEW, people: [client] });
+    const said = clients.all('li', { 'data-desk-row': true }).map(wordsOf).join();
+    expect(said).toContain(`${deskWords.statuses.client}${peopleWords.list.held}${CAT.lastTitle}`);
+  });
+
+  test('shows each choice once its filters are closed, and takes it back at a press', async () => {
+    const { page, asked } = await openPeople();
+    const { filters } = peopleWords;
+    const toggle = () => page.get('button', { 'aria-controls': 'people-choices' });
+    const named = (names: readonly string[]) => names.map((filter) => fillWords(filters.remove, { filter }));
+    const chips = (names: readonly string[]) =>
+      named(names).filter((name) => page.all('button', { 'aria-label': name }).length);
+    const all = [
+      peopleWords.views.waiting,
+      deskWords.statuses.closed,
+      peopleWords.forms.order,
+      week.unknown,
+      'VIP',
+      'max@team.example',
+    ];
+    click(peopleWords.views.waiting)(page);
+    page.fire(toggle(), 'onClick');
     for (const [id, value] of [
-      ['desk-status', 'client'],
+      ['desk-status', 'closed'],
       ['desk-form', 'order'],
-      ['desk-source', 'ads'],
+      ['desk-source', ' '],
       ['desk-label', 'VIP'],
+      ['desk-assignee', 'max'],
     ] as const) {
       pick(id, value)(page);
       await tab.pass(1);
-      said.push(button());
+      expect(page.get('select', { id }).props['value']).toBe(value);
     }
-    const { more, chosen } = peopleWords.filters;
-    expect(said).toEqual([more, ...['1', '2', '3', '4'].map((count) => fillWords(chosen, { count }))]);
+    const chosen = { status: 'closed', form: 'order', source: '', label: 'VIP', assignee: 'max' };
+    expect(asked.at(-1)).toEqual({ filter: { search: '', waiting: true, held: false, ...chosen } });
+    expect(chips(all)).toEqual([]);
+    page.fire(toggle(), 'onClick');
+    expect(chips(all)).toEqual(named(all));
+    for (const label of named(all)) click({ 'aria-label': label })(page);
+    await tab.pass(1);
+    expect(wordsOf(page.get('button', { 'aria-selected': true }))).toBe(peopleWords.views.everyone);
+    expect([chips(all), tab.focused()]).toEqual([[], toggle()]);
+    // A tab says it already.
+    click(peopleWords.views.clients)(page);
+    expect(chips([deskWords.statuses.client])).toEqual([]);
   });
 
   test('says when it can not be read', async () => {

@@ -96,7 +96,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
   };
   return (
     <>
-      <PeopleFilters filter={filter} onChange={change} />
+      <PeopleFilters filter={filter} desk={desk} onChange={change} />
       <PeopleViews filter={filter} me={desk.me} waiting={desk.waiting} onChange={change} />
       <div role="tabpanel" id="people-panel" aria-label={deskWords.screens.people} aria-busy={isPlaceholderData}>
         {filter.did && <Counted did={filter.did} onClear={() => change(EVERYONE)} />}
@@ -138,6 +138,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
                 card={card}
                 desk={desk}
                 now={now}
+                isAmongHeld={filter.held}
                 isSelected={selected.has(card.id)}
                 onToggle={() => select([card], !selected.has(card.id))}
               />
@@ -158,10 +159,10 @@ export function PeopleList({ desk }: { desk: DeskView }) {
         />
       )}
       {desk.role === 'owner' && (
-        <>
+        <div className={`part row ${list.files}`}>
           {!isEmpty && <PeopleExport filter={filter} selected={[...selected.keys()]} />}
           <ImportButton />
-        </>
+        </div>
       )}
     </>
   );
@@ -181,22 +182,24 @@ interface PersonRowProps {
   card: ListedCard;
   desk: DeskView;
   now: Date;
+  /** Whether just those with possible spam are listed. */
+  isAmongHeld: boolean;
   isSelected: boolean;
   onToggle: () => void;
 }
 
-function PersonRow({ card, desk, now, isSelected, onToggle }: PersonRowProps) {
+function PersonRow({ card, desk, now, isAmongHeld, isSelected, onToggle }: PersonRowProps) {
   const { id, lastTitle, lastAt, status, waitingSince, held, label, assignee, company, hit, excerpt } = card;
   const waited = waitingSince && waitingWords(waitingSince, now.getTime());
-  const about = [
-    status === 'new' ? '' : deskWords.statuses[status],
-    labelsOf(label).join(', '),
-    excerpt && lastTitle,
-    assigneeName(desk, assignee),
-    company,
-  ];
+  const isMarked = held > 0 && !isAmongHeld;
+  /** What they sent says nothing, unless it was searched for. */
+  const isJustHeld = isMarked && !waited && status === 'new';
+  const said = hit && !hit.isName ? <Marked parts={hit.parts} /> : !isJustHeld && (excerpt || lastTitle);
+  const about = isJustHeld
+    ? []
+    : [isMarked && texts.held, labelsOf(label).join(', '), excerpt && lastTitle, assigneeName(desk, assignee), company];
   return (
-    <li className={row.person} data-desk-row>
+    <li className={row.person} data-desk-row data-quiet={isJustHeld || undefined}>
       {/* The key works also while it isn't shown. */}
       <label className={row.select}>
         <input
@@ -208,13 +211,15 @@ function PersonRow({ card, desk, now, isSelected, onToggle }: PersonRowProps) {
         />
       </label>
       <PersonName name={hit?.isName ? <Marked parts={hit.parts} /> : nameOf(card)} person={id} />
-      <p className={row.said} dir="auto">
-        {held > 0 && <span className={row.held}>{texts.held}</span>}
-        {hit && !hit.isName ? <Marked parts={hit.parts} /> : excerpt || lastTitle}
+      <p className={row.about}>
+        <span data-status={isJustHeld ? 'held' : status}>{isJustHeld ? texts.held : deskWords.statuses[status]}</span>
+        <span dir="auto">{about.filter(Boolean).join(' · ')}</span>
       </p>
-      <p className={row.about} dir="auto">
-        {about.filter(Boolean).join(' · ')}
-      </p>
+      {said && (
+        <p className={row.said} dir="auto">
+          {said}
+        </p>
+      )}
       {waited ? (
         <p className={row.waiting} data-wait={waitToneSince(waitingSince, now.getTime())}>
           <span>{fillWords(deskWords.waiting, { time: waited })}</span>
