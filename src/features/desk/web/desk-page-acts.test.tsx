@@ -182,6 +182,8 @@ test('the owner invites, withdraws and removes helpers, and a helper only sees t
   reads('desk-view', DESK);
   const page = await open(<Workshop />, true);
   const members = page.all('section', { 'aria-labelledby': 'team-heading' })[0]?.node;
-  expect(members?.querySelectorAll('li').length).toBe(2);
+  // The owner, whose address is the server's, a helper, and who is invited.
+  expect(members?.querySelectorAll('li').length).toBe(3);
+  expect(members?.textContent).toContain(fillWords(team.you, { role: team.owner }));
   expect(members?.querySelectorAll('button, input, form').length).toBe(0);
 });

@@ -206,12 +206,12 @@ test('the settings list their sections with how each is set now, and the address
       .children.flatMap((one) => ('text' in one ? [] : one.children.map(wordsOf)));
   reading('owner');
   const page = await open(<Workshop />, true);
-  expect(listed(page)).toEqual([
+  expect(listed(page), 'what is at risk comes first').toEqual([
+    `${workshopWords.backups.heading} ${values.backupsOff}`,
     `${workshopWords.team.heading} ${fillWords(deskWords.people.many, { count: '2' })}`,
     `${hoursWords.heading} ${values.noHours}`,
     `${deviceWords.heading} ${values.off}`,
     `${replyWords.signature.heading} ${values.none}`,
-    `${workshopWords.backups.heading} ${values.backupsOff}`,
     `${auditWords.heading} ${auditWords.none}`,
   ]);
   expect(page.all('section', { 'data-current': true })).toEqual([]);
@@ -219,10 +219,13 @@ test('the settings list their sections with how each is set now, and the address
   expect(risks(page), 'no backup').toBe(1);
   page.unmount();
   const tried = { task: 'backup', succeededAt: ago(60), problem: null, rowCount: 1 };
-  for (const chore of [tried, { ...tried, problem: 'disk full' }, { ...tried, succeededAt: null }]) {
+  const old = { ...tried, succeededAt: ago(3 * 24 * 60) };
+  for (const chore of [tried, old, { ...tried, problem: 'disk full' }, { ...tried, succeededAt: null }]) {
     reading('owner', { 'desk-upkeep': { chores: [chore] } });
     const one = await open(<Workshop />, true);
     expect(risks(one)).toBe(chore === tried ? 0 : 1);
+    const { team, backups } = workshopWords;
+    expect(listed(one)[0]?.split(' ')[0]).toBe(chore === tried ? team.heading : backups.heading);
     one.unmount();
   }
   const { formatDayTime } = await import('#web/ui/format-moment.ts');

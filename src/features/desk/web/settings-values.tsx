@@ -4,6 +4,7 @@ import audit from '#content/desk/audit-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
 import type { MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
+import { DAY_MS } from '#shared/site/durations.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import type { DeskView } from '../shared/desk-schema.ts';
 import type { AuditView, Chore } from '../shared/desk-settings-schema.ts';
@@ -15,7 +16,7 @@ import { thisDevice } from './this-device.ts';
 const { values } = words;
 
 /** Empty until it is known. */
-const Shown = ({ children, isAtRisk }: { children: ReactNode; isAtRisk?: boolean }) => (
+const Shown = ({ children, isAtRisk }: { children: ReactNode; isAtRisk?: boolean | undefined }) => (
   <span dir="auto" data-at-risk={isAtRisk || undefined}>
     {children}
   </span>
@@ -54,8 +55,14 @@ export function BackupsValue() {
       : backup.succeededAt === null
         ? words.backups.never
         : formatDayTime(backup.succeededAt);
-  const isAtRisk = !backup || backup.problem !== null || backup.succeededAt === null;
-  return <Shown isAtRisk={isAtRisk}>{data && state}</Shown>;
+  return <Shown isAtRisk={data && areBackupsAtRisk(data.chores)}>{data && state}</Shown>;
+}
+
+/** Backups are made daily unless the server is set otherwise, so the last one is old after two days. */
+export function areBackupsAtRisk(chores: readonly Chore[]): boolean {
+  const backup = chores.find(({ task }) => task === 'backup');
+  const at = backup?.succeededAt;
+  return !backup || backup.problem !== null || !at || Date.now() - Date.parse(at) > 2 * DAY_MS;
 }
 
 export function AuditValue() {

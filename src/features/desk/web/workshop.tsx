@@ -22,7 +22,15 @@ import { DeskFrame } from './frame/desk-frame.tsx';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
 import list from './settings.module.css';
-import { AuditValue, BackupsValue, DevicesValue, HoursValue, SignatureValue, TeamValue } from './settings-values.tsx';
+import {
+  areBackupsAtRisk,
+  AuditValue,
+  BackupsValue,
+  DevicesValue,
+  HoursValue,
+  SignatureValue,
+  TeamValue,
+} from './settings-values.tsx';
 import { Signature } from './signature.tsx';
 import { useWide } from './wide-screen.ts';
 
@@ -34,12 +42,13 @@ export function Workshop() {
 }
 
 /** The ids are in stored addresses. */
+const BACKUPS = { id: 'backups-heading', heading: words.backups.heading, Value: BackupsValue } as const;
 const SECTIONS = [
   { id: 'team-heading', heading: words.team.heading, Value: TeamValue },
   { id: 'meeting-hours-heading', heading: hoursWords.heading, Value: HoursValue },
   { id: 'devices-heading', heading: devices.heading, Value: DevicesValue },
   { id: 'signature-heading', heading: reply.signature.heading, Value: SignatureValue },
-  { id: 'backups-heading', heading: words.backups.heading, Value: BackupsValue },
+  BACKUPS,
   { id: 'audit-heading', heading: audit.heading, Value: AuditValue },
 ] as const;
 
@@ -48,15 +57,20 @@ const LIST_REM = 64;
 
 function Settings({ desk }: { desk: DeskView }) {
   const isOwner = desk.role === 'owner';
+  const { data, error } = useDesk<{ chores: Chore[] }>('desk-upkeep');
   const current = useLocationProperty(() => location.hash.slice(1));
-  const sections = SECTIONS.filter(({ id }) => isOwner || id !== 'meeting-hours-heading');
+  /** What can lose everything comes before what is merely set. */
+  const inOrder = data && areBackupsAtRisk(data.chores) ? [...new Set([BACKUPS, ...SECTIONS])] : SECTIONS;
+  const sections = inOrder.filter(({ id }) => isOwner || id !== 'meeting-hours-heading');
   const chosen = sections.find(({ id }) => id === current)?.id;
   const hasList = useWide(LIST_REM);
   /** Beside the list the first is open until another is chosen; without room for both, the list comes first. */
   const shown = chosen ?? (hasList ? sections[0]?.id : undefined);
+  const isKnown = data !== undefined || error !== null;
   useEffect(() => {
-    if (chosen) document.getElementById(chosen)?.focus();
-  }, [chosen]);
+    if (chosen && isKnown) document.getElementById(chosen)?.focus();
+  }, [chosen, isKnown]);
+  if (!isKnown) return <p role="status">{deskWords.frame.loading}</p>;
   return (
     <div className={list.settings} data-chosen={chosen}>
       <nav aria-label={words.contents} className={list.sections}>
@@ -86,7 +100,7 @@ function Settings({ desk }: { desk: DeskView }) {
             <h2 id={id} className="title" tabIndex={-1}>
               {heading}
             </h2>
-            {id === 'team-heading' && <Team isOwner={isOwner} />}
+            {id === 'team-heading' && <Team desk={desk} />}
             {id === 'meeting-hours-heading' && (
               <Suspense fallback={null}>
                 <MeetingHours />
@@ -113,7 +127,8 @@ function Entry({ name, state, children }: { name: string; state: string; childre
   );
 }
 
-function Team({ isOwner }: { isOwner: boolean }) {
+function Team({ desk: { role: ownRole, me, members } }: { desk: DeskView }) {
+  const isOwner = ownRole === 'owner';
   const { team } = words;
   const { data } = useDesk<{ members: TeamMember[]; invited: Invited[] }>('desk-team');
   const [email, setEmail] = useState('');
@@ -125,13 +140,14 @@ function Team({ isOwner }: { isOwner: boolean }) {
     setSaid(fillWords(team.sent, { member: email }));
     setEmail('');
   };
+  /** Whoever is on the team without having been added has the owner's address. */
+  const addedAs = (id: string) => data?.members.find((one) => one.id === id)?.role;
   return (
     <>
-      <p>{team.text}</p>
       <ul className="rows">
-        {data?.members.map(({ id, email: member, role }) => (
-          <Entry key={id} name={member} state={team[role]}>
-            {isOwner && (
+        {(data ? members : []).map(({ id, email: member }) => (
+          <Entry key={id} name={member} state={roleWords(addedAs(id) ?? 'owner', id === me)}>
+            {isOwner && id !== me && addedAs(id) && (
               <AskFirst
                 verb={team.remove}
                 what={member}
@@ -166,12 +182,17 @@ function Team({ isOwner }: { isOwner: boolean }) {
             onChange={({ target }) => setEmail(typedAddress(target.value))}
             required
           />
-          <DeskButton variant={email ? 'gold' : 'quiet'} type="submit" label={team.invite} />
+          <DeskButton variant="gold" type="submit" label={team.invite} />
         </form>
       )}
       <p role="status">{said}</p>
     </>
   );
+}
+
+function roleWords(role: TeamMember['role'], isYou: boolean): string {
+  const { team } = words;
+  return isYou ? fillWords(team.you, { role: team[role] }) : team[role];
 }
 
 /** When the last good one was, and what went wrong since. */
