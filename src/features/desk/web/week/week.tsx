@@ -58,7 +58,7 @@ function Figures() {
           <Figure
             label={words.figures.median}
             beside={medianMinutes === null ? '' : countWords(answers, words.answers)}
-            detail={words.businessHours}
+            detail={medianMinutes === null ? '' : words.businessHours}
             weeks={weeks}
             valueOf={(week) => week.medianMinutes}
             say={minutesWords}
