@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import words from '#content/desk/people-words.yaml';
 import type { PeopleFilter, SavedView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -48,6 +48,10 @@ export function PeopleViews({ filter, me, waiting, onChange }: PeopleViewsProps)
   const own = data?.views ?? [];
   const views = [...common, ...own];
   const current = views.find((view) => hashKey([view.filter]) === hashKey([filter]));
+  useEffect(() => {
+    const tab = tabs.current?.querySelector('[aria-selected=true]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current?.id]);
   const ownCurrent = own.find(({ id }) => id === current?.id);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
