@@ -62,6 +62,8 @@ export const brandSchema = v.strictObject({
   foundedYear: v.pipe(v.number(), v.integer()),
   /** The time within which a person answers a message. */
   replyTime: text,
+  /** The same in business days, after which the desk calls a wait late. Without it, one. */
+  replyDays: v.optional(v.pipe(v.number(), v.minValue(0.1))),
   examplePhone: text,
   /** By the name that copy quotes them by. */
   products: v.record(v.pipe(text, v.regex(/^[a-z][a-z-]*$/)), text),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { businessMinutes } from './business-minutes.ts';
+import { businessDaysBefore, businessMinutes } from './business-minutes.ts';
 import type { BusinessHours } from './phone-hours.ts';
 import { DAY_MS, MINUTE_MS } from './durations.ts';
 
@@ -37,4 +37,15 @@ test('is the sum of its parts, wherever it is cut', () => {
 test('takes a week that goes over Sunday', () => {
   const weekend: BusinessHours = { ...HOURS, from: 'Sat', to: 'Mon', timeZone: 'UTC' };
   expect(businessMinutes(at('2026-11-20T00:00Z'), at('2026-11-27T00:00Z'), weekend)).toBe(3 * 600);
+});
+
+test.each([
+  ['within a day', '2026-11-24T23:00Z', 0.5, '2026-11-24T18:00Z'],
+  ['at the same hour of the day before', '2026-11-24T15:00Z', 1, '2026-11-23T15:00Z'],
+  ['from the night on', '2026-11-25T04:00Z', 1, '2026-11-24T14:00Z'],
+  ['over a weekend', '2026-11-23T15:00Z', 1, '2026-11-20T15:00Z'],
+  ['over a weekend and a holiday', '2026-11-30T15:00Z', 2, '2026-11-25T15:00Z'],
+])('goes business days back %s', (_, end, days, start) => {
+  const office = { ...HOURS, zone: 'CT', holidays: ['2026-11-26'] };
+  expect(new Date(businessDaysBefore(at(end), days, office)).toISOString()).toBe(new Date(start).toISOString());
 });

@@ -43,6 +43,7 @@ export const groupOf = (...people: WaitingCard[]) => ({ count: people.length, pe
 
 export const EMPTY_DAY: TodayView = {
   waiting: 0,
+  lateBefore: '',
   groups: { due: groupOf(), fresh: groupOf(), waiting: groupOf(), snoozed: groupOf() },
   held: [],
   failedMails: [],

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
-import { MINUTE_MS } from '#shared/site/durations.ts';
+import brand from '#content/brand.yaml';
+import { businessDaysBefore } from '#shared/site/business-minutes.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import type { PeopleView, TodayGroup, TodayView } from '../shared/desk-schema.ts';
 import { readDaySheet } from './mails/day-sheet.ts';
 
@@ -76,6 +78,23 @@ describeOnEachDatabase('Today', (database) => {
     expect((await today()).groups.waiting.people[0]).toMatchObject({ name: 'bob', excerpt: 'Hello from bob, 2' });
     desk.site.clock.advance(10 * MINUTE_MS);
     expect(await grouped({ since })).toEqual([['ann'], ['cat', 'eve'], ['bob'], ['dan']]);
+  });
+
+  test('puts whoever waits longer than promised first among those who are due, the longest first', async () => {
+    await write('ann', 'bob', 'cat');
+    for (const [name, days, minutes] of [
+      ['ann', 6, 1],
+      ['bob', 9, 2],
+      ['cat', 0, 3],
+    ] as const)
+      await database.db
+        .updateTable('people')
+        .set({ waiting_since: now() - days * DAY_MS, due_at: now() - minutes * MINUTE_MS })
+        .where('person_key', '=', emailOf(name))
+        .execute();
+    expect((await grouped())[0]).toEqual(['bob', 'ann', 'cat']);
+    const { lateBefore } = await today();
+    expect(Date.parse(lateBefore)).toBe(businessDaysBefore(now(), 1, brand.hours));
   });
 
   test('shows what waits for an answer rather than what they did since without a word', async () => {

@@ -9,6 +9,8 @@ import {
   type TodayInput,
   type TodayView,
 } from '../shared/desk-schema.ts';
+import brand from '#content/brand.yaml';
+import { businessDaysBefore } from '#shared/site/business-minutes.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { localDay } from '#shared/site/wall-clock.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -56,15 +58,24 @@ export function createToday({ emails, isSetUp, ownerTimeZone }: TodayOptions): F
     schema: todaySchema,
     async read(input, { db, user, now }) {
       const member = signedInUser({ user });
+      const lateBefore = businessDaysBefore(now, brand.replyDays ?? 1, brand.hours);
       const [groups, waiting, held, failedMails, meetings, firstSteps] = await Promise.all([
-        groupsOf(db, input, now, ownerTimeZone),
+        groupsOf(db, input, { now, lateBefore, timeZone: ownerTimeZone }),
         countWaiting(db, now),
         listHeldCards(db),
         listFailedMails(db, emails),
         nextMeetings(db, now),
         firstStepsOf(db, member.id, isSetUp),
       ]);
-      return { waiting, groups, held, failedMails, meetings, firstSteps } satisfies TodayView;
+      return {
+        waiting,
+        lateBefore: isoTime(lateBefore),
+        groups,
+        held,
+        failedMails,
+        meetings,
+        firstSteps,
+      } satisfies TodayView;
     },
   });
 }
@@ -73,8 +84,7 @@ export function createToday({ emails, isSetUp, ownerTimeZone }: TodayOptions): F
 async function groupsOf(
   db: Queryable,
   { order, since, shown }: TodayInput,
-  now: number,
-  timeZone: string,
+  { now, lateBefore, timeZone }: { now: number; lateBefore: number; timeZone: string },
 ): Promise<TodayView['groups']> {
   const visit = since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since);
   const promised = promisedBy(db, now, timeZone);
@@ -82,8 +92,10 @@ async function groupsOf(
   const waiting = (people: People) => others(people).where(isWaiting(now)).where('due_at', 'is', null);
   const isDue = (people: People) =>
     people.where((row) => row.or([row('due_at', '<=', now), row('people.person_key', 'in', promised)]));
+  // Who is late comes before promises, and both before reminders.
+  const dueOrder = sql`case when waiting_since < ${lateBefore} then waiting_since - ${now} else coalesce(due_at, 0) end`;
   const [due, fresh, longer, snoozed] = await Promise.all([
-    groupOf(db, isDue, sql`coalesce(due_at, 0)`, 'longest', shown, localDay(now, timeZone)),
+    groupOf(db, isDue, dueOrder, 'longest', shown, localDay(now, timeZone)),
     groupOf(db, (people) => waiting(people).where('waiting_since', '>', visit), 'waiting_since', order, shown),
     groupOf(db, (people) => waiting(people).where('waiting_since', '<=', visit), 'waiting_since', order, shown),
     groupOf(db, (people) => others(people).where('due_at', '>', now), 'due_at', 'longest', shown),

@@ -224,6 +224,8 @@ export interface TodayGroup {
 export interface TodayView {
   /** How many wait, shown or not; who is snoozed doesn't. */
   waiting: number;
+  /** Who has waited since before then has waited longer than we promise. */
+  lateBefore: string;
   groups: Record<'due' | 'fresh' | 'waiting' | 'snoozed', TodayGroup>;
   held: HeldCard[];
   failedMails: FailedMail[];
