@@ -65,7 +65,8 @@ test('on the page of a person, a reply goes out and can be taken back, a note is
   const { Person } = await import('./person/person.tsx');
   const { reply, orders, rights, note } = personWords;
   const element = <Person slug="bella" />;
-  const write = (id: string, form: number) => all(fill({ id }, ' Hello. ', 'textarea'), submit(form));
+  const focus = (id: string) => (page: Mounted) => page.fire(page.get('textarea', { id }), 'onFocus');
+  const write = (id: string, form: number) => all(focus(id), fill({ id }, ' Hello. ', 'textarea'), submit(form));
   const text = (page: Mounted, id: string) => page.get('textarea', { id }).props['value'];
   const replied = await act(element, write('reply', 1), true);
   const draft = { id: expect.any(String) as string, version: expect.any(Number) as number };

@@ -31,7 +31,7 @@ export function Composer({ person, member, asks }: ComposerProps) {
     show(kinds.find((kind) => kind !== current) ?? current, '[aria-selected=true]');
   };
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.write}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
       <div role="tablist" aria-label={words.composer.label} className={styles.tabs} onKeyDown={onKeyDown}>
         {kinds.map((kind) => (
@@ -41,7 +41,6 @@ export function Composer({ person, member, asks }: ComposerProps) {
             role="tab"
             aria-selected={kind === current}
             aria-controls={`${kind}-panel`}
-            tabIndex={kind === current ? 0 : -1}
             data-key={KEYS[kind]}
             onClick={() => show(kind, `#${kind}`)}
           >

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import deskWords from '#content/desk/person-words.yaml';
 import words from '#content/desk/reply-words.yaml';
-import { REPLY_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '#features/conversations/shared/reply-schema.ts';
+import { REPLY_MAX_LENGTH } from '#features/conversations/shared/reply-schema.ts';
 import type { ReplyFacts } from '#features/desk/shared/desk-reply-schema.ts';
 import { fieldsIn, fillFields, type FieldValues } from '#features/desk/shared/reply-fields.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -9,6 +9,7 @@ import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { act, attempt, offerUndo, useDesk } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
+import { nameOf } from '../person-names.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { AttachFiles, Attached, Beneath, FieldQuestions, Reach, TwoTexts } from './reply-parts.tsx';
 import { SavedReplies } from './saved-replies.tsx';
@@ -36,10 +37,17 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
   const [answers, setAnswers] = useState<Partial<FieldValues>>({});
   /** While it is typed, so that it can be emptied before another is typed. */
   const [called, setCalled] = useState<string>();
+  /** What is unfolded below the bar. */
+  const [shown, setShown] = useState<'saved' | 'beneath'>();
+  const toggle = (part: typeof shown) => ({
+    'aria-expanded': part === shown,
+    onClick: () => setShown(part === shown ? undefined : part),
+  });
   const form = useRef<HTMLFormElement>(null);
   const field = () => form.current?.querySelector('textarea');
   const close = () => {
     setIsOpen(false);
+    setShown(undefined);
     // What had the focus goes.
     form.current?.focus();
   };
@@ -81,7 +89,9 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       close();
       setAnswers({});
       offerUndo(deskWords.reply.sent, async () => {
-        if (await act('desk-undo-reply', { mail })) await keeper.putBack({ subject: title, text: body, quotes });
+        if (!(await act('desk-undo-reply', { mail }))) return;
+        setIsOpen(true);
+        await keeper.putBack({ subject: title, text: body, quotes });
       });
     } catch (reason) {
       setProblem(failureOf(reason));
@@ -118,22 +128,25 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       }}
       onKeyDown={onKeyDown}
     >
-      {isOpen && <Reach person={person} facts={facts} onClose={close} />}
       {isOpen && (
-        <div className={styles.subject}>
-          <label htmlFor="reply-subject">{words.subject}</label>
-          <input
-            id="reply-subject"
-            value={called ?? (subject || (facts?.subject ?? ''))}
-            maxLength={SUBJECT_MAX_LENGTH}
-            autoComplete="off"
-            onChange={({ target }) => {
-              setCalled(target.value);
-              keeper.edit({ subject: target.value });
+        <>
+          <div className={styles.corner}>
+            <span role="status" className="small">
+              {state === 'saved' && words.draft.saved}
+            </span>
+            <DeskButton label={words.close} icon="close" onClick={close} />
+          </div>
+          <Reach
+            person={person}
+            facts={facts}
+            subject={called ?? (subject || (facts?.subject ?? ''))}
+            onSubject={(next) => {
+              setCalled(next);
+              keeper.edit({ subject: next });
             }}
-            onBlur={() => setCalled(undefined)}
+            onSubjectTyped={() => setCalled(undefined)}
           />
-        </div>
+        </>
       )}
       {/* Its tab says what it is. */}
       <label htmlFor="reply" className="visually-hidden">
@@ -141,10 +154,11 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       </label>
       <textarea
         id="reply"
-        rows={isOpen ? 5 : 2}
+        rows={isOpen ? 5 : 1}
         value={text}
         maxLength={REPLY_MAX_LENGTH}
         readOnly={isSending}
+        placeholder={fillWords(deskWords.reply.hint, { who: nameOf(person) })}
         aria-describedby="reply-problem"
         onFocus={() => setIsOpen(true)}
         onChange={({ target }) => keeper.edit({ text: target.value })}
@@ -154,30 +168,45 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       <p id="reply-problem" role="alert" className="error">
         {problem}
       </p>
-      <div className={`row ${styles.acts}`}>
-        <DeskButton
-          variant="gold"
-          type="submit"
-          label={deskWords.reply.button}
-          aria-disabled={isSending || undefined}
-        />
-        {isOpen && <AttachFiles files={files} keeper={keeper} onProblem={setProblem} />}
-        {isOpen && (text !== '' || files.length > 0) && (
-          <DeskButton label={words.draft.discard} onClick={() => void discard()} />
-        )}
-        {isOpen && state === 'saved' && <span className="small">{words.draft.saved}</span>}
-      </div>
+      {isOpen && (
+        <>
+          <div className={styles.acts}>
+            <DeskButton
+              variant="gold"
+              type="submit"
+              label={deskWords.reply.button}
+              aria-disabled={isSending || undefined}
+            />
+            <AttachFiles files={files} keeper={keeper} onProblem={setProblem} />
+            <DeskButton label={deskWords.saved.heading} {...toggle('saved')} />
+            <DeskButton label={words.beneath} icon="more" {...toggle('beneath')} />
+          </div>
+          <div hidden={shown !== 'saved'}>
+            <SavedReplies
+              text={text}
+              onEdit={insert}
+              onUse={(saved) => {
+                setShown(undefined);
+                insert(fillFields(saved, facts?.fields ?? {}));
+              }}
+            />
+          </div>
+          <div hidden={shown !== 'beneath'}>
+            <Beneath facts={facts} quotes={quotes} onQuote={(next) => keeper.edit({ quotes: next })}>
+              {(text !== '' || files.length > 0) && (
+                <DeskButton label={words.draft.discard} onClick={() => void discard()} />
+              )}
+            </Beneath>
+          </div>
+        </>
+      )}
       <Attached
         files={files}
         onRemove={async (file) => keeper.detach(file).catch((e: unknown) => setProblem(messageOf(e)))}
       />
-      {isOpen && <Beneath facts={facts} quotes={quotes} onQuote={(next) => keeper.edit({ quotes: next })} />}
       <p role="status" className="small">
         {(state === 'here' || state === 'gone') && words.draft[state]}
       </p>
-      {isOpen && (
-        <SavedReplies text={text} onEdit={insert} onUse={(saved) => insert(fillFields(saved, facts?.fields ?? {}))} />
-      )}
     </form>
   );
 }

@@ -1,8 +1,9 @@
 /** What stands around the text of a reply. */
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import words from '#content/desk/reply-words.yaml';
 import {
   REPLY_FILES_MAX_BYTES,
+  SUBJECT_MAX_LENGTH,
   type DraftContent,
   type ReplyFile,
 } from '#features/conversations/shared/reply-schema.ts';
@@ -13,6 +14,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
+import { LineIcon } from '#web/ui/icons.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
@@ -23,24 +25,45 @@ const KILOBYTE = 1_000;
 interface ReachProps {
   person: { name: string; email: string };
   facts: ReplyFacts | undefined;
-  onClose: () => void;
+  subject: string;
+  onSubject: (subject: string) => void;
+  /** Once it is typed. */
+  onSubjectTyped: () => void;
 }
 
-/** Whom it goes to, and whom not. */
-export function Reach({ person: { name, email: mailbox }, facts, onClose }: ReachProps) {
+/** Whom it goes to, what it is called, and whom it doesn't go to. */
+export function Reach({ person: { name, email: mailbox }, facts, subject, onSubject, onSubjectTyped }: ReachProps) {
   const { reach } = words;
-  const answers = facts?.answersTo ? fillWords(reach.own, { mailbox: facts.answersTo }) : reach.desk;
-  const others = facts?.others && fillWords(reach.others, { who: facts.others, name: name || mailbox });
   return (
-    <div className={styles.reach}>
-      <p>
-        <strong dir="auto">
-          {name === '' ? fillWords(words.toNobodyNamed, { mailbox }) : fillWords(words.to, { who: name, mailbox })}
-        </strong>
-        {facts && <span className="small"> {others || answers}</span>}
-      </p>
-      <DeskButton label={words.close} onClick={onClose} />
-    </div>
+    <>
+      <details className={styles.reach}>
+        <summary>
+          <strong dir="auto">
+            {fillWords(words.to, { who: name || mailbox })}
+            {name !== '' && <span> {`<${mailbox}>`}</span>}
+          </strong>
+          <span dir="auto">{subject}</span>
+          <span>{words.edit}</span>
+        </summary>
+        <div className={styles.subject}>
+          <label htmlFor="reply-subject">{words.subject}</label>
+          <input
+            id="reply-subject"
+            value={subject}
+            maxLength={SUBJECT_MAX_LENGTH}
+            autoComplete="off"
+            onChange={({ target }) => onSubject(target.value)}
+            onBlur={onSubjectTyped}
+          />
+        </div>
+        {facts && (
+          <p className="small">{facts.answersTo ? fillWords(reach.own, { mailbox: facts.answersTo }) : reach.desk}</p>
+        )}
+      </details>
+      {facts?.others && (
+        <p className="small">{fillWords(reach.others, { who: facts.others, name: name || mailbox })}</p>
+      )}
+    </>
   );
 }
 
@@ -70,12 +93,12 @@ interface BeneathProps {
   facts: ReplyFacts | undefined;
   quotes: boolean;
   onQuote: (quotes: boolean) => void;
+  children: ReactNode;
 }
 
 /** What follows the text in the email. */
-export function Beneath({ facts, quotes, onQuote }: BeneathProps) {
-  if (!facts) return null;
-  const { quoted, signature } = facts;
+export function Beneath({ facts, quotes, onQuote, children }: BeneathProps) {
+  const { quoted = null, signature = '' } = facts ?? {};
   return (
     <div className={styles.beneath}>
       {signature !== '' && (
@@ -100,6 +123,7 @@ export function Beneath({ facts, quotes, onQuote }: BeneathProps) {
         </>
       )}
       {quoted && !quotes && <DeskButton label={words.quote.add} onClick={() => onQuote(true)} />}
+      {children}
     </div>
   );
 }
@@ -172,7 +196,8 @@ export function AttachFiles({ files, keeper, onProblem }: AttachFilesProps) {
   return (
     <>
       <label className={buttonClass('quiet', 'small', styles.attach)}>
-        {words.files.attach}
+        <LineIcon of="attach" />
+        <span>{words.files.attach}</span>
         <input
           type="file"
           className="visually-hidden"

@@ -21,8 +21,7 @@ export function SavedReplies({ text, onUse, onEdit }: SavedRepliesProps) {
   const { data } = useDesk<{ replies: SavedReply[] }>('desk-replies');
   const replies = data?.replies ?? [];
   return (
-    <details className="fold">
-      <summary>{texts.heading}</summary>
+    <div className="stack">
       <p className="small">{replies.length === 0 ? texts.none : texts.fields}</p>
       <ul className="rows">
         {replies.map((saved) => (
@@ -30,7 +29,7 @@ export function SavedReplies({ text, onUse, onEdit }: SavedRepliesProps) {
         ))}
       </ul>
       <SaveText text={text} />
-    </details>
+    </div>
   );
 }
 
