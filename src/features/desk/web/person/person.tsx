@@ -92,7 +92,8 @@ interface PersonPageProps {
 function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPageProps) {
   const { id, status, company, waitingSince, dueAt } = person;
   const [now] = useState(Date.now);
-  const hasMargin = useWide(MARGIN_REM) && !isBeside;
+  const isWide = useWide(MARGIN_REM);
+  const hasMargin = isWide && !isBeside;
   const wait = waitingSince && fillWords(deskWords.waiting, { time: waitingWords(waitingSince, now) });
   const reminder = dueAt && fillWords(today.reminder, { time: formatDayTime(dueAt) });
   const isOwner = desk.role === 'owner';
@@ -109,7 +110,7 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
   );
   return (
     <div className={`${isBeside ? '' : page.page} ${hasMargin ? page.columns : ''}`}>
-      <section aria-labelledby="timeline-heading">
+      <section aria-labelledby="timeline-heading" className={page.thread}>
         <p className="small">
           {wait && (
             <span className={page.wait} data-wait={waitToneSince(waitingSince, now)}>
@@ -130,7 +131,7 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
             </details>
           </>
         )}
-        <Timeline person={person} desk={desk} least={hasMargin ? 2 : 1} />
+        <Timeline person={person} desk={desk} isAlone={isWide} />
         <div className={reply.dock} data-dock>
           {!isBeside && <Notices />}
           <Composer person={person} member={desk.me} asks={asks} />

@@ -33,9 +33,9 @@ const { history, open, reads, tab } = deskActs(NOW, {
 const shown = (page: Mounted) => page.get('ol', {}).children.map(wordsOf);
 
 describe('the thread', () => {
-  const openThread = async (person: PersonView) => {
+  const openThread = async (person: PersonView, isAlone = false) => {
     const { Timeline } = await import('./timeline.tsx');
-    return open(<Timeline person={person} desk={DESK} least={1} />, false);
+    return open(<Timeline person={person} desk={DESK} isAlone={isAlone} />, false);
   };
 
   test('ends with what waits for an answer, and shows the rest at a press, oldest first', async () => {
@@ -56,6 +56,10 @@ describe('the thread', () => {
     // A reply needs no name but its sender's.
     expect(shown(page)[1]).toMatch(/^max@team\.example\d.*Hello\.$/);
     expect(page.all('button')).toEqual([]);
+    page.unmount();
+    // Where it scrolls by itself, what was said before is there too.
+    const alone = await openThread(personOf('Ann', { activities, waitingSince: ago(2) }), true);
+    expect(shown(alone)).toHaveLength(4);
   });
 
   test('goes back to the last words when only something happened since', async () => {
@@ -104,6 +108,20 @@ describe('the composer', () => {
     page.fire(page.get('div', { role: 'tablist' }), 'onKeyDown', { key: 'ArrowLeft' });
     expect(hidden(page)).toEqual([false, true]);
     expect(page.get('textarea', { id: 'reply' }).props['value']).toBe('Half a reply');
+  });
+
+  test('opens a note with its field, and closes it with Escape, keeping what was typed', async () => {
+    const page = await openComposer('');
+    const form = () => page.get('form', {});
+    expect(form().props['data-open']).toBeUndefined();
+    page.fire(page.get('textarea', { id: 'note' }), 'onFocus');
+    page.type(page.get('textarea', { id: 'note' }), 'Half a note');
+    expect(form().props['data-open']).toBe(true);
+    page.fire(form(), 'onKeyDown', { key: 'Escape' });
+    expect([form().props['data-open'], page.get('textarea', { id: 'note' }).props['value']]).toEqual([
+      undefined,
+      'Half a note',
+    ]);
   });
 
   test('has only the note for whoever has no address', async () => {

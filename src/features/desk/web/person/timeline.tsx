@@ -23,12 +23,12 @@ const LONG_LINES = 14;
 interface TimelineProps {
   person: PersonView;
   desk: Pick<DeskView, 'me' | 'members'>;
-  /** How many fit above the field. */
-  least: number;
+  /** Whether it scrolls by itself, and so has room for what was said before. */
+  isAlone: boolean;
 }
 
 /** Oldest first, as it would be read, but only what waits for an answer at first. */
-export function Timeline({ person, desk, least }: TimelineProps) {
+export function Timeline({ person, desk, isAlone }: TimelineProps) {
   const { waitingSince } = person;
   const [isWhole, setIsWhole] = useState(false);
   const [now] = useState(() => new Date());
@@ -42,37 +42,40 @@ export function Timeline({ person, desk, least }: TimelineProps) {
   const entries = person.activities.filter(({ promise }) => !promise || promise.doneAt);
   const waiting = waitingSince === null ? 0 : entries.filter(({ at }) => at >= waitingSince).length;
   const lastSaid = entries.findIndex(isSaid) + 1;
-  const shown = isWhole ? entries.length : Math.min(Math.max(waiting, lastSaid, least), SHOWN_MAX);
+  const shown = isWhole ? entries.length : Math.min(isAlone ? SHOWN_MAX : Math.max(waiting, lastSaid), SHOWN_MAX);
   const older = entries.length - shown;
   return (
-    <>
-      <div className={`split ${list.head}`}>
-        <h2 id="timeline-heading">{words.timeline}</h2>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
+    <div className={list.place} tabIndex={0}>
+      <div>
+        <h2 id="timeline-heading" className="visually-hidden">
+          {words.timeline}
+        </h2>
         {older > 0 && (
           <button type="button" className="as-link small" onClick={() => setIsWhole(true)}>
             {countWords(older, words.older)}
           </button>
         )}
+        <ol className={list.timeline}>
+          {entries
+            .slice(0, shown)
+            .toReversed()
+            .map((entry, index, all) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                by={
+                  entry.member === null
+                    ? entry.mail?.from || nameOf(person)
+                    : (assigneeName(desk, entry.member) ?? words.team)
+                }
+                isNewTitle={subjectOf(entry) !== subjectOf(all[index - 1])}
+                now={now}
+              />
+            ))}
+        </ol>
       </div>
-      <ol className={list.timeline}>
-        {entries
-          .slice(0, shown)
-          .toReversed()
-          .map((entry, index, all) => (
-            <Entry
-              key={entry.id}
-              entry={entry}
-              by={
-                entry.member === null
-                  ? entry.mail?.from || nameOf(person)
-                  : (assigneeName(desk, entry.member) ?? words.team)
-              }
-              isNewTitle={subjectOf(entry) !== subjectOf(all[index - 1])}
-              now={now}
-            />
-          ))}
-      </ol>
-    </>
+    </div>
   );
 }
 
