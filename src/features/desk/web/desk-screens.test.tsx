@@ -1,7 +1,8 @@
 /** What Today and the workshop show of what they have read, and to whom. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import auditWords from '#content/desk/audit-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
+import personWords from '#content/desk/person-words.yaml';
 import deviceWords from '#content/desk/device-words.yaml';
 import replyWords from '#content/desk/reply-words.yaml';
 import todayWords from '#content/desk/today-words.yaml';
@@ -11,7 +12,7 @@ import { NO_HOURS } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
-import { deskActs } from '#test/support/browser/desk-acts.tsx';
+import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DESK, EMPTY_DAY, groupOf } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted, type MountedElement } from '#test/support/browser/mounted.ts';
 import type { HeldCard } from '../shared/desk-schema.ts';
@@ -112,7 +113,7 @@ describe('today', () => {
     [
       'what is left to set up',
       { firstSteps: ['mail', 'second-device'] },
-      [todayWords.steps.mail.what, todayWords.steps['second-device'].what],
+      [todayWords.steps.mail.what, todayWords.settings.mail, todayWords.steps['second-device'].what],
     ],
   ])('says that nothing waits, and %s', async (_, day, said) => {
     const page = await openToday(day);
@@ -120,6 +121,31 @@ describe('today', () => {
     for (const words of [todayWords.nothing, ...said]) expect(all).toContain(words);
     const waits = await openToday({ waiting: 1, groups, ...day });
     expect(texts(waits, 'p').join(' ')).not.toContain(todayWords.nothing);
+  });
+
+  test('marks as late who has waited longer than promised, also with a reminder, but nobody who is snoozed', async () => {
+    const late = cardOf('Dan', { waitingSince: ago(26 * 60), dueAt: ago(1) });
+    const asleep = cardOf('Eve', { waitingSince: ago(26 * 60), dueAt: ago(-60) });
+    const page = await openToday({
+      waiting: 2,
+      lateBefore: ago(25 * 60),
+      groups: { ...groups, due: groupOf(late, BOB), snoozed: groupOf(asleep) },
+    });
+    const marked = page.all('li', { 'data-desk-row': true }).filter((row) => wordsOf(row).includes(todayWords.late));
+    expect(marked.map(({ node }) => node.querySelector('p')?.textContent)).toEqual(['Dan']);
+  });
+
+  test.each([
+    [false, personWords.more],
+    [true, deskWords.remind.button],
+  ])('names the last button of a row for what it shows; an icon each: %s', async (hasRoom, name) => {
+    vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: hasRoom }));
+    const page = await openToday({ waiting: 1, groups: { ...EMPTY_DAY.groups, due: groupOf(BOB) } });
+    const row = page.get('li', { 'data-desk-row': true }).node;
+    const names = [...row.querySelectorAll('button')].map((button) => button.attribute('aria-label'));
+    expect(names).toEqual([deskWords.acts.done, name]);
+    click({ 'aria-label': name })(page);
+    expect(row.querySelector('[role=group]')?.attribute('aria-label')).toBe(deskWords.remind.label);
   });
 
   test('counts how long they have waited on while it stays open', async () => {

@@ -45,13 +45,26 @@ export interface PeopleProps {
   name: keyof TodayView['groups'];
   desk: DeskView;
   now: number;
+  /** When a wait began that is now longer than promised. */
+  lateBefore: number;
   /** Whose row is open beside the list. */
   opened: string | undefined;
   onOpen: (event: MouseEvent, id: string, asks: boolean) => void;
   onMore: () => void;
 }
 
-export function People({ group, heading, isCounted, name, desk, now, opened, onOpen, onMore }: PeopleProps) {
+export function People({
+  group,
+  heading,
+  isCounted,
+  name,
+  desk,
+  now,
+  lateBefore,
+  opened,
+  onOpen,
+  onMore,
+}: PeopleProps) {
   const isReminded = ({ dueAt }: WaitingCard) => dueAt !== null && Date.parse(dueAt) <= now;
   /** Until when they are snoozed; else how long they have waited, or the reminder has been due. */
   const timeOf = (card: WaitingCard) => {
@@ -59,8 +72,11 @@ export function People({ group, heading, isCounted, name, desk, now, opened, onO
     const since = card.waitingSince ?? (isReminded(card) ? card.dueAt : null);
     return since === null ? '' : waitingWords(since, now);
   };
-  const toneOf = ({ waitingSince }: WaitingCard) =>
-    name === 'snoozed' || waitingSince === null ? undefined : waitToneSince(waitingSince, now);
+  const toneOf = (card: WaitingCard) => {
+    if (name === 'snoozed' || timeOf(card) === '') return undefined;
+    const since = card.waitingSince ?? '';
+    return Date.parse(since) < lateBefore ? waitToneSince(since, now) : 'short';
+  };
   const spokenOf = (time: string) => time && fillWords(name === 'snoozed' ? words.until : deskWords.waiting, { time });
   const hidden = group.count - group.people.length;
   return (
@@ -115,6 +131,7 @@ function Waiting({ card, timeZone, assignee, time, spoken, tone, isOpen, onOpen 
       <p className={list.time} data-wait={tone}>
         <span className="visually-hidden">{spoken}</span>
         <span aria-hidden="true">{time}</span>
+        {tone && tone !== 'short' && <strong>{words.late}</strong>}
       </p>
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
       <p className={list.words} dir="auto">

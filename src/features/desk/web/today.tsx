@@ -79,6 +79,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
       name={name}
       desk={desk}
       now={Math.max(now, dataUpdatedAt)}
+      lateBefore={Date.parse(data.lateBefore)}
       opened={hasPane ? opened?.id : undefined}
       onOpen={open}
       onMore={() => setShown(shown * 2)}
@@ -88,7 +89,9 @@ function DaySheet({ desk }: { desk: DeskView }) {
     <div className={`${list.day} ${hasPane && opened ? list.beside : ''}`}>
       <div className={`${sheet.sheet} ${styles.sheet}`}>
         <div className={list.head}>
-          <p role="status">{waiting > 0 ? countWords(waiting, words.count) : WEEKDAY.format(now)}</p>
+          <p role="status" className={waiting > 0 ? list.figure : undefined}>
+            {waiting > 0 ? countWords(waiting, words.count) : WEEKDAY.format(now)}
+          </p>
           {waiting > 1 && <OrderChoice order={order} onChange={change} />}
           <nav aria-label={words.jump} className={`row ${list.jumps}`}>
             <Jump to="held" count={held.length} />
@@ -180,7 +183,9 @@ function Step({ step }: { step: FirstStep }) {
       <p className={styles.name}>
         {step === 'second-device' ? <SiteLink to={`${routes.account}#two-step`}>{what}</SiteLink> : what}
       </p>
-      <p className="small">{how}</p>
+      <p className="small">
+        {how} {step !== 'second-device' && <code className={styles.setting}>{words.settings[step]}</code>}
+      </p>
     </li>
   );
 }

@@ -10,11 +10,13 @@ import styles from '../desk.module.css';
 import { personPath } from '../person-names.ts';
 import { shortTime } from '../waiting-words.ts';
 
+export type DeskIcon = ComponentProps<typeof LineIcon>['of'];
+
 interface DeskButtonProps extends Omit<ComponentProps<typeof Button>, 'variant' | 'size' | 'children'> {
   label: string;
   variant?: ButtonVariant;
   /** Shown instead of the label, where rows are short. */
-  icon?: ComponentProps<typeof LineIcon>['of'] | undefined;
+  icon?: DeskIcon | undefined;
 }
 
 export function DeskButton({ label, variant = 'quiet', icon, ...rest }: DeskButtonProps) {

@@ -14,7 +14,9 @@ import { More } from './more.tsx';
 import { PersonRights } from './person-rights.tsx';
 import { MakePromise } from './promises.tsx';
 import { RemindMe } from './remind-me.tsx';
+import { useWide } from '../wide-screen.ts';
 import styles from '../desk.module.css';
+import list from '../today-people.module.css';
 import page from './desk-person.module.css';
 
 interface PersonActsProps {
@@ -28,7 +30,8 @@ export function PersonActs({ person, desk }: PersonActsProps) {
   const close = () => setForm(undefined);
   return (
     <div className={`row ${styles.acts} ${page.acts}`}>
-      <DoneAndRemind card={person} />
+      <Done card={person} />
+      <RemindMe people={[person]} />
       {person.phone && (
         <a className={buttonClass('quiet', 'small')} href={telephone(person.phone)} onClick={() => setForm('call')}>
           {words.acts.call}
@@ -65,9 +68,13 @@ interface RowActsProps {
   onReply: (event: MouseEvent) => void;
 }
 
+/** From here on a row has room for an icon each; below, the last button shows all but Reply. */
+const ICONS_REM = 48;
+
 /** The same in a row of a list, as icons. */
 export function RowActs({ card, describedBy, onReply }: RowActsProps) {
   const { id, phone } = card;
+  const hasRoom = useWide(ICONS_REM);
   const named = (name: string) => ({
     className: styles.icon,
     title: name,
@@ -75,7 +82,7 @@ export function RowActs({ card, describedBy, onReply }: RowActsProps) {
     'aria-describedby': describedBy,
   });
   return (
-    <>
+    <div className={list.acts}>
       <SiteLink {...named(words.acts.reply)} to={`${personPath(id)}#reply`} data-key="r" onClick={onReply}>
         <LineIcon of="reply" />
       </SiteLink>
@@ -84,25 +91,27 @@ export function RowActs({ card, describedBy, onReply }: RowActsProps) {
           <LineIcon of="call" />
         </a>
       )}
-      <DoneAndRemind card={card} describedBy={describedBy} />
-    </>
+      <Done card={card} describedBy={describedBy} />
+      <RemindMe
+        people={[card]}
+        describedBy={describedBy}
+        label={hasRoom ? words.remind.button : personWords.more}
+        icon={hasRoom ? 'remind' : 'more'}
+      />
+    </div>
   );
 }
 
-/** As icons where they are described by a row's name. */
-function DoneAndRemind({ card, describedBy }: Pick<RowActsProps, 'card'> & { describedBy?: string }) {
+/** As an icon where a row's name describes it. */
+function Done({ card, describedBy }: Pick<RowActsProps, 'card'> & { describedBy?: string }) {
+  if (!card.waitingSince && !card.dueAt) return null;
   return (
-    <>
-      {(card.waitingSince ?? card.dueAt) && (
-        <DeskButton
-          label={words.acts.done}
-          icon={describedBy === undefined ? undefined : 'done'}
-          data-key="e"
-          aria-describedby={describedBy}
-          onClick={() => void changePeople([card], { kind: 'done' }, words.changed.done)}
-        />
-      )}
-      <RemindMe people={[card]} describedBy={describedBy} icon={describedBy === undefined ? undefined : 'remind'} />
-    </>
+    <DeskButton
+      label={words.acts.done}
+      icon={describedBy === undefined ? undefined : 'done'}
+      data-key="e"
+      aria-describedby={describedBy}
+      onClick={() => void changePeople([card], { kind: 'done' }, words.changed.done)}
+    />
   );
 }

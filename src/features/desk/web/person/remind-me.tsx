@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import type { PersonCard } from '#features/desk/shared/desk-schema.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import { DeskButton } from '../frame/desk-parts.tsx';
+import { DeskButton, type DeskIcon } from '../frame/desk-parts.tsx';
 import { changePeople } from './person-changes.ts';
 import { localMinute, reminderAt } from '../waiting-words.ts';
 import styles from '../desk.module.css';
@@ -12,11 +12,12 @@ const { remind: texts } = words;
 interface RemindMeProps {
   people: readonly PersonCard[];
   describedBy?: string | undefined;
-  icon?: 'remind' | undefined;
+  label?: string;
+  icon?: DeskIcon | undefined;
   onReminded?: () => void;
 }
 
-export function RemindMe({ people, describedBy, icon, onReminded }: RemindMeProps) {
+export function RemindMe({ people, describedBy, label = texts.button, icon, onReminded }: RemindMeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -33,7 +34,7 @@ export function RemindMe({ people, describedBy, icon, onReminded }: RemindMeProp
     <>
       <DeskButton
         ref={button}
-        label={texts.button}
+        label={label}
         icon={icon}
         data-key="s"
         aria-expanded={isOpen}
