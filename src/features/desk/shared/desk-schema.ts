@@ -189,10 +189,7 @@ export interface PersonView extends PersonCard {
   kept: { invoices: number; account: boolean };
 }
 
-export interface DeskMember {
-  id: string;
-  email: string;
-}
+export type DeskMember = Readonly<Record<'id' | 'email', string>>;
 
 export type FirstStep = 'mail' | 'payments' | 'second-device';
 

@@ -8,6 +8,7 @@ import { formatDayTime } from '#web/ui/format-moment.ts';
 import { DeskButton, PersonName } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
 import list from './today-people.module.css';
+import row from './today-row.module.css';
 import { RowActs } from './person/person-acts.tsx';
 import { Promises } from './person/promises.tsx';
 import { assigneeName, nameOf } from './person-names.ts';
@@ -121,20 +122,20 @@ function Waiting({ card, timeZone, assignee, time, spoken, tone, isOpen, onOpen 
   const nameId = useId();
   const { id, lastTitle, label, excerpt } = card;
   return (
-    <li className={list.line} data-desk-row data-open={isOpen || undefined}>
-      <div className={list.who}>
+    <li className={row.line} data-desk-row data-open={isOpen || undefined}>
+      <div className={row.who}>
         <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
-        <p className={list.about} dir="auto">
+        <p className={row.about} dir="auto">
           {[lastTitle, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <p className={list.time} data-wait={tone}>
+      <p className={row.time} data-wait={tone}>
         <span className="visually-hidden">{spoken}</span>
         <span aria-hidden="true">{time}</span>
         {tone && tone !== 'short' && <strong>{words.late}</strong>}
       </p>
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
-      <p className={list.words} dir="auto">
+      <p className={row.words} dir="auto">
         {excerpt}
       </p>
       <Promises promises={card.promises} timeZone={timeZone} />

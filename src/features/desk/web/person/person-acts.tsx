@@ -16,7 +16,7 @@ import { MakePromise } from './promises.tsx';
 import { RemindMe } from './remind-me.tsx';
 import { useWide } from '../wide-screen.ts';
 import styles from '../desk.module.css';
-import list from '../today-people.module.css';
+import row from '../today-row.module.css';
 import page from './desk-person.module.css';
 
 interface PersonActsProps {
@@ -82,7 +82,7 @@ export function RowActs({ card, describedBy, onReply }: RowActsProps) {
     'aria-describedby': describedBy,
   });
   return (
-    <div className={list.acts}>
+    <div className={row.acts}>
       <SiteLink {...named(words.acts.reply)} to={`${personPath(id)}#reply`} data-key="r" onClick={onReply}>
         <LineIcon of="reply" />
       </SiteLink>

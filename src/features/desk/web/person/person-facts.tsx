@@ -5,7 +5,7 @@ import type { DeskMember, PersonView } from '#features/desk/shared/desk-schema.t
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { Choice, StatusChoice } from '../frame/desk-parts.tsx';
 import { telephone } from '../person-names.ts';
-import page from './desk-person.module.css';
+import styles from './person-facts.module.css';
 import { EditPerson } from './edit-person.tsx';
 import { Labels } from './labels.tsx';
 import { changePeople } from './person-changes.ts';
@@ -23,7 +23,7 @@ interface PersonFactsProps {
 export function PersonFacts({ person, members, children }: PersonFactsProps) {
   const { phones, addresses, company, source, status, dueAt, assignee } = person;
   return (
-    <div className={page.facts}>
+    <div className={styles.facts}>
       <dl>
         <Fact term={facts.company}>{[company]}</Fact>
         {children}

@@ -18,7 +18,7 @@ import { LineIcon } from '#web/ui/icons.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
-import styles from './reply.module.css';
+import styles from './reply-parts.module.css';
 
 const KILOBYTE = 1_000;
 
