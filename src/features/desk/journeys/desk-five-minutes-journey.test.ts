@@ -150,7 +150,7 @@ describe('the five minutes', () => {
     expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
 
-    await tap(waiting('Maria Lopez').getByRole('button', { name: 'More' }));
+    await tap(waiting('Maria Lopez').getByRole('button', { name: 'Remind me' }));
     await tap(main(page).getByRole('button', { name: 'Tomorrow' }));
     await main(page).getByText('reminder set for').waitFor();
     // Out of sight until tomorrow, unless that is undone.

@@ -77,7 +77,6 @@ test('sends strangers to sign in, and leads the owner in step by step', async ({
   expect(await problemsOf(page, 'main')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  await main(page).getByRole('button', { name: 'More' }).click();
   await main(page).getByRole('button', { name: 'Done' }).click();
   await main(page).getByText('Nothing waits.').waitFor();
   await main(page).getByRole('button', { name: 'Undo' }).click();

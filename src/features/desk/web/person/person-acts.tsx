@@ -68,7 +68,7 @@ interface RowActsProps {
   onReply: (event: MouseEvent) => void;
 }
 
-/** From here on a row has room for an icon each; below, the last button shows all but Reply. */
+/** From here on a row has room for an icon each; below, the last button also shows the call. */
 const ICONS_REM = 48;
 
 /** The same in a row of a list, as icons. */
@@ -92,12 +92,7 @@ export function RowActs({ card, describedBy, onReply }: RowActsProps) {
         </a>
       )}
       <Done card={card} describedBy={describedBy} />
-      <RemindMe
-        people={[card]}
-        describedBy={describedBy}
-        label={hasRoom ? words.remind.button : personWords.more}
-        icon={hasRoom ? 'remind' : 'more'}
-      />
+      <RemindMe people={[card]} describedBy={describedBy} icon={hasRoom ? 'remind' : 'more'} />
     </div>
   );
 }

@@ -12,12 +12,11 @@ const { remind: texts } = words;
 interface RemindMeProps {
   people: readonly PersonCard[];
   describedBy?: string | undefined;
-  label?: string;
   icon?: DeskIcon | undefined;
   onReminded?: () => void;
 }
 
-export function RemindMe({ people, describedBy, label = texts.button, icon, onReminded }: RemindMeProps) {
+export function RemindMe({ people, describedBy, icon, onReminded }: RemindMeProps) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -34,7 +33,7 @@ export function RemindMe({ people, describedBy, label = texts.button, icon, onRe
     <>
       <DeskButton
         ref={button}
-        label={label}
+        label={texts.button}
         icon={icon}
         data-key="s"
         aria-expanded={isOpen}
