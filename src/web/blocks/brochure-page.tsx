@@ -51,13 +51,24 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         {words.beside && partCalled(words.beside, parts)}
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
-      {runsOf(words.blocks).map((run, index) => {
+      {runsOf(words.blocks).map((run, index, runs) => {
         // The order of blocks never changes, so the index is a stable key.
         const key = `${index}-${run[0]?.kind}`;
-        if (run[0]?.fold) return <FoldedBlocks key={key} blocks={run} parts={parts} />;
+        const isFolded = run[0]?.fold;
+        // What is folded before the questions is the first of their list.
+        if (isFolded && runs[index + 1]?.[0]?.kind === 'faq') return null;
+        if (isFolded) return <FoldedBlocks key={key} blocks={run} parts={parts} className={`wrap ${styles.folds}`} />;
+        const before = runs[index - 1] ?? [];
         return run.map((block) => (
           <BlockSection key={key} kind={block.kind} tone={block.tone} heading={block.heading}>
-            {bodyOf(block, parts)}
+            {block.kind === 'faq' && before[0]?.fold ? (
+              <div>
+                <FoldedBlocks blocks={before} parts={parts} />
+                {bodyOf(block, parts)}
+              </div>
+            ) : (
+              bodyOf(block, parts)
+            )}
             {block.kind === 'next' && words.limits && <LimitsLine limits={words.limits} />}
           </BlockSection>
         ));
@@ -95,9 +106,15 @@ function runsOf(blocks: readonly Block[]): Block[][] {
   return runs;
 }
 
-function FoldedBlocks({ blocks, parts }: { blocks: readonly Block[]; parts: Parts }) {
+interface FoldedBlocksProps {
+  blocks: readonly Block[];
+  parts: Parts;
+  className?: string;
+}
+
+function FoldedBlocks({ blocks, parts, className = '' }: FoldedBlocksProps) {
   return (
-    <div className={`wrap folds ${styles.folds}`}>
+    <div className={`folds ${className}`}>
       {[...Map.groupBy(blocks, ({ group, heading = '' }) => group ?? heading)].map(([heading, together]) => (
         <Fold key={heading} id={anchorOf(heading)} heading={heading} kind={together[0]?.kind}>
           {together.map((block) => (block.group ? partOf(block, parts) : bodyOf(block, parts)))}

@@ -5,7 +5,7 @@ import type { PartProps } from '#schemas/content-schema.ts';
 import { checkoutPath } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
-import { LinkButton } from '#web/blocks/link-button.tsx';
+import { LinkButtons } from '#web/blocks/link-buttons.tsx';
 import { voicePlans } from '#web/blocks/prices/plan-rows.ts';
 import { cheapestPlan } from '../shared/plan-bill.ts';
 import { pickCalls, usePickedCalls } from './picked-calls.ts';
@@ -16,10 +16,12 @@ const { slider: texts, plans } = pricingWords;
 export function PlanSlider({ words }: PartProps<'voice-pricing'>) {
   const { least, most, step, months } = words.slider;
   const { sample: length } = words.fields.minutesPerCall;
+  const { sample: booking } = words.fields.bookingValue;
   const calls = usePickedCalls(words);
   const id = useId();
 
-  const said = monthOf(calls, length);
+  const { firstYear, ...said } = monthOf(calls, length);
+  const jobs = Math.ceil(firstYear / (booking * CENTS));
   return (
     <section className={`card ${styles.slider}`} aria-label={texts.label}>
       <div className="scripted">
@@ -38,8 +40,13 @@ export function PlanSlider({ words }: PartProps<'voice-pricing'>) {
           aria-valuetext={fillWords(texts.value, said)}
           onChange={({ target }) => pickCalls(Number(target.value))}
         />
-        <p className={styles.total}>{fillWords(texts.total, said)}</p>
-        <LinkButton variant="gold" to={checkoutPath(said.id)} label={fillWords(plans.choose, said)} />
+        <div className={styles.total}>
+          <p>{fillWords(texts.total, said)}</p>
+          <p className={styles.jobs}>
+            {fillWords(texts.jobs, { jobs: formatCount(jobs), booking: formatCents(booking * CENTS) })}
+          </p>
+        </div>
+        <LinkButtons links={[{ label: fillWords(plans.choose, said), to: checkoutPath(said.id) }, texts.demo]} />
         <p className={`muted ${styles.why}`}>
           {fillWords(said.extra === '0' ? texts.within : texts.extra, said)} {fillWords(texts.once, said)}
         </p>
@@ -71,13 +78,15 @@ export function PlanSlider({ words }: PartProps<'voice-pricing'>) {
   );
 }
 
+const CENTS = 100;
+
 /** @param length Minutes of a call. */
 function monthOf(calls: number, length: number) {
   const minutes = calls * length;
   const cheapest = cheapestPlan(voicePlans, minutes);
   if (!cheapest) throw new Error('The slider needs a plan.');
   const { plan } = cheapest;
-  const { bill } = cheapest.raised ?? cheapest;
+  const { bill, firstYear } = cheapest.raised ?? cheapest;
   return {
     id: plan.id,
     plan: plan.name,
@@ -89,5 +98,6 @@ function monthOf(calls: number, length: number) {
     overage: formatCents(plan.overage.perMinute),
     setup: formatCents(plan.setup),
     total: formatCents(bill.total),
+    firstYear,
   };
 }

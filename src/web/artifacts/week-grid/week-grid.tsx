@@ -70,9 +70,7 @@ function Grid({ week, passed, running }: { week: Week; passed: readonly Turn[]; 
             <th scope="row">{week.times[row]}</th>
             {slots.map(({ key, state, since, touched }) => (
               <td key={key} data-state={state} data-since={since} data-touched={(running && touched) || undefined}>
-                <span className={state === 'taken' && since === undefined ? 'visually-hidden' : undefined}>
-                  {week.states[state]}
-                </span>
+                <span>{week.states[state]}</span>
                 {since !== undefined && <time className={styles.since}>{timeCode(since)}</time>}
               </td>
             ))}
