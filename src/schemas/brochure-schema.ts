@@ -71,6 +71,14 @@ export const block = v.variant('kind', [
     lead: v.optional(rich),
     items: v.array(v.strictObject({ limit: rich, instead: rich })),
   }),
+  /** What an agent must not say, struck out, and what it says instead. */
+  v.strictObject({
+    kind: v.literal('redlines'),
+    ...base,
+    lead: v.optional(rich),
+    labels: v.strictObject({ said: text, says: text }),
+    items: v.array(v.strictObject({ redline: v.strictObject({ before: text, after: text }), why: rich })),
+  }),
   v.strictObject({ kind: v.literal('duties'), ...base, paragraphs: v.array(rich) }),
   v.strictObject({
     kind: v.literal('table'),

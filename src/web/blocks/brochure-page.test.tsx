@@ -36,7 +36,7 @@ const NO_TEXT = new Set([
   'group',
 ]);
 /** What these say stands in another order than in their files: rows for columns, and labels beside each text. */
-const ANYWHERE = new Set<Block['kind']>(['compare', 'table', 'price', 'pictures']);
+const ANYWHERE = new Set<Block['kind']>(['compare', 'table', 'price', 'pictures', 'redlines']);
 /** Drawn before what its item begins with. */
 const AHEAD = new Set(['when']);
 

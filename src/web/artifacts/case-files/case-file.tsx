@@ -2,9 +2,9 @@
 import type { PartProps } from '#schemas/content-schema.ts';
 import { ShortCall } from '#features/calls/web/short-call.tsx';
 import type { HeardCalls } from '#features/calls/web/use-heard-call.ts';
+import { Redline } from '#web/blocks/kinds/redline.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import styles from './case-file.module.css';
-import { Redline } from './redline.tsx';
 
 /** @param item The case's key. */
 export function CaseFile({ words, heard, item }: PartProps<'case-files'> & HeardCalls & { item: string }) {

@@ -7,6 +7,7 @@ import { PicturesBlock } from '../kinds/pictures-block.tsx';
 import { LetterBlock, PeopleBlock } from '../people-block.tsx';
 import { PriceBlock } from '../prices/price-block.tsx';
 import { DutiesBlock, ProseBlock } from '../kinds/prose-block.tsx';
+import { RedlinesBlock } from '../kinds/redline.tsx';
 import { StepsBlock } from '../kinds/steps-block.tsx';
 import { TableBlock } from '../kinds/table-block.tsx';
 import { RichParagraph } from '../rich-text.tsx';
@@ -23,6 +24,7 @@ const BODIES: { [Each in Kind]: (props: { block: BlockOf<Each> }) => ReactNode }
   metrics: lists.MetricsBlock,
   limits: lists.LimitsBlock,
   table: TableBlock,
+  redlines: RedlinesBlock,
   script: lists.ScriptBlock,
   compare: lists.CompareBlock,
   pictures: PicturesBlock,
