@@ -3,10 +3,23 @@ import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx
 import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
 import styles from './hand-off-brief.module.css';
 
-/** The brief that a person hears before they take a call from the website, line by line. */
-export function HandOffBrief({ words: { label, briefTitle, brief, parts } }: PartProps<'hand-off'>) {
+/** What the visitor asked, and the brief that a person hears before they take the call, line by line. */
+export function HandOffBrief({
+  words: { label, title, lanes, shared, briefTitle, brief, parts },
+}: PartProps<'hand-off'>) {
+  // After the agent's greeting.
+  const asked = shared.filter(({ says }) => says).slice(1, 3);
   return (
-    <ArtifactFrame label={label} title={briefTitle}>
+    <ArtifactFrame label={label} title={title}>
+      <ol className={`rows ${styles.lines}`}>
+        {asked.map(({ at, lane, says }) => (
+          <li key={at}>
+            <p className="eyebrow muted">{lanes.find(({ id }) => id === lane)?.name}</p>
+            <p>{says}</p>
+          </li>
+        ))}
+      </ol>
+      <p className={`eyebrow ${styles.heard}`}>{briefTitle}</p>
       <ol className={`rows ${styles.lines}`}>
         {brief.map(({ says, tag }) => (
           <li key={says} className="split">

@@ -35,7 +35,6 @@ export const artifact = v.pipe(
         v.array(v.strictObject({ from: v.number(), to: v.number(), what: text })),
         v.check((parts) => followOneAnother(parts), 'The parts of the route follow one another.'),
       ),
-      regular: v.strictObject({ name: text, keys: text, seconds: v.number(), note: text }),
     }),
     speech: v.strictObject({
       name: text,

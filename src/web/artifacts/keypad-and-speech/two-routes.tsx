@@ -41,9 +41,6 @@ export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
         <path className={sheet.agentBars} d={agent} />
         <path className={sheet.personBars} d={person} />
       </Track>
-      <Track {...track} {...keypad.regular} hears={keypad.regular.note}>
-        <path className={styles.menus} d={barOf({ from: 0, to: keypad.regular.seconds })} />
-      </Track>
     </ArtifactFrame>
   );
 }

@@ -1,4 +1,4 @@
-/** The morning's tickets as a list: when, about what, and what became of each. Entries link to their threads below. */
+/** The morning's tickets as a list: when, about what, and what became of each, with the first reply. Entries link to their threads below. */
 import type { PartProps } from '#schemas/content-schema.ts';
 import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
 import styles from './ticket-inbox.module.css';
@@ -11,13 +11,14 @@ export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {
         <p className="minor">{desk.title}</p>
       </figcaption>
       <ol className="rows">
-        {desk.tickets.map(({ id, at, subject, outcome, source, handoff }) => (
+        {desk.tickets.map(({ id, at, subject, reply, outcome, source, handoff }, index) => (
           <li key={id}>
             <time className="eyebrow muted">{at}</time>
             <div>
               <p className="minor">
                 <a href={`#${id}`}>{subject}</a>
               </p>
+              {index === 0 && <p>{reply}</p>}
               <p className={frame.tag} data-outcome={outcome}>
                 {desk.words.outcomes[outcome]}:{' '}
                 {handoff ? handoff.to : desk.passages.find((passage) => passage.id === source)?.name}
