@@ -6,6 +6,8 @@ export const artifact = v.strictObject({
   ...textsOf('label', 'title'),
   /** The id of the plan that the add-ons extend. */
   base: text,
+  /** What the plan itself includes of the same work. */
+  ...textsOf('tests', 'testsWhy', 'included'),
   /** `plan`: the add-on's id. */
   addOns: v.pipe(v.array(v.strictObject({ plan: text, why: text })), v.length(2)),
   ...textsOf('total', 'note'),

@@ -27,11 +27,16 @@ export function AddOnBill({ words: bill }: PartProps<'add-on-bill'>) {
         </span>
         <span>{formatCents(base.monthly)}</span>
       </div>
+      <p className={styles.line}>
+        <span>
+          {bill.tests} <small className="small">{bill.testsWhy}</small>
+        </span>
+        <span>{bill.included}</span>
+      </p>
       {[first, second].map(({ id, name, why, monthly }, index) => (
         <label key={id} className={styles.line} data-add-on={index === 0 ? 'first' : 'second'}>
           <span>
-            <input type="checkbox" autoComplete="off" defaultChecked={index === 0} /> {name}{' '}
-            <small className="small">{why}</small>
+            <input type="checkbox" autoComplete="off" /> {name} <small className="small">{why}</small>
           </span>
           <span className={styles.amount}>{formatCents(monthly)}</span>
         </label>
