@@ -32,7 +32,7 @@ export async function liveThrough(studio: Studio, { people, spam, meeting }: Mor
     studio.at(MORNING - thread.hoursBefore * HOUR_MS);
     await takeIn(studio, rawMail({ from: `${name} <${email}>`, body: thread.answer }));
   }
-  studio.at(MORNING - 20 * HOUR_MS);
+  studio.at(MORNING - 10 * HOUR_MS);
   const { about, ...who } = meeting;
   await send('request-meeting', { ...meetingBody(MORNING, who.email), ...who, about });
   await send('submit-contact', { ...contactBody(spam), screening: { trap: 'x', seconds: 30 } });

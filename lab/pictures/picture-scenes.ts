@@ -43,6 +43,8 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   async 'chat-answer'(studio, { question }) {
     const page = await studio.phone();
     await page.goto('/inbound-calling');
+    // On a phone, the button shows below a page's opening.
+    await page.evaluate(() => scrollTo(0, innerHeight));
     await page.getByRole('button', { name: chatWords.heading }).click();
     const dialog = page.getByRole('dialog', { name: chatWords.heading });
     await dialog.getByLabel(chatWords.field).fill(question);

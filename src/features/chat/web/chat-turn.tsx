@@ -60,7 +60,7 @@ function Quote({ passage }: { passage: ChatPassage }) {
     <figure className={styles.quote}>
       <blockquote>
         {/* "Yes" answers the site's own question, which may not be quite the visitor's. */}
-        {title.endsWith('?') && <strong>{title}</strong>}
+        {title.endsWith('?') && <strong>{title} </strong>}
         {text}
       </blockquote>
       <figcaption>
