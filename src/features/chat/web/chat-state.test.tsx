@@ -167,7 +167,7 @@ describe('an answer', () => {
     ]);
     const quotes = page.all('blockquote').map(wordsOf);
     expect([quotes, page.all('p').map(wordsOf).includes('By us.')]).toEqual([
-      ['Plans?About Plans?', 'About Pricing'],
+      ['Plans? About Plans?', 'About Pricing'],
       true,
     ]);
     expect(
