@@ -10,6 +10,9 @@ interface AnyBlock {
   items?: { software?: string; answer?: string }[];
 }
 
+// British, so that no comma stands before the last one: the site writes its lists without.
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 export function withSoftware(words: unknown, { sentences, software }: Software): unknown {
   const { blocks } = (words ?? {}) as { blocks?: AnyBlock[] };
   if (!blocks?.some(({ items }) => items?.some((item) => item.software))) return words;
@@ -18,7 +21,7 @@ export function withSoftware(words: unknown, { sentences, software }: Software):
     if (listed.length === 0) throw new Error(`content/software.yaml lists no software for "${page}".`);
     const named = Object.entries(sentences).flatMap(([state, sentence]) => {
       const names = listed.flatMap(([name, { works }]) => (works === state ? [name] : []));
-      return names.length > 0 ? [fillWords(sentence, { names: names.join(', ') })] : [];
+      return names.length > 0 ? [fillWords(sentence, { names: OR.format(names) })] : [];
     });
     return [answer, ...named].join(' ');
   };
