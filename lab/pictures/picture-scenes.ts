@@ -78,7 +78,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   async 'film-player'(studio) {
     const page = await studio.phone();
     await page.goto('/mod-ai-showcase');
-    await page.getByText('Videos of this site').click();
+    await page.getByText('Watch a buyer use this site').click();
     const film = page.locator('article article').first();
     await film.scrollIntoViewIfNeeded();
     await page.waitForFunction(() => document.querySelector('video')?.poster);
