@@ -4,7 +4,8 @@ import { text } from '../shared/text/words-schema.ts';
 
 /** One bar or step stands out: the point of the figure. */
 const mark = v.optional(v.literal(true));
-const figureOf = { caption: text };
+/** `point` is the answer in a line, for the blog, where no bar gives it in a number. */
+const figureOf = { caption: text, point: v.optional(text) };
 
 /** Drawn from numbers or steps that the text states. Its caption cites as the text does. */
 const figure = v.union([
@@ -66,6 +67,6 @@ export interface Article extends Omit<ArticleFacts, 'asks' | 'about' | 'figure'>
 export type RelatedArticle = Pick<Article, 'slug' | 'heading' | 'published' | 'readingMinutes'>;
 export type ArticleSummary = Omit<Article, 'opening' | 'html' | 'contents' | 'footnotes' | 'related'> &
   Pick<ArticleFacts, 'asks' | 'about'> & {
-    /** The bar that stands out, where the figure has bars. */
-    point?: { number: string; label: string };
+    /** What the figure shows. */
+    point?: { number?: string; label: string };
   };

@@ -13,9 +13,10 @@ export function figureHtml({ caption, ...drawn }: Figure): string {
 }
 
 /** The number to remember, and what it counts. */
-export function pointOf(figure: Figure): { number: string; label: string } | undefined {
+export function pointOf(figure: Figure): { number?: string; label: string } | undefined {
   const bar = 'bars' in figure ? figure.bars.find(({ point }) => point) : undefined;
-  return bar?.point ? { number: bar.shown, label: bar.point } : undefined;
+  if (bar?.point) return { number: bar.shown, label: bar.point };
+  return figure.point === undefined ? undefined : { label: figure.point };
 }
 
 function barsHtml({ bars, whole = Math.max(...bars.map(({ value }) => value)) }: Bars): string {

@@ -53,8 +53,8 @@ export default function BlogPage() {
           </p>
         ))}
         <div className="actions">
-          {words.next.map(({ label, to }) => (
-            <SiteLink key={to} className={buttonClass('quiet')} to={to}>
+          {words.next.map(({ label, to }, index) => (
+            <SiteLink key={to} className={buttonClass(index === 0 ? 'gold' : 'quiet')} to={to}>
               {label}
             </SiteLink>
           ))}
@@ -97,7 +97,8 @@ function Group({ about, articles }: { about: About; articles: readonly ArticleSu
             <p className="small">
               {article.point && (
                 <>
-                  <b>{article.point.number}</b> {article.point.label} ·{' '}
+                  {article.point.number && <b>{article.point.number} </b>}
+                  {article.point.label} ·{' '}
                 </>
               )}
               <Length article={article} />
