@@ -57,7 +57,7 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
     [true, 'hidden'],
     [true, 'disabled'],
   ]);
-  await page.getByRole('button', { name: 'Play From a first look to a question' }).click();
+  await page.getByRole('button', { name: 'Play From the first call to our reply form' }).click();
   await expect.poll(playing).toMatchObject([
     [false, 'hidden'],
     [true, 'disabled'],
