@@ -69,8 +69,8 @@ test('names the worst page for each broken budget', () => {
   writeClient({ 'main.js.br': 82_000, 'page.js': 15_000 });
   writePages({ '/': HEAD, '/other': `${HEAD}<link rel="modulepreload" href="/page.js">` });
   expect(brokenBudgets(pageWeights(dist)).map((line) => line.replace(/(budget is [^A-Z]*(KB)?\.).*/, '$1'))).toEqual([
-    'script of home-page: 82.0 KB on /; the budget is 81.0 KB.',
-    'script of opening-pages: 97.0 KB on /other; the budget is 95.5 KB.',
+    'script of home-page: 82.0 KB on /; the budget is 81.3 KB.',
+    'script of opening-pages: 97.0 KB on /other; the budget is 95.8 KB.',
     'CSS files: 1 on / and 1 more; the budget is 0.',
   ]);
 });

@@ -17,20 +17,22 @@ export function watchEarlyTyping(): void {
 }
 
 function note(control: unknown): void {
-  if (isControl(control) && !UNTYPED.test(control.type) && !isTaken(control) && isTouched(control))
+  if (isControl(control) && !UNTYPED.test(control.type) && !propsOf(control) && isTouched(control))
     typed.set(control, control.value);
 }
 
-/** React leaves its marks on the elements that it has taken over. */
-function isTaken(control: FormControl): boolean {
-  return Object.keys(control).join().includes('__react');
+/** React leaves its properties on the elements that it has taken over. */
+function propsOf(control: FormControl): object | undefined {
+  return Object.entries(control).find(([key]) => key.startsWith('__reactProps'))?.[1] as object | undefined;
 }
 
-/** Enters it anew where React listens by now. */
+/** Enters it anew where React listens by now. What has no state behind it keeps what was typed by itself. */
 export async function enterTyped(): Promise<void> {
   for (const [control, text] of typed) {
-    if (!isTaken(control)) continue;
+    const props = propsOf(control);
+    if (!props) continue;
     typed.delete(control);
+    if (!('value' in props) && control.value === text) continue;
     enter(control, text);
     // React renders in a microtask, and the next handler needs the state of the last.
     await Promise.resolve();
