@@ -29,7 +29,7 @@ interface Restriction {
 
 /** What a feature's web may use of another one's. All else is reached through a page, which puts features together. */
 const WEB_INTERFACES: Readonly<Record<string, readonly string[]>> = {
-  accounts: ['sign-in/auth-context.tsx', 'sign-in/auth-loader.ts', 'sign-in/code-fields.tsx'],
+  accounts: ['sign-in/auth-context.tsx', 'sign-in/auth-loader.ts', 'sign-in/code-fields.tsx', 'sign-in/own-queries.ts'],
   assessment: ['emblem.tsx', 'past-report.tsx', 'reminder-tick.tsx', 'share-result.tsx', 'stored-run.ts'],
   calls: [
     'call-sheet/call-sheet.module.css',

@@ -5,7 +5,7 @@
 import { vi } from 'vitest';
 
 /** Modules whose timers and listeners outlive the component that caused them, by design. */
-const OUTLIVING = /\/(?:desk-acts|toasts|plain-message|save-file|late-part|watch-queue|query-client)\.tsx?/;
+const OUTLIVING = /\/(?:desk-acts|toasts|plain-message|save-file|late-part|watch-queue|query-client|own-queries)\.tsx?/;
 
 type Begin = (...given: never[]) => unknown;
 
@@ -21,8 +21,8 @@ export function watchLeftBehind(targets: Readonly<Record<string, EventTarget>>):
   const open = new Map<unknown, string>();
   let isWatching = false;
   const note = (key: unknown, what: string) => {
-    const place = isWatching ? placeInSource() : undefined;
-    if (place && !OUTLIVING.test(place)) open.set(key, `${what}, begun at ${place}`);
+    const [place, cause = ''] = isWatching ? callersInSource() : [];
+    if (place && !OUTLIVING.test(place + cause)) open.set(key, `${what}, begun at ${place}`);
   };
 
   for (const [name, target] of Object.entries(targets)) {
@@ -99,9 +99,9 @@ export function watchLeftBehind(targets: Readonly<Record<string, EventTarget>>):
   };
 }
 
-/** Where our code called what called this; undefined where a library or a test did. */
-function placeInSource(): string | undefined {
+/** Where our code called what called this, and where that was called; undefined where a library or a test did. */
+function callersInSource(): (string | undefined)[] {
   const frames = (new Error('where').stack ?? '').split('\n').filter((line) => !line.includes('/test/support/'));
-  const caller = frames.find((line) => /^\s+at /.test(line)) ?? '';
-  return /\/(src\/(?!.*\.test\.)[^):]+:\d+)/.exec(caller)?.[1];
+  const callers = frames.filter((line) => /^\s+at /.test(line)).slice(0, 2);
+  return callers.map((line) => /\/(src\/(?!.*\.test\.)[^):]+:\d+)/.exec(line)?.[1]);
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import words from '#content/assessment/reminder-words.yaml';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
+import { ownKey } from '#features/accounts/web/sign-in/own-queries.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
@@ -12,13 +13,11 @@ type Overview = Pick<AccountOverview, 'profile' | 'reminderAt'>;
 /** On a page that has no overview of the account. */
 export function OwnReminderTick({ userId }: { userId: string }) {
   const { data } = useQuery({
-    queryKey: ['assessment-reminder', userId],
+    queryKey: ownKey(userId, 'reminder'),
     queryFn: async (): Promise<Overview> => {
       const { profile, reminderAt } = await callFunction<AccountOverview>('account-overview', {});
       return { profile, reminderAt };
     },
-    // One user's data must not stay in a browser that another one may use next.
-    gcTime: 0,
   });
   return data && <ReminderTick overview={data} />;
 }

@@ -5,25 +5,18 @@ import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { randomId } from '#web/api/random-id.ts';
-import { followSession } from '../sign-in/auth-loader.ts';
-
-const ACCOUNT = 'account';
-
-// One user's data must not stay in a browser that another one may use next.
-followSession((session) => {
-  if (!session) queryClient.removeQueries({ queryKey: [ACCOUNT] });
-});
+import { OWN_QUERIES, ownKey } from '../sign-in/own-queries.ts';
 
 export function useOverview(userId: string) {
   return useQuery({
-    queryKey: [ACCOUNT, userId],
+    queryKey: ownKey(userId, 'account'),
     queryFn: async () => callFunction<AccountOverview>('account-overview', {}),
   });
 }
 
 /** Refetches after a change made elsewhere, such as an address confirmed in another tab; resolves once it shows. */
 export async function refreshOverview(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [ACCOUNT] });
+  await queryClient.invalidateQueries(OWN_QUERIES);
 }
 
 /**

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import words from '#content/assessment/together-words.yaml';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
+import { ownKey } from '#features/accounts/web/sign-in/own-queries.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { messageOf } from '#web/api/failure-words.ts';
@@ -167,7 +168,7 @@ export function HalfForm({ agreement, button, invitation, isReturning = false, o
 function useChoices() {
   const { user, loading } = useAuth();
   const { data, isLoading } = useQuery({
-    queryKey: ['account', user?.id],
+    queryKey: ownKey(user?.id ?? '', 'account'),
     queryFn: async () => callFunction<AccountOverview>('account-overview', {}),
     enabled: user !== null,
   });

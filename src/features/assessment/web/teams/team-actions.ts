@@ -1,17 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { followSession } from '#features/accounts/web/sign-in/auth-loader.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
-import { queryClient } from '#web/api/query-client.ts';
 import { randomId } from '#web/api/random-id.ts';
-
-export const TEAMS = 'disc-teams';
-
-// One user's data must not stay in a browser that another one may use next.
-followSession((session) => {
-  if (!session) queryClient.removeQueries({ queryKey: [TEAMS] });
-});
 
 /** Runs one function at a time, after which the query client fetches again what is on screen. */
 export function useTeamAction() {

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 import words from '#content/assessment/team-words.yaml';
 import page from '#content/pages/disc-team-page.yaml';
+import { ownKey } from '#features/accounts/web/sign-in/own-queries.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { CallError } from '#web/api/call-error.ts';
@@ -19,7 +20,7 @@ import {
   type DiscTeamInvitation,
   type DiscTeams,
 } from '#features/assessment/shared/teams/disc-team.ts';
-import { TEAMS, useTeamAction } from './team-actions.ts';
+import { useTeamAction } from './team-actions.ts';
 import { isInvitation, teamPath } from './team-address.ts';
 import { ShowForm } from './show-form.tsx';
 import { TeamView } from './team-view.tsx';
@@ -45,11 +46,11 @@ interface ShownProps {
 function Shown({ userId, shown, isFirst }: ShownProps) {
   const what = isInvitation(shown) ? 'disc-team-invitation' : shown ? 'disc-team' : 'none';
   const mine = useQuery({
-    queryKey: [TEAMS, userId],
+    queryKey: ownKey(userId, 'disc-teams'),
     queryFn: async () => callFunction<DiscTeams>('disc-teams', {}),
   });
   const one = useQuery({
-    queryKey: [TEAMS, userId, shown],
+    queryKey: ownKey(userId, 'disc-teams', shown),
     queryFn: async () =>
       what === 'disc-team-invitation'
         ? { invitation: await callFunction<DiscTeamInvitation>(what, { token: shown }) }

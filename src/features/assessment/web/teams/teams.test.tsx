@@ -1,5 +1,5 @@
 /** A team's page: who sees and may do what, what is sent, and what is said and shown afterwards. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import pairs from '#content/assessment/pairs.yaml';
 import * as labels from '#content/block-words.yaml';
@@ -44,14 +44,6 @@ const LISTED = [
   { id: 'one', name: 'First', members: 1, isOwner: true },
   { id: 'two', name: 'Second', members: 2, isOwner: false },
 ];
-
-let follow: (session: object | null) => void;
-beforeEach(() => {
-  vi.doMock('#features/accounts/web/sign-in/auth-loader.ts', () => ({
-    followSession: (listener: typeof follow) => void (follow = listener),
-  }));
-});
-afterEach(() => vi.doUnmock('#features/accounts/web/sign-in/auth-loader.ts'));
 
 async function open(hash = '', { team = TEAM, teams = LISTED, results = RESULTS } = {}) {
   history.replaceState(null, '', PATH + hash);
@@ -115,16 +107,6 @@ describe('the list', () => {
     const { page } = await open('', { results: [], teams: [] });
     expect([links(page), fieldStates()]).toEqual([['/free-disc-assessment'], []]);
     expect(page.all('p').map(wordsOf)).toContain(words.list.none);
-  });
-
-  test('is not left in a browser that somebody else may use next', async () => {
-    await open();
-    const { queryClient } = await import('#web/api/query-client.ts');
-    const known = () => queryClient.getQueriesData({ queryKey: ['disc-teams'] }).length;
-    follow({ user: { id: 'ann' } });
-    expect(known()).toBeGreaterThan(0);
-    follow(null);
-    expect(known()).toBe(0);
   });
 });
 
