@@ -182,7 +182,13 @@ export async function openMeetingsOf(db: Queryable, personId: string, now: numbe
     .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]))
     .orderBy('meetings.created_at')
     .execute();
-  return rows.map((row) => ({ ...meetingOf(row), answer: row.answer, suggestedAt: row.suggested_at }));
+  const meetings = rows.map((row) => ({ ...meetingOf(row), answer: row.answer, suggestedAt: row.suggested_at }));
+  return meetings.toSorted((one, other) => nextOf(one) - nextOf(other));
+}
+
+/** When it is, or when it may be at first. */
+function nextOf({ startsAt, slots }: Meeting): number {
+  return startsAt ?? slots[0] ?? 0;
 }
 
 /** Those that take the owner's time, from then on. */
