@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { formsOf } from '#server/platform/feature/feature.ts';
+import * as durations from '#shared/site/durations.ts';
 import type { SiteFunction } from '#server/platform/http/site-function.ts';
 import { checkoutBody } from '../support/browser/buyer.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
@@ -20,6 +21,9 @@ import {
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { describeOnEmbedded } from '../support/test-database.ts';
 
+const DURATIONS: Partial<Record<string, number>> = durations;
+const { MINUTE_MS } = durations;
+const LIMIT = /\bname: '([\w-]+)',[^{}]*?points: ([\d_]+),\s*windowMs: ([\w *]+)/g;
 const INVALID = 422;
 const RATE_LIMITED = 429;
 const secret = () => randomBytes(32).toString('hex');
@@ -63,6 +67,40 @@ function triesItsLimit({ name }: SiteFunction): boolean {
   return endpointTests.some((text) => text.includes(`'${name}'`) && text.includes(String(RATE_LIMITED)));
 }
 
+/** Tests read a limit where the code has it, so a window in the wrong unit is only seen where it is written out. */
+test('the limits of the code are these', () => {
+  const valueOf = (factor: string) => DURATIONS[factor] ?? Number(factor.replaceAll('_', ''));
+  const stated = globSync('src/**/*.ts').flatMap((file) =>
+    file.endsWith('.test.ts') ? [] : [...readFileSync(file, 'utf8').matchAll(LIMIT)],
+  );
+  const limits = stated.map(([, name, points, product = '']) => {
+    const windowMs = product.split('*').reduce((ms, factor) => ms * valueOf(factor.trim()), 1);
+    return { limit: `${points} ${name}`, seconds: windowMs / durations.SECOND_MS };
+  });
+  const byWindow = Map.groupBy(limits, ({ seconds }) => seconds);
+  const lines = [...byWindow]
+    .toSorted(([one], [other]) => one - other)
+    .map(
+      ([seconds, its]) =>
+        `in ${seconds} s: ${its
+          .map(({ limit }) => limit)
+          .toSorted()
+          .join(', ')}`,
+    );
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "in 1 s: 40 all-searches",
+      "in 10 s: 20 searches",
+      "in 60 s: 120 order-status, 120 shared-pages, 120 thread-files, 240 functions, 30 comparison-calls, 30 invoices, 30 meeting-calls, 30 meeting-feed, 30 result-pictures, 30 shared-results, 60 account, 60 brief-reads, 60 meeting-changes, 600 desk, 600 desk-meetings, 600 reply-drafts",
+      "in 300 s: 30 refreshes, 30 sign-ins, 30 unknown-refreshes, 30 verifications, 60 auth-refusals",
+      "in 600 s: 20 meeting-changed, 20 wrong-signatures, 30 checkouts, 60 brief-downloads, 60 brief-saves, 60 contacts",
+      "in 900 s: 10 codes, 10 password-changes, 30 factor-calls",
+      "in 3600 s: 10 exports, 10 mail-wishes, 10 sign-ups, 120 reply-files, 20 brief-files, 20 briefs, 20 comparisons, 20 demo-leads, 20 free-calls, 20 meetings, 20 model-chats, 20 questionnaires, 240 call-hearings, 240 free-turns, 30 reports, 5 account-mails, 5 email-changes, 5 sign-up-mails, 60 model-questions, 900 call-sentences",
+      "in 86400 s: 10 mails-to, 10 sign-up-mails-to, 10 till-orders-to, 200_000_000 reply-bytes, 3 confirmations, 3 meetings-to, 3 reports-to, 5 briefs-to, 5 demo-leads-to, 5 lead-copies-to, 5 questionnaires-to, 50 codes-daily, 50_000_000 brief-bytes",
+    ]
+  `);
+});
+
 test('each limit of a function is tried by one that has it', () => {
   const tried = new Set(sampled.map(({ limitPerClient }) => limitPerClient.name));
   expect(
@@ -94,6 +132,21 @@ describeOnEmbedded('stated limits', (database) => {
     member = await join(site, database.db, { email: 'bob@visitor.example' });
     expect(await call(name, limit.points + 2)).not.toBe(RATE_LIMITED);
   });
+
+  /** A launch brief is edited by several people, so an equal one is told by its version. */
+  test.each(forms.filter(({ name }) => name !== 'brief'))(
+    'an equal $name form is the same one for ten minutes',
+    async ({ functionName }) => {
+      const body = BODIES[functionName]?.('ann@visitor.example', 1, site.clock.now());
+      const stored: number[] = [];
+      for (const later of [0, 10 * MINUTE_MS - 1, 1]) {
+        site.clock.advance(later);
+        expect((await site.call(functionName, body)).status).toBe(200);
+        stored.push((await database.db.selectFrom('envelopes').select('id').execute()).length);
+      }
+      expect(stored).toEqual([1, 1, 2]);
+    },
+  );
 
   const mailing = forms.flatMap(({ functionName, perRecipient }) =>
     perRecipient ? { functionName, perRecipient } : [],

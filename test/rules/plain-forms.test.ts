@@ -5,6 +5,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/db/open-database.ts';
 import { databaseUnavailable } from '#server/platform/http/api-error.ts';
+import { MINUTE_MS } from '#shared/site/durations.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
 import { declaredFeatures } from '../support/declared-features.ts';
 import { checkoutBody } from '../support/browser/buyer.ts';
@@ -86,6 +87,23 @@ describeOnEmbedded('a filled trap field', (database) => {
       expect(await mails()).toBe(0);
       expect(await send(2, '')).toEqual(trapped);
       expect(await mails()).toBe(2);
+    },
+  );
+});
+
+describeOnEmbedded('a form that is posted again', (database) => {
+  it.each(forms.filter(({ path }) => !UNSCREENED.has(path)))(
+    'to $path is the same one for ten minutes',
+    async ({ path }) => {
+      const site = await createTestApp({ db: database.db });
+      const form = new URLSearchParams(Object.entries(FORMS[path]?.(1, site.clock.now()) ?? {}));
+      const stored: number[] = [];
+      for (const later of [0, 10 * MINUTE_MS - 1, 1]) {
+        site.clock.advance(later);
+        await site.post(path, form, { origin: TEST_SITE_URL });
+        stored.push((await database.db.selectFrom('envelopes').select('id').execute()).length);
+      }
+      expect(stored).toEqual([1, 1, 2]);
     },
   );
 });

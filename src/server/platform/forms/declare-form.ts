@@ -7,9 +7,8 @@ import * as v from 'valibot';
 import { Hono } from 'hono';
 import { TRAP_FIELD, type FormSigns } from '#shared/visitors/screening-facts.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { claimOnce, digestOf } from '../http/idempotency-store.ts';
+import { claimOnce, digestOf, EQUAL_SUBMISSION_TTL_MS } from '../http/idempotency-store.ts';
 import { sha256 } from '#server/platform/sha256.ts';
-import { MINUTE_MS } from '#shared/site/durations.ts';
 import { defineCommand, validationFailed } from '../http/site-function.ts';
 import type { FormDeclaration, FormExtras, SiteForm, Forms } from './site-form.ts';
 
@@ -90,12 +89,9 @@ function signsOfForm(form: FormData): Pick<FormSigns, 'trap'> {
   return { trap: typeof trap === 'string' ? trap : trap === null ? '' : trap.name };
 }
 
-/** As long as the functions endpoint keeps equal submissions. */
-const EQUAL_FORM_TTL_MS = 10 * MINUTE_MS;
-
 async function claimForm(tx: Queryable, form: string, client: string, content: unknown, now: number): Promise<boolean> {
   const bodyHash = digestOf(content);
   const scope = `form-${form}:${sha256(client)}`;
-  const claim = { scope, key: `body:${bodyHash}`, bodyHash, ttlMs: EQUAL_FORM_TTL_MS };
+  const claim = { scope, key: `body:${bodyHash}`, bodyHash, ttlMs: EQUAL_SUBMISSION_TTL_MS };
   return (await claimOnce(tx, claim, now)).kind === 'first';
 }
