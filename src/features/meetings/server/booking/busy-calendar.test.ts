@@ -1,12 +1,13 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS } from '#shared/site/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { localOf } from '#shared/site/wall-clock.ts';
 import { busyTimes } from './busy-calendar.ts';
 
 const FROM = Date.UTC(2026, 1, 20);
 const reach = { from: FROM, until: FROM + 92 * DAY_MS };
 
-const busy = (events: readonly string[], { zone = 'America/New_York', days = 92, extra = '' } = {}) => {
+const spansOf = (events: readonly string[], { zone = 'America/New_York', days = 92, extra = '' } = {}) => {
   const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${extra}${events
     .map(
       (lines, index) =>
@@ -14,9 +15,11 @@ const busy = (events: readonly string[], { zone = 'America/New_York', days = 92,
     )
     .join('')}END:VCALENDAR\r\n`;
   const until = reach.from + days * DAY_MS;
-  return busyTimes({ text, ownerTimeZone: zone, reach: { ...reach, until }, siteHost: 'site.example' }).map(
-    ({ from, until: end }) => `${localOf(from, zone)} ${localOf(end, zone)}`,
-  );
+  return busyTimes({ text, ownerTimeZone: zone, reach: { ...reach, until }, siteHost: 'site.example' });
+};
+const busy = (events: readonly string[], options: Parameters<typeof spansOf>[1] = {}) => {
+  const { zone = 'America/New_York' } = options;
+  return spansOf(events, options).map(({ from, until }) => `${localOf(from, zone)} ${localOf(until, zone)}`);
 };
 
 describe('the busy times of a calendar', () => {
@@ -113,5 +116,24 @@ describe('the busy times of a calendar', () => {
     expect(() =>
       busyTimes({ text: '<html>Sign in</html>', ownerTimeZone: 'UTC', reach, siteHost: 'site.example' }),
     ).toThrow('It is no calendar.');
+  });
+
+  it('hold every minute of an event, and no other, however the events overlap', () => {
+    const dayOf = 24 * 60;
+    const stamp = (minute: number) => new Date(FROM + minute * MINUTE_MS).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    const event = fc.record({ from: fc.nat(dayOf), length: fc.integer({ min: 1, max: dayOf / 4 }) });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 8 }), (events) => {
+        const ends = events.map(({ from, length }) => [from, from + length] as const);
+        const spans = spansOf(ends.map(([from, until]) => `DTSTART:${stamp(from)}\nDTEND:${stamp(until)}`));
+        const held = (minute: number) => ends.some(([from, until]) => from <= minute && minute < until);
+        const shown = (minute: number) =>
+          spans.filter(({ from, until }) => from <= FROM + minute * MINUTE_MS && FROM + minute * MINUTE_MS < until)
+            .length;
+        for (let minute = 0; minute < 2 * dayOf; minute += 1) if (shown(minute) !== Number(held(minute))) return false;
+        return true;
+      }),
+      { numRuns: 30 },
+    );
   });
 });
