@@ -93,17 +93,22 @@ describeOnEmbedded('a filled trap field', (database) => {
 
 describeOnEmbedded('a form that is posted again', (database) => {
   it.each(forms.filter(({ path }) => !UNSCREENED.has(path)))(
-    'to $path is the same one for ten minutes',
+    'to $path is the same one for ten minutes, from one network',
     async ({ path }) => {
-      const site = await createTestApp({ db: database.db });
+      const site = await createTestApp({ db: database.db, trustedProxies: 1 });
       const form = new URLSearchParams(Object.entries(FORMS[path]?.(1, site.clock.now()) ?? {}));
       const stored: number[] = [];
-      for (const later of [0, 10 * MINUTE_MS - 1, 1]) {
+      for (const [later, network] of [
+        [0, '198.51.1.7'],
+        [0, '198.51.2.7'],
+        [10 * MINUTE_MS - 1, '198.51.1.7'],
+        [1, '198.51.1.7'],
+      ] as const) {
         site.clock.advance(later);
-        await site.post(path, form, { origin: TEST_SITE_URL });
+        await site.post(path, form, { origin: TEST_SITE_URL, 'x-forwarded-for': network });
         stored.push((await database.db.selectFrom('envelopes').select('id').execute()).length);
       }
-      expect(stored).toEqual([1, 1, 2]);
+      expect(stored).toEqual([1, 2, 2, 3]);
     },
   );
 });
