@@ -2,15 +2,11 @@
  * Every list that a query answers with is in a stated order. Each row is there three times, and its times are neither in
  * the order in which the rows were stored nor in that of their ids, so that no order comes about by chance.
  */
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#shared/site/durations.ts';
-import type { CheckoutAnswer } from '#features/checkout/shared/order-schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { tableShapes, type TableShape } from '#server/platform/db/table-shapes.ts';
-import { checkoutBody, press } from '../support/browser/buyer.ts';
-import { openDesk } from '../support/desk-site.ts';
-import { leaveTraces } from '../support/holder-traces.ts';
+import { insertRow, openAskedSite, rowsOf, type Row } from '../support/asked-queries.ts';
 import { describeOnEmbedded } from '../support/test-database.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -31,29 +27,9 @@ const UNIQUE = /hash|reference|digest|number$|endpoint|nonce|stripe_invoice/;
 describeOnEmbedded('what queries list', (database) => {
   test('is in the order that is stated here', { timeout: 60_000 }, async () => {
     const { db } = database;
-    const { site, owner, spam, enterCode } = await openDesk(db);
-    await leaveTraces(site, db, owner);
-    const bought = await owner.ask<CheckoutAnswer>('create-checkout', checkoutBody({ plan: 'starter' }));
-    await press(site, bought.reference, 'approve');
-    await spam(owner.email);
-    await db.updateTable('outbox').set({ status: 'failed' }).execute();
-    await db
-      .updateTable('meetings')
-      .set({ status: 'confirmed', starts_at: site.clock.now() + 6 * HOUR_MS })
-      .execute();
+    const { answers } = await openAskedSite(db);
     await multiply(db);
-    await enterCode(owner);
-    const { id } = await db
-      .selectFrom('people')
-      .select('id')
-      .where('email', '=', owner.email)
-      .executeTakeFirstOrThrow();
-    const lists: string[] = [];
-    for (const { name, kind, guard } of site.features.flatMap((feature) => feature.functions ?? []))
-      for (const input of kind === 'query' && guard !== 'anyone' ? [{}, { id }, { person: id }] : []) {
-        const answer = await owner.call(name, input);
-        if (answer.ok) lists.push(...ordersIn(await answer.json(), name));
-      }
+    const lists = [...(await answers())].flatMap(([name, answer]) => ordersIn(answer, name));
     expect([...new Set(lists)].toSorted()).toMatchInlineSnapshot(`
       [
         "account-overview.assessments: completedAt down",
@@ -85,8 +61,9 @@ describeOnEmbedded('what queries list', (database) => {
         "export-account.export.sessions: createdAt up",
         "export-account.export.sessions: lastSeenAt down",
         "export-account.export.twoStepDevices: addedAt up",
-        "person-meetings.meetings: startsAt up",
-        "person-orders.orders: paidAt down",
+        "person-meetings of a person.meetings: startsAt up",
+        "person-orders of an id.orders: paidAt down",
+        "waiting-orders of an id.orders: paidAt up",
         "waiting-orders.orders: paidAt up",
       ]
     `);
@@ -94,28 +71,21 @@ describeOnEmbedded('what queries list', (database) => {
 });
 
 async function multiply(db: Database): Promise<void> {
-  for (const shape of tableShapes().filter(({ name }) => !SINGLE.test(name))) {
-    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(shape.name)}`.execute(db);
-    for (const row of rows) for (const copy of COPIES) await insert(db, shape, copyOf(shape, row, copy));
-  }
+  for (const shape of tableShapes().filter(({ name }) => !SINGLE.test(name)))
+    for (const row of await rowsOf(db, shape.name))
+      for (const copy of COPIES) await insertRow(db, shape, copyOf(shape, row, copy));
 }
 
-function copyOf({ columns, key, parents }: TableShape, row: Record<string, unknown>, copy: (typeof COPIES)[number]) {
-  return columns.map(({ name, type }) => {
+function copyOf({ columns, key, parents }: TableShape, row: Row, copy: (typeof COPIES)[number]): Row {
+  const valueOf = ({ name, type }: TableShape['columns'][number]) => {
     const value = row[name];
     const parent = parents.find(({ column }) => column === name)?.table;
     const isOther = parent === undefined ? key.includes(name) || UNIQUE.test(name) : !SINGLE.test(parent);
     if (typeof value === 'string' && isOther) return copy.mark + value.slice(copy.mark.length);
     if (typeof value !== 'number' || !/^bigint$/i.test(type) || !TIMED.test(name)) return value;
     return FIRST.test(name) ? value + copy.later : value - copy.later;
-  });
-}
-
-/** Does nothing where there can only be one. */
-async function insert(db: Database, { name, columns }: TableShape, values: unknown[]): Promise<void> {
-  const names = sql.join(columns.map((column) => sql.ref(column.name)));
-  const rows = sql`insert into ${sql.table(name)} (${names}) values (${sql.join(values)})`;
-  await sql`${rows} on conflict do nothing`.execute(db);
+  };
+  return Object.fromEntries(columns.map((column) => [column.name, valueOf(column)]));
 }
 
 /** Of each list: by which time it is in order, or by when the rows with its ids were stored. */
