@@ -1,6 +1,7 @@
 /** Repeated texts through the real endpoints: a campaign is noticed, and nobody can get another's message held. */
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { HOUR_MS } from '#shared/site/durations.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { contactBody, meetingBody, questionnaireBody } from '#test/support/mail/submissions.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -40,6 +41,17 @@ describeOnEachDatabase('repeated texts', (database) => {
     await meeting(LONG, from(10));
     const reason = { held_for: expect.stringContaining('several networks') as string };
     expect(await held()).toEqual([reason, reason]);
+  });
+
+  test.each([
+    [HOUR_MS - 1, 2],
+    [HOUR_MS, 0],
+  ])('are counted for an hour: after %d ms', async (later, expected) => {
+    for (let network = 1; network <= 8; network += 1) await contact(LONG, from(network));
+    site.clock.advance(later);
+    await contact(LONG, from(9));
+    await meeting(LONG, from(10));
+    expect(await held()).toHaveLength(expected);
   });
 
   test('that many people write hold nothing: short ones, and questionnaires without a note', async () => {

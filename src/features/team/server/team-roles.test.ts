@@ -33,10 +33,13 @@ describeOnEmbedded('the guard of team functions', (database) => {
 
   test("the owner's address is an owner only once a mailed link has proved it", async () => {
     const owner = await join(site, database.db, { email: TEST_OWNER, verified: false });
+    const members = async () => (await createTeamRoles(TEST_OWNER).membersOf(database.db)).map(({ id }) => id);
     await raise(owner);
     expect(await asked(owner)).toEqual([403, 'address_unproved']);
+    expect(await members()).toEqual([]);
     await database.db.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', owner.id).execute();
     expect(await asked(owner)).toEqual([200, 'owner']);
+    expect(await members()).toEqual([owner.id]);
   });
 
   test('ends with the membership, and with the account', async () => {
