@@ -130,8 +130,8 @@ describe('the busy times of a calendar', () => {
         const shown = (minute: number) =>
           spans.filter(({ from, until }) => from <= FROM + minute * MINUTE_MS && FROM + minute * MINUTE_MS < until)
             .length;
-        for (let minute = 0; minute < 2 * dayOf; minute += 1) if (shown(minute) !== Number(held(minute))) return false;
-        return true;
+        const minutes = Array.from({ length: 2 * dayOf }, (_, minute) => minute);
+        expect(minutes.filter((minute) => shown(minute) !== Number(held(minute)))).toEqual([]);
       }),
       { numRuns: 30 },
     );
