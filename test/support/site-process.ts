@@ -64,6 +64,8 @@ export async function startSite(settings: SiteSettings = {}): Promise<Site> {
   const databaseFile = join(folder, 'site.sqlite');
   const env = {
     NODE_ENV: 'production',
+    // Not compiling the server anew saves a sixth of a start.
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     PORT: String(port),
     SITE_URL: url,
     DATA_DIR: folder,
