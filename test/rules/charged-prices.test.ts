@@ -32,7 +32,7 @@ describeOnEmbedded('the displayed price is charged', (database) => {
     const { reference, url } = await order(site, { plan: plan.id, seats: SEATS, ...code });
     const till = visible(await (await site.app.request(url)).text());
     await press(site, reference, 'approve');
-    const receipt = (await renderedMails(database.db, site)).find(({ kind }) => kind === 'order-receipt');
+    const receipt = (await renderedMails(database.db, site, 'order-receipt'))[0];
     const pdf = await site.app.request(`/orders/${reference}/invoice.pdf`);
     const invoice = pdfText(Buffer.from(await pdf.arrayBuffer()));
     const priced = priceOrder({ plan, seats: SEATS, promotion });

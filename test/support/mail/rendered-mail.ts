@@ -17,22 +17,35 @@ export interface RenderedMail {
   token: string;
 }
 
-/** In the order in which they were asked for; each call mints links of its own. */
-export async function renderedMails(db: Database, { features }: Pick<TestApp, 'features'>): Promise<RenderedMail[]> {
+/**
+ * In the order in which they were asked for; each call mints links of its own.
+ * @param kind Of those alone, because rendering the others takes time.
+ */
+export async function renderedMails(
+  db: Database,
+  { features }: Pick<TestApp, 'features'>,
+  kind?: string,
+): Promise<RenderedMail[]> {
   const render = createQueuedMailRenderer({
     siteUrl: TEST_SITE_URL,
     mailFrom: 'site@agency.example',
     emails: emailsOf(features).map(withoutAttachments),
   });
-  const rows = await db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('kind').execute();
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? ''))
+    .orderBy('created_at')
+    .orderBy('kind')
+    .execute();
   const mails: RenderedMail[] = [];
   for (const row of rows) {
     const { text, subject, messageId, references } = await render({ ...row, payload: JSON.parse(row.payload) });
     const link = new URL(/http:\S+\/auth\/confirm\S+/.exec(text)?.[0] ?? TEST_SITE_URL);
-    const { kind, recipient } = row;
+    const { recipient } = row;
     const carried = new URLSearchParams(link.hash.slice(1));
     mails.push({
-      kind,
+      kind: row.kind,
       recipient,
       subject,
       messageId,

@@ -75,7 +75,7 @@ describeOnEachDatabase('screening', (database) => {
       site.clock.advance(5 * 60_000);
     }
     expect(await digests()).toBe(1);
-    const digest = (await renderedMails(database.db, site)).find(({ kind }) => kind === 'held-digest');
+    const digest = (await renderedMails(database.db, site, 'held-digest'))[0];
     expect(digest).toMatchObject({ recipient: TEST_OWNER, text: expect.stringContaining(String(size - mailed)) });
   });
 

@@ -19,7 +19,7 @@ describeOnEachDatabase('an invitation to the team', (database) => {
   });
   const raise = (caller: { accessToken: string }) => enterCode(site, database.db, caller);
   const invite = async (email = BO, role = 'helper') => (await owner.call('desk-invite', { email, role })).status;
-  const mailed = async () => (await renderedMails(database.db, site)).filter(({ kind }) => kind === 'team-invite');
+  const mailed = async () => await renderedMails(database.db, site, 'team-invite');
   /** Each call mints a link of its own. */
   const mailedToken = async () => (await mailed())[0]?.token ?? '';
   const redeem = async (token: string) => {

@@ -39,7 +39,7 @@ describeOnEmbedded('the email about a comparison', (database) => {
     return { link, invite: view.invite, mails: view.mails };
   };
   const agree = (invite: string, half: object = BEN) => site.call('agree-to-compare', { token: tokenOf(invite), half });
-  const mails = async () => (await renderedMails(database.db, site)).filter(({ kind }) => kind === 'comparison-ready');
+  const mails = async () => await renderedMails(database.db, site, 'comparison-ready');
   const saved = async (member: Member) => {
     await member.ask('send-disc-assessment', assessmentBody({ email: member.email, leader: 'I' }));
     const { assessments } = await member.ask<AccountOverview>('account-overview');

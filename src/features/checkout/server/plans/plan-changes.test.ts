@@ -41,10 +41,7 @@ describeOnEachDatabase('a running plan', (database) => {
     till = await createTestApp({ db: database.db });
     shop = await createTestApp({ db: database.db, clock: till.clock, stripe: peer.settings });
   });
-  const mailsOf = async (kind: string) => {
-    const mails = await renderedMails(database.db, till);
-    return mails.filter((mail) => mail.kind === kind);
-  };
+  const mailsOf = async (kind: string) => renderedMails(database.db, till, kind);
   const runJobs = async (site: TestApp) => {
     for (const job of jobsOf(site.features)) await job.run(site.clock.now(), new AbortController().signal);
   };

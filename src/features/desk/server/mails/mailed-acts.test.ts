@@ -28,7 +28,7 @@ describeOnEachDatabase('the links in emails to the owner', (database) => {
   };
   /** Those of the newest mail of this kind, by the last part of their path. */
   const linksOf = async (kind: string) => {
-    const mails = (await renderedMails(database.db, site)).filter((mail) => mail.kind === kind);
+    const mails = await renderedMails(database.db, site, kind);
     const found = mails.at(-1)?.text.matchAll(/http:\S+\/desk\/mail\/(\w+)\?token=\S+/g) ?? [];
     return Object.fromEntries([...found].map(([url, action = '']) => [action, url.slice(TEST_SITE_URL.length)]));
   };

@@ -25,8 +25,7 @@ describeOnEachDatabase('the letters to the owner', (database) => {
     const job = jobsOf(features).find(({ name }) => name === 'letters to the owner');
     await job?.run(now, new AbortController().signal);
   };
-  const letters = async (kind = 'day-sheet') =>
-    (await renderedMails(database.db, site)).filter((mail) => mail.kind === kind).map(({ text }) => text);
+  const letters = async (kind = 'day-sheet') => (await renderedMails(database.db, site, kind)).map(({ text }) => text);
   const kinds = async () =>
     (await database.db.selectFrom('outbox').select('kind').execute())
       .map(({ kind }) => kind)
