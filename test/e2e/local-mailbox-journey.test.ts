@@ -18,11 +18,9 @@ async function openMessage(page: Page, site: Site, to: string): Promise<void> {
     .filter({ hasText: `To ${to}` })
     .getByRole('link');
   await expect
-    .poll(async () => {
-      await page.goto(mailboxOf(site));
-      return message.count();
-    })
-    .toBe(1);
+    .poll(() => site.query("select 1 as sent from outbox where recipient = ? and status = 'sent'", to))
+    .toEqual([{ sent: 1 }]);
+  await page.goto(mailboxOf(site));
   await message.click();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
