@@ -14,7 +14,6 @@ import {
 } from '#test/support/browser/account-visit.ts';
 import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { createOperator } from '#test/support/operator.ts';
-import { OWNER } from '#test/support/site-process.ts';
 import { visitorTest } from '#test/support/browser/visitor.ts';
 
 const operator = await createOperator('RS256');
@@ -64,19 +63,6 @@ test('an account is ready once the button has confirmed its address', async ({ v
   await expect.poll(() => scanner.getByRole('alert').textContent()).toMatch(/expired|invalid/i);
   await scanner.getByRole('link', { name: 'Sign in to have it sent again' }).click();
   await scanner.getByRole('tab', { name: 'Sign in' }).waitFor();
-});
-
-// A link proves who reads the mailbox, not who chose the password at the sign-up.
-test('the owner chooses a password once the address is confirmed', async ({ visitor, mail, site }) => {
-  await register(site, OWNER);
-  const page = await visitor.open(await mailedLink(mail, OWNER, 'signup'));
-  await page.getByRole('button', { name: 'Confirm email' }).click();
-  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor();
-  await page.getByLabel('New password').fill(OWN_PASSWORD);
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByText('Your new password is saved').waitFor();
-  await page.getByRole('link', { name: 'Go to your account' }).click();
-  await accountMenu(page).waitFor();
 });
 
 test('who signed up elsewhere is led on to the account, whose address changes once both mailboxes have agreed', async ({
