@@ -6,7 +6,6 @@ import styles from '#content/assessment/styles.yaml';
 import type { DiscReport } from '../shared/disc-report.ts';
 import type { Style } from '../shared/disc-scoring.ts';
 import {
-  answer,
   DISC_PATH,
   expectedResult,
   fillInfo,
@@ -31,6 +30,8 @@ import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 const test = visitorTest();
 
 const QUESTIONS = 30;
+/** Questions look alike, so the keyboard answers the last few. */
+const LAST_BY_KEYBOARD = 26;
 /** The first, one in between, and the last. */
 const LOOKED_AT = new Set([0, 14, 29]);
 const INCOMPLETE = ['Please complete your info', 'Name, email, and gender are required.'] as const;
@@ -130,11 +131,12 @@ describe('all thirty questions', () => {
     await keyboard.press('Space');
     await keyboard.press('Tab');
     expect(await page.getByRole('checkbox', { name: 'Help improve the questions' }).isChecked()).toBe(false);
-    const calls = callsOf(page);
     await keyboard.press('Tab');
     await keyboard.press('Enter');
-    const chosen: Style[] = [];
-    for (let index = 0; index < QUESTIONS; index += 1) {
+    const chosen = Array.from({ length: LAST_BY_KEYBOARD }, (_, index) => leaning('S')(index));
+    await questionAt(page, 0);
+    await skipTo(page, LAST_BY_KEYBOARD, kim, leaning('S'));
+    for (let index = LAST_BY_KEYBOARD; index < QUESTIONS; index += 1) {
       const question = await questionAt(page, index);
       await expect.poll(() => headingFocused(page)).toBe('H1');
       chosen.push(styleOf(index, (await optionLabels(question))[1]));
@@ -149,7 +151,6 @@ describe('all thirty questions', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(expected.portrait.name);
     expect(expected.narrative).toMatch(/^They /);
     expectSameReport(textOf(await mailTo(mail, kim.email)), expected);
-    expect(calls.map((call) => (call.postDataJSON() as { shareScores?: boolean }).shareScores)).toEqual([true]);
   });
 });
 
@@ -167,27 +168,6 @@ test('the first step counts what was typed before its code loaded', async ({ vis
   await expect.poll(() => startButton(page).isEnabled()).toBe(true);
   await startButton(page).click();
   await questionAt(page, 0);
-});
-
-test('the assessment can be taken again from the start', async ({ visitor, mail }) => {
-  const page = await visitor.open(DISC_PATH);
-  const calls = callsOf(page);
-  const twice = taker('Twice');
-  await skipTo(page, 28, twice, leaning('D'));
-  await answer(page, leaning('D'), 28);
-  await seeToast(page, ...REPORT_SENT);
-  await page.getByRole('button', { name: 'Retake' }).click();
-  await startButton(page).waitFor();
-  expect(await headingFocused(page)).toBe('H1');
-  await page.reload();
-  await startQuiz(page, twice);
-  expect(await page.getByText('0%', { exact: true }).count()).toBe(1);
-  await skipTo(page, 28, twice, leaning('C'));
-  await answer(page, leaning('C'), 28);
-  await page.getByRole('heading', { level: 1, name: expectedResult(leaning('C'), 'female').portrait.name }).waitFor();
-  await expect.poll(() => mailButton(page).textContent()).toBe('Report emailed');
-  expect(calls.map((call) => (call.postDataJSON() as { primaryStyle: string }).primaryStyle)).toEqual(['D', 'C']);
-  await expect.poll(() => countMailTo(mail, twice.email)).toBe(2);
 });
 
 function styleOf(index: number, label: string | undefined): Style {
