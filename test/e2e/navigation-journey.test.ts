@@ -108,31 +108,6 @@ describe('moving between pages', () => {
     expect(await marked.evaluate((comment) => comment.isConnected)).toBe(true);
   });
 
-  test('starts at the top with the heading in focus, and goes back to the former scroll position', async ({
-    visitor,
-  }) => {
-    const page = await visitor.open('/');
-    // The code of this part of the page loads after the page is hydrated.
-    await page.waitForLoadState('networkidle');
-    const link = page.getByRole('main').getByRole('link', { name: 'See the day-by-day plan' });
-    await link.scrollIntoViewIfNeeded();
-    const left = await settledScroll(page);
-    expect(left).toBeGreaterThan(200);
-    await link.click();
-    await expect.poll(() => page.title()).toBe(await titleOn(page, routes['how-it-works']));
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-
-    await page.evaluate(() => scrollTo(0, 150));
-    expect(await settledScroll(page)).toBe(150);
-    await page.goBack();
-    await expect.poll(() => page.title()).toBe(await titleOn(page, '/'));
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(left);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    await page.goForward();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(150);
-  });
-
   test('follows links to an anchor', async ({ visitor }) => {
     const page = await visitor.open('/blog/warm-or-cold-transfer');
     const entry = page.getByRole('navigation', { name: 'In this article' }).getByRole('link').last();
@@ -230,16 +205,4 @@ async function titleOn(page: Page, path: string): Promise<string> {
 /** The document's current head. */
 async function headNow(page: Page): Promise<PageHead> {
   return readPage(await page.evaluate(() => document.documentElement.outerHTML)).head;
-}
-
-/** The scroll position once the page has stopped moving. */
-async function settledScroll(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let before = NaN; before !== scrollY; await frame()) {
-      before = scrollY;
-      await frame();
-    }
-    return scrollY;
-  });
 }

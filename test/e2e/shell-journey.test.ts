@@ -3,9 +3,7 @@ import { describe, expect } from 'vitest';
 import brand from '#content/brand.yaml';
 import { movingVisitorTest } from '../support/browser/visitor.ts';
 
-const GET_STARTED_URL = 'https://forms.example/start?from=site';
-
-const test = movingVisitorTest({ GET_STARTED_URL });
+const test = movingVisitorTest();
 
 const LISTS = [
   [
@@ -80,21 +78,6 @@ describe('the header', () => {
     await expect.poll(shadow).not.toBe('none');
     await page.evaluate(() => scrollTo(0, 10));
     await expect.poll(shadow).toBe('none');
-
-    // To sign in on the site, and to get started on the external form in a new tab.
-    expect(await header.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
-    const getStarted = header.getByRole('link', { name: 'Get Started' });
-    expect(await getStarted.getAttribute('rel')).toBe('noopener');
-    await page
-      .context()
-      .route('https://forms.example/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Form</title>' }),
-      );
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), getStarted.click()]);
-    await opened.waitForLoadState();
-    expect(opened.url()).toBe(GET_STARTED_URL);
-    expect(await opened.evaluate(() => window.opener as unknown)).toBeNull();
-    expect(new URL(page.url()).pathname).toBe('/trust');
   });
 
   test('shows the phone with its hours at any desktop width', async ({ visitor }) => {

@@ -87,46 +87,6 @@ describe('a launch brief', () => {
     expect(toOwner.replyTo?.[0]?.address).toBe('brief@visitor.example');
   });
 
-  test('is edited by two people without either losing anything, and a file is shared by both', async ({ visitor }) => {
-    visitor.expectTrouble(/409/);
-    const ann = await visitor.open('/agent-onboarding');
-    await untilBriefIsAlive(ann);
-    await ann.getByLabel('What you do').fill('Plumbing');
-    await goTo(ann, 'Services and prices');
-    await ann
-      .getByLabel('Price list')
-      .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') });
-    await status(ann, 'prices.csv is stored.').waitFor();
-    const address = await ann.getByLabel('Private link').inputValue();
-
-    const bo = await visitor.open(address);
-    await expect.poll(() => bo.getByLabel('What you do').inputValue()).toBe('Plumbing');
-    const download = bo.waitForEvent('download');
-    await bo.getByRole('button', { name: 'Download prices.csv' }).click();
-    expect((await download).suggestedFilename()).toBe('prices.csv');
-    await bo.getByLabel('What you do').fill('Heating');
-    await bo.getByLabel('Website').fill('street.example');
-    await bo.getByRole('button', { name: 'Save to the link' }).click();
-    await status(bo, 'Saved for everyone').waitFor();
-
-    await goTo(ann, 'Business facts');
-    await ann.getByLabel('What you do').fill('Drains');
-    await ann.getByRole('button', { name: 'Save to the link' }).click();
-    await ann.getByRole('heading', { name: 'Somebody else changed the brief' }).waitFor();
-    expect(await ann.getByLabel('Website').inputValue()).toBe('street.example');
-    expect(await ann.getByLabel('What you do').inputValue()).toBe('Drains');
-    await ann.getByText('Heating').waitFor();
-    await ann.getByRole('button', { name: 'Take theirs What you do' }).click();
-    await expect.poll(() => ann.getByLabel('What you do').inputValue()).toBe('Heating');
-
-    await ann.getByRole('button', { name: 'Turn off the link' }).click();
-    await ann.getByRole('button', { name: 'Yes, turn off the link' }).click();
-    await status(ann, 'no longer work').waitFor();
-    visitor.expectTrouble(/404/);
-    const gone = await visitor.open(address);
-    await gone.getByRole('alert').filter({ hasText: 'This link no longer works' }).waitFor();
-  });
-
   test('waits for a connection, and is then sent once from any page, although two are open', async ({
     visitor,
     site,

@@ -4,7 +4,6 @@
  */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { giveVoices, spokenOn } from '#test/support/peers/fake-voices.ts';
 import { untilHydrated, visitorTest, type Visitor } from '#test/support/browser/visitor.ts';
 
@@ -66,7 +65,6 @@ test('the voices of the browser are filtered, heard one at a time and asked abou
     expect.stringMatching(/^Samantha: Example Street Plumbing/),
     expect.stringMatching(/^Daniel: Example Street Plumbing/),
   ]);
-  expect(await problemsOf(page)).toEqual([]);
   await page.keyboard.press('Space');
   expect(await stops(page)).toEqual([]);
 
@@ -84,25 +82,6 @@ test('the voices of the browser are filtered, heard one at a time and asked abou
   await button(page, 'Remove Daniel from shortlist').waitFor();
   await page.getByRole('link', { name: 'Ask us about a voice' }).click();
   await expect.poll(() => message.inputValue()).toContain('Daniel');
-});
-
-test('where nothing can be heard, the lines are there to read, and a press says why', async ({ visitor }) => {
-  const page = await visitor.open(PATH);
-  await untilHydrated(page);
-  expect(await button(page, /^Play /).count()).toBeGreaterThan(4);
-  await button(page, 'Play Thalia').click();
-  await page.getByRole('alert').filter({ hasText: 'This browser has no voice' }).waitFor();
-  await page.getByText('sixteen Nash Street').waitFor();
-  await page.getByText('Two voices, one line').click();
-  await button(page, 'Hear A, then B').click();
-  await page.getByRole('region', { name: 'Two voices, one line' }).getByRole('alert').waitFor();
-  expect(await page.getByRole('alert').count()).toBe(1);
-  await page.getByText('Type a line and hear it').click();
-  await button(page, 'Speak it').click();
-  await page.getByRole('status').filter({ hasText: 'This browser has no voice' }).waitFor();
-  await button(page, 'Add Thalia to shortlist').click();
-  await page.getByRole('link', { name: 'Ask about your shortlist' }).click();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain('Thalia');
 });
 
 test('the microphone is requested on a press only and shows its level', async ({ visitor }) => {
