@@ -1,5 +1,5 @@
 /**
- * Every page under all that visitors' browsers do to it at once: it is translated from before its code arrives, storage
+ * Pages under all that visitors' browsers do to them at once: they are translated from before their code arrives, storage
  * is forbidden, the clock is years ahead in another time zone, colors are forced, and names are composed with an input
  * method. Everything that can be pressed without leaving is pressed, and the page goes on.
  */
@@ -13,7 +13,7 @@ import { paintedTwice, untilHydrated, visitorTest } from '../support/browser/vis
 
 const test = visitorTest();
 
-/** Those with a form, a player or controls of their own, and one of each kind of page that is mere text. */
+/** Those with a form, a player or controls of their own, and one that is mere text. */
 const PAGES = [
   '/',
   '/pricing',
@@ -25,12 +25,9 @@ const PAGES = [
   '/questionnaire',
   '/voice-testing',
   '/receptionist-demo',
-  '/inbound-calling',
-  '/compare',
   '/blog/answer-leads-faster',
   '/search',
   '/trust',
-  '/no-such-page',
 ];
 const ALL_PAGES_TIMEOUT_MS = 180_000;
 const FAR_AHEAD = new Date('2031-02-28T23:30:00Z');
@@ -43,7 +40,6 @@ const BUTTONS = ':is(header, main) button[type=button]:enabled, main form:has(:r
 const TRANSLATE = `addEventListener('DOMContentLoaded', () => setTimeout(${String(changeTexts)}, 0, 'replace'))`;
 
 test('pages of each kind survive them', { timeout: ALL_PAGES_TIMEOUT_MS }, async ({ visitor }) => {
-  visitor.expectTrouble(/404 \(Not Found\)/);
   const context = await visitor.arrive({
     timezoneId: 'Asia/Kathmandu',
     locale: 'de-DE',
