@@ -35,8 +35,8 @@ export async function problemsInBothSchemes(page: Page, within = ':root'): Promi
 }
 
 /**
- * The same at the first and the last of these widths in CSS pixels, in dark at the first alone: the other widths show
- * the same colors. A width in between shows what one of the two does. And whether the page is too wide at any of them.
+ * The same at the first of these widths in CSS pixels, and whether the page is too wide at any of them. The others show
+ * the same elements and colors, and every-page looks at a page of each kind on a desktop, too.
  */
 export async function problemsAtWidths(page: Page, widths: readonly number[]): Promise<string[]> {
   // A visitor's screen doesn't change its width.
@@ -45,7 +45,6 @@ export async function problemsAtWidths(page: Page, widths: readonly number[]): P
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: HEIGHT });
     const found = index === 0 ? await problemsInBothSchemes(page) : [];
-    if (index > 0 && index === widths.length - 1) found.push(...(await problemsOf(page)));
     const overflow = await overflowOf(page);
     if (overflow > 0) found.push(`${overflow} px too wide`);
     problems.push(...found.map((problem) => `at ${width}: ${problem}`));

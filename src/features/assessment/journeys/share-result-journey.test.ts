@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { BLANK_PATH } from '#test/support/browser/account-visit.ts';
-import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { DISC_PATH, keepRun, taker } from '#test/support/browser/disc-taker.ts';
 import { assessmentBody } from '#test/support/mail/submissions.ts';
 import { visitorTest } from '#test/support/browser/visitor.ts';
@@ -41,5 +40,4 @@ test('anybody saves the picture of their result; a link takes an account', async
   await tick.check();
   await expect.poll(() => drawn(page)).not.toBe(before);
   expect((await savedPicture(page)).equals(nameless)).toBe(false);
-  expect(await problemsOf(page, 'main')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** What was promised comes back on its day, and the week counts who wrote. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { problemsAtWidths } from '#test/support/browser/axe-problems.ts';
+import { problemsAtWidths, problemsOf } from '#test/support/browser/axe-problems.ts';
 import { signInOwner } from '#test/support/browser/desk-visit.ts';
 import { visitorTest } from '#test/support/browser/visitor.ts';
 import { contactBody } from '#test/support/mail/submissions.ts';
@@ -25,16 +25,14 @@ test('a promise is on Today until it is kept, and the week leads to who wrote', 
   // The earliest day that can be chosen is today.
   const day = main(page).getByLabel('By', { exact: true });
   await day.fill((await day.getAttribute('min')) ?? '');
-  expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+  expect(await problemsOf(page, 'main')).toEqual([]);
   await page.keyboard.press('Enter');
   await main(page).getByText('Demo of the agent, due today').waitFor();
 
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/desk');
   await main(page).getByRole('heading', { name: 'Due now 1' }).waitFor();
   await main(page).getByText('Demo of the agent, due today').waitFor();
-  expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await problemsOf(page, 'main')).toEqual([]);
   const kept = main(page)
     .getByRole('list', { name: 'Promises' })
     .getByRole('checkbox', { name: /^Demo of the agent/ });

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import times from '#content/films/film-times.yaml';
-import { problemsOf } from '#test/support/browser/axe-problems.ts';
 import { untilHydrated, visitorTest } from '#test/support/browser/visitor.ts';
 
 const test = visitorTest();
@@ -68,7 +67,6 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
     [false, 'hidden'],
   ]);
   expect(media.some((path) => path.endsWith('.vtt'))).toBe(true);
-  expect(await problemsOf(page, 'main')).toEqual([]);
 });
 
 test('a film that does not load says so, and plays once the connection is back', async ({ visitor }) => {

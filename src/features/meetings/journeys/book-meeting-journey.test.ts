@@ -8,7 +8,7 @@ import words from '#content/meetings-words.yaml';
 import changeWords from '#content/meeting-change-words.yaml';
 import deskWords from '#content/desk/meetings-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
-import { problemsAtWidths } from '#test/support/browser/axe-problems.ts';
+import { problemsAtWidths, problemsOf } from '#test/support/browser/axe-problems.ts';
 import { signInOwner } from '#test/support/browser/desk-visit.ts';
 import type { SmtpPeer } from '#test/support/peers/smtp-peer.ts';
 import { visitorTest } from '#test/support/browser/visitor.ts';
@@ -67,7 +67,7 @@ describe('a booked meeting', () => {
 
     await page.goto(new URL(/http\S+\/meeting\/change\/[\w.-]+/.exec(first.text ?? '')?.[0] ?? '').pathname);
     await page.getByRole('heading', { name: changeWords.states.agreed.heading }).waitFor();
-    expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
+    expect(await problemsOf(page, 'main')).toEqual([]);
     await page.getByLabel(changeWords.move.label).selectOption({ index: 9 });
     await page.getByRole('button', { name: changeWords.move.button }).click();
     await page.getByText(changeWords.notices.moved).waitFor();
