@@ -11,12 +11,12 @@ import {
 import { createOperator } from '#test/support/operator.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 // The client compares the expiry with the machine's clock.
 const started = () => createTestClock(Date.now());
 
-describeOnEachDatabase('the official client', (database) => {
+describeOnEmbedded('the official client', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db, clock: started(), rateLimitScale: 1000 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { enterCode, join, type Member } from '#test/support/member.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
 import { declaredFeatures } from '#test/support/declared-features.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import { HOUR_MS } from '#shared/site/durations.ts';
 import { addMember, removeMember } from '#features/team/server/team-store.ts';
 
@@ -41,7 +41,7 @@ test('every function of the desk asks for a member, and those that only an owner
   ).toEqual([]);
 });
 
-describeOnEachDatabase('the functions of the desk', (database) => {
+describeOnEmbedded('the functions of the desk', (database) => {
   let site: TestApp;
   beforeEach(async () => {
     site = await createTestApp({ db: database.db, rateLimitScale: 100 });

@@ -14,7 +14,7 @@ import {
   type StripePeer,
 } from '#test/support/peers/stripe-peer.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import type { CheckoutAnswer, CheckoutInput, WaitingOrder } from '#features/checkout/shared/order-schema.ts';
 import type { PeopleView, PersonView } from '#features/desk/shared/desk-schema.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => peer.stop());
 
-describeOnEachDatabase('a plan that begins at go-live', (database) => {
+describeOnEmbedded('a plan that begins at go-live', (database) => {
   let till: TestApp;
   let shop: TestApp;
   beforeEach(async () => {

@@ -16,7 +16,7 @@ import {
   type StripePeer,
 } from '#test/support/peers/stripe-peer.ts';
 import { createTestApp, TEST_OWNER, type TestApp } from '#test/support/test-app.ts';
-import { describeOnEachDatabase } from '#test/support/test-database.ts';
+import { describeOnEmbedded } from '#test/support/test-database.ts';
 import type { AccountOverview } from '#features/accounts/shared/account-holdings.ts';
 import type { CheckoutAnswer, CheckoutInput } from '#features/checkout/shared/order-schema.ts';
 import { jobsOf } from '#server/platform/feature/feature.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => peer.stop());
 
-describeOnEachDatabase('a running plan', (database) => {
+describeOnEmbedded('a running plan', (database) => {
   let till: TestApp;
   let shop: TestApp;
   beforeEach(async () => {
