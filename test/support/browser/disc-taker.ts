@@ -19,12 +19,8 @@ const VALUES: Record<Taker['gender'], Gender> = {
   'Prefer not to say': 'prefer_not_to_say',
 };
 
-/** Title and description of the toasts about the report. */
+/** Title and description of the toast about the report. */
 export const REPORT_SENT = ['Report sent', 'Your DISC assessment has been emailed.'] as const;
-export const REPORT_NOT_SENT = [
-  "Couldn't send email",
-  "We couldn't send the report email right now. We'll keep your results on screen.",
-] as const;
 
 export const DISC_PATH = '/free-disc-assessment';
 
