@@ -80,12 +80,13 @@ export async function playedCall(studio: Studio, call: PlayedCall): Promise<Ende
   return endedCall(page, demo);
 }
 
-/** The picture's own frame and label take the place of theirs, and its corners that of the bubble's. */
+/** The picture's own frame and label take the place of theirs. */
 export async function messagesOf({ page, owner }: EndedCall) {
   await page.setViewportSize(MESSAGE_PHONE);
   await page.addStyleTag({
     content:
-      'figure { border-color: transparent !important; border-radius: 0 !important } figcaption { display: none } figure:first-of-type { padding: 0 !important } figure:first-of-type p { border-radius: 0 !important; margin: 0 !important } dl > div:last-child { border: 0 !important }',
+      'figure { border-color: transparent !important; border-radius: 0 !important; box-shadow: none !important } figcaption { display: none } dl > div:last-child { border: 0 !important }',
   });
-  return { page, text: owner.locator('figure').nth(0).locator('p'), email: owner.locator('figure').nth(1) };
+  const messages = owner.locator('figure');
+  return { page, text: messages.nth(0), email: messages.nth(1) };
 }

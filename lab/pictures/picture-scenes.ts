@@ -102,8 +102,7 @@ function messagesAfter(id: string, ended: (studio: Studio, morning: Morning) => 
   const messages = async (studio: Studio, morning: Morning) => messagesOf(await ended(studio, morning));
   const textOnly: Scene = async (...at) => {
     const { page, text } = await messages(...at);
-    // The bubble fills the picture, so no part of a pixel beside it may show.
-    return { page, parts: [text], margin: -1 };
+    return { page, parts: [text] };
   };
   const restInEmail: Scene = async (...at) => {
     const { page, text, email } = await messages(...at);

@@ -7,7 +7,7 @@ export function OwnerText({ heading, news, rest }: Pick<Words, 'heading' | 'news
   return (
     <figure className={phone.phone}>
       <figcaption className="eyebrow">{heading}</figcaption>
-      <p className={phone.bubble} dir="auto">
+      <p dir="auto">
         <strong>
           <Unbroken text={news} />
         </strong>{' '}
