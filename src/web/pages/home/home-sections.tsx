@@ -59,11 +59,9 @@ function Seen() {
   const { heading, lead, pictures } = words.seen;
   return (
     <section className={`sand section ${styles.tight}`} aria-labelledby="seen">
-      <div className={`wrap columns early ${styles.seen}`}>
-        <div className={styles.intro}>
-          <h2 id="seen">{heading}</h2>
-          <RichParagraph className="lead" text={lead} />
-        </div>
+      <div className={`wrap ${styles.intro}`}>
+        <h2 id="seen">{heading}</h2>
+        <RichParagraph className="lead" text={lead} />
         <Pictures pictures={pictures} />
       </div>
     </section>
