@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Block } from '#schemas/content-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { Sentences } from '../ui/sentences.tsx';
+import { sumHeading } from './prices/sum-heading.tsx';
 import styles from './block-section.module.css';
 
 type BlockSectionProps = Pick<Block, 'kind' | 'tone' | 'heading'> & { children: ReactNode };
@@ -22,7 +23,7 @@ export function BlockSection({ kind, tone = TONES[kind] ?? 'paper', heading, chi
       <div className={`wrap ${styles.inner}`}>
         {heading && (
           <h2 id={id} className={styles.heading}>
-            <Sentences text={heading} />
+            {(kind === 'prose' && sumHeading(heading)) || <Sentences text={heading} />}
           </h2>
         )}
         {children}
