@@ -13,6 +13,7 @@ const TONES: Partial<Record<Block['kind'], NonNullable<Block['tone']>>> = {
   price: 'sand',
   metrics: 'sand',
   connects: 'sand',
+  next: 'ink',
 };
 const CLASSES = { paper: '', sand: 'sand', ink: 'band' };
 
@@ -20,7 +21,7 @@ export function BlockSection({ kind, tone = TONES[kind] ?? 'paper', heading, chi
   const id = heading && anchorOf(heading);
   return (
     <section className={`${CLASSES[tone]} ${styles.section}`} data-kind={kind} data-tone={tone} aria-labelledby={id}>
-      <div className={`wrap ${styles.inner}`}>
+      <div className={`wrap ${kind === 'next' ? 'closing' : styles.inner}`}>
         {heading && (
           <h2 id={id} className={styles.heading}>
             {(kind === 'prose' && sumHeading(heading)) || <Sentences text={heading} />}

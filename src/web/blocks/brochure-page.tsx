@@ -46,7 +46,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           <RichParagraph className="lead" text={words.lead} />
           {below}
           <LinkButtons links={words.actions} callsAgent={words.callsAgent} />
-          {words.promise && <p className="small">{labels.promise}</p>}
+          {words.promise && <p className="promise">{labels.promise}</p>}
         </div>
         {words.beside && partCalled(words.beside, parts)}
       </header>
@@ -69,20 +69,32 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
             ) : (
               bodyOf(block, parts)
             )}
-            {block.kind === 'next' && words.limits && <LimitsLine limits={words.limits} />}
+            {block.kind === 'next' && (
+              <>
+                {words.limits && <LimitsLine limits={words.limits} />}
+                <Sources notes={words.footnotes} />
+              </>
+            )}
           </BlockSection>
         ));
       })}
-      <div className="wrap">
-        {words.footnotes.length > 0 && (
-          <div className={`folds ${styles.sources}`}>
-            <Fold id="footnotes" heading={fillWords(labels.sourceCount, { count: String(words.footnotes.length) })}>
-              <Notes notes={words.footnotes} />
-            </Fold>
-          </div>
-        )}
-      </div>
+      {words.blocks.at(-1)?.kind !== 'next' && (
+        <div className={`wrap ${styles.end}`}>
+          <Sources notes={words.footnotes} />
+        </div>
+      )}
     </article>
+  );
+}
+
+function Sources({ notes }: { notes: Brochure['footnotes'] }) {
+  if (notes.length === 0) return null;
+  return (
+    <div className={`folds ${styles.sources}`}>
+      <Fold id="footnotes" heading={fillWords(labels.sourceCount, { count: String(notes.length) })}>
+        <Notes notes={notes} />
+      </Fold>
+    </div>
   );
 }
 

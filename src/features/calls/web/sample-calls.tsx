@@ -52,7 +52,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
           </IfAgentPhone>
           {otherAction}
         </div>
-        <p className="small">{labels.promise}</p>
+        <p className="promise">{labels.promise}</p>
       </div>
       <CallTabs
         ref={tabs}

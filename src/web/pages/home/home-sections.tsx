@@ -25,9 +25,6 @@ export default function HomeSections() {
       <Pricing />
       <Questions />
       <NextStep />
-      <div className="wrap">
-        <Footnotes notes={words.footnotes} />
-      </div>
       {import.meta.env.SSR && <StructuredData data={[faqPage(words.questions.items)]} />}
     </>
   );
@@ -143,11 +140,12 @@ function Questions() {
 function NextStep() {
   const { heading, lead, action, quietAction } = words.nextStep;
   return (
-    <section className="section" aria-labelledby="next-step">
-      <div className={`wrap ${styles.nextStep}`}>
+    <section className={`band section ${styles.tight}`} aria-labelledby="next-step">
+      <div className="wrap closing">
         <h2 id="next-step">{heading}</h2>
         <RichParagraph className="lead" text={lead} />
         <LinkButtons links={[action, quietAction]} />
+        <Footnotes notes={words.footnotes} />
       </div>
     </section>
   );
