@@ -141,9 +141,11 @@ export function CallDemo() {
           />
         ) : (
           <div className={styles.entry}>
-            <p className={`eyebrow ${styles.business}`}>{own?.businessName ?? samples[head.trade].business}</p>
             {own ? (
-              <p className={styles.greeting}>{head.title}</p>
+              <>
+                <p className="eyebrow">{own.businessName}</p>
+                <p className={styles.greeting}>{head.title}</p>
+              </>
             ) : (
               <Greeting head={head} onChoose={(choice) => load(begin('live', choice))} />
             )}
