@@ -19,8 +19,8 @@ const FEELINGS: readonly { id: FeelingId; use: UseId }[] = [
 ];
 const { taste } = words;
 const ANCHOR = 'voice-taste';
-/** A bar for each word, as high as the word is long. */
-const WAVE = { step: 4, middle: 12, perLetter: 1.1, highest: 11 };
+/** A bar for each letter. Neighbors of the alphabet differ, so that it looks like speech. */
+const WAVE = { step: 4, middle: 12, lowest: 3, turn: 7, heights: 9 };
 
 export function VoiceTaste() {
   const { voices } = useListedVoices();
@@ -77,19 +77,19 @@ export function VoiceTaste() {
 }
 
 function Wave({ says }: { says: string }) {
-  const bars = says.split(' ').map((word, index) => ({
-    x: index * WAVE.step + WAVE.step / 2,
-    height: Math.min(WAVE.highest, word.length * WAVE.perLetter),
-  }));
-  const path = bars.map(({ x, height }) => `M${x} ${WAVE.middle - height}V${WAVE.middle + height}`).join('');
+  const letters = says.split('');
+  const path = letters.map((letter, index) => {
+    const height = letter === ' ' ? 1 : WAVE.lowest + ((letter.charCodeAt(0) * WAVE.turn) % WAVE.heights);
+    return `M${(index + 0.5) * WAVE.step} ${WAVE.middle - height}v${2 * height}`;
+  });
   return (
     <svg
       className={styles.wave}
-      viewBox={`0 0 ${bars.length * WAVE.step} ${2 * WAVE.middle}`}
-      preserveAspectRatio="xMaxYMid"
+      viewBox={`0 0 ${letters.length * WAVE.step} ${2 * WAVE.middle}`}
+      preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path d={path} />
+      <path d={path.join('')} />
     </svg>
   );
 }
