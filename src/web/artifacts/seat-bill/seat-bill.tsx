@@ -20,7 +20,7 @@ export function SeatBill({ words }: PartProps<'seat-bill'>) {
   const each = seatPrice(words.plan);
   const seats = seatsIn(typed) ?? words.sample;
   return (
-    <figure className={`ruled flow ${styles.bill}`}>
+    <figure className="card flow">
       <figcaption className="eyebrow">{words.label}</figcaption>
       <p className={`row eyebrow ${styles.chairs}`} aria-hidden="true">
         {Array.from({ length: Math.min(seats, MOST_CHAIRS) }, (_, index) => (
