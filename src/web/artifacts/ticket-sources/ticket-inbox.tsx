@@ -19,11 +19,11 @@ export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {
                 <a href={`#${id}`}>{subject}</a>
               </p>
               {index === 0 && <p>{reply}</p>}
-              <p className={frame.tag} data-outcome={outcome}>
-                {desk.words.outcomes[outcome]}:{' '}
-                {handoff ? handoff.to : desk.passages.find((passage) => passage.id === source)?.name}
-              </p>
             </div>
+            <p className={frame.tag} data-outcome={outcome}>
+              {desk.words.outcomes[outcome]}:{' '}
+              {handoff ? handoff.to : desk.passages.find((passage) => passage.id === source)?.name}
+            </p>
           </li>
         ))}
       </ol>
