@@ -69,4 +69,6 @@ export type ArticleSummary = Omit<Article, 'opening' | 'html' | 'contents' | 'fo
   Pick<ArticleFacts, 'asks' | 'about'> & {
     /** What the figure shows. */
     point?: { number?: string; label: string };
+    /** Of the article that the blog begins with. */
+    figure?: string | undefined;
   };

@@ -28,17 +28,24 @@ export function readArticle(file: string): Article {
   return { ...article, related: relatedTo(article, readSummaries()) };
 }
 
+const blog = parse(readFileSync(join(CONTENT, 'blog/blog-words.yaml'), 'utf8')) as { lead: string };
+
 let summaries: readonly ArticleSummary[] | undefined;
 
 /** Newest first. Read only once, because each build is a process of its own. */
 export function readSummaries(): readonly ArticleSummary[] {
   summaries ??= articleFiles()
     .map((file) => {
-      const { opening: _opening, html: _html, contents: _contents, footnotes: _footnotes, ...summary } = readLone(file);
-      return summary;
+      const { opening, html: _html, contents: _contents, footnotes: _footnotes, ...summary } = readLone(file);
+      return summary.slug === blog.lead ? { ...summary, figure: figureIn(opening) } : summary;
     })
     .toSorted((a, b) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug));
   return summaries;
+}
+
+/** Without its citations, which lead to the article's notes. */
+function figureIn(opening: string): string | undefined {
+  return /<figure[^]*<\/figure>/.exec(opening)?.[0].replaceAll(/<sup>.*?<\/sup>/g, '');
 }
 
 /** The articles with the most shared tags. A tag that many articles have counts less than a rare one. */

@@ -65,18 +65,20 @@ export default function BlogPage() {
 }
 
 function LeadStory({ article }: { article: ArticleSummary }) {
-  const { asks, slug, description } = article;
+  const { asks, slug, description, figure } = article;
   return (
     <section className={`ruled ${styles.lead}`} data-unsearched>
-      <div>
+      <div className="flow">
         <p className="eyebrow">
           {blog.leadLabel} · <Length article={article} />
         </p>
         <h2>
           <SiteLink to={articlePath(slug)}>{asks}</SiteLink>
         </h2>
+        <p className="lead">{description}</p>
       </div>
-      <p className="lead">{description}</p>
+      {/* Drawn by the build. */}
+      {figure && <div className={styles.figure} dangerouslySetInnerHTML={{ __html: figure }} />}
     </section>
   );
 }
