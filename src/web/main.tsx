@@ -3,6 +3,7 @@ import './ui/fonts.css';
 import './ui/base.css';
 import './ui/layout.css';
 import './ui/surfaces.css';
+import './ui/page-ends.css';
 import './ui/fields.css';
 import './ui/print.css';
 import './shell/chat-button.css';

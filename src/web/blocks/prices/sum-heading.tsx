@@ -1,7 +1,7 @@
 import styles from './sum-heading.module.css';
 
 /** Such as "One night visit: $180. Starter: $149 a month." */
-const SUM = /([^:]+)(: )(\$[\d.,]*\d)([^.]*)(\.)( |$)/y;
+const SUM = /([^:]+)(: )(\$\d[\d,]*(?:\.\d+)?)( [^.]*)?(\.)( |$)/y;
 
 /** @returns Each label with its figure, if the heading consists of nothing else. */
 function sumsOf(heading: string) {
@@ -21,7 +21,7 @@ export function sumHeading(heading: string) {
     <span key={label} className={styles.sum}>
       {label}
       <span className="visually-hidden">{colon}</span>
-      <span className={`numeral ${styles.figure}`}>{figure}</span>
+      <span className={styles.figure}>{figure}</span>
       {rest}
       <span className="visually-hidden">{`${stop}${space}`}</span>
     </span>
