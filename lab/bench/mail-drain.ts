@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { moveToAllCores, moveToLoadCore } from './support/bench-cores.ts';
 import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './support/bench-cpu-time.ts';
 import { makeFolder, ROOT, startProcess, stopProcess } from './support/bench-processes.ts';
 import { OWNER, startServer, type RunningServer } from './support/bench-server.ts';
-import { inMilliseconds, median, NO_GOAL, percentile, type Topic } from './support/bench-table.ts';
+import { inMilliseconds, median, percentile, topicOfGoals, type Topic } from './support/bench-table.ts';
 import { submitAtRate, viewAtRate } from './contact-load.ts';
-import { countUnsent, fillQueue, QUEUED } from './support/outbox-file.ts';
 
 const SECONDS = 60;
 const LEADS_PER_SECOND = 200;
@@ -17,6 +18,8 @@ const PAGES_P99_MS = 20;
 /** Mails that may still be unsent after the last lead: one second's worth, however long the run was. */
 const MOST_LEFT = LEADS_PER_SECOND;
 
+/** A long queue, in mails. */
+const QUEUED = 50_000;
 const QUEUE_SECONDS = 15;
 /** Medians of the same server differ by this much between runs. */
 const SAME_WITHIN_MS = 0.5;
@@ -36,34 +39,28 @@ export async function measureMailDrain(): Promise<Topic> {
 
   const leadsP99 = percentile(drain.leads, 0.99);
   const pagesP99 = percentile(drain.pages, 0.99);
-  const moved = queue.withQueue - queue.without;
-  const goals = [
-    ['leads, p99', inMilliseconds(leadsP99), `<= ${LEADS_P99_MS} ms`, leadsP99 <= LEADS_P99_MS],
-    ['pages beside them, p99', inMilliseconds(pagesP99), `<= ${PAGES_P99_MS} ms`, pagesP99 <= PAGES_P99_MS],
-    ['mails left after the last lead', String(drain.left), `<= ${MOST_LEFT}`, drain.left <= MOST_LEFT],
-    ['leads not accepted', String(drain.refused), '= 0', drain.refused === 0],
+  return topicOfGoals(
+    `3b. Mail beside visitors, ${LEADS_PER_SECOND} leads/s and ${PAGES_PER_SECOND} pages/s for ${SECONDS} s`,
     [
-      `pages beside ${QUEUED} queued mails, p50`,
-      inMilliseconds(queue.withQueue),
-      `<= ${inMilliseconds(queue.without)}, as without, + ${SAME_WITHIN_MS} ms`,
-      moved <= SAME_WITHIN_MS,
+      ['leads, p50', inMilliseconds(median(drain.leads)), '', true],
+      ['leads, p99', inMilliseconds(leadsP99), `<= ${LEADS_P99_MS} ms`, leadsP99 <= LEADS_P99_MS],
+      ['pages beside them, p50', inMilliseconds(median(drain.pages)), '', true],
+      ['pages beside them, p99', inMilliseconds(pagesP99), `<= ${PAGES_P99_MS} ms`, pagesP99 <= PAGES_P99_MS],
+      ['mails left after the last lead', String(drain.left), `<= ${MOST_LEFT}`, drain.left <= MOST_LEFT],
+      ['leads not accepted', String(drain.refused), '= 0', drain.refused === 0],
+      [
+        `pages beside ${QUEUED} queued mails, p50`,
+        inMilliseconds(queue.withQueue),
+        `<= ${inMilliseconds(queue.without)}, as without, + ${SAME_WITHIN_MS} ms`,
+        queue.withQueue - queue.without <= SAME_WITHIN_MS,
+      ],
+      ['mails sent from the queue meanwhile', `${Math.round(queue.sentPerSecond)}/s`, '', true],
     ],
-  ] as const;
-  return {
-    title: `3b. Mail beside visitors, ${LEADS_PER_SECOND} leads/s and ${PAGES_PER_SECOND} pages/s for ${SECONDS} s`,
-    columns: ['', 'result', 'goal', ''],
-    rows: [
-      ['leads, p50', inMilliseconds(median(drain.leads)), NO_GOAL, ''],
-      ['pages beside them, p50', inMilliseconds(median(drain.pages)), NO_GOAL, ''],
-      ...goals.map(([what, result, goal, isKept]) => [what, result, goal, isKept ? 'kept' : 'BROKEN']),
-      ['mails sent from the queue meanwhile', `${Math.round(queue.sentPerSecond)}/s`, NO_GOAL, ''],
-    ],
-    remarks: [
+    [
       'Server, visitors and a mail server that takes everything share all cores.',
       `CPU per lead, with its mail: ${formatCpuTime(drain.cpuTime, drain.leads.length)}.`,
     ],
-    broken: goals.flatMap(([what, result, goal, isKept]) => (isKept ? [] : [`${what}: ${result}, goal ${goal}.`])),
-  };
+  );
 }
 
 type Start = (dataDir: string) => Promise<RunningServer>;
@@ -91,11 +88,41 @@ async function viewBesideQueue(start: Start) {
   const empty = await start(dataDir);
   const without = await view(empty);
   await empty.stop();
-  fillQueue(dataDir, 'normal');
+  fillQueue(dataDir);
   const full = await start(dataDir);
   const unsentBefore = countUnsent(dataDir);
   const withQueue = await view(full);
   const sentPerSecond = (unsentBefore - countUnsent(dataDir)) / QUEUE_SECONDS;
   await full.stop();
   return { without, withQueue, sentPerSecond };
+}
+
+function countUnsent(dataDir: string): number {
+  const database = openData(dataDir);
+  const row = database.prepare("select count(*) as unsent from outbox where status <> 'sent'").get();
+  database.close();
+  return Number(row?.['unsent']);
+}
+
+/** Adds {@link QUEUED} mails that are due. */
+function fillQueue(dataDir: string): void {
+  const database = openData(dataDir);
+  const insert = database.prepare(
+    `insert into outbox (id, lane, kind, recipient, person_key, payload, status, attempts, next_attempt_at, created_at)
+     values (?, 'normal', 'lead-notification', ?, ?, ?, 'queued', 0, ?, ?)`,
+  );
+  const now = Date.now();
+  database.exec('begin');
+  for (let index = 0; index < QUEUED; index += 1) {
+    const email = `visitor-${index}@customer.example`;
+    const payload = { name: `Visitor ${index}`, email, topic: 'Sales', message: 'Do you answer at night?' };
+    const lead = JSON.stringify({ ...payload, sourcePage: null, receivedAt: now });
+    insert.run(randomUUID(), OWNER, email, lead, now, now);
+  }
+  database.exec('commit');
+  database.close();
+}
+
+function openData(dataDir: string): DatabaseSync {
+  return new DatabaseSync(join(dataDir, 'site.sqlite'));
 }
