@@ -29,7 +29,6 @@ const config: KnipConfig = {
     lab: {
       entry: [
         '*.ts',
-        'bench/support/hash-rate.ts',
         'bench/support/mail-sink.ts',
         'mutation/end-late.ts',
         'bench/desk-lists.ts',

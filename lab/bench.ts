@@ -9,15 +9,11 @@ import { describeOtherWork, moveToLoadCore } from './bench/support/bench-cores.t
 import { cleanUpOnExit } from './bench/support/bench-processes.ts';
 import { formatTopic, type Topic } from './bench/support/bench-table.ts';
 import { measureCostliestRequests } from './bench/costliest-requests.ts';
-import { measureFileTransfers } from './bench/file-transfers.ts';
 import { measureMailDrain } from './bench/mail-drain.ts';
-import { measureMemory } from './bench/memory-use.ts';
 import { measurePageSizes } from './bench/page-sizes.ts';
 import { measurePageThroughput } from './bench/page-throughput.ts';
-import { measureSignIns } from './bench/sign-in-rate.ts';
 import { measureStartUp } from './bench/start-up-time.ts';
 import { measureSubmitLatency } from './bench/submit-latency.ts';
-import { measureWebhookLatency } from './bench/webhook-latency.ts';
 
 const started = performance.now();
 const broken: string[] = [];
@@ -38,13 +34,9 @@ if (process.argv.includes('desk')) {
 for (const topic of measurePageSizes()) report(topic);
 report(await measurePageThroughput());
 report(await measureSubmitLatency());
-report(await measureWebhookLatency());
 report(await measureMailDrain());
-report(await measureFileTransfers());
 report(await measureCostliestRequests());
-report(await measureSignIns());
 report(await measureStartUp());
-report(await measureMemory());
 finish();
 
 function finish(): never {
