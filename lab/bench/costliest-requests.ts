@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import { cpuTimeOf } from './support/bench-cpu-time.ts';
+import { watchCpuTime } from './support/bench-cpu-time.ts';
 import { makeFolder } from './support/bench-processes.ts';
 import { OWNER, type RunningServer, startServer } from './support/bench-server.ts';
 import { inMilliseconds, NO_GOAL, type Topic } from './support/bench-table.ts';
@@ -59,19 +59,17 @@ async function costOf({ prepare, send }: CostlyRequest, group: readonly Sender[]
   for (const sender of group) prepared.push((await prepare?.(sender)) ?? '');
   proveAddresses(file);
   const statuses = new Set<number>();
-  let before = cpuTimeOf(server.pid);
+  let cost = watchCpuTime(server.pid);
   for (const [index, sender] of group.entries()) {
     if (index === WARM_UP) {
       await untilQuiet(file);
-      before = cpuTimeOf(server.pid);
+      cost = watchCpuTime(server.pid);
     }
     statuses.add((await send(sender, prepared[index] ?? '')).status);
   }
   await untilQuiet(file);
-  const after = cpuTimeOf(server.pid);
-  const seconds =
-    before && after ? after.ownSeconds + after.kernelSeconds - before.ownSeconds - before.kernelSeconds : 0;
-  return { milliseconds: (seconds * 1000) / TIMES, answers: [...statuses].join(', ') };
+  const { ownSeconds, kernelSeconds } = cost();
+  return { milliseconds: ((ownSeconds + kernelSeconds) * 1000) / TIMES, answers: [...statuses].join(', ') };
 }
 
 /** As mailed links do. Only then does an account's export hold what was left under its address. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { moveToAllCores, moveToLoadCore } from './support/bench-cores.ts';
-import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './support/bench-cpu-time.ts';
+import { formatCpuTime, watchCpuTime } from './support/bench-cpu-time.ts';
 import { makeFolder, ROOT, startProcess, stopProcess } from './support/bench-processes.ts';
 import { OWNER, startServer, type RunningServer } from './support/bench-server.ts';
 import { inMilliseconds, median, percentile, topicOfGoals, type Topic } from './support/bench-table.ts';
@@ -68,13 +68,13 @@ type Start = (dataDir: string) => Promise<RunningServer>;
 async function drainBesideVisitors(start: Start) {
   const dataDir = makeFolder();
   const server = await start(dataDir);
-  const before = cpuTimeOf(server.pid);
+  const cost = watchCpuTime(server.pid);
   const [outcomes, pages] = await Promise.all([
     submitAtRate(server.origin, LEADS_PER_SECOND, SECONDS),
     viewAtRate(`${server.origin}${PAGE}`, PAGES_PER_SECOND, SECONDS),
   ]);
   const left = countUnsent(dataDir);
-  const cpuTime = addCpuTime(NO_CPU_TIME, before, cpuTimeOf(server.pid));
+  const cpuTime = cost();
   await server.stop();
   const accepted = outcomes.filter(({ status }) => status === 200);
   const leads = accepted.map(({ milliseconds }) => milliseconds);

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describeCores, formatCoreUse, watchCores } from './support/bench-cores.ts';
-import { addCpuTime, cpuTimeOf, formatCpuTime, NO_CPU_TIME } from './support/bench-cpu-time.ts';
+import { formatCpuTime, watchCpuTime } from './support/bench-cpu-time.ts';
 import { makeFolder } from './support/bench-processes.ts';
 import { OWNER, startServer } from './support/bench-server.ts';
 import { ledgerOf } from './support/lead-ledger.ts';
@@ -28,9 +28,9 @@ export async function measureSubmitLatency(): Promise<Topic> {
   const dataDir = makeFolder();
   const server = await startServer({ dataDir, cores: 'server', settings: SETTINGS });
   const busy = watchCores();
-  const before = cpuTimeOf(server.pid);
+  const cost = watchCpuTime(server.pid);
   const outcomes = await submitAtRate(server.origin, RATE_PER_SECOND, SECONDS);
-  const cpuTime = addCpuTime(NO_CPU_TIME, before, cpuTimeOf(server.pid));
+  const cpuTime = cost();
   const coreUse = busy();
   // SIGKILL, because what was acknowledged must already be in the files.
   await server.stop('SIGKILL');
@@ -69,7 +69,7 @@ export async function measureSubmitLatency(): Promise<Topic> {
     ],
     remarks: [
       'Times count from the scheduled moment, so a slow answer is not hidden by sending the next one later.',
-      `Busy: ${formatCoreUse([coreUse])}; ${describeCores()}.`,
+      `Busy: ${formatCoreUse(coreUse)}; ${describeCores()}.`,
       `CPU per request, with the mail that was sent meanwhile: ${formatCpuTime(cpuTime, outcomes.length)}.`,
     ],
     broken,
