@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { watchCpuTime } from './support/bench-cpu-time.ts';
 import { makeFolder } from './support/bench-processes.ts';
 import { OWNER, type RunningServer, startServer } from './support/bench-server.ts';
-import { inMilliseconds, NO_GOAL, type Topic } from './support/bench-table.ts';
+import { inMilliseconds, type Topic } from './support/bench-table.ts';
 import { COSTLY_REQUESTS, type CostlyRequest, type Sender } from './request-costs.ts';
 
 const TIMES = 20;
@@ -44,10 +44,10 @@ export async function measureCostliestRequests(): Promise<Topic> {
   const costliest = costs.toSorted((a, b) => b.milliseconds - a.milliseconds);
   return {
     title: `The ${SHOWN} costliest requests, mean processor time of ${TIMES}, all threads and what follows included`,
-    columns: ['', 'each', 'answered', 'goal'],
+    columns: ['', 'each', 'answered'],
     rows: costliest
       .slice(0, SHOWN)
-      .map(({ what, milliseconds, answers }) => [what, inMilliseconds(milliseconds), answers, NO_GOAL]),
+      .map(({ what, milliseconds, answers }) => [what, inMilliseconds(milliseconds), answers]),
     remarks: costliest
       .slice(SHOWN)
       .map(({ what, milliseconds, answers }) => `Less: ${what}, ${inMilliseconds(milliseconds)} (${answers}).`),

@@ -10,7 +10,7 @@ import { makeFolder } from './support/bench-processes.ts';
 import { OWNER, startServer } from './support/bench-server.ts';
 import { ledgerOf } from './support/lead-ledger.ts';
 import { submitAtRate, type Outcome } from './contact-load.ts';
-import { inMilliseconds, NO_GOAL, percentile, type Topic } from './support/bench-table.ts';
+import { inMilliseconds, percentile, topicOfGoals, type Topic } from './support/bench-table.ts';
 
 const RATE_PER_SECOND = 200;
 const SECONDS = 15;
@@ -41,39 +41,22 @@ export async function measureSubmitLatency(): Promise<Topic> {
   const isWhole = lost === 0 && twice === 0 && acknowledged.length === stored.messages.length;
   const isAccepted = acknowledged.length === TOTAL;
   const times = acknowledged.map(({ milliseconds }) => milliseconds);
-  const broken = [
-    ...(isWhole
-      ? []
-      : [
-          `submit-contact: ${acknowledged.length} acknowledged, ${stored.messages.length} rows, ${lost} lost, ${twice} twice.`,
-        ]),
-    ...(isAccepted
-      ? []
-      : [`submit-contact: ${TOTAL - acknowledged.length} of ${TOTAL} were not accepted (${otherStatuses(outcomes)}).`]),
-  ];
-  return {
-    title: `3. submit-contact, stored durably, ${RATE_PER_SECOND} requests/s for ${SECONDS} s`,
-    columns: ['', 'result', 'goal', ''],
-    rows: [
-      ['p50', inMilliseconds(percentile(times, 0.5)), NO_GOAL, ''],
-      ['p99', inMilliseconds(percentile(times, 0.99)), NO_GOAL, ''],
-      ['slowest', inMilliseconds(Math.max(...times)), NO_GOAL, ''],
-      ['acknowledged', String(acknowledged.length), `= ${TOTAL} sent`, isAccepted ? 'kept' : 'BROKEN'],
-      ['rows after kill -9', String(stored.messages.length), '= acknowledged', isWhole ? 'kept' : 'BROKEN'],
-      [
-        'mails queued with them',
-        String(stored.mails),
-        NO_GOAL,
-        `${stored.mailsSent} of them already in the local mailbox`,
-      ],
+  return topicOfGoals(
+    `3. submit-contact, stored durably, ${RATE_PER_SECOND} requests/s for ${SECONDS} s`,
+    [
+      ['p50', inMilliseconds(percentile(times, 0.5)), '', true],
+      ['p99', inMilliseconds(percentile(times, 0.99)), '', true],
+      ['slowest', inMilliseconds(Math.max(...times)), '', true],
+      ['acknowledged', `${acknowledged.length} ${otherStatuses(outcomes)}`.trim(), `= ${TOTAL} sent`, isAccepted],
+      ['rows after kill -9', `${stored.messages.length}, ${lost} lost, ${twice} twice`, '= acknowledged', isWhole],
+      ['mails queued with them', `${stored.mails}, ${stored.mailsSent} already in the local mailbox`, '', true],
     ],
-    remarks: [
+    [
       'Times count from the scheduled moment, so a slow answer is not hidden by sending the next one later.',
       `Busy: ${formatCoreUse(coreUse)}; ${describeCores()}.`,
       `CPU per request, with the mail that was sent meanwhile: ${formatCpuTime(cpuTime, outcomes.length)}.`,
     ],
-    broken,
-  };
+  );
 }
 
 function otherStatuses(outcomes: readonly Outcome[]): string {
