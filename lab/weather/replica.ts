@@ -14,7 +14,6 @@ export const RAISED_LIMITS = { RATE_LIMIT_SCALE: '1000000', OWNER_EMAIL: OWNER, 
 
 interface ReplicaOptions {
   settings?: Record<string, string>;
-  environment?: Record<string, string>;
   release?: string | undefined;
 }
 
