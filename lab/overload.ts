@@ -4,7 +4,7 @@ import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import { describeOtherWork, moveToLoadCore } from './bench/support/bench-cores.ts';
 import { cleanUpOnExit, makeFolder } from './bench/support/bench-processes.ts';
-import { call, startServer } from './bench/support/bench-server.ts';
+import { startServer } from './bench/support/bench-server.ts';
 import {
   formatTopic,
   inMilliseconds,
@@ -13,6 +13,7 @@ import {
   type Goal,
   type Topic,
 } from './bench/support/bench-table.ts';
+import { signUp } from './bench/support/sessions.ts';
 import { sendCrowd, type Crowd, type Exchange, type Session } from './bench/overload-load.ts';
 
 const SESSIONS = 20;
@@ -70,7 +71,8 @@ async function measureOverload(engine: string, settings: Record<string, string>)
   });
   const origin = new URL(server.origin);
   const sessions: Session[] = [];
-  for (let index = 0; index < SESSIONS; index += 1) sessions.push(await signUp(server.origin, index));
+  for (let index = 0; index < SESSIONS; index += 1)
+    sessions.push(await signUp(server.origin, `member-${index}@customer.example`));
   const closedLoop = { kind: 'at once', forms: PEAK_FORMS_AT_ONCE } as const;
   await sendCrowd(origin, sessions, closedLoop, WARM_UP_MS);
   const peak = await sendCrowd(origin, sessions, closedLoop, PEAK_MS);
@@ -83,16 +85,6 @@ async function measureOverload(engine: string, settings: Record<string, string>)
   await server.stop('SIGKILL');
   const meanPeak = (peak.goodput + peakAfter.goodput) / 2;
   return describe(engine, meanPeak, over, perSecond, memory);
-}
-
-async function signUp(origin: string, index: number): Promise<Session> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ email: `member-${index}@customer.example`, password: 'correct horse battery' });
-  const answer = await call(`${origin}/auth/v1/signup`, { headers, body });
-  if (answer.status !== 200) throw new Error(`signing up failed: ${answer.status} ${answer.body.toString()}`);
-  // The cast is safe: this is our own server's answer to a sign-up without confirmation.
-  const { refresh_token: refreshToken } = JSON.parse(answer.body.toString()) as { refresh_token: string };
-  return { refreshToken };
 }
 
 function describe(engine: string, peak: number, over: Crowd, perSecond: number, memory: number | undefined): Topic {

@@ -34,7 +34,7 @@ export interface Crowd {
 export type Arrivals = { kind: 'at once'; forms: number } | { kind: 'a second'; forms: number };
 
 export interface Session {
-  refreshToken: string;
+  refresh_token: string;
   isOver?: boolean;
 }
 
@@ -143,9 +143,9 @@ async function repeat(
 async function refresh(origin: URL, session: Session): Promise<{ status: number }> {
   const path = '/auth/v1/token?grant_type=refresh_token';
   const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify({ refresh_token: session.refreshToken });
+  const body = JSON.stringify({ refresh_token: session.refresh_token });
   const answer = await askOnce(origin, { method: 'POST', path, headers, body }, REFRESH_TIMEOUT_MS);
-  if (answer.status === 200) session.refreshToken = JSON.parse(answer.body).refresh_token;
+  if (answer.status === 200) session.refresh_token = JSON.parse(answer.body).refresh_token;
   else if (answer.status >= 400 && answer.status < 500) session.isOver = true;
   return answer;
 }

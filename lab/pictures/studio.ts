@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { AUTH_STORAGE_KEY } from '../../src/features/accounts/web/sign-in/auth-storage-key.ts';
 import { requireChromium } from '../../scripts/require-chromium.ts';
-import { openSession } from '../bench/support/desk-session.ts';
+import { openSession } from '../bench/support/sessions.ts';
 import { OWNER, startSite, type Site } from '../../test/support/site-process.ts';
 
 export const TIME_ZONE = 'America/New_York';

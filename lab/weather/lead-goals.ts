@@ -3,7 +3,9 @@ import { inMilliseconds, percentile, type Goal } from '../bench/support/bench-ta
 import type { Outcome } from '../bench/contact-load.ts';
 import { gapOf, ledgerOf } from '../bench/support/lead-ledger.ts';
 
-export interface LeadGoalsOptions {
+const BACK_WITHIN_SECONDS = 10;
+
+interface LeadGoalsOptions {
   outcomes: readonly Outcome[];
   stored: readonly string[];
   perSecond: number;
@@ -34,4 +36,9 @@ export function leadGoals({ outcomes, stored, perSecond, mayRefuse }: LeadGoalsO
       ? ([['stored, but not acknowledged', String(ledger.unacknowledged), '', true]] as const)
       : []),
   ];
+}
+
+/** How long forms may still be refused once what was gone is back. */
+export function backGoal(what: string, seconds: number): Goal {
+  return [what, `${Math.max(0, seconds).toFixed(1)} s`, `<= ${BACK_WITHIN_SECONDS} s`, seconds <= BACK_WITHIN_SECONDS];
 }

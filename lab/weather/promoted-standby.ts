@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { topicOfGoals, type Topic } from '../bench/support/bench-table.ts';
 import { submitAtRate, viewAtRate } from '../bench/contact-load.ts';
 import { gapOf } from '../bench/support/lead-ledger.ts';
-import { leadGoals } from './lead-goals.ts';
+import { backGoal, leadGoals } from './lead-goals.ts';
 import { startPair } from './postgres-pair.ts';
 import { startRelay } from './relay.ts';
 import { atPort, startReplica, storedLeads, type Missing } from './replica.ts';
@@ -14,7 +14,6 @@ const PAGES_PER_SECOND = 20;
 const DIES_AFTER_MS = 6_000;
 /** What a failover manager takes to be sure; managed databases take up to a minute. */
 const NOTICED_AFTER_MS = 3_000;
-const BACK_WITHIN_SECONDS = 10;
 
 export async function promotedStandby(): Promise<Topic | Missing> {
   const pair = await startPair();
@@ -37,19 +36,14 @@ export async function promotedStandby(): Promise<Topic | Missing> {
     const promotionSeconds = (performance.now() - promotedAt) / 1000;
     const [outcomes, pages] = await load;
     const stored = await storedLeads(pair.standby.url);
-    const gap = gapOf(outcomes, PER_SECOND);
-    const afterPromotion = (gap?.until ?? 0) - (DIES_AFTER_MS + NOTICED_AFTER_MS) / 1000 - promotionSeconds;
+    const promoted = (DIES_AFTER_MS + NOTICED_AFTER_MS) / 1000 + promotionSeconds;
+    const back = (gapOf(outcomes, PER_SECOND)?.until ?? Infinity) - promoted;
     return topicOfGoals(`PostgreSQL standby promoted under load, ${PER_SECOND} leads/s`, [
       ...leadGoals({ outcomes, stored, perSecond: PER_SECOND, mayRefuse: true }),
       ['pages meanwhile', `${pages.length}, all answered`, '', true],
       ['until the promotion began', `${NOTICED_AFTER_MS / 1000} s`, '', true],
       ['promotion', `${promotionSeconds.toFixed(1)} s`, '', true],
-      [
-        'last lead refused after the new primary was there',
-        `${Math.max(0, afterPromotion).toFixed(1)} s`,
-        `<= ${BACK_WITHIN_SECONDS} s`,
-        gap !== undefined && afterPromotion <= BACK_WITHIN_SECONDS,
-      ],
+      backGoal('last lead refused after the new primary was there', back),
     ]);
   } finally {
     await site.stop('SIGKILL');
