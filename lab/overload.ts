@@ -6,9 +6,9 @@ import { describeOtherWork, moveToLoadCore } from './bench/support/bench-cores.t
 import { cleanUpOnExit, makeFolder } from './bench/support/bench-processes.ts';
 import { startServer } from './bench/support/bench-server.ts';
 import {
-  formatTopic,
   inMilliseconds,
   percentile,
+  startReport,
   topicOfGoals,
   type Goal,
   type Topic,
@@ -41,27 +41,22 @@ const SETTINGS = {
 
 cleanUpOnExit();
 buildIfStale();
-const started = performance.now();
+const report = startReport();
 console.log(await describeOtherWork());
 const only = process.argv[2];
-const broken: string[] = [];
 const postgres = only === 'embedded' ? undefined : await startPostgres();
 moveToLoadCore();
-if (only !== 'postgres') report(await measureOverload('embedded database', {}));
+if (only !== 'postgres') report.add(await measureOverload('embedded database', {}));
 if (postgres && 'missing' in postgres) console.log(`PostgreSQL is left out: ${postgres.missing}.`);
 else if (postgres) {
   const settings = { DATABASE_URL: postgres.url, AUTH_SECRET: 'a secret of the overload test only, long enough' };
   try {
-    report(await measureOverload('PostgreSQL', settings));
+    report.add(await measureOverload('PostgreSQL', settings));
   } finally {
     await postgres.stop();
   }
 }
-console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);
-if (broken.length > 0) {
-  console.error(`\nBroken:\n${broken.map((line) => `  - ${line}`).join('\n')}`);
-  process.exit(1);
-}
+report.finish();
 
 async function measureOverload(engine: string, settings: Record<string, string>): Promise<Topic> {
   const server = await startServer({
@@ -130,9 +125,4 @@ function describe(engine: string, peak: number, over: Crowd, perSecond: number, 
     ...(memory === undefined ? [] : [`Memory afterwards: ${Math.round(memory / 1_048_576)} MB.`]),
     `The load itself stood still for up to ${inMilliseconds(over.longestPause)}; that is left out of the times.`,
   ]);
-}
-
-function report(topic: Topic): void {
-  console.log(formatTopic(topic));
-  broken.push(...(topic.broken ?? []));
 }

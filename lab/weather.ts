@@ -3,7 +3,7 @@ import '../src/server/node-version.ts';
 import { buildIfStale } from '../scripts/build-if-stale.ts';
 import { describeOtherWork } from './bench/support/bench-cores.ts';
 import { cleanUpOnExit } from './bench/support/bench-processes.ts';
-import { formatTopic, type Topic } from './bench/support/bench-table.ts';
+import { startReport, type Topic } from './bench/support/bench-table.ts';
 import { cutNetwork } from './weather/cut-network.ts';
 import { fullDisk } from './weather/full-disk.ts';
 import { largeMailbox } from './weather/large-mailbox.ts';
@@ -27,7 +27,7 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
 
 const [name, ...parameters] = process.argv.slice(2);
 const chosen = name === undefined ? Object.keys(SCENARIOS) : [name];
-const broken: string[] = [];
+const report = startReport();
 
 cleanUpOnExit();
 if (name !== undefined && !SCENARIOS[name]) {
@@ -43,11 +43,6 @@ for (const each of chosen) {
     console.log(`${each}: skipped, because this machine has no ${result.missing}.\n`);
     continue;
   }
-  console.log(formatTopic(result));
-  broken.push(...(result.broken ?? []));
+  report.add(result);
 }
-if (broken.length > 0) {
-  console.error(`Broken:\n${broken.map((line) => `  - ${line}`).join('\n')}`);
-  process.exit(1);
-}
-process.exit(0);
+report.finish();

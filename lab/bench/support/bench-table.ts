@@ -27,7 +27,24 @@ export function topicOfGoals(title: string, goals: readonly Goal[], remarks: rea
   };
 }
 
-export function formatTopic({ title, columns, rows, remarks = [] }: Topic): string {
+/** Prints topics, and at the end what they broke, which makes the command fail. */
+export function startReport() {
+  const started = performance.now();
+  const broken: string[] = [];
+  return {
+    add(topic: Topic): void {
+      console.log(formatTopic(topic));
+      broken.push(...(topic.broken ?? []));
+    },
+    finish(): never {
+      console.log(`Took ${Math.round((performance.now() - started) / 1000)} s.`);
+      if (broken.length > 0) console.error(`\nBroken:\n${broken.map((line) => `  - ${line}`).join('\n')}`);
+      process.exit(broken.length > 0 ? 1 : 0);
+    },
+  };
+}
+
+function formatTopic({ title, columns, rows, remarks = [] }: Topic): string {
   const lines = [columns, ...rows];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const isNumeric = columns.map((_, column) => rows.every((row) => /^[\d-]/.test(row[column] ?? '')));
