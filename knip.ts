@@ -29,6 +29,7 @@ const config: KnipConfig = {
     lab: {
       entry: [
         '*.ts',
+        'bench/support/hash-rate.ts',
         'bench/support/mail-sink.ts',
         'mutation/end-late.ts',
         'bench/desk-lists.ts',

@@ -10,10 +10,14 @@ import { cleanUpOnExit } from './bench/support/bench-processes.ts';
 import { startReport } from './bench/support/bench-table.ts';
 import { measureCostliestRequests } from './bench/costliest-requests.ts';
 import { measureMailDrain } from './bench/mail-drain.ts';
+import { measureMailLanes } from './bench/mail-lanes.ts';
+import { measureMemory } from './bench/memory-use.ts';
 import { measurePageSizes } from './bench/page-sizes.ts';
 import { measurePageThroughput } from './bench/page-throughput.ts';
+import { measureSignIns } from './bench/sign-in-rate.ts';
 import { measureStartUp } from './bench/start-up-time.ts';
 import { measureSubmitLatency } from './bench/submit-latency.ts';
+import { measureWebhookLatency } from './bench/webhook-latency.ts';
 
 const report = startReport();
 
@@ -33,9 +37,13 @@ if (process.argv.includes('desk')) {
 for (const topic of measurePageSizes()) report.add(topic);
 report.add(await measurePageThroughput());
 report.add(await measureSubmitLatency());
+report.add(await measureWebhookLatency());
 report.add(await measureMailDrain());
+report.add(await measureMailLanes());
 report.add(await measureCostliestRequests());
+report.add(await measureSignIns());
 report.add(await measureStartUp());
+report.add(await measureMemory());
 report.finish();
 
 async function describeMachine(): Promise<void> {

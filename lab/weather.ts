@@ -5,6 +5,7 @@ import { describeOtherWork } from './bench/support/bench-cores.ts';
 import { cleanUpOnExit } from './bench/support/bench-processes.ts';
 import { startReport, type Topic } from './bench/support/bench-table.ts';
 import { cutNetwork } from './weather/cut-network.ts';
+import { deskOverload } from './weather/desk-overload.ts';
 import { fullDisk } from './weather/full-disk.ts';
 import { largeMailbox } from './weather/large-mailbox.ts';
 import { longSoak } from './weather/long-soak.ts';
@@ -12,6 +13,7 @@ import { pooledConnections } from './weather/pooled-connections.ts';
 import { promotedStandby } from './weather/promoted-standby.ts';
 import type { Missing } from './weather/replica.ts';
 import { rollingUpgrade } from './weather/rolling-upgrade.ts';
+import { wrongClock } from './weather/wrong-clock.ts';
 
 type Scenario = (parameters: readonly string[]) => Promise<Topic | Missing>;
 
@@ -20,7 +22,9 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   failover: promotedStandby,
   pgbouncer: pooledConnections,
   partition: cutNetwork,
+  clock: wrongClock,
   disk: fullDisk,
+  desk: deskOverload,
   mailbox: largeMailbox,
   soak: longSoak,
 };

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { moveToAllCores, moveToLoadCore } from './support/bench-cores.ts';
 import { formatCpuTime, watchCpuTime } from './support/bench-cpu-time.ts';
 import { makeFolder, ROOT, startProcess, stopProcess } from './support/bench-processes.ts';
 import { OWNER, startServer, type RunningServer } from './support/bench-server.ts';
 import { inMilliseconds, median, percentile, topicOfGoals, type Topic } from './support/bench-table.ts';
 import { submitAtRate, viewAtRate } from './contact-load.ts';
+import { countUnsent, fillQueue, QUEUED } from './support/outbox-file.ts';
 
 const SECONDS = 60;
 const LEADS_PER_SECOND = 200;
@@ -18,8 +17,6 @@ const PAGES_P99_MS = 20;
 /** Mails that may still be unsent after the last lead: one second's worth, however long the run was. */
 const MOST_LEFT = LEADS_PER_SECOND;
 
-/** A long queue, in mails. */
-const QUEUED = 50_000;
 const QUEUE_SECONDS = 15;
 /** Medians of the same server differ by this much between runs. */
 const SAME_WITHIN_MS = 0.5;
@@ -88,41 +85,11 @@ async function viewBesideQueue(start: Start) {
   const empty = await start(dataDir);
   const without = await view(empty);
   await empty.stop();
-  fillQueue(dataDir);
+  fillQueue(dataDir, 'normal');
   const full = await start(dataDir);
   const unsentBefore = countUnsent(dataDir);
   const withQueue = await view(full);
   const sentPerSecond = (unsentBefore - countUnsent(dataDir)) / QUEUE_SECONDS;
   await full.stop();
   return { without, withQueue, sentPerSecond };
-}
-
-function countUnsent(dataDir: string): number {
-  const database = openData(dataDir);
-  const row = database.prepare("select count(*) as unsent from outbox where status <> 'sent'").get();
-  database.close();
-  return Number(row?.['unsent']);
-}
-
-/** Adds {@link QUEUED} mails that are due. */
-function fillQueue(dataDir: string): void {
-  const database = openData(dataDir);
-  const insert = database.prepare(
-    `insert into outbox (id, lane, kind, recipient, person_key, payload, status, attempts, next_attempt_at, created_at)
-     values (?, 'normal', 'lead-notification', ?, ?, ?, 'queued', 0, ?, ?)`,
-  );
-  const now = Date.now();
-  database.exec('begin');
-  for (let index = 0; index < QUEUED; index += 1) {
-    const email = `visitor-${index}@customer.example`;
-    const payload = { name: `Visitor ${index}`, email, topic: 'Sales', message: 'Do you answer at night?' };
-    const lead = JSON.stringify({ ...payload, sourcePage: null, receivedAt: now });
-    insert.run(randomUUID(), OWNER, email, lead, now, now);
-  }
-  database.exec('commit');
-  database.close();
-}
-
-function openData(dataDir: string): DatabaseSync {
-  return new DatabaseSync(join(dataDir, 'site.sqlite'));
 }

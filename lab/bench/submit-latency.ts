@@ -53,7 +53,7 @@ export async function measureSubmitLatency(): Promise<Topic> {
     ],
     [
       'Times count from the scheduled moment, so a slow answer is not hidden by sending the next one later.',
-      `Busy: ${formatCoreUse(coreUse)}; ${describeCores()}.`,
+      `Busy: ${formatCoreUse([coreUse])}; ${describeCores()}.`,
       `CPU per request, with the mail that was sent meanwhile: ${formatCpuTime(cpuTime, outcomes.length)}.`,
     ],
   );

@@ -14,6 +14,7 @@ export const RAISED_LIMITS = { RATE_LIMIT_SCALE: '1000000', OWNER_EMAIL: OWNER, 
 
 interface ReplicaOptions {
   settings?: Record<string, string>;
+  environment?: Record<string, string>;
   release?: string | undefined;
 }
 

@@ -50,15 +50,17 @@ export function watchCores(): () => CoreUse | undefined {
   };
 }
 
-interface CoreUse {
+export interface CoreUse {
   server: number;
   load: number;
 }
 
-/** As "server core 100 %, load core 80 %". */
-export function formatCoreUse(use: CoreUse | undefined): string {
-  if (!use) return 'not measured';
-  return `server core ${Math.round(100 * use.server)} %, load core ${Math.round(100 * use.load)} %`;
+/** The mean of several measurements, as "server core 100 %, load core 80 %". */
+export function formatCoreUse(uses: readonly (CoreUse | undefined)[]): string {
+  const known = uses.filter((use) => use !== undefined);
+  if (known.length === 0) return 'not measured';
+  const mean = (core: keyof CoreUse) => known.reduce((sum, use) => sum + use[core], 0) / known.length;
+  return `server core ${Math.round(100 * mean('server'))} %, load core ${Math.round(100 * mean('load'))} %`;
 }
 
 /** The share of all our cores that is busy during the next `milliseconds`; 0 without /proc. */

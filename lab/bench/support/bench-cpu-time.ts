@@ -34,6 +34,13 @@ function cpuTimeOf(pid: number): CpuTime {
   return { ownSeconds: own / TICKS_PER_SECOND, kernelSeconds: kernel / TICKS_PER_SECOND };
 }
 
+export function addCpuTime(one: CpuTime, other: CpuTime): CpuTime {
+  return {
+    ownSeconds: one.ownSeconds + other.ownSeconds,
+    kernelSeconds: one.kernelSeconds + other.kernelSeconds,
+  };
+}
+
 /** The cost of one of `requests`, as "14.9 µs own + 12.5 µs kernel". */
 export function formatCpuTime({ ownSeconds, kernelSeconds }: CpuTime, requests: number): string {
   if (ownSeconds + kernelSeconds === 0) return 'not measured';

@@ -31,6 +31,8 @@ export interface ServerOptions {
   settings?: Record<string, string>;
   /** The folder of another release that is built; by default this one. */
   release?: string | undefined;
+  /** Set in the process's environment and not a setting of the site, such as LD_PRELOAD. */
+  environment?: Record<string, string>;
 }
 
 /** Resolves when the server prints its address. Reads and drops its log lines. */
@@ -39,6 +41,7 @@ export async function startServer({
   cores,
   settings = {},
   release = ROOT,
+  environment = {},
 }: ServerOptions): Promise<RunningServer> {
   const env = {
     PATH: process.env['PATH'],
@@ -47,6 +50,7 @@ export async function startServer({
     DATA_DIR: dataDir,
     PUBLIC_ANON_KEY: PUBLIC_KEY,
     ...settings,
+    ...environment,
   };
   // This folder holds no .env file.
   const child = startProcess(onCores(cores, [process.execPath, ...NODE_OPTIONS, join(release, MAIN)]), {

@@ -9,6 +9,8 @@ export interface Topic {
   broken?: readonly string[];
 }
 
+export const NO_GOAL = 'none set';
+
 /** A measured value with its goal, which may be empty. */
 export type Goal = readonly [what: string, result: string, goal: string, isKept: boolean];
 

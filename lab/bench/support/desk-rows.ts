@@ -16,10 +16,10 @@ const WORDS_EACH = 12;
 const HELD_SHARE = 0.001;
 
 /** Always the same rows but for their dates. Common words are common, as in a language: the first few are in most people's texts. */
-export async function fillDesk(db: Kysely<Tables>): Promise<void> {
+export async function fillDesk(db: Kysely<Tables>, people = PEOPLE, activities = ACTIVITIES): Promise<void> {
   const random = createRandom(7);
   const word = () => `w${Math.floor(VOCABULARY ** random())}`;
-  for (let start = 0; start < PEOPLE; start += PER_STATEMENT) {
+  for (let start = 0; start < people; start += PER_STATEMENT) {
     const numbers = Array.from({ length: PER_STATEMENT }, (_, index) => start + index);
     await db.transaction().execute(async (tx) => {
       await tx
@@ -39,8 +39,8 @@ export async function fillDesk(db: Kysely<Tables>): Promise<void> {
           .execute();
     });
   }
-  for (let start = 0; start < ACTIVITIES; start += PER_STATEMENT) {
-    const acts = Array.from({ length: PER_STATEMENT }, (_, index) => activityOf(start + index));
+  for (let start = 0; start < activities; start += PER_STATEMENT) {
+    const acts = Array.from({ length: PER_STATEMENT }, (_, index) => activityOf(start + index, people));
     await db.insertInto('activities').values(acts).execute();
   }
 }
@@ -89,10 +89,10 @@ function heldOf(number: number) {
   };
 }
 
-function activityOf(number: number) {
+function activityOf(number: number, people: number) {
   return {
     id: idOf(number),
-    person_key: keyOf(number % PEOPLE),
+    person_key: keyOf(number % people),
     at: atShare(number / ACTIVITIES),
     kind: FORMS[number % FORMS.length] ?? 'contact',
     reference: '',
