@@ -3,11 +3,10 @@ import { DAY_MS } from './durations.ts';
 
 /** Of the value of a date-and-time field, such as `2026-03-06T09:00`. */
 const LOCAL_LENGTH = 16;
+const DAY_LENGTH = 10;
 
 export function localDay(moment: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
-  const part = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${part['year']}-${part['month']}-${part['day']}`;
+  return localOf(moment, timeZone).slice(0, DAY_LENGTH);
 }
 
 export function daysLater(day: string, days: number): string {

@@ -3,16 +3,13 @@ import { html } from 'hono/html';
 import words from '#content/meeting-change-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { MINUTE_MS } from '#shared/site/durations.ts';
-import { localOf } from '#shared/site/wall-clock.ts';
+import { localDay } from '#shared/site/wall-clock.ts';
 import { routes } from '#shared/site/routes.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { plainPages, type PlainHtml } from '#server/platform/looks/plain-page.ts';
 import { momentInZone } from '#features/meetings/shared/meeting-times.ts';
 import type { FreeTimes } from '#features/meetings/shared/meeting-hours-schema.ts';
 import type { Meeting } from '../meeting-store.ts';
-
-/** Of the date in what a clock shows. */
-const DATE_LENGTH = 10;
 
 export type ChangeNotice = keyof typeof words.notices;
 
@@ -86,7 +83,7 @@ function startOf({ status, startsAt, slots }: Meeting): number | null {
 
 function moveForm({ version, timeZone }: Meeting, { starts, confirms }: FreeTimes): PlainHtml {
   const { move } = words;
-  const days = Map.groupBy(starts ?? [], (start) => localOf(Date.parse(start), timeZone).slice(0, DATE_LENGTH));
+  const days = Map.groupBy(starts ?? [], (start) => localDay(Date.parse(start), timeZone));
   const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone });
   // With the zone's name, because one hour of the year comes twice.
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const;

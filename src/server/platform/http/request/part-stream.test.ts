@@ -1,6 +1,7 @@
+import { ReadableStream } from 'node:stream/web';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { bytesOf, partsOf, streamOf } from './part-stream.ts';
+import { bytesOf, partsOf } from './part-stream.ts';
 
 test('a part is read once the one before was taken, and the last one is shorter', async () => {
   const asked: [number, number][] = [];
@@ -8,7 +9,7 @@ test('a part is read once the one before was taken, and the last one is shorter'
     asked.push([offset, length]);
     return new Uint8Array(length);
   };
-  const reader = streamOf(partsOf(5, 2, read)).getReader();
+  const reader = ReadableStream.from(partsOf(5, 2, read)).getReader();
   for (let taken = 1; taken <= 3; taken += 1) {
     await reader.read();
     await setImmediate();
@@ -24,7 +25,7 @@ test('a part is read once the one before was taken, and the last one is shorter'
 
 test('an answer breaks off when its content is deleted meanwhile', async () => {
   const parts = partsOf(5, 2, async (offset) => (offset === 0 ? new Uint8Array(2) : undefined));
-  const reader = streamOf(parts).getReader();
+  const reader = ReadableStream.from(parts).getReader();
   await reader.read();
   await expect(reader.read()).rejects.toThrow('ended early');
 });
@@ -42,7 +43,7 @@ test('a text is asked for part by part, and no further once the client has gone'
       ended = true;
     }
   }
-  const reader = streamOf(bytesOf(parts())).getReader();
+  const reader = ReadableStream.from(bytesOf(parts())).getReader();
   expect((await reader.read()).value).toEqual(new Uint8Array([0xc3, 0xa9]));
   await setImmediate();
   expect(asked).toBe(1);

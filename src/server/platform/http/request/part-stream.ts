@@ -17,20 +17,3 @@ export async function* bytesOf(parts: AsyncIterable<string | Uint8Array>): Async
   const encoder = new TextEncoder();
   for await (const part of parts) yield typeof part === 'string' ? encoder.encode(part) : part;
 }
-
-/** What the parts throw breaks off the answer; a client that goes away ends them. */
-export function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await parts.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await parts.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}

@@ -2,13 +2,13 @@
  * Caps the large bodies in flight, in number and in bytes, because each takes memory for as long as its client needs to
  * send or to read it; and ends those whose clients keep a slot without moving bytes.
  */
+import { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Context } from 'hono';
 import words from '#content/errors-words.yaml';
 import { MINUTE_MS } from '#shared/site/durations.ts';
 import { rateLimited, Refusal, type ApiError } from '../api-error.ts';
 import type { AppEnv } from '../app-env.ts';
 import { widerNetwork } from './client-address.ts';
-import { streamOf } from './part-stream.ts';
 
 export interface TransferCaps {
   perClient: number;
@@ -146,7 +146,7 @@ export function createTransferSlots(caps: TransferCaps, pace = PACE) {
       /** A body that breaks off when the client doesn't read it. */
       send(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): ReadableStream<Uint8Array> {
         void stalled.promise.then(() => outgoing?.destroy());
-        return streamOf(inTurns(parts));
+        return NodeStream.from(inTurns(parts)) as ReadableStream<Uint8Array>;
       },
     };
 
