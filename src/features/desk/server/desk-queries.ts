@@ -14,7 +14,8 @@ import { cardOf, contactsOf, listedCardOf, timelineOf } from './people/desk-peop
 import { samePeople } from './people/same-people.ts';
 import { hitsOf } from './people/search-hits.ts';
 import { selectListed, type ListedPerson } from './people/listed-person.ts';
-import { countPeople, countRows, listPeople, planSearch } from './people/people-search.ts';
+import { countRows } from '#server/platform/db/count-rows.ts';
+import { countPeople, listPeople, planSearch } from './people/people-search.ts';
 
 const SOURCES_SHOWN = 50;
 /** Several labels of a person are one text, so that there are more of these than labels. */

@@ -24,7 +24,7 @@ import { listHeldCards } from './desk-held.ts';
 import { countWaiting } from './mails/day-sheet.ts';
 import { listedCardOf } from './people/desk-people.ts';
 import { isWaiting, selectWithWords } from './people/listed-person.ts';
-import { countRows } from './people/people-search.ts';
+import { countRows } from '#server/platform/db/count-rows.ts';
 
 const MEETINGS_SHOWN = 10;
 /** With one alone, losing the phone closes the desk. */

@@ -4,6 +4,7 @@ import { PRIVATE_TOKEN } from '../shared/brief-facts.ts';
 import { emailKey, isDeliverableAddress } from '#shared/text/email-address.ts';
 import { keptMs } from '#shared/site/kept-periods.ts';
 import type { VisitSource } from '#shared/visitors/visit-source.ts';
+import { countRows } from '#server/platform/db/count-rows.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
 import { isUniqueViolation } from '#server/platform/db/database-outage.ts';
 import type { PrivateLinks } from '#server/platform/private-links.ts';
@@ -169,12 +170,7 @@ export async function versionIn(db: Queryable, envelopeId: string) {
 }
 
 export async function countVersions(db: Queryable, briefId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('brief_versions')
-    .select((row) => row.fn.countAll<number | string>().as('count'))
-    .where('brief_id', '=', briefId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('brief_versions').where('brief_id', '=', briefId));
 }
 
 /** Not their count: an erasure may have taken some. */

@@ -43,18 +43,13 @@ export const STILL_HELD = sql<boolean>`held_for is not null and released_at is n
 
 /** Counts the waiting submissions that came until then; forms without any are left out. */
 export async function countHeld(db: Queryable, until: number) {
-  const rows = await db
+  return db
     .selectFrom('envelopes')
-    .select((row) => [
-      'form',
-      row.fn.countAll<number | string>().as('waiting'),
-      row.fn.max<number | string>('received_at').as('latestAt'),
-    ])
+    .select((row) => ['form', row.fn.countAll<number>().as('waiting'), row.fn.max('received_at').as('latestAt')])
     .where(STILL_HELD)
     .where('received_at', '<=', until)
     .groupBy('form')
     .execute();
-  return rows.map(({ form, waiting, latestAt }) => ({ form, waiting: Number(waiting), latestAt: Number(latestAt) }));
 }
 
 /** The waiting submissions, of one form or of all, newest first. */

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { countRows } from '../db/count-rows.ts';
 import type { Database } from '../db/database.ts';
 import { createDatabaseProbe } from '../db/database-probe.ts';
 import type { LoadGate } from '../http/load/load-gate.ts';
@@ -69,17 +70,10 @@ async function readDatabase(db: Database, now: number): Promise<Metric[]> {
   const inLanes = (read: (lane: string) => number): Sample[] =>
     LANES.map((lane) => ({ labels: { lane }, value: read(lane) }));
   const find = (lane: string, status: string) => mails.find((it) => it.lane === lane && it.status === status);
-  const { held } = await db
-    .selectFrom('envelopes')
-    .select((row) => row.fn.countAll<number>().as('held'))
-    .where('held_for', 'is not', null)
-    .where('released_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const { waiting } = await db
-    .selectFrom('people')
-    .select((row) => row.fn.countAll<number>().as('waiting'))
-    .where('waiting_since', 'is not', null)
-    .executeTakeFirstOrThrow();
+  const held = await countRows(
+    db.selectFrom('envelopes').where('held_for', 'is not', null).where('released_at', 'is', null),
+  );
+  const waiting = await countRows(db.selectFrom('people').where('waiting_since', 'is not', null));
   const upkeep = await readUpkeep(db);
   const ofTasks = (read: (row: (typeof upkeep)[number]) => number): Sample[] =>
     upkeep.map((row) => ({ labels: { task: row.task }, value: read(row) }));

@@ -1,3 +1,4 @@
+import { countRows } from '#server/platform/db/count-rows.ts';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { UserRow } from '../stores/accounts-tables.ts';
@@ -22,7 +23,6 @@ import {
   appMetadataOf,
   appMetadataText,
   changeUser,
-  countUsers,
   findUser,
   holderOf,
   listUsers,
@@ -41,7 +41,7 @@ export const showUsers = authRoute({ who: requireAdmin }, async ({ c, accounts: 
   const perPage = wholeNumber(c, 'per_page', PAGE_SIZE, PAGE_SIZE_MAX);
   const [users, total] = await Promise.all([
     listUsers(db, { offset: (page - 1) * perPage, limit: perPage }),
-    countUsers(db),
+    countRows(db.selectFrom('users')),
   ]);
   const ids = users.map(({ id }) => id);
   const factors = await factorsByUser(db, ids);

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import { addFactor, factorsByUser, factorsOf } from './factor-store.ts';
-import { addUser, countUsers, listUsers } from './user-store.ts';
+import { countRows } from '#server/platform/db/count-rows.ts';
+import { addUser, listUsers } from './user-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21);
 
@@ -21,7 +22,7 @@ describeOnEachDatabase('stored accounts', (database) => {
     await add('first', NOW + 1);
     expect(await listed(0, 9)).toEqual(['third', 'second', 'first']);
     expect([await listed(0, 2), await listed(2, 2), await listed(3, 2)]).toEqual([['third', 'second'], ['first'], []]);
-    expect(await countUsers(database.db)).toBe(3);
+    expect(await countRows(database.db.selectFrom('users'))).toBe(3);
   });
 
   test('of one moment are each on one page', async () => {

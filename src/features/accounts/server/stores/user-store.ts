@@ -99,11 +99,6 @@ export async function listUsers(db: Queryable, part: { offset: number; limit: nu
   return all.offset(part.offset).limit(part.limit).execute();
 }
 
-export async function countUsers(db: Queryable): Promise<number> {
-  const counted = db.selectFrom('users').select((row) => row.fn.countAll<string | number | bigint>().as('count'));
-  return Number((await counted.executeTakeFirstOrThrow()).count);
-}
-
 export type UserChanges = Partial<Omit<UserRow, 'id' | 'created_at' | 'updated_at'>>;
 
 /** Undefined when the account is gone. */

@@ -4,7 +4,7 @@ import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { promisesDue } from '../people/open-promises.ts';
 import { isWaiting } from '../people/listed-person.ts';
-import { countRows } from '../people/people-search.ts';
+import { countRows } from '#server/platform/db/count-rows.ts';
 
 /** More would be no sheet any more; the desk has all. */
 const SHOWN = 20;
@@ -65,13 +65,12 @@ export async function countFailedMails(db: Queryable, since: number): Promise<nu
 }
 
 async function countActs(db: Queryable, since: number): Promise<{ kind: string; count: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('activities')
-    .select((row) => ['kind', row.fn.countAll<number | string>().as('count')])
+    .select((row) => ['kind', row.fn.countAll<number>().as('count')])
     .where('at', '>', since)
     .where('member_id', 'is', null)
     .groupBy('kind')
     .orderBy('kind')
     .execute();
-  return rows.map(({ kind, count }) => ({ kind, count: Number(count) }));
 }

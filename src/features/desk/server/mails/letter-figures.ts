@@ -7,7 +7,7 @@ const SLOWEST_SHOWN = 5;
 export async function readWeek(db: Queryable, span: Span) {
   const byForm = await db
     .selectFrom('envelopes')
-    .select((row) => ['form as name', row.fn.countAll<number | string>().as('count')])
+    .select((row) => ['form as name', row.fn.countAll<number>().as('count')])
     .where('received_at', '>=', span.from)
     .where('received_at', '<', span.until)
     .where((row) => row.or([row('held_for', 'is', null), row('released_at', 'is not', null)]))
@@ -17,7 +17,7 @@ export async function readWeek(db: Queryable, span: Span) {
   const answers = await answersIn(db, span);
   return {
     /** Submissions by form, without those held as spam. */
-    byForm: byForm.map(({ name, count }) => ({ name, count: Number(count) })),
+    byForm,
     bySource: await sourcesOf(db, span),
     /** Of business hours; null when nobody was answered. */
     medianMinutes: medianOf(answers.map(({ minutes }) => minutes)),

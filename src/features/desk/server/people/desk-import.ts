@@ -83,14 +83,14 @@ export const importsQuery = defineQuery({
   async read(_input, { db, now }) {
     const rows = await db
       .selectFrom('activities')
-      .select((row) => ['reference', row.fn.max('at').as('at'), row.fn.countAll<number | string>().as('count')])
+      .select((row) => ['reference', row.fn.max('at').as('at'), row.fn.countAll<number>().as('count')])
       .where('kind', '=', 'import')
       .where('at', '>', now - LISTED_MS)
       .groupBy('reference')
       .orderBy((row) => row.fn.max('at'), 'desc')
       .limit(LISTED)
       .execute();
-    const imports = rows.map(({ reference: id, at, count }) => ({ id, at: isoTime(at), count: Number(count) }));
+    const imports = rows.map(({ reference: id, at, count }) => ({ id, at: isoTime(at), count }));
     return { imports } satisfies ImportsView;
   },
 });

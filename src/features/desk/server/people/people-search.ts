@@ -1,3 +1,4 @@
+import { countRows } from '#server/platform/db/count-rows.ts';
 import { expressionBuilder, sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { PeopleFilter } from '#features/desk/shared/desk-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
@@ -83,22 +84,15 @@ export async function countPeople(db: Queryable, plan: SearchPlan, mostProbed = 
   const { total, all } = await db
     .selectFrom(probed.as('people'))
     .select((row) => [
-      row.fn.countAll<number | string>().as('all'),
+      row.fn.countAll<number>().as('all'),
       row.fn
-        .countAll<number | string>()
+        .countAll<number>()
         .filterWhere(row.and(plan.probes.map(matches)))
         .as('total'),
     ])
     .executeTakeFirstOrThrow();
   // Not exact when too many would have to be probed: then there are at least `total`.
-  return { total: Number(total), isExact: Number(all) < mostProbed };
-}
-
-export async function countRows<Table extends keyof Tables>(
-  rows: SelectQueryBuilder<Tables, Table, object>,
-): Promise<number> {
-  const counting = rows.select((row) => row.fn.countAll<number | string>().as('total'));
-  return Number((await counting.executeTakeFirstOrThrow()).total);
+  return { total, isExact: all < mostProbed };
 }
 
 /** By last activity, newest first. @param after The key of the page before: its last person's time and key. */

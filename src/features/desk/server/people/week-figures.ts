@@ -11,7 +11,7 @@ import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
 import { doers, ordersPaid, type Span } from './deeds.ts';
 import { isWaiting } from './listed-person.ts';
-import { countRows } from './people-search.ts';
+import { countRows } from '#server/platform/db/count-rows.ts';
 
 /** This one, and the four before it. */
 const WEEKS = 5;
@@ -134,13 +134,11 @@ function waitedFor({ waiting_since: since, answered_at: at }: Pick<FirstAnswerRo
 export async function sourcesOf(db: Queryable, span: Span) {
   const rows = await db
     .selectFrom('people')
-    .select((row) => ['source as name', row.fn.countAll<number | string>().as('count')])
+    .select((row) => ['source as name', row.fn.countAll<number>().as('count')])
     .where('people.person_key', 'in', doers(db, 'wrote', span))
     .groupBy('source')
     .execute();
-  return rows
-    .map(({ name, count }) => ({ name, count: Number(count) }))
-    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  return rows.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
 export function medianOf(sorted: readonly number[]): number | null {

@@ -14,7 +14,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { PublicPost } from '#server/platform/outgoing/public-post.ts';
 import { countWaiting } from '../mails/day-sheet.ts';
 import { isWaiting } from '../people/listed-person.ts';
-import { countRows } from '../people/people-search.ts';
+import { countRows } from '#server/platform/db/count-rows.ts';
 import { signFor } from './push-keys.ts';
 import type { PushDeviceRow } from './push-tables.ts';
 

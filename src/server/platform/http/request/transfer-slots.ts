@@ -146,6 +146,7 @@ export function createTransferSlots(caps: TransferCaps, pace = PACE) {
       /** A body that breaks off when the client doesn't read it. */
       send(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): ReadableStream<Uint8Array> {
         void stalled.promise.then(() => outgoing?.destroy());
+        // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- with the DOM's types, it is another type
         return NodeStream.from(inTurns(parts)) as ReadableStream<Uint8Array>;
       },
     };
