@@ -12,6 +12,7 @@ import { chromium } from 'playwright-core';
 import { parse } from 'yaml';
 import { CONTENT, checkContent } from '../tools/content/content-facts.ts';
 import { filmsSchema, filmTimesSchema, type FilmTimes } from '../src/features/films/shared/film-schema.ts';
+import { isoDay } from '../src/shared/site/wall-clock.ts';
 import { startSite } from '../test/support/site-process.ts';
 import { buyersWayFilm } from './films/buyers-way-film.ts';
 import { chatFilm } from './films/chat-film.ts';
@@ -52,7 +53,7 @@ try {
     const times: FilmTimes = {
       film: film.id,
       seconds,
-      made: new Date().toISOString().slice(0, 'YYYY-MM-DD'.length),
+      made: isoDay(Date.now()),
       steps,
     };
     made.set(film.id, times);

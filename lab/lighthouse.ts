@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { isBuilt } from '../tools/freshness.ts';
 import { readPages } from '../src/server/platform/pages/page-files.ts';
+import { isoDay } from '../src/shared/site/wall-clock.ts';
 import { cleanUpOnExit, makeFolder, startProcess, stopProcess } from './bench/support/bench-processes.ts';
 import { call, startServer } from './bench/support/bench-server.ts';
 import { requireChromium } from '../scripts/require-chromium.ts';
@@ -163,7 +164,7 @@ async function measure(url: string): Promise<Scores> {
 
 /** Only the day matters among the settings, because it decides which articles are listed. */
 function listedPaths(): string[] {
-  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const today = isoDay(Date.now());
   const settings = {
     siteUrl: '',
     getStartedUrl: '',

@@ -12,6 +12,7 @@ import {
   placeOf,
 } from '#features/chat/shared/chat-index.ts';
 import { createTextReader, unpackModel } from '#features/chat/shared/text-model.ts';
+import { isoDay } from '#shared/site/wall-clock.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CLIENT = join(ROOT, 'dist/client');
@@ -91,7 +92,7 @@ export function answersTo(question: string): string[] {
 export function builtChat(): (question: string) => ChatPassage[] {
   const model = readFileSync(join(ROOT, 'training/models/chat-model.bin'));
   const find = createFindAnswers(readIndex(), createTextReader(unpackModel(new Uint8Array(model).buffer)));
-  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const today = isoDay(Date.now());
   return (question) => {
     const { answers } = find(question, today);
     return answers.flatMap(({ page, passage }) => textsOf(page)[passage] ?? []);

@@ -14,6 +14,7 @@ import {
   type SourcePassage,
 } from '#features/chat/shared/chat-index.ts';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
+import { isoDay } from '#shared/site/wall-clock.ts';
 import { chatPassages } from './chat-passages.ts';
 import {
   phrasingsSchema,
@@ -33,7 +34,7 @@ export function writeChatFiles(
   entries: readonly PageEntry[],
   summaries: readonly ArticleSummary[],
 ): void {
-  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const day = isoDay(Date.now());
   const cut = withPhrasings(chatPassages(join(dist, 'pages'), entries, summaries, day));
   const passages = withPrices(cut, day);
   const vocabulary = read('vocabulary.yaml', vocabularySchema);

@@ -5,6 +5,7 @@ import { CHAT_BUTTON_ID } from '#features/chat/shared/chat-button.ts';
 import { checkoutPath, fileNameOf, isIndexable, matchPage, routes } from '#shared/site/routes.ts';
 import { LINKED_DATA_ID } from '#shared/site/linked-data-id.ts';
 import { markSvg } from '#shared/site/brand-mark.ts';
+import { isoDay } from '#shared/site/wall-clock.ts';
 import { CONTENT, parseYaml, readBrand } from '../content/content-facts.ts';
 import { readSummaries } from '../articles/article-files.ts';
 import { bundleHeadScript, headScriptElements } from './head-script.ts';
@@ -52,7 +53,11 @@ const STYLES = '<!--styles-->';
 type RenderPage = (path: string, day: string) => Promise<string>;
 
 /** @param today ISO date of the build. Pages that change on an article's day are written for each such day. */
-export async function prerenderPages(dist: string, renderPage: RenderPage, today = isoToday()): Promise<WrittenPage[]> {
+export async function prerenderPages(
+  dist: string,
+  renderPage: RenderPage,
+  today = isoDay(Date.now()),
+): Promise<WrittenPage[]> {
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
   const sheets = separatePrint(join(dist, 'client'), manifest);
   const headScript = await bundleHeadScript(join(import.meta.dirname, '../..'));
@@ -143,10 +148,6 @@ function plainText(markup: string): string {
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .trim();
-}
-
-function isoToday(): string {
-  return new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
 /**

@@ -2,6 +2,7 @@ import { basename, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { termsIn } from '#features/pricing/shared/plan-terms.ts';
 import { articlePath } from '#shared/site/routes.ts';
+import { isoDay } from '#shared/site/wall-clock.ts';
 import { articleFiles, readArticle, readSummaries } from '../articles/article-files.ts';
 import { claimUses } from '../claims/claims-check.ts';
 import { KINDS, type LedgerEntry } from '#schemas/claim-schema.ts';
@@ -94,7 +95,7 @@ function articleLoaders(): string {
  * cite.
  */
 function ledgerEntries(): LedgerEntry[] {
-  const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const today = isoDay(Date.now());
   const published = new Set(
     readSummaries()
       .filter((article) => article.published <= today)

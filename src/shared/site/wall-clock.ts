@@ -1,22 +1,38 @@
 /** What clocks and calendars on the wall of a time zone show. Days are written as `2026-03-08`. */
-import { DAY_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 
 /** Of the value of a date-and-time field, such as `2026-03-06T09:00`. */
 const LOCAL_LENGTH = 16;
 const DAY_LENGTH = 10;
+
+/** Of UTC. */
+export function isoDay(moment: number): string {
+  return new Date(moment).toISOString().slice(0, DAY_LENGTH);
+}
 
 export function localDay(moment: number, timeZone: string): string {
   return localOf(moment, timeZone).slice(0, DAY_LENGTH);
 }
 
 export function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length);
+  return isoDay(Date.parse(day) + days * DAY_MS);
+}
+
+/** Where clocks are set forward at midnight, a day begins at one. */
+export function startOfDay(day: string, timeZone: string): number {
+  const wall = Date.parse(day);
+  return momentOfWall(wall, timeZone) ?? momentOfWall(wall + HOUR_MS, timeZone) ?? wall;
 }
 
 /** Undefined for no time, or one that the zone skips. Of a time that occurs twice, the first moment. */
 export function momentOf(local: string, timeZone: string): number | undefined {
   const wall = Date.parse(`${local}Z`);
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, LOCAL_LENGTH) !== local) return undefined;
+  return momentOfWall(wall, timeZone);
+}
+
+/** The same of what clocks show, as if it were UTC. */
+export function momentOfWall(wall: number, timeZone: string): number | undefined {
   // The clocks may change in between, so the offset of either day can be the right one.
   const moments = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallClock(near, timeZone) - near));
   const right = moments.filter((moment) => wallClock(moment, timeZone) === wall);

@@ -1,8 +1,9 @@
 /** Reads pages as a search engine does: from the HTML alone. */
 import { readSummaries } from '#tools/articles/article-files.ts';
 import { articlePath, FIXED_PATHS } from '#shared/site/routes.ts';
+import { isoDay } from '#shared/site/wall-clock.ts';
 
-const TODAY = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
+const TODAY = isoDay(Date.now());
 
 /** Every path that answers with a page of its own. */
 export const PAGE_PATHS: readonly string[] = [

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type * as v from 'valibot';
 import { HOUR_MS } from '#shared/site/durations.ts';
+import { isoDay } from '#shared/site/wall-clock.ts';
 import { ANSWER_MS } from '../shared/chat-index.ts';
 import { modelQuestionSchema, type ModelAnswer } from '../shared/model-answer.ts';
 import type { BrainAccess, PaidTurn } from '#server/platform/brain/brain-access.ts';
@@ -58,7 +59,7 @@ export function createModelAnswerEndpoint({ model, passages, seals, pipeline }: 
 
   /** Undefined when the browser found the passages in another build's index. */
   function askedOf({ question, version, passages: numbers }: QuestionInput, now: number): AskedOfModel | undefined {
-    const today = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
+    const today = isoDay(now);
     const found = numbers.flatMap(([page, passage]) => passages.find(page, passage, today) ?? []);
     const isCurrent = version === passages.version && found.length === numbers.length;
     return isCurrent ? { question, passages: found } : undefined;

@@ -1,3 +1,4 @@
+import { isoDay } from '#shared/site/wall-clock.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import type { PageTable } from './page-table.ts';
@@ -12,10 +13,10 @@ export function createDatedPages(
   clock: Clock,
   log: Log,
 ) {
-  let shownDay = isoDay(clock);
+  let shownDay = isoDay(clock.now());
   let table = load(shownDay);
   const refresh = () => {
-    const today = isoDay(clock);
+    const today = isoDay(clock.now());
     if (!changeDays.some((day) => day > shownDay && day <= today)) return;
     table = load(today);
     shownDay = today;
@@ -26,8 +27,4 @@ export function createDatedPages(
     missing: (...request: Parameters<PageTable['missing']>) => table.missing(...request),
     refresh,
   };
-}
-
-function isoDay(clock: Clock): string {
-  return new Date(clock.now()).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

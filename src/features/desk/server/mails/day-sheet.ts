@@ -1,6 +1,6 @@
 import { STILL_HELD } from '#server/platform/forms/envelope-store.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
-import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
+import { daysLater, localDay, startOfDay } from '#shared/site/wall-clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { promisesDue } from '../people/open-promises.ts';
 import { isWaiting } from '../people/listed-person.ts';
@@ -13,8 +13,7 @@ const FAILED_MS = 4 * DAY_MS;
 
 export async function readDaySheet(db: Queryable, now: number, timeZone: string) {
   const day = localDay(now, timeZone);
-  const midnight = momentOf(`${daysLater(day, 1)}T00:00`, timeZone) ?? now + DAY_MS;
-  const startOfDay = momentOf(`${day}T00:00`, timeZone) ?? now - DAY_MS;
+  const midnight = startOfDay(daysLater(day, 1), timeZone);
   const people = db.selectFrom('people').selectAll();
   const waiting = await people.where(isWaiting(now)).orderBy('waiting_since').limit(SHOWN).execute();
   const due = await people.where('due_at', '<', midnight).orderBy('due_at').limit(SHOWN).execute();
@@ -23,7 +22,7 @@ export async function readDaySheet(db: Queryable, now: number, timeZone: string)
     .selectFrom('meetings')
     .select(['name', 'about', 'starts_at as startsAt'])
     .where('status', '=', 'confirmed')
-    .where('starts_at', '>=', startOfDay)
+    .where('starts_at', '>=', startOfDay(day, timeZone))
     .where('starts_at', '<', midnight)
     .orderBy('starts_at')
     .execute();

@@ -5,7 +5,7 @@
 import { Fragment } from 'react';
 import words from '#content/emails/desk-words.yaml';
 import { routes } from '#shared/site/routes.ts';
-import { daysLater, momentOf } from '#shared/site/wall-clock.ts';
+import { daysLater, startOfDay } from '#shared/site/wall-clock.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { SiteForm } from '#server/platform/forms/site-form.ts';
@@ -124,8 +124,8 @@ async function composeDaySheet(day: string, context: OwnerEmailsContext) {
 async function composeWeek(day: string, context: OwnerEmailsContext) {
   const { db, clock, forms, ownerTimeZone: zone } = context;
   const since = daysLater(day, -7);
-  const [from = 0, until = 0] = [since, day].map((one) => momentOf(`${one}T00:00`, zone) ?? clock.now());
-  const week = await readWeek(db, { from, until });
+  const from = startOfDay(since, zone);
+  const week = await readWeek(db, { from, until: startOfDay(day, zone) });
   const { unknown, slow } = words.weeklyLetter;
   return {
     since,

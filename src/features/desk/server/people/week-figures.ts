@@ -3,7 +3,7 @@ import brand from '#content/brand.yaml';
 import { DEEDS, nothingSchema, type Deed } from '#features/desk/shared/desk-schema.ts';
 import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
 import { dayOfWeek, type BusinessHours } from '#shared/site/phone-hours.ts';
-import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
+import { daysLater, localDay, startOfDay } from '#shared/site/wall-clock.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { FirstAnswerRow } from '#server/platform/people/people-tables.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -42,14 +42,9 @@ export function lastWeeks(now: number, timeZone: string, hours: BusinessHours = 
   const firstDay = daysLater(today, -dayOfWeek(hours, today));
   const weekBefore = (weeks: number): Span => {
     const first = daysLater(firstDay, -WEEK_DAYS * weeks);
-    return { from: startOf(first, timeZone), until: startOf(daysLater(first, WEEK_DAYS), timeZone) };
+    return { from: startOfDay(first, timeZone), until: startOfDay(daysLater(first, WEEK_DAYS), timeZone) };
   };
   return [weekBefore(0), ...Array.from({ length: WEEKS - 1 }, (_one, index) => weekBefore(index + 1))];
-}
-
-/** Where clocks are set forward at midnight, a day begins at one. */
-function startOf(day: string, timeZone: string): number {
-  return momentOf(`${day}T00:00`, timeZone) ?? momentOf(`${day}T01:00`, timeZone) ?? Date.parse(day);
 }
 
 async function figuresOf(db: Queryable, span: Span, now: number, isOwner: boolean): Promise<WeekFigures> {

@@ -5,14 +5,13 @@
 import ICAL from 'ical.js';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
 import { isTimeZone } from '#shared/site/time-zone.ts';
-import { daysLater, momentOf } from '#shared/site/wall-clock.ts';
+import { daysLater, isoDay, momentOfWall, startOfDay } from '#shared/site/wall-clock.ts';
 import { meetingOfEvent } from '../event-id.ts';
 import type { Span } from './offered-starts.ts';
 
 /** A daily event of eighty years has 29,220. Beyond, an event is as good as endless. */
 const OCCURRENCES_MAX = 30_000;
 const BLOCK = (name: string) => new RegExp(`^BEGIN:${name}[ \\t]*$[\\s\\S]*?^END:${name}[ \\t]*$`, 'gim');
-const LOCAL_LENGTH = 16;
 
 export interface BusyCalendarTask {
   text: string;
@@ -59,12 +58,11 @@ function componentOf(block: string): ICAL.Component {
 /** The runtime's clocks for ical.js. */
 class KnownZone extends ICAL.Timezone {
   override utcOffset(time: ICAL.Time): number {
-    const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute);
-    const local = (at: number) => new Date(at).toISOString().slice(0, LOCAL_LENGTH);
-    const moment = momentOf(local(wall), this.tzid);
+    const wall = wallOf(time);
+    const moment = momentOfWall(wall, this.tzid);
     if (moment !== undefined) return (wall - moment) / SECOND_MS;
     // Of a time that the clocks skip, as before they change (RFC 5545 §3.3.5).
-    const before = momentOf(local(wall - DAY_MS), this.tzid);
+    const before = momentOfWall(wall - DAY_MS, this.tzid);
     return before === undefined ? 0 : (wall - DAY_MS - before) / SECOND_MS;
   }
 }
@@ -131,7 +129,7 @@ function endOf(event: ICAL.Event, start: ICAL.Time, from: number, zone: string):
   if (startDate.isDate) {
     const last = end ? dayOf(end) : daysLater(dayOf(startDate), 1);
     const days = Math.round((Date.parse(last) - Date.parse(dayOf(startDate))) / DAY_MS);
-    return midnight(daysLater(dayOf(start), Math.max(days, 1)), zone);
+    return startOfDay(daysLater(dayOf(start), Math.max(days, 1)), zone);
   }
   if (end) return from + momentIn(end, zone) - momentIn(startDate, zone);
   const duration = component.getFirstPropertyValue('duration') as ICAL.Duration | null;
@@ -139,19 +137,18 @@ function endOf(event: ICAL.Event, start: ICAL.Time, from: number, zone: string):
 }
 
 function momentIn(time: ICAL.Time, ownerTimeZone: string): number {
-  if (time.isDate) return midnight(dayOf(time), ownerTimeZone);
+  if (time.isDate) return startOfDay(dayOf(time), ownerTimeZone);
   if (time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * SECOND_MS;
-  const local = `${dayOf(time)}T${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`;
-  return momentOf(local, ownerTimeZone) ?? Date.parse(`${local}Z`);
+  const wall = wallOf(time);
+  return momentOfWall(wall, ownerTimeZone) ?? wall;
 }
 
-/** Some zones change their clocks at midnight. */
-function midnight(day: string, zone: string): number {
-  return momentOf(`${day}T00:00`, zone) ?? momentOf(`${day}T01:00`, zone) ?? Date.parse(day);
+function dayOf(time: ICAL.Time): string {
+  return isoDay(wallOf(time));
 }
 
-function dayOf({ year, month, day }: ICAL.Time): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+function wallOf({ year, month, day, hour, minute }: ICAL.Time): number {
+  return Date.UTC(year, month - 1, day, hour, minute);
 }
 
 /** Rounded to full minutes, which is all that bookings know. */

@@ -1,6 +1,6 @@
 /** The times at which a meeting can begin: within the owner's hours, and free. */
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
-import { daysLater, localDay, momentOf } from '#shared/site/wall-clock.ts';
+import { daysLater, localDay, momentOfWall } from '#shared/site/wall-clock.ts';
 import type { MeetingHours } from '#features/meetings/shared/meeting-hours-schema.ts';
 
 /** Moments; the end is not part of it. */
@@ -12,7 +12,6 @@ export interface Span {
 const MINUTES_AN_HOUR = 60;
 /** More often than that would fill the page with times. */
 const SHORTEST_STEP = 30;
-const LOCAL_LENGTH = 16;
 
 /** @param busy Without the free minutes that a meeting needs around it. */
 export function offeredStarts(
@@ -68,6 +67,5 @@ function minutesOf(clock: string): number {
 }
 
 function momentAt(day: string, minute: number, timeZone: string): number | undefined {
-  const wall = new Date(Date.parse(day) + minute * MINUTE_MS);
-  return momentOf(wall.toISOString().slice(0, LOCAL_LENGTH), timeZone);
+  return momentOfWall(Date.parse(day) + minute * MINUTE_MS, timeZone);
 }
