@@ -4,6 +4,7 @@ import { hoursText } from '#shared/site/phone-hours.ts';
 import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';
 import { minutesAtCap } from '#features/pricing/shared/month-bill.ts';
 import { formatCents, formatCount } from '#shared/text/money.ts';
+import { phoneHref } from '#shared/text/phone-href.ts';
 import type { Catalog } from '#features/pricing/shared/catalog-schema.ts';
 import type { Brand } from '#schemas/content-schema.ts';
 import type { SampleWorld } from '#schemas/sample-world-schema.ts';
@@ -29,7 +30,7 @@ export function factsOf({ brand, catalog: { plans, atCap }, terms, world }: Fact
     ['email', brand.email],
     ['phone', brand.phone],
     ['phoneHours', hoursText(brand.hours)],
-    ['phoneLink', `tel:${brand.phone.replaceAll(/[^+\d]/g, '')}`],
+    ['phoneLink', phoneHref(brand.phone)],
     ['address', `${street}, ${city}, ${region} ${postalCode}`],
     ['replyTime', brand.replyTime],
     ['examplePhone', brand.examplePhone],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import navigation from '#content/navigation.yaml';
 import { settings } from '../settings/settings.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { phoneHref } from '../ui/phone.ts';
+import { phoneHref } from '#shared/text/phone-href.ts';
 import styles from './phone-line.module.css';
 
 const { agentPhone } = settings;

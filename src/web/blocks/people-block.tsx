@@ -1,6 +1,6 @@
 import type { BlockOf } from '#schemas/content-schema.ts';
 import type { Person } from '#schemas/people-schema.ts';
-import { phoneHref } from '../ui/phone.ts';
+import { phoneHref } from '#shared/text/phone-href.ts';
 import styles from './people-block.module.css';
 
 export function PeopleBlock({ block }: { block: BlockOf<'people'> }) {

@@ -1,6 +1,6 @@
 /** The phone number with the hours in which someone answers it. */
 import * as brand from '#content/brand.yaml';
-import { phoneHref } from '../ui/phone.ts';
+import { phoneHref } from '#shared/text/phone-href.ts';
 import styles from './phone-line.module.css';
 
 export function PhoneLine({ className = '' }: { className?: string | undefined }) {

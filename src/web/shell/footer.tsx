@@ -3,7 +3,7 @@ import * as brand from '#content/brand.yaml';
 import navigation from '#content/navigation.yaml';
 import * as words from '#content/newsletter-words.yaml';
 import { NewsletterForm } from '#features/newsletter/web/newsletter-form.tsx';
-import { phoneHref } from '../ui/phone.ts';
+import { phoneHref } from '#shared/text/phone-href.ts';
 import styles from './footer.module.css';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';

@@ -9,7 +9,7 @@ import { Button, buttonClass } from './button.tsx';
 import { Field, FieldErrors } from './field.tsx';
 import { FilledText, SpokenLabel } from './filled-text.tsx';
 import { formatDay, formatDayTime, formatTime } from './format-moment.ts';
-import { phoneHref } from './phone.ts';
+import { phoneHref } from '#shared/text/phone-href.ts';
 import { saveFile } from './save-file.ts';
 import { SelectField } from './select-field.tsx';
 import { wrapFocus } from './wrap-focus.ts';

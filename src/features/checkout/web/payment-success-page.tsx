@@ -8,7 +8,7 @@ import { OrderReceipt } from './order-receipt.tsx';
 import { retryPath, useOrder, type OrderState } from './order-state.ts';
 import { Head } from '#web/navigation/head.tsx';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { phoneHref } from '#web/ui/phone.ts';
+import { phoneHref } from '#shared/text/phone-href.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { FilledText } from '#web/ui/filled-text.tsx';
 import { LinkButton } from '#web/blocks/link-button.tsx';

@@ -4,6 +4,7 @@ import { html, raw } from 'hono/html';
 import brand from '#content/brand.yaml';
 import words from '#content/errors-words.yaml';
 import { MARK_UNITS, markSvg } from '#shared/site/brand-mark.ts';
+import { phoneHref } from '#shared/text/phone-href.ts';
 import type { ErrorPage } from '../http/api-error.ts';
 import { FONT_SHEET } from '../pages/page-files.ts';
 import { COLORS } from './color-tokens.ts';
@@ -49,7 +50,7 @@ export function plainPages({ style = '', note, policy = {} }: PlainPagesOptions)
           <body>
             <header>
               <a class="brand" href="/">${MARK}${brand.name}</a>
-              <p>${note ?? html`<a href="tel:${brand.phone.replaceAll(/[^+\d]/g, '')}">${brand.phone}</a>`}</p>
+              <p>${note ?? html`<a href="${phoneHref(brand.phone)}">${brand.phone}</a>`}</p>
             </header>
             <main>${content}</main>
           </body>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import words from '#content/desk/meetings-words.yaml';
 import type { DeskMeeting, MeetingChange } from '#features/meetings/shared/desk-meetings-schema.ts';
 import { localOf } from '#shared/site/wall-clock.ts';
-import { phoneHref } from '#web/ui/phone.ts';
+import { phoneHref } from '#shared/text/phone-href.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,6 +1,7 @@
 /** The frame of every email: our letterhead on top, the message, and at the bottom who sent it and why. */
 import { useContext, type ReactNode } from 'react';
 import brand from '#content/brand.yaml';
+import { phoneHref } from '#shared/text/phone-href.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
 import { BARE_TABLE, DISPLAY_FONT, FONT, LayoutTable, MailContext, MailedLinks } from './email-parts.tsx';
 
@@ -96,7 +97,7 @@ function Letterhead() {
         {/* The sender's lines below say it in the text part. */}
         <div data-skip-in-text="true" style={{ whiteSpace: 'nowrap' }}>
           <a
-            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            href={phoneHref(phone)}
             className="mail-ink"
             style={{ fontFamily: FONT, fontSize: 15, lineHeight: '28px', color: COLORS.ink }}
           >
