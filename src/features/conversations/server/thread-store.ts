@@ -7,7 +7,7 @@ import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { createFileExport, roomIn, type ExportedFile } from '#server/platform/files/stored-bytes.ts';
-import { REFERENCES_MAX } from '#server/platform/mail/outbox/mail-threads.ts';
+import { keptReferences } from '#server/platform/mail/outbox/mail-threads.ts';
 import type { MailThread } from '#server/platform/mail/outbox/mail-kinds.ts';
 import { keysOfGroup } from '#server/platform/people/merged-people.ts';
 import type { PersonalAct } from '#server/platform/people/people-store.ts';
@@ -75,9 +75,7 @@ export async function answeredMail(
     .executeTakeFirst();
   if (!mail) return undefined;
   const references = [...(JSON.parse(mail.answered) as string[]), mail.message_id].filter(Boolean);
-  const [first, ...others] = references;
-  const kept = first === undefined ? [] : [first, ...others.slice(1 - REFERENCES_MAX)];
-  const thread = { subject: mail.subject || words.noSubject, references: kept };
+  const thread = { subject: mail.subject || words.noSubject, references: keptReferences(references) };
   return { thread, name: mail.from_name, email: mail.from_email };
 }
 

@@ -1,5 +1,5 @@
 import { keysOfGroupOf } from '#server/platform/people/merged-people.ts';
-import { exporterOf } from '#server/platform/forms/envelope-store.ts';
+import { exporterOf, LET_THROUGH } from '#server/platform/forms/envelope-store.ts';
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { emailKey } from '#shared/text/email-address.ts';
@@ -179,7 +179,7 @@ export async function openMeetingsOf(db: Queryable, personId: string, now: numbe
     .where('meetings.email_key', 'in', keysOfGroupOf(personId))
     .where('meetings.status', 'in', ['requested', 'proposed', 'confirmed'])
     .where((row) => row.or([row('starts_at', 'is', null), row('starts_at', '>', now - DAYS_PAST * DAY_MS)]))
-    .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]))
+    .where(LET_THROUGH)
     .orderBy('meetings.created_at')
     .execute();
   const meetings = rows.map((row) => ({ ...meetingOf(row), answer: row.answer, suggestedAt: row.suggested_at }));

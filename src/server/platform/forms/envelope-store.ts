@@ -39,6 +39,8 @@ export async function addEnvelope(tx: Queryable, envelope: Envelope, now: number
 
 const insertEnvelope = statement((db, envelope: Slots<EnvelopeRow>) => db.insertInto('envelopes').values(envelope));
 
+/** For a join, in which an act without an envelope counts. */
+export const LET_THROUGH = sql<boolean>`(envelopes.held_for is null or envelopes.released_at is not null)`;
 export const STILL_HELD = sql<boolean>`held_for is not null and released_at is null and binned_at is null`;
 
 /** Counts the waiting submissions that came until then; forms without any are left out. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/db/database.ts';
+import { LET_THROUGH } from '#server/platform/forms/envelope-store.ts';
 import type { Span } from '../people/deeds.ts';
 import { answersIn, medianOf, sourcesOf } from '../people/week-figures.ts';
 
@@ -10,7 +11,7 @@ export async function readWeek(db: Queryable, span: Span) {
     .select((row) => ['form as name', row.fn.countAll<number>().as('count')])
     .where('received_at', '>=', span.from)
     .where('received_at', '<', span.until)
-    .where((row) => row.or([row('held_for', 'is', null), row('released_at', 'is not', null)]))
+    .where(LET_THROUGH)
     .groupBy('form')
     .orderBy('form')
     .execute();

@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Deed } from '#features/desk/shared/desk-schema.ts';
 import type { Queryable, Tables } from '#server/platform/db/database.ts';
+import { LET_THROUGH } from '#server/platform/forms/envelope-store.ts';
 
 /** From the first moment on, and before the second. */
 export interface Span {
@@ -32,7 +33,7 @@ export function deedRows(db: Queryable, what: Deed, { from, until }: Span): { ro
       .where('activities.kind', 'not in', NOT_WRITTEN)
       .where('activities.at', '>=', from)
       .where('activities.at', '<', until)
-      .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]));
+      .where(LET_THROUGH);
     return { rows, column: 'activities.person_key' };
   }
   if (what === 'answered') {

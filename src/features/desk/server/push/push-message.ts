@@ -8,6 +8,7 @@ import { MINUTE_MS, SECOND_MS } from '#shared/site/durations.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { LET_THROUGH } from '#server/platform/forms/envelope-store.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import type { Job } from '#server/platform/jobs/feature-jobs.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -98,7 +99,7 @@ async function countNew(db: Queryable, after: number, until: number, now: number
       .where('activities.at', '>', after)
       .where('activities.at', '<=', until)
       .where(sql<boolean>`activities.at >= people.waiting_since`)
-      .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]))
+      .where(LET_THROUGH)
       .where(isWaiting(now)),
   );
 }

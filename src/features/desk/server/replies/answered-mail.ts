@@ -2,6 +2,7 @@
 import words from '#content/emails/desk-words.yaml';
 import { answeredMail } from '#features/conversations/server/interface.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { LET_THROUGH } from '#server/platform/forms/envelope-store.ts';
 import type { OutgoingMail } from '#server/platform/mail/outbox/mail-kinds.ts';
 import { replySubject, threadSubject } from '#server/platform/mail/outbox/mail-threads.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
@@ -28,9 +29,7 @@ export async function answeredBy(tx: Queryable, group: readonly [PersonRow, ...P
     .where('activities.person_key', 'in', keys)
     .where('activities.member_id', 'is', null)
     .orderBy('activities.at', 'desc');
-  const last = await theirs
-    .where((row) => row.or([row('envelopes.held_for', 'is', null), row('envelopes.released_at', 'is not', null)]))
-    .executeTakeFirst();
+  const last = await theirs.where(LET_THROUGH).executeTakeFirst();
   if (!last) return { conversation: '' };
   const { reference, at, text } = last;
   const quoted = { at, name, text };

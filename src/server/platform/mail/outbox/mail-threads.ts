@@ -3,7 +3,7 @@ import { subjectOf, type MailRow } from './email-declaration.ts';
 import type { MailThread, OutgoingMail } from './mail-kinds.ts';
 
 /** A longer list of references makes no better thread. The first names the thread, and the last what is answered. */
-export const REFERENCES_MAX = 20;
+const REFERENCES_MAX = 20;
 
 type Conversation = Pick<MailRow, 'recipient'> & { conversation: string };
 type Threaded = MailRow & Pick<OutgoingMail, 'kind' | 'payload' | 'answers' | 'subject'> & Conversation;
@@ -15,11 +15,11 @@ export async function threadOf(db: Queryable, mail: Threaded): Promise<MailThrea
     return { subject, references: answers?.references ?? [] };
   }
   const known = parseThread(before.thread);
-  const [first, ...others] = [...known.references, before.id];
-  return {
-    subject: mail.subject ?? known.subject,
-    references: [...(first ? [first] : []), ...others.slice(1 - REFERENCES_MAX)],
-  };
+  return { subject: mail.subject ?? known.subject, references: keptReferences([...known.references, before.id]) };
+}
+
+export function keptReferences(references: readonly string[]): string[] {
+  return [...references.slice(0, 1), ...references.slice(1).slice(1 - REFERENCES_MAX)];
 }
 
 /** What the emails of a conversation are called by their recipient; undefined before the first. */
