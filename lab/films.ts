@@ -4,13 +4,12 @@
  * these films.
  */
 import '../src/server/node-version.ts';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { parse } from 'yaml';
-import { CONTENT, checkContent } from '../tools/content/content-facts.ts';
+import { CONTENT, readContent } from '../tools/content/content-facts.ts';
 import { filmsSchema, filmTimesSchema, type FilmTimes } from '../src/features/films/shared/film-schema.ts';
 import { isoDay } from '../src/shared/site/wall-clock.ts';
 import { startSite } from '../test/support/site-process.ts';
@@ -34,9 +33,9 @@ const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'
 const STILL_SHARE = 0.4;
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const films = checkContent('films/films.yaml', filmsSchema, readYaml('films/films.yaml'));
+const films = readContent('films/films.yaml', filmsSchema);
 const wanted = films.filter(({ id }) => !values.only || values.only.split(',').includes(id));
-const before = checkContent(TIMES, filmTimesSchema, existsSync(join(CONTENT, TIMES)) ? readYaml(TIMES) : []);
+const before = existsSync(join(CONTENT, TIMES)) ? readContent(TIMES, filmTimesSchema) : [];
 const made = new Map(before.map((times) => [times.film, times]));
 const folder = mkdtempSync(join(tmpdir(), 'films-'));
 const site = await startSite();
@@ -75,8 +74,4 @@ try {
 function writeTimes(): void {
   const rows = films.flatMap(({ id }) => made.get(id) ?? []).map((times) => `- ${JSON.stringify(times)}\n`);
   writeFileSync(join(CONTENT, TIMES), NOTE + rows.join(''));
-}
-
-function readYaml(path: string): unknown {
-  return parse(readFileSync(join(CONTENT, path), 'utf8'));
 }

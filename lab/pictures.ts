@@ -3,12 +3,11 @@
  * pictures to public/media/pictures and their sizes to content/pictures. `-- --only name,name` takes only these.
  */
 import '../src/server/node-version.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
-import { checkContent, CONTENT, parseYaml, readFacts, readPictures } from '../tools/content/content-facts.ts';
-import { fillTokens } from '../tools/content/content-tokens.ts';
+import { CONTENT, readFilled, readPictures } from '../tools/content/content-facts.ts';
 import { contentPlugin } from '../tools/vite/content-plugin.ts';
 import { morningSchema } from '../src/schemas/picture-schema.ts';
 
@@ -19,9 +18,7 @@ const NOTE = '# Written by `npm run -w lab pictures`, together with the files in
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const { described, sizes } = readPictures();
 const wanted = Object.keys(described).filter((name) => !values.only || values.only.split(',').includes(name));
-const MORNING = 'pictures/morning.yaml';
-const written = parseYaml(readFileSync(join(CONTENT, MORNING), 'utf8'));
-const morning = checkContent(MORNING, morningSchema, fillTokens(written, readFacts()));
+const morning = readFilled('pictures/morning.yaml', morningSchema);
 const { module } = await runnerImport<typeof import('./pictures/take-pictures.ts')>(
   resolve(import.meta.dirname, 'pictures/take-pictures.ts'),
   { plugins: [contentPlugin()] },

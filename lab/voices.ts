@@ -3,11 +3,10 @@
  * set. `-- --only id,id` renders only these voices, and `-- --calls` only the calls.
  */
 import '../src/server/node-version.ts';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CONTENT, checkContent, parseYaml, readFacts } from '../tools/content/content-facts.ts';
-import { fillTokens } from '../tools/content/content-tokens.ts';
+import { CONTENT, readContent, readFilled } from '../tools/content/content-facts.ts';
 import { guidedCallSchema } from '../src/features/calls/shared/guided-call-schema.ts';
 import { billedCall } from '../tools/vite/heard-calls.ts';
 import { callCastSchema } from '../src/features/calls/shared/call-recording-schema.ts';
@@ -44,9 +43,9 @@ async function renderVoices(): Promise<void> {
   const { values } = parseArgs({
     options: { only: { type: 'string' }, calls: { type: 'boolean' } },
   });
-  const known = checkContent('voices/voices.yaml', voicesSchema, readYaml('voices/voices.yaml'));
+  const known = readContent('voices/voices.yaml', voicesSchema);
   const { voices } = known;
-  const lines = checkContent('voices/lines.yaml', voiceLinesSchema, readYaml('voices/lines.yaml'));
+  const lines = readContent('voices/lines.yaml', voiceLinesSchema);
   const services = configuredServices(process.env);
   const engineOf = ({ engine }: Voice) => services[engine];
   if (values.calls || !values.only) await renderCalls(known, engineOf);
@@ -58,11 +57,7 @@ async function renderVoices(): Promise<void> {
       'Nothing to render. Set the key of a speech service in .env that has a voice in content/voices/voices.yaml.',
     );
   }
-  const recordings = checkContent(
-    RECORDINGS,
-    recordingsSchema,
-    existsSync(join(CONTENT, RECORDINGS)) ? readYaml(RECORDINGS) : [],
-  );
+  const recordings = existsSync(join(CONTENT, RECORDINGS)) ? readContent(RECORDINGS, recordingsSchema) : [];
   const rendered: Recording[] = [];
   for (const voice of chosen) {
     const speak = engineOf(voice);
@@ -76,11 +71,10 @@ async function renderVoices(): Promise<void> {
 }
 
 async function renderCalls(voices: Voices, engineOf: (voice: Voice) => SpeechEngine | undefined): Promise<void> {
-  const { calls, cast } = checkContent('guided-calls/cast.yaml', callCastSchema, readYaml('guided-calls/cast.yaml'));
+  const { calls, cast } = readContent('guided-calls/cast.yaml', callCastSchema);
   const rendered = [];
   for (const id of calls) {
-    const path = `guided-calls/${id}-guided-call.yaml`;
-    const call = billedCall(checkContent(path, guidedCallSchema, fillTokens(readYaml(path), readFacts())));
+    const call = billedCall(readFilled(`guided-calls/${id}-guided-call.yaml`, guidedCallSchema));
     rendered.push(await renderCall({ id, call, file: id, cast }, voices, engineOf, CALLS_FOLDER));
     console.log(`Rendered the call "${id}"`);
   }
@@ -89,8 +83,4 @@ async function renderCalls(voices: Voices, engineOf: (voice: Voice) => SpeechEng
 
 function writeRows(path: string, note: string, rows: readonly object[]): void {
   writeFileSync(join(CONTENT, path), note + rows.map((row) => `- ${JSON.stringify(row)}\n`).join(''));
-}
-
-function readYaml(path: string): unknown {
-  return parseYaml(readFileSync(join(CONTENT, path), 'utf8'));
 }

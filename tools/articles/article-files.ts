@@ -6,7 +6,7 @@ import type { Article, ArticleSummary } from '#schemas/article-schema.ts';
 import { readLedger } from '../claims/claims-ledger.ts';
 import { showsDrafts } from '../freshness.ts';
 import { withoutStyled } from './side-notes.ts';
-import { checkContent, CONTENT, readFacts, readPeople } from '../content/content-facts.ts';
+import { checkContent, CONTENT, readFacts, readPeople, splitArticle } from '../content/content-facts.ts';
 import { bylineOf } from '../content/named-people.ts';
 import { fillTokens } from '../content/content-tokens.ts';
 import { escapeHtml } from '#shared/text/escape-html.ts';
@@ -72,8 +72,7 @@ function readLone(file: string): LoneArticle {
 
 /** Parsed as YAML, so that a comment ("draft: true # until March") can't publish a draft. */
 function isDraft(file: string): boolean {
-  const [, front = ''] = /^---\n([\s\S]*?)\n---\n/.exec(readFileSync(file, 'utf8')) ?? [];
-  const facts: unknown = parse(front);
+  const facts: unknown = parse(splitArticle(readFileSync(file, 'utf8')).front);
   return typeof facts === 'object' && facts !== null && 'draft' in facts && facts.draft === true;
 }
 

@@ -5,6 +5,7 @@ import type { Claim } from '#schemas/claim-schema.ts';
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { numberFootnotes } from '../claims/claims-ledger.ts';
 import { article, type Article, type ArticleSummary } from '#schemas/article-schema.ts';
+import { splitArticle } from '../content/content-facts.ts';
 import { figureHtml, pointOf } from './article-figure.ts';
 import { CITATION, setSideNotes } from './side-notes.ts';
 
@@ -28,7 +29,7 @@ interface ArticleTools {
 export type LoneArticle = Omit<Article, 'related'> & Pick<ArticleSummary, 'asks' | 'about' | 'point'>;
 
 export function loadArticle(slug: string, file: string, { fill, check, ledger }: ArticleTools): LoneArticle {
-  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fill(file)) ?? [];
+  const { front, body } = splitArticle(fill(file));
   const path = `articles/${slug}.md`;
   const facts = check(path, article, parse(front));
   const contents: Article['contents'] = [];

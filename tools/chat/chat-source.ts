@@ -1,9 +1,7 @@
 /** Writes the chat's data: passages of the finished pages, price answers, and other phrasings that lead to them. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type * as v from 'valibot';
-import { parse } from 'yaml';
 import {
   CHAT_INDEX_PATH,
   type ChatPassage,
@@ -23,8 +21,7 @@ import {
   topicsSchema,
   vocabularySchema,
 } from '#features/chat/shared/chat-schema.ts';
-import { checkContent, CONTENT, readFacts } from '../content/content-facts.ts';
-import { fillTokens } from '../content/content-tokens.ts';
+import { readFilled } from '../content/content-facts.ts';
 import type { PageEntry } from '../pages/prerender-pages.ts';
 
 const VERSION_LENGTH = 12;
@@ -37,8 +34,8 @@ export function writeChatFiles(
   const day = isoDay(Date.now());
   const cut = withPhrasings(chatPassages(join(dist, 'pages'), entries, summaries, day));
   const passages = withPrices(cut, day);
-  const vocabulary = read('vocabulary.yaml', vocabularySchema);
-  const refusals = read('refusals.yaml', refusalsSchema);
+  const vocabulary = readFilled('chat/vocabulary.yaml', vocabularySchema);
+  const refusals = readFilled('chat/refusals.yaml', refusalsSchema);
   const version = createHash('sha256').update(JSON.stringify(passages)).digest('hex').slice(0, VERSION_LENGTH);
   const phrases = refusals.flatMap((refusal) => refusal.phrases);
   const index = indexPassages({ version, vocabulary, refusals: phrases, passages, topics: topicPassages(passages) });
@@ -57,7 +54,7 @@ function quotable({ path, anchor, page, title, text, day, since }: SourcePassage
 
 /** Price answers come first, so that of two equally good matches the one from the catalog is quoted. */
 function withPrices(passages: readonly SourcePassage[], day: string): SourcePassage[] {
-  const prices = read('prices.yaml', pricesSchema);
+  const prices = readFilled('chat/prices.yaml', pricesSchema);
   const priced = prices.map(({ to, title, text, asked, cues }): SourcePassage => {
     const { page = '', about = '' } = passages.find(({ path }) => path === to) ?? {};
     return { path: to, anchor: '', page, about, title, text, asked, cues, day, since: '' };
@@ -88,7 +85,7 @@ export function missingTopics(passages: readonly ChatPassage[]): string[] {
 }
 
 function topicsFor<Passage extends ChatPassage>(passages: readonly Passage[]) {
-  const topics = read('topics.yaml', topicsSchema);
+  const topics = readFilled('chat/topics.yaml', topicsSchema);
   return topics.map((topic) => ({ ...topic, meant: meantBy(topic, passages) }));
 }
 
@@ -105,11 +102,6 @@ export function missingPhrasings(passages: readonly ChatPassage[]): string[] {
 }
 
 function phrasingsFor(passages: readonly ChatPassage[]) {
-  const phrasings = read('phrasings.yaml', phrasingsSchema);
+  const phrasings = readFilled('chat/phrasings.yaml', phrasingsSchema);
   return phrasings.map((phrasing) => ({ ...phrasing, meant: meantBy(phrasing, passages) }));
-}
-
-function read<Schema extends v.GenericSchema>(name: string, schema: Schema): v.InferOutput<Schema> {
-  const source = readFileSync(join(CONTENT, 'chat', name), 'utf8');
-  return checkContent(`chat/${name}`, schema, fillTokens(parse(source) as unknown, readFacts()));
 }

@@ -4,7 +4,7 @@ import { basename, relative } from 'node:path';
 import { parse } from 'yaml';
 import { articlePath, routes } from '#shared/site/routes.ts';
 import type { Claim } from '#schemas/claim-schema.ts';
-import { CONTENT } from '../content/content-facts.ts';
+import { CONTENT, splitArticle } from '../content/content-facts.ts';
 
 /** In copy, or beside a question of the launch brief. */
 const CITATION = /\[@([a-z0-9-]+)\]|\bclaim: ([a-z0-9-]+)/g;
@@ -105,9 +105,8 @@ function copyFiles(): { file: string; path: string }[] {
 function copyOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   if (!file.endsWith('.md')) return textsIn(parse(source));
-  const [, body = ''] = /^---\n[\s\S]*?\n---\n([\s\S]*)$/.exec(source) ?? [];
-  return body
-    .split(/\n{2,}|\n(?=[-|>#]|\d+\. )/)
+  return splitArticle(source)
+    .body.split(/\n{2,}|\n(?=[-|>#]|\d+\. )/)
     .filter((part) => !/^\s*(?:[|>#]|```)/.test(part))
     .map((part) => part.replace(/^\s*(?:[-*]|\d+\.) /, '').replaceAll('\n', ' '));
 }

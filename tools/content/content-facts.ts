@@ -68,11 +68,20 @@ export function readCatalog(): Catalog {
   return fillTokens(catalog, readFacts(catalog));
 }
 
+export function readFilled<Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> {
+  return checkContent(path, schema, fillContent(path));
+}
+
+/** Unchecked, for what a build has checked. */
+export function fillContent(path: string): unknown {
+  return fillTokens(parseYaml(readFileSync(join(CONTENT, path), 'utf8')), readFacts());
+}
+
 /** By path. Each of some three hundred files is filled with the same facts. */
 const known = new Map<string, { source: string; content: unknown }>();
 
 /** A file as it is written, with its tokens not filled in. */
-function readContent<Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> {
+export function readContent<Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> {
   const source = readFileSync(join(CONTENT, path), 'utf8');
   const before = known.get(path);
   if (before?.source === source) return before.content;
@@ -84,4 +93,10 @@ function readContent<Schema extends v.GenericSchema>(path: string, schema: Schem
 /** Parses YAML in which a mapping may merge another one by "<<". */
 export function parseYaml(source: string): unknown {
   return parse(source, { merge: true });
+}
+
+/** An article's file into the YAML of its facts, and its text. */
+export function splitArticle(file: string): { front: string; body: string } {
+  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
+  return { front, body };
 }

@@ -5,11 +5,9 @@ import { compile } from 'html-to-text';
 import { articlePath } from '#shared/site/routes.ts';
 import type { SearchDocument } from '#features/search/shared/site-search.ts';
 import type { ArticleSummary } from '#schemas/article-schema.ts';
-import { checkContent, CONTENT, parseYaml } from '../content/content-facts.ts';
+import { readContent } from '../content/content-facts.ts';
 import type { PageEntry } from '../pages/prerender-pages.ts';
 import { searchWordsSchema } from '#features/search/shared/search-words-schema.ts';
-
-const WORDS = 'search-words.yaml';
 
 const textOf = compile({
   wordwrap: false,
@@ -53,7 +51,7 @@ export function searchDocuments(
 }
 
 function readSearchWords(): ReadonlyMap<string, string> {
-  const all = checkContent(WORDS, searchWordsSchema, parseYaml(readFileSync(join(CONTENT, WORDS), 'utf8')));
+  const all = readContent('search-words.yaml', searchWordsSchema);
   return new Map(all.map(({ page, words }) => [page, words]));
 }
 

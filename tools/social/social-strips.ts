@@ -7,8 +7,7 @@ import { voicePlansOf, type VoicePlan } from '#features/pricing/shared/voice-pla
 import type { BilledCall } from '#features/calls/shared/heard-call.ts';
 import { guidedCallSchema } from '#features/calls/shared/guided-call-schema.ts';
 import { billedCall } from '../vite/heard-calls.ts';
-import { checkContent, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
-import { fillTokens } from '../content/content-tokens.ts';
+import { fillContent, parseYaml, readCatalog, readFilled, splitArticle } from '../content/content-facts.ts';
 import type { Artifact, ArtifactOf, DiscQuestion } from '#schemas/content-schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '../../content');
@@ -27,7 +26,7 @@ export interface Strip {
   bars: readonly Bar[];
 }
 
-const labels = read('social-words.yaml') as typeof socialWords;
+const labels = fillContent('social-words.yaml') as typeof socialWords;
 const SAMPLE_CALL = 'guided-calls/no-heat-guided-call.yaml';
 const PRICE_PAGES: ReadonlySet<string> = new Set([
   routes.pricing,
@@ -40,12 +39,9 @@ const DISC_PAGES: ReadonlySet<string> = new Set([routes['free-disc-assessment'],
 export function stripOf(path: string): Strip {
   if (path.startsWith(`${routes.blog}/`)) return articleStrip(basename(path));
   if (PRICE_PAGES.has(path)) return priceStrip(voicePlansOf(readCatalog().plans));
-  if (DISC_PAGES.has(path)) return questionStrip(read('assessment/questions.yaml') as DiscQuestion[]);
+  if (DISC_PAGES.has(path)) return questionStrip(fillContent('assessment/questions.yaml') as DiscQuestion[]);
   const artifact = artifactOf(path);
-  return (
-    (artifact && artifactStrip(artifact)) ??
-    callStrip(billedCall(checkContent(SAMPLE_CALL, guidedCallSchema, read(SAMPLE_CALL))))
-  );
+  return (artifact && artifactStrip(artifact)) ?? callStrip(billedCall(readFilled(SAMPLE_CALL, guidedCallSchema)));
 }
 
 /** Undefined for artifacts that consist of words only. */
@@ -71,14 +67,9 @@ function artifactStrip(artifact: Artifact): Strip | undefined {
   }
 }
 
-/** Unchecked, because the pages were built from the same files and checked their schemas. */
-function read(file: string): unknown {
-  return fillTokens(parseYaml(readFileSync(join(CONTENT, file), 'utf8')), readFacts());
-}
-
 function artifactOf(path: string): Artifact | undefined {
   const file = `brochures${path}-brochure.yaml`;
-  return existsSync(join(CONTENT, file)) ? (read(file) as { artifact?: Artifact }).artifact : undefined;
+  return existsSync(join(CONTENT, file)) ? (fillContent(file) as { artifact?: Artifact }).artifact : undefined;
 }
 
 type SpokenTurns = Pick<
@@ -227,7 +218,7 @@ function questionStrip(questions: readonly DiscQuestion[]): Strip {
 /** The article's parts, as wide as they are long. The label names what the reader may keep. */
 function articleStrip(slug: string): Strip {
   const file = readFileSync(join(CONTENT, 'articles', `${slug}.md`), 'utf8');
-  const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(file) ?? [];
+  const { front, body } = splitArticle(file);
   const { keep } = parseYaml(front) as { keep: string };
   const parts = body.split(/^## /m).map((part) => ({
     words: part.split(/\s+/).filter(Boolean).length,

@@ -1,6 +1,4 @@
 /** What pages show of a guided call without the code that runs it: its head in the list, and the whole call with its bill. */
-import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
 import { fillLine, startCall, stepOf, wholeCall, type CallBusiness } from '#features/calls/shared/guided-call.ts';
 import { callBusinessesSchema, guidedCallSchema, type GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { HEARD_AT } from '#features/calls/shared/call-times.ts';
@@ -9,8 +7,7 @@ import { billedSeconds } from '#features/pricing/shared/month-bill.ts';
 import { ownerText, type NamedCall } from '#features/calls/shared/owner-notice.ts';
 import { parseOpeningHours } from '#features/calls/shared/opening-hours-reading.ts';
 import { formatCents } from '#shared/text/money.ts';
-import { checkContent, CONTENT, parseYaml, readCatalog, readFacts } from '../content/content-facts.ts';
-import { fillTokens } from '../content/content-tokens.ts';
+import { fillContent, readCatalog, readFilled } from '../content/content-facts.ts';
 import { planCalled } from './price-list.ts';
 
 /** The plan whose price of an extra minute the bill names. */
@@ -26,7 +23,7 @@ export function headOf(call: GuidedCall) {
 }
 
 export function billedCall(call: GuidedCall): BilledCall {
-  const words = filled(WORDS) as CallWords;
+  const words = fillContent(WORDS) as CallWords;
   const heard = heardCall(call, sampleBusiness(call), HEARD_AT, words);
   const bill = billOf(Math.ceil(heard.length));
   return { ...heard, bill, notice: ownerText(wholeCall(call, sampleBusiness(call), HEARD_AT), words, bill) };
@@ -43,12 +40,11 @@ export function callsOfPage(ids: readonly string[]): NamedCall[] {
 }
 
 function readCall(id: string): GuidedCall {
-  const path = `guided-calls/${id}-guided-call.yaml`;
-  return checkContent(path, guidedCallSchema, filled(path));
+  return readFilled(`guided-calls/${id}-guided-call.yaml`, guidedCallSchema);
 }
 
 function sampleBusiness({ trade }: GuidedCall): CallBusiness {
-  const { openingHours, ...sample } = checkContent(BUSINESSES, callBusinessesSchema, filled(BUSINESSES))[trade];
+  const { openingHours, ...sample } = readFilled(BUSINESSES, callBusinessesSchema)[trade];
   return { ...sample, hours: parseOpeningHours(openingHours) ?? [], isOwn: false };
 }
 
@@ -58,8 +54,4 @@ function billOf(seconds: number): BilledCall['bill'] {
   const billed = billedSeconds(seconds, roundingSeconds);
   const cost = formatCents(Math.round((billed * overage.perMinute) / 60));
   return { seconds: String(seconds), minutes: String(billed / 60), cost };
-}
-
-function filled(path: string): unknown {
-  return fillTokens(parseYaml(readFileSync(join(CONTENT, path), 'utf8')), readFacts());
 }
