@@ -7,6 +7,7 @@ import './ui/page-ends.css';
 import './ui/fields.css';
 import './ui/print.css';
 import './shell/chat-button.css';
+import './navigation/import-again.ts';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import * as words from '#content/shell-words.yaml';

@@ -15,3 +15,5 @@ export const WATCHED_CHANGES = { subtree: true, childList: true, characterDataOl
 export const HOLD_LOAD = 'holdLoad';
 /** On the link to a style sheet of which the page's HTML has only the rules that it uses. */
 export const TRIMMED_ATTRIBUTE = 'data-trimmed';
+/** The global function that every dynamic import becomes. */
+export const IMPORT_AGAIN = 'importAgain';
