@@ -18,7 +18,7 @@ export interface PageKind {
   html: number;
 }
 
-const SCRIPT = 95_800;
+const SCRIPT = 96_000;
 const HTML = 21_000;
 
 /** The first kind whose `pages` match is a page's kind. */

@@ -3,7 +3,7 @@
  * a part for which the connection was lost once would never come; another address is another load.
  */
 import type { Plugin } from 'vite';
-import { IMPORT_AGAIN } from '../../src/shared/site/page-start.ts';
+import { IMPORT_AGAIN } from '#shared/site/page-start.ts';
 
 const DYNAMIC_IMPORT = /\bimport\((?=[`"']\.\/)/g;
 
