@@ -12,7 +12,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { countWords, personPath } from '../person-names.ts';
-import { waitedWords, waitTone } from '../waiting-words.ts';
+import { waitToneSince } from '../waiting-words.ts';
 import { deedPath } from './deed-path.ts';
 import styles from './week.module.css';
 
@@ -21,12 +21,12 @@ export function Week() {
 }
 
 function Figures() {
-  const { data } = useDesk<WeekView>('desk-week');
+  const { data, dataUpdatedAt: now } = useDesk<WeekView>('desk-week');
   const [current] = data?.weeks ?? [];
   if (!data || !current) return <p role="status">{deskWords.frame.loading}</p>;
   const { weeks, sources, slowest } = data;
   const { counts, medianMinutes, answers } = current;
-  const [longest] = slowest;
+  const waitsLongest = slowest[0]?.waitingSince;
   const most = Math.max(...sources.map(({ count }) => count));
   /** Of who wrote and who was answered, which are compared. */
   const people = Math.max(...weeks.flatMap((week) => [week.counts.wrote, week.counts.answered]));
@@ -58,7 +58,6 @@ function Figures() {
           <Figure
             label={words.figures.median}
             beside={medianMinutes === null ? '' : countWords(answers, words.answers)}
-            detail={medianMinutes === null ? '' : words.businessHours}
             weeks={weeks}
             valueOf={(week) => week.medianMinutes}
             say={minutesWords}
@@ -67,12 +66,13 @@ function Figures() {
           />
           <Figure
             label={words.figures.slowest}
-            detail={longest?.isWaiting ? words.stillWaiting : ''}
-            tone={longest?.isWaiting ? waitTone(longest.waitedMs) : undefined}
+            detail={waitsLongest ? words.stillWaiting : ''}
+            tone={waitsLongest ? waitToneSince(waitsLongest, now) : undefined}
             weeks={weeks}
-            valueOf={({ longestWaitMs }) => longestWaitMs}
-            say={waitedWords}
-            listOf={(week) => (week === current && longest?.isWaiting ? WAITING : answersOf(week))}
+            valueOf={(week) => week.longestWaitMinutes}
+            say={minutesWords}
+            sayShort={shortMinutes}
+            listOf={(week) => (week === current && waitsLongest ? WAITING : answersOf(week))}
           />
         </ul>
         <ul className={styles.outcomes}>
@@ -110,12 +110,13 @@ function Figures() {
           </h2>
           {slowest.length === 0 && <p>{words.noWait}</p>}
           <ul className={styles.list}>
-            {slowest.map(({ id, name, waitedMs, isWaiting }) => (
-              <li key={`${id} ${waitedMs} ${isWaiting}`}>
+            {slowest.map(({ id, name, minutes, waitingSince }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- nobody's answers differ by more than their place
+              <li key={index}>
                 <List to={personPath(id)}>
                   <span>{name}</span>{' '}
-                  <span data-wait={isWaiting ? waitTone(waitedMs) : undefined}>
-                    {fillWords(isWaiting ? deskWords.waiting : words.waited, { time: waitedWords(waitedMs) })}
+                  <span data-wait={waitingSince ? waitToneSince(waitingSince, now) : undefined}>
+                    {fillWords(waitingSince ? deskWords.waiting : words.waited, { time: minutesWords(minutes) })}
                   </span>
                 </List>
               </li>
@@ -153,7 +154,7 @@ interface FigureProps {
   beside?: string;
   /** Below the number. */
   detail?: string;
-  tone?: ReturnType<typeof waitTone> | undefined;
+  tone?: ReturnType<typeof waitToneSince> | undefined;
   /** The latest first. */
   weeks: readonly WeekFigures[];
   valueOf: (week: WeekFigures) => number | null;
