@@ -43,6 +43,25 @@ function Figures() {
   return (
     <div className={styles.week}>
       <p className={styles.lead}>{lead}</p>
+      <section aria-labelledby="week-slowest">
+        <h2 id="week-slowest" className="title">
+          {words.slowest}
+        </h2>
+        {slowest.length === 0 && <p>{words.noWait}</p>}
+        <ul className={styles.list}>
+          {slowest.map(({ id, name, minutes, waitingSince }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- nobody's answers differ by more than their place
+            <li key={index}>
+              <List to={personPath(id)}>
+                <span>{name}</span>{' '}
+                <span data-wait={waitingSince ? waitToneSince(waitingSince, now) : undefined}>
+                  {fillWords(waitingSince ? deskWords.waiting : words.waited, { time: minutesWords(minutes) })}
+                </span>
+              </List>
+            </li>
+          ))}
+        </ul>
+      </section>
       <section className={sheet.sheet} aria-label={words.label}>
         <ul className={styles.figures}>
           {COMPARED.map((what) => (
@@ -85,45 +104,24 @@ function Figures() {
           ))}
         </ul>
       </section>
-      <div className={styles.lists}>
-        <section aria-labelledby="week-sources">
-          <h2 id="week-sources" className="title">
-            {words.sources}
-          </h2>
-          {sources.length === 0 && <p>{words.nobody}</p>}
-          <ul className={styles.list}>
-            {sources.map(({ name, count }) => (
-              <li key={name}>
-                <List to={deedPath('wrote', current, name)}>
-                  <span>{name || words.unknown}</span> <span>{countWords(count, deskWords.people)}</span>
-                </List>
-                {sources.length > 1 && (
-                  <span className={styles.share} style={{ inlineSize: `${(count / most) * 100}%` }} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section aria-labelledby="week-slowest">
-          <h2 id="week-slowest" className="title">
-            {words.slowest}
-          </h2>
-          {slowest.length === 0 && <p>{words.noWait}</p>}
-          <ul className={styles.list}>
-            {slowest.map(({ id, name, minutes, waitingSince }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- nobody's answers differ by more than their place
-              <li key={index}>
-                <List to={personPath(id)}>
-                  <span>{name}</span>{' '}
-                  <span data-wait={waitingSince ? waitToneSince(waitingSince, now) : undefined}>
-                    {fillWords(waitingSince ? deskWords.waiting : words.waited, { time: minutesWords(minutes) })}
-                  </span>
-                </List>
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
+      <section aria-labelledby="week-sources">
+        <h2 id="week-sources" className="title">
+          {words.sources}
+        </h2>
+        {sources.length === 0 && <p>{words.nobody}</p>}
+        <ul className={styles.list}>
+          {sources.map(({ name, count }) => (
+            <li key={name}>
+              <List to={deedPath('wrote', current, name)}>
+                <span>{name || words.unknown}</span> <span>{countWords(count, deskWords.people)}</span>
+              </List>
+              {sources.length > 1 && (
+                <span className={styles.share} style={{ inlineSize: `${(count / most) * 100}%` }} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }
