@@ -47,7 +47,7 @@ function Site() {
         </ErrorBoundary>
       </main>
       <CallBar path={path} />
-      <Footer path={path} />
+      {!isDesk(path) && <Footer />}
     </>
   );
 }

@@ -38,7 +38,7 @@ test('pages clean up when they are left', { timeout: 120_000 }, async () => {
           <AuthProvider>
             <Header path={path} />
             {createElement(Page as ComponentType<{ slug: string }>, { slug: '' })}
-            <Footer path={path} />
+            <Footer />
           </AuthProvider>
         </QueryClientProvider>
       </Router>

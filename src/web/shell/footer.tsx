@@ -1,4 +1,3 @@
-import { isDesk } from '#shared/site/routes.ts';
 import * as brand from '#content/brand.yaml';
 import navigation from '#content/navigation.yaml';
 import * as words from '#content/newsletter-words.yaml';
@@ -8,8 +7,7 @@ import styles from './footer.module.css';
 import { SiteLink } from '../navigation/site-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** At the desk, where the team works, only the base is left. */
-export function Footer({ path }: { path: string }) {
+export function Footer() {
   const { street, city, region, postalCode } = brand.address;
   const links = (list: typeof navigation.footer) => (
     <ul className={styles.links}>
@@ -21,44 +19,42 @@ export function Footer({ path }: { path: string }) {
     </ul>
   );
   return (
-    <footer className={isDesk(path) ? styles.short : `band ${styles.footer}`} data-desk={isDesk(path) || undefined}>
-      {!isDesk(path) && (
-        <div className={`wrap ${styles.columns}`}>
-          <div className={styles.newsletter}>
-            <h2>{words.heading}</h2>
-            <p className={styles.lead}>{words.lead}</p>
-            <NewsletterForm />
-          </div>
-          <section aria-labelledby="footer-contact">
-            <h2 id="footer-contact" className="eyebrow">
-              {navigation.footerHeadings.contact}
-            </h2>
-            <address className={styles.links}>
-              <a href={`mailto:${brand.email}`}>{brand.email}</a>
-              <a href={phoneHref(brand.phone)}>{brand.phone}</a>
-              <p>
-                {brand.name}
-                <br />
-                {street}
-                <br />
-                {`${city}, ${region} ${postalCode}`}
-              </p>
-            </address>
-          </section>
-          <nav aria-labelledby="footer-links">
-            <h2 id="footer-links" className="eyebrow">
-              {navigation.footerHeadings.footer}
-            </h2>
-            {links(navigation.footer)}
-          </nav>
-          <nav aria-labelledby="footer-explore" className={styles.explore}>
-            <h2 id="footer-explore" className="eyebrow">
-              {navigation.footerHeadings.explore}
-            </h2>
-            {links(navigation.explore)}
-          </nav>
+    <footer className={`band ${styles.footer}`}>
+      <div className={`wrap ${styles.columns}`}>
+        <div className={styles.newsletter}>
+          <h2>{words.heading}</h2>
+          <p className={styles.lead}>{words.lead}</p>
+          <NewsletterForm />
         </div>
-      )}
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact" className="eyebrow">
+            {navigation.footerHeadings.contact}
+          </h2>
+          <address className={styles.links}>
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            <a href={phoneHref(brand.phone)}>{brand.phone}</a>
+            <p>
+              {brand.name}
+              <br />
+              {street}
+              <br />
+              {`${city}, ${region} ${postalCode}`}
+            </p>
+          </address>
+        </section>
+        <nav aria-labelledby="footer-links">
+          <h2 id="footer-links" className="eyebrow">
+            {navigation.footerHeadings.footer}
+          </h2>
+          {links(navigation.footer)}
+        </nav>
+        <nav aria-labelledby="footer-explore" className={styles.explore}>
+          <h2 id="footer-explore" className="eyebrow">
+            {navigation.footerHeadings.explore}
+          </h2>
+          {links(navigation.explore)}
+        </nav>
+      </div>
       <div className={`wrap split ${styles.base}`}>
         <p>{`© ${brand.foundedYear}–${BUILD_YEAR} ${brand.name}`}</p>
         <ThemeSwitch />

@@ -234,10 +234,4 @@ describe('the footer', () => {
     for (const id of ['footer-contact', 'footer-links', 'footer-explore']) expect(page.get('h2', { id })).toBeDefined();
     expect(page.all('form')).toHaveLength(1);
   });
-
-  test('is only its base at the desk', async () => {
-    const page = await open('footer', routes.desk);
-    expect([page.all('form').length, page.all('nav').length, page.all('fieldset').length]).toEqual([0, 0, 1]);
-    expect(page.get('footer', {}).props['data-desk']).toBe(true);
-  });
 });

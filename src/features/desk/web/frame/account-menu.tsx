@@ -2,6 +2,7 @@ import words from '#content/desk/desk-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { useDisclosures } from '#web/shell/disclosure.ts';
+import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
 import { Chevron, LineIcon } from '#web/ui/icons.tsx';
 import bar from './desk-bar.module.css';
 
@@ -20,6 +21,9 @@ export function AccountMenu({ path, onKeys }: { path: string; onKeys: () => void
       <ul id={MENU} data-open={menus.isOpen(MENU) || undefined}>
         <li>
           <SiteLink to={routes.account}>{yours}</SiteLink>
+        </li>
+        <li>
+          <ThemeSwitch />
         </li>
         <li>
           <button
