@@ -119,18 +119,16 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
           )}
           {[deskWords.statuses[status], company, reminder].filter(Boolean).join(' · ')}
         </p>
+        {!hasMargin && (
+          <details className={`fold ${page.details}`}>
+            <summary>{words.details}</summary>
+            {facts}
+          </details>
+        )}
         <SamePeople person={person} />
         <PersonActs person={person} desk={desk} />
         <Promises promises={person.promises} timeZone={desk.timeZone} />
-        {!hasMargin && (
-          <>
-            {ahead}
-            <details className={`fold ${page.details}`}>
-              <summary>{words.details}</summary>
-              {facts}
-            </details>
-          </>
-        )}
+        {!hasMargin && ahead}
         <Timeline person={person} desk={desk} isAlone={isWide} />
         <div className={reply.dock} data-dock>
           {!isBeside && <Notices />}

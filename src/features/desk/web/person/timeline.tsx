@@ -16,6 +16,8 @@ import { HeldActs } from './held-acts.tsx';
 
 /** The last entries stand right above the field for the answer; the rest comes at a press. */
 const SHOWN_MAX = 6;
+/** What a phone has room for above the field, in UTF-16 code units. */
+const ROOM = 400;
 /** In UTF-16 code units. */
 const LONG = 900;
 const LONG_LINES = 14;
@@ -42,7 +44,11 @@ export function Timeline({ person, desk, isAlone }: TimelineProps) {
   const entries = person.activities.filter(({ promise }) => !promise || promise.doneAt);
   const waiting = waitingSince === null ? 0 : entries.filter(({ at }) => at >= waitingSince).length;
   const lastSaid = entries.findIndex(isSaid) + 1;
-  const shown = isWhole ? entries.length : Math.min(isAlone ? SHOWN_MAX : Math.max(waiting, lastSaid), SHOWN_MAX);
+  const newest = entries.findIndex((entry) => isSaid(entry) && entry.member === null);
+  const answered = entries.findIndex((entry, index) => index > newest && isSaid(entry) && entry.member !== null) + 1;
+  const hasRoom = entries.slice(0, answered).reduce((sum, { text }) => sum + text.length, 0) <= ROOM;
+  const few = Math.max(waiting, lastSaid, hasRoom ? answered : 0);
+  const shown = isWhole ? entries.length : Math.min(isAlone ? SHOWN_MAX : few, SHOWN_MAX);
   const older = entries.length - shown;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
