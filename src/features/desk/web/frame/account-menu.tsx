@@ -23,9 +23,6 @@ export function AccountMenu({ path, onKeys }: { path: string; onKeys: () => void
           <SiteLink to={routes.account}>{yours}</SiteLink>
         </li>
         <li>
-          <ThemeSwitch />
-        </li>
-        <li>
           <button
             type="button"
             onClick={() => {
@@ -35,6 +32,9 @@ export function AccountMenu({ path, onKeys }: { path: string; onKeys: () => void
           >
             {words.keys.heading}
           </button>
+        </li>
+        <li>
+          <ThemeSwitch />
         </li>
       </ul>
     </div>
