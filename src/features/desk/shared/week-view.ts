@@ -10,8 +10,8 @@ export interface WeekFigures {
   medianMinutes: number | null;
   /** From how many answers. */
   answers: number;
-  /** Business minutes; of this week, also from what somebody wrote who still waits. */
-  longestWaitMinutes: number | null;
+  /** Of this week, also from what somebody wrote who still waits. */
+  longestWaitMs: number | null;
   /** What they paid, by currency; null for members who may not see money. */
   paid: { currency: string; cents: number }[] | null;
 }
@@ -21,6 +21,6 @@ export interface WeekView {
   weeks: WeekFigures[];
   /** Of those who wrote this week, by where their first visit came from; an empty name when nothing is known. */
   sources: { name: string; count: number }[];
-  /** Who waited longest, in business minutes: for the answers of this week, or for one to come. */
-  slowest: { id: string; name: string; minutes: number; waitingSince: string | null }[];
+  /** Who waited longest: for the answers of this week, or for one to come. */
+  slowest: { id: string; name: string; waitedMs: number; isWaiting: boolean }[];
 }

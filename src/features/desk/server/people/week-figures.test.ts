@@ -6,12 +6,10 @@ import { addPaidOrder } from '#test/support/paid-order.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { Tables } from '#server/platform/db/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
-import { businessMinutes } from '#shared/site/business-minutes.ts';
 import { DEEDS } from '#features/desk/shared/desk-schema.ts';
 import type { WeekView } from '#features/desk/shared/week-view.ts';
 import { lastWeeks } from './week-figures.ts';
 
-const WEEK_MS = 7 * DAY_MS;
 const ZONE = 'America/Chicago';
 const emailOf = (name: string) => `${name}@visitor.example`;
 
@@ -85,17 +83,17 @@ describeOnEachDatabase('the week', (database) => {
     expect(last?.counts).toMatchObject({ answered: 1, met: 1, bought: 1 });
     expect([current?.medianMinutes, last?.medianMinutes]).toEqual([20, 500]);
     expect([current?.answers, last?.answers]).toEqual([3, 1]);
-    expect([current?.longestWaitMinutes, last?.longestWaitMinutes]).toEqual([90, 500]);
+    expect([current?.longestWaitMs, last?.longestWaitMs]).toEqual([3 * HOUR_MS, DAY_MS]);
     expect(current?.paid).toEqual([{ currency: 'usd', cents: 125_000 }]);
     expect(weeks.at(-1)).toMatchObject({ medianMinutes: null, paid: [] });
     expect(sources).toEqual([
       { name: 'Google', count: 2 },
       { name: '', count: 1 },
     ]);
-    expect(slowest.map(({ name, minutes }) => [name, minutes])).toEqual([
-      ['ann', 90],
-      ['bob', 20],
-      ['ann', 10],
+    expect(slowest.map(({ name, waitedMs }) => [name, waitedMs])).toEqual([
+      ['ann', 3 * HOUR_MS],
+      ['bob', 2 * HOUR_MS],
+      ['ann', HOUR_MS],
     ]);
     for (const { from, until, counts } of weeks)
       for (const what of DEEDS) {
@@ -122,15 +120,13 @@ describeOnEachDatabase('the week', (database) => {
       .execute();
     desk.site.clock.advance(1);
     const { weeks, slowest } = await week();
-    const since = now() - 1 - 9 * DAY_MS;
-    const minutes = businessMinutes(since, now(), brand.hours);
-    expect(slowest.map(({ name, ...wait }) => [name, wait.minutes, wait.waitingSince])).toEqual([
-      ['ann', minutes, new Date(since).toISOString()],
-      ['bob', 30, null],
+    expect(slowest.map(({ name, ...wait }) => [name, wait.waitedMs, wait.isWaiting])).toEqual([
+      ['ann', 9 * DAY_MS + 1, true],
+      ['bob', DAY_MS, false],
     ]);
-    expect([weeks[0]?.longestWaitMinutes, weeks[0]?.medianMinutes]).toEqual([minutes, 30]);
+    expect([weeks[0]?.longestWaitMs, weeks[0]?.medianMinutes]).toEqual([9 * DAY_MS + 1, 30]);
     await set('ann', { waiting_since: null });
-    expect((await week()).weeks[0]?.longestWaitMinutes).toBe(30);
+    expect((await week()).weeks[0]?.longestWaitMs).toBe(DAY_MS);
   });
 
   test('names the five longest waits, waiting and answered in one order', async () => {
@@ -139,24 +135,18 @@ describeOnEachDatabase('the week', (database) => {
       await desk.write('Hello', emailOf(name), name);
       await database.db
         .updateTable('people')
-        .set({ waiting_since: now() - (index + 1) * WEEK_MS })
+        .set({ waiting_since: now() - (index + 1) * HOUR_MS })
         .where('name', '=', name)
         .execute();
     }
-    const answer = {
-      answered_at: now(),
-      kind: 'contact',
-      how: 'reply',
-      member_id: '',
-      minutes: businessMinutes(now() - 4.5 * WEEK_MS, now(), brand.hours),
-    };
+    const answer = { answered_at: now(), kind: 'contact', how: 'reply', member_id: '', minutes: 30 };
     await database.db
       .insertInto('first_answers')
-      .values({ person_key: emailOf('ann'), waiting_since: now() - HOUR_MS, ...answer })
+      .values({ person_key: emailOf('ann'), waiting_since: now() - 4.5 * HOUR_MS, ...answer })
       .execute();
     desk.site.clock.advance(1);
     const { slowest } = await week();
-    expect(slowest.map(({ name, waitingSince }) => [name, waitingSince !== null])).toEqual([
+    expect(slowest.map(({ name, isWaiting }) => [name, isWaiting])).toEqual([
       ['fay', true],
       ['eve', true],
       ['ann', false],

@@ -2,10 +2,10 @@
 import brand from '#content/brand.yaml';
 import { DEEDS, nothingSchema, type Deed } from '#features/desk/shared/desk-schema.ts';
 import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
-import { businessMinutes } from '#shared/site/business-minutes.ts';
 import { dayOfWeek, type BusinessHours } from '#shared/site/phone-hours.ts';
 import { daysLater, localDay, startOfDay } from '#shared/site/wall-clock.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import type { FirstAnswerRow } from '#server/platform/people/people-tables.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
 import { defineQuery, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
@@ -30,7 +30,7 @@ export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
         longestWaits(db, spans[0], now),
       ]);
       const [current] = weeks;
-      if (current) current.longestWaitMinutes = slowest[0]?.minutes ?? null;
+      if (current) current.longestWaitMs = slowest[0]?.waitedMs ?? null;
       return { weeks, sources, slowest } satisfies WeekView;
     },
   });
@@ -64,7 +64,7 @@ async function figuresOf(db: Queryable, span: Span, now: number, isOwner: boolea
     counts: Object.fromEntries(counted) as Record<Deed, number>,
     medianMinutes: medianOf(minutes),
     answers: minutes.length,
-    longestWaitMinutes: minutes[0] ?? null,
+    longestWaitMs: answers.length > 0 ? answers.map(waitedFor).reduce((one, other) => Math.max(one, other)) : null,
     paid,
   };
 }
@@ -88,6 +88,7 @@ export async function answersIn(db: Queryable, { from, until }: Span) {
     .selectFrom('first_answers')
     .innerJoin('people', 'people.person_key', 'first_answers.person_key')
     .select(['people.id', 'people.name', 'people.email', 'first_answers.kind', 'first_answers.minutes'])
+    .select(['first_answers.waiting_since', 'answered_at'])
     .where('answered_at', '>=', from)
     .where('answered_at', '<', until)
     .orderBy('minutes', 'desc')
@@ -107,20 +108,21 @@ async function longestWaits(db: Queryable, span: Span, now: number): Promise<Wee
     .limit(SLOWEST_SHOWN)
     .execute();
   return [
-    ...waiting.map((person) => ({
-      ...person,
-      minutes: businessMinutes(person.waiting_since ?? now, now, brand.hours),
-    })),
-    ...answered.map((person) => ({ ...person, waiting_since: null })),
+    ...waiting.map((person) => ({ ...person, waitedMs: now - (person.waiting_since ?? now), isWaiting: true })),
+    ...answered.map((person) => ({ ...person, waitedMs: waitedFor(person), isWaiting: false })),
   ]
-    .toSorted((one, other) => other.minutes - one.minutes)
+    .toSorted((one, other) => other.waitedMs - one.waitedMs)
     .slice(0, SLOWEST_SHOWN)
-    .map(({ id, name, email, minutes, waiting_since: since }) => ({
+    .map(({ id, name, email, waitedMs, isWaiting: waits }) => ({
       id,
       name: name || email,
-      minutes,
-      waitingSince: since === null ? null : isoTime(since),
+      waitedMs,
+      isWaiting: waits,
     }));
+}
+
+function waitedFor({ waiting_since: since, answered_at: at }: Pick<FirstAnswerRow, 'waiting_since' | 'answered_at'>) {
+  return at - since;
 }
 
 /** Those who wrote, by where their first visit came from; an empty name when nothing is known. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/week-words.yaml';
+import { DAY_MS, HOUR_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { deskActs } from '#test/support/browser/desk-acts.tsx';
@@ -16,7 +17,7 @@ const weekOf = (day: number, wrote: number, more: Partial<WeekFigures> = {}): We
   counts: { wrote, answered: 0, met: 0, bought: 2 },
   medianMinutes: null,
   answers: 0,
-  longestWaitMinutes: null,
+  longestWaitMs: null,
   paid: [],
   ...more,
 });
@@ -25,7 +26,7 @@ const VIEW: WeekView = {
     weekOf(23, 4, {
       medianMinutes: 25,
       answers: 1,
-      longestWaitMinutes: 180,
+      longestWaitMs: 3 * HOUR_MS,
       paid: [{ currency: 'usd', cents: 129_900 }],
     }),
     weekOf(16, 8),
@@ -35,7 +36,7 @@ const VIEW: WeekView = {
     { name: 'Google', count: 3 },
     { name: '', count: 1 },
   ],
-  slowest: [{ id: 'ann', name: 'Ann', minutes: 180, waitingSince: null }],
+  slowest: [{ id: 'ann', name: 'Ann', waitedMs: 3 * HOUR_MS, isWaiting: false }],
 };
 
 test('the address of a list names what it counts, and any other names nothing', () => {
@@ -111,7 +112,7 @@ test('the longest wait is that of whoever still waits, and opens the list of the
   const { Week } = await import('./week.tsx');
   const figure = (page: Mounted) =>
     page.all('a').find(({ props }) => String(props['aria-label']).startsWith(`${words.figures.slowest}: `));
-  const bob = { id: 'bob', name: 'Bob', minutes: 540, waitingSince: new Date(2026, 10, 18).toISOString() };
+  const bob = { id: 'bob', name: 'Bob', waitedMs: 9 * DAY_MS, isWaiting: true };
   for (const [slowest, to] of [
     [[bob], `${routes['desk-people']}?view=waiting`],
     [VIEW.slowest, deedPath('answered', VIEW.weeks[0] as WeekFigures)],
@@ -121,7 +122,7 @@ test('the longest wait is that of whoever still waits, and opens the list of the
     expect(figure(page)?.props['href']).toBe(to);
     expect(page.all('p', { 'data-wait': 'long' })).toHaveLength(slowest[0] === bob ? 1 : 0);
     const rows = page.all('li').map(wordsOf);
-    expect(rows.includes(`Bob ${fillWords(deskWords.waiting, { time: '9 h' })}`)).toBe(slowest[0] === bob);
+    expect(rows.includes(`Bob ${fillWords(deskWords.waiting, { time: '9 d' })}`)).toBe(slowest[0] === bob);
     page.unmount();
   }
 });

@@ -12,7 +12,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { countWords, personPath } from '../person-names.ts';
-import { waitToneSince } from '../waiting-words.ts';
+import { waitedWords, waitTone } from '../waiting-words.ts';
 import { deedPath } from './deed-path.ts';
 import styles from './week.module.css';
 
@@ -21,12 +21,12 @@ export function Week() {
 }
 
 function Figures() {
-  const { data, dataUpdatedAt: now } = useDesk<WeekView>('desk-week');
+  const { data } = useDesk<WeekView>('desk-week');
   const [current] = data?.weeks ?? [];
   if (!data || !current) return <p role="status">{deskWords.frame.loading}</p>;
   const { weeks, sources, slowest } = data;
   const { counts, medianMinutes, answers } = current;
-  const waitsLongest = slowest[0]?.waitingSince;
+  const [longest] = slowest;
   const most = Math.max(...sources.map(({ count }) => count));
   /** Of who wrote and who was answered, which are compared. */
   const people = Math.max(...weeks.flatMap((week) => [week.counts.wrote, week.counts.answered]));
@@ -49,13 +49,12 @@ function Figures() {
         </h2>
         {slowest.length === 0 && <p>{words.noWait}</p>}
         <ul className={styles.list}>
-          {slowest.map(({ id, name, minutes, waitingSince }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- nobody's answers differ by more than their place
-            <li key={index}>
+          {slowest.map(({ id, name, waitedMs, isWaiting }) => (
+            <li key={`${id} ${waitedMs} ${isWaiting}`}>
               <List to={personPath(id)}>
                 <span>{name}</span>{' '}
-                <span data-wait={waitingSince ? waitToneSince(waitingSince, now) : undefined}>
-                  {fillWords(waitingSince ? deskWords.waiting : words.waited, { time: minutesWords(minutes) })}
+                <span data-wait={isWaiting ? waitTone(waitedMs) : undefined}>
+                  {fillWords(isWaiting ? deskWords.waiting : words.waited, { time: waitedWords(waitedMs) })}
                 </span>
               </List>
             </li>
@@ -77,6 +76,7 @@ function Figures() {
           <Figure
             label={words.figures.median}
             beside={medianMinutes === null ? '' : countWords(answers, words.answers)}
+            detail={medianMinutes === null ? '' : words.businessHours}
             weeks={weeks}
             valueOf={(week) => week.medianMinutes}
             say={minutesWords}
@@ -85,13 +85,12 @@ function Figures() {
           />
           <Figure
             label={words.figures.slowest}
-            detail={waitsLongest ? words.stillWaiting : ''}
-            tone={waitsLongest ? waitToneSince(waitsLongest, now) : undefined}
+            detail={longest?.isWaiting ? words.stillWaiting : ''}
+            tone={longest?.isWaiting ? waitTone(longest.waitedMs) : undefined}
             weeks={weeks}
-            valueOf={(week) => week.longestWaitMinutes}
-            say={minutesWords}
-            sayShort={shortMinutes}
-            listOf={(week) => (week === current && waitsLongest ? WAITING : answersOf(week))}
+            valueOf={({ longestWaitMs }) => longestWaitMs}
+            say={waitedWords}
+            listOf={(week) => (week === current && longest?.isWaiting ? WAITING : answersOf(week))}
           />
         </ul>
         <ul className={styles.outcomes}>
@@ -152,7 +151,7 @@ interface FigureProps {
   beside?: string;
   /** Below the number. */
   detail?: string;
-  tone?: ReturnType<typeof waitToneSince> | undefined;
+  tone?: ReturnType<typeof waitTone> | undefined;
   /** The latest first. */
   weeks: readonly WeekFigures[];
   valueOf: (week: WeekFigures) => number | null;
