@@ -35,10 +35,19 @@ if (!root) throw new Error('Root element not found: the page has no #root.');
 addEventListener('keydown', leaveToInputMethod, true);
 watchForFirstAct();
 keepArrival();
-// The built-in chat is loaded when somebody wants it, a third party's by itself.
-document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', () => {
-  import('./shell/chat-start.ts').then((chat) => chat.openChat()).catch(() => notify(words.chatFailed, 'error'));
-});
+// The built-in chat is loaded when somebody wants it, a third party's by itself. Links to it lead to the search, which
+// answers without scripts; with scripts, they open it on their own page.
+addEventListener(
+  'click',
+  (event) => {
+    const { target } = event;
+    if (!(target instanceof Element && target.closest(`#${CHAT_BUTTON_ID}, [href$='#${CHAT_BUTTON_ID}']`))) return;
+    event.preventDefault();
+    openChat();
+  },
+  true,
+);
+if (location.hash === `#${CHAT_BUTTON_ID}`) openChat();
 if (settings.chat && !isDesk(location.pathname))
   void import('./shell/chat-start.ts').then((chat) => chat.startWidget());
 
@@ -46,6 +55,10 @@ registerSession(loadStoredAuth);
 watchNavigation();
 watchQueue();
 void start(root);
+
+function openChat(): void {
+  import('./shell/chat-start.ts').then((chat) => chat.openChat()).catch(() => notify(words.chatFailed, 'error'));
+}
 
 /** While Japanese, Chinese or Korean is composed, Enter, Escape and arrows choose its letters and are no commands. */
 function leaveToInputMethod(event: KeyboardEvent): void {
