@@ -8,7 +8,7 @@ export const artifact = v.strictObject({
   base: text,
   /** What the plan itself includes of the same work. */
   ...textsOf('tests', 'testsWhy', 'included'),
-  /** `plan`: the add-on's id. */
-  addOns: v.pipe(v.array(v.strictObject({ plan: text, why: text })), v.length(2)),
-  ...textsOf('total', 'note'),
+  /** `plan`: the add-on's id. `outcome` stands on its card, `why` on the bill. */
+  addOns: v.pipe(v.array(v.strictObject({ plan: text, ...textsOf('outcome', 'why') })), v.length(2)),
+  ...textsOf('order', 'total', 'note'),
 });

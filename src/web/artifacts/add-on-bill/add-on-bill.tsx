@@ -1,13 +1,20 @@
-/** A month's bill with add-on checkboxes. The page contains every total, and CSS shows the one for what is checked. */
+/**
+ * What each add-on gets its buyer, and a month's bill with a checkbox for each. The page contains every total, and CSS
+ * shows the one for what is checked.
+ */
+import * as labels from '#content/block-words.yaml';
 import prices from 'virtual:price-list';
 import type { PricedPlan } from '#features/pricing/shared/voice-plan.ts';
 import type { PartProps } from '#schemas/content-schema.ts';
+import { checkoutPath } from '#shared/site/routes.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { formatCents } from '#shared/text/money.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
 import styles from './add-on-bill.module.css';
 
 export function AddOnBill({ words: bill }: PartProps<'add-on-bill'>) {
   const base = planCalled(bill.base);
-  const [first, second] = bill.addOns.map(({ plan, why }) => ({ ...planCalled(plan), why }));
+  const [first, second] = bill.addOns.map(({ plan, ...words }) => ({ ...planCalled(plan), ...words }));
   if (!first || !second) throw new Error('A bill needs its two add-ons.');
   const sums = [
     { ticked: 'none', total: base.monthly },
@@ -16,41 +23,57 @@ export function AddOnBill({ words: bill }: PartProps<'add-on-bill'>) {
     { ticked: 'both', total: base.monthly + first.monthly + second.monthly },
   ];
   return (
-    <figure className={`card ${styles.bill}`}>
-      <figcaption>
-        <p className="eyebrow">{bill.label}</p>
-        <p className="minor">{bill.title}</p>
-      </figcaption>
-      <div className={styles.line}>
-        <span>
-          {base.name} <small className="small">{base.for}</small>
-        </span>
-        <span>{formatCents(base.monthly)}</span>
-      </div>
-      <p className={styles.line}>
-        <span>
-          {bill.tests} <small className="small">{bill.testsWhy}</small>
-        </span>
-        <span>{bill.included}</span>
-      </p>
-      {[first, second].map(({ id, name, why, monthly }, index) => (
-        <label key={id} className={styles.line} data-add-on={index === 0 ? 'first' : 'second'}>
-          <span>
-            <input type="checkbox" autoComplete="off" /> {name} <small className="small">{why}</small>
-          </span>
-          <span className={styles.amount}>{formatCents(monthly)}</span>
-        </label>
-      ))}
-      <div className={styles.total} role="status">
-        <span>{bill.total}</span>
-        {sums.map(({ ticked, total }) => (
-          <span key={ticked} data-sum={ticked}>
-            {formatCents(total)}
-          </span>
+    <div className="stack">
+      <ul className={styles.cards}>
+        {[first, second].map(({ id, name, outcome, monthly }) => (
+          <li key={id} className="card">
+            <p className="split">
+              <span className="eyebrow">{name}</span>
+              <span className={styles.price}>{fillWords(labels.aMonth, { price: formatCents(monthly) })}</span>
+            </p>
+            <p className={styles.outcome}>{outcome}</p>
+            <SiteLink className="tap" to={checkoutPath(id)}>
+              {fillWords(bill.order, { name })}
+            </SiteLink>
+          </li>
         ))}
-      </div>
-      <p className="small">{bill.note}</p>
-    </figure>
+      </ul>
+      <figure className={`card ${styles.bill}`}>
+        <figcaption>
+          <p className="eyebrow">{bill.label}</p>
+          <p className="minor">{bill.title}</p>
+        </figcaption>
+        <div className={styles.line}>
+          <span>
+            {base.name} <small className="small">{base.for}</small>
+          </span>
+          <span>{formatCents(base.monthly)}</span>
+        </div>
+        <p className={styles.line}>
+          <span>
+            {bill.tests} <small className="small">{bill.testsWhy}</small>
+          </span>
+          <span>{bill.included}</span>
+        </p>
+        {[first, second].map(({ id, name, why, monthly }, index) => (
+          <label key={id} className={styles.line} data-add-on={index === 0 ? 'first' : 'second'}>
+            <span>
+              <input type="checkbox" autoComplete="off" /> {name} <small className="small">{why}</small>
+            </span>
+            <span className={styles.amount}>{formatCents(monthly)}</span>
+          </label>
+        ))}
+        <div className={styles.total} role="status">
+          <span>{bill.total}</span>
+          {sums.map(({ ticked, total }) => (
+            <span key={ticked} data-sum={ticked}>
+              {formatCents(total)}
+            </span>
+          ))}
+        </div>
+        <p className="small">{bill.note}</p>
+      </figure>
+    </div>
   );
 }
 
