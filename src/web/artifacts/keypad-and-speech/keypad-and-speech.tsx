@@ -2,15 +2,19 @@ import type { PartProps } from '#schemas/content-schema.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { TurnList } from '#features/calls/web/call-sheet/turn-list.tsx';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { useStartLink } from '#features/calls/web/playback/start-link.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 import { spokenLines } from '#features/calls/web/spoken-lines.ts';
 import styles from './keypad-and-speech.module.css';
 
 type KeyOption = PartProps<'keypad-and-speech'>['words']['keypad']['tree']['options'][number];
 
+const ANCHOR = 'hear-the-call';
+
 export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'>) {
   const { keypad, speech } = routes;
   const playback = usePlayback(spokenLines(speech));
+  useStartLink(ANCHOR, playback.start);
   return (
     <div className={`columns ${styles.both}`}>
       <section>
@@ -27,7 +31,7 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
           {keypad.route.at(-1)?.what}
         </p>
       </section>
-      <section>
+      <section id={ANCHOR}>
         <h3 className={styles.name}>
           {speech.name} <span className="eyebrow">{timeCode(speech.seconds)}</span>
         </h3>

@@ -3,8 +3,11 @@ import type { PartProps, ArtifactOf } from '#schemas/content-schema.ts';
 import { timeCode } from '#web/blocks/time-code.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
 import { PlaybackControls } from '#features/calls/web/playback/playback-controls.tsx';
+import { useStartLink } from '#features/calls/web/playback/start-link.ts';
 import { usePlayback } from '#features/calls/web/playback/use-playback.ts';
 import styles from './week-grid.module.css';
+
+const ANCHOR = 'hear-the-call';
 
 export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
   const playback = usePlayback(
@@ -12,13 +15,13 @@ export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
       says ? { says, side: week.speakers[speaker]?.side === 'agent' ? 'agent' : 'person' } : (event ?? ''),
     ),
   );
+  useStartLink(ANCHOR, playback.start);
   const { step } = playback;
   const passed = step === undefined ? week.turns : week.turns.slice(0, step + 1);
   const current = step === undefined ? undefined : week.turns[step];
   return (
     <ArtifactFrame {...week} note={undefined} controls={<PlaybackControls playback={playback} />}>
-      <Grid week={week} passed={passed} running={current !== undefined} />
-      <div className={styles.now} aria-live="polite">
+      <div id={ANCHOR} className={styles.now} aria-live="polite">
         {current ? (
           <>
             <p className="eyebrow">
@@ -33,6 +36,7 @@ export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
           </>
         )}
       </div>
+      <Grid week={week} passed={passed} running={current !== undefined} />
       <ol className={styles.events}>
         {week.turns
           .filter(({ touches }) => touches.length > 0)
