@@ -147,7 +147,7 @@ it('a page whose first words name the monthly price of the smallest plan names i
 
 it('urgent calls suit the receptionist, and danger is for 911', () => {
   expect(found(/callers have an emergency|upset, sick or in danger/gi)).toEqual([]);
-  const limits = found(/It isn't an emergency service/g);
+  const limits = found(/Our agent isn't an emergency service/g);
   expect(limits.map((limit) => limit.split(':')[0])).toEqual(['brochures/limits-brochure.yaml']);
   expect(texts.find(({ path }) => path === 'brochures/limits-brochure.yaml')?.text).toContain('dial 911');
 });
