@@ -40,14 +40,12 @@ keepArrival();
 addEventListener(
   'click',
   (event) => {
-    const { target } = event;
-    if (!(target instanceof Element && target.closest(`#${CHAT_BUTTON_ID}, [href$='#${CHAT_BUTTON_ID}']`))) return;
+    if (!(event.target as Element).closest(`#${CHAT_BUTTON_ID},[href$='#${CHAT_BUTTON_ID}']`)) return;
     event.preventDefault();
-    openChat();
+    import('./shell/chat-start.ts').then((chat) => chat.openChat()).catch(() => notify(words.chatFailed, 'error'));
   },
   true,
 );
-if (location.hash === `#${CHAT_BUTTON_ID}`) openChat();
 if (settings.chat && !isDesk(location.pathname))
   void import('./shell/chat-start.ts').then((chat) => chat.startWidget());
 
@@ -55,10 +53,6 @@ registerSession(loadStoredAuth);
 watchNavigation();
 watchQueue();
 void start(root);
-
-function openChat(): void {
-  import('./shell/chat-start.ts').then((chat) => chat.openChat()).catch(() => notify(words.chatFailed, 'error'));
-}
 
 /** While Japanese, Chinese or Korean is composed, Enter, Escape and arrows choose its letters and are no commands. */
 function leaveToInputMethod(event: KeyboardEvent): void {
