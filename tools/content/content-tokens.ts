@@ -1,4 +1,4 @@
-/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit}, {jobs:starter.hvac.visit}, {earned:starter.hvac.visit} and the like in content files. */
+/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit}, {jobs:starter.hvac.visit} and the like in content files. */
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { hoursText } from '#shared/site/phone-hours.ts';
 import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';
@@ -14,6 +14,7 @@ import type { TermsEdition } from '#schemas/terms-edition-schema.ts';
 export type Facts = ReadonlyMap<string, string>;
 
 const CENTS = 100;
+const MONTHS = 12;
 const TOKEN = /\{([a-z]\w*(?::[\w.-]+)?)\}/gi;
 
 interface FactSources {
@@ -58,10 +59,16 @@ function named(id: string, facts: Record<string, string | undefined>): [string, 
   return Object.entries(facts).flatMap(([name, text]) => (text === undefined ? [] : [[`sample:${id}.${name}`, text]]));
 }
 
-function priceFacts({ id, setup, monthly, included, overage }: Catalog['plans'][number]): [string, string][] {
+type Plan = Catalog['plans'][number];
+
+const firstYearOf = ({ monthly, setup = 0 }: Plan) => MONTHS * monthly + setup;
+
+function priceFacts(plan: Plan): [string, string][] {
+  const { id, setup, monthly, included, overage } = plan;
   const facts: [string, string | undefined][] = [
     ['setup', setup === undefined ? undefined : formatCents(setup)],
     ['monthly', formatCents(monthly)],
+    ['firstYear', formatCents(firstYearOf(plan))],
     ['included', included && formatCount(included.minutes)],
     ['overage', overage && formatCents(overage.perMinute)],
     ['cap', overage && formatCents(overage.cap)],
@@ -71,15 +78,20 @@ function priceFacts({ id, setup, monthly, included, overage }: Catalog['plans'][
   return facts.flatMap(([name, text]) => (text === undefined ? [] : [[`price:${id}.${name}`, text]]));
 }
 
-/** How many jobs at a sample firm's price bring in at least what a month of the plan costs, and what they bring in. */
-function jobFacts({ id, monthly }: Catalog['plans'][number], { firms }: SampleWorld): [string, string][] {
+/**
+ * How many jobs at a sample firm's price bring in at least what the plan costs in a month (`jobs`; they bring in `earned`) and
+ * in its first year, setup included (`firstYear`).
+ */
+function jobFacts(plan: Plan, { firms }: SampleWorld): [string, string][] {
   return Object.entries(firms).flatMap(([firm, { prices }]) =>
     Object.entries(prices).flatMap(([job, price]): [string, string][] => {
       const cents = Number(price.replaceAll(/[$,]/g, '')) * CENTS;
-      const jobs = Math.ceil(monthly / cents);
+      const jobs = Math.ceil(plan.monthly / cents);
+      const name = `${plan.id}.${firm}.${job}`;
       return [
-        [`jobs:${id}.${firm}.${job}`, formatCount(jobs)],
-        [`earned:${id}.${firm}.${job}`, formatCents(jobs * cents)],
+        [`jobs:${name}`, formatCount(jobs)],
+        [`earned:${name}`, formatCents(jobs * cents)],
+        [`firstYear:${name}`, formatCount(Math.ceil(firstYearOf(plan) / cents))],
       ];
     }),
   );
