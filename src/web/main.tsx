@@ -35,17 +35,10 @@ if (!root) throw new Error('Root element not found: the page has no #root.');
 addEventListener('keydown', leaveToInputMethod, true);
 watchForFirstAct();
 keepArrival();
-// The built-in chat is loaded when somebody wants it, a third party's by itself. Links to it lead to the search, which
-// answers without scripts; with scripts, they open it on their own page.
-addEventListener(
-  'click',
-  (event) => {
-    if (!(event.target as Element).closest(`#${CHAT_BUTTON_ID},[href$='#${CHAT_BUTTON_ID}']`)) return;
-    event.preventDefault();
-    import('./shell/chat-start.ts').then((chat) => chat.openChat()).catch(() => notify(words.chatFailed, 'error'));
-  },
-  true,
-);
+// The built-in chat is loaded when somebody wants it, a third party's by itself.
+document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', () => {
+  import('./shell/chat-start.ts').then((chat) => chat.openChat()).catch(() => notify(words.chatFailed, 'error'));
+});
 if (settings.chat && !isDesk(location.pathname))
   void import('./shell/chat-start.ts').then((chat) => chat.startWidget());
 

@@ -11,6 +11,7 @@ import { BrochureContents } from './brochure/brochure-contents.tsx';
 import { BrochureHead } from './brochure/brochure-head.tsx';
 import styles from './brochure-page.module.css';
 import { BlockBody } from './brochure/block-body.tsx';
+import { useChatLink } from './brochure/chat-link.ts';
 import { Fold } from './notes/fold.tsx';
 import { Notes } from './notes/footnotes.tsx';
 import { SiteLink } from '../navigation/site-link.tsx';
@@ -34,6 +35,7 @@ interface BrochurePageProps {
 const NO_PARTS = {};
 
 export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: BrochurePageProps) {
+  useChatLink();
   return (
     <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
       <BrochureHead name={name} words={words} things={things} />
