@@ -22,7 +22,7 @@ export const block = v.variant('kind', [
     ...base,
     layout: v.picklist(['column', 'split', 'aside']),
     paragraphs: v.array(rich),
-    /** Says below it what comes on top of a month. */
+    /** Says below it what the first year of a plan counts, and what comes on top. */
     extras: v.optional(v.literal(true)),
   }),
   v.strictObject({

@@ -1,7 +1,7 @@
 import styles from './sum-heading.module.css';
 
-/** Such as "One night visit: $180. Starter: $149 a month." */
-const SUM = /([^:]+)(: )(\$\d[\d,]*(?:\.\d+)?)( [^.]*)?(\.)( |$)/y;
+/** A sentence around one figure, such as "That's 13 night visits at $180." */
+const SUM = /([^.$\d]+ )(\$?\d[\d,]*)( [^.]*)?(\.)( |$)/y;
 
 /** @returns Each label with its figure, if the heading consists of nothing else. */
 function sumsOf(heading: string) {
@@ -15,12 +15,11 @@ function sumsOf(heading: string) {
   return sums;
 }
 
-/** A heading that compares sums: the figures lead, side by side, and their marks are only heard. */
+/** A heading that compares sums: the figures lead, side by side. */
 export function sumHeading(heading: string) {
-  return sumsOf(heading)?.map(([label, colon, figure, rest, stop, space]) => (
+  return sumsOf(heading)?.map(([label, figure, rest, stop, space]) => (
     <span key={label} className={styles.sum}>
       {label}
-      <span className="visually-hidden">{colon}</span>
       <span className={styles.figure}>{figure}</span>
       {rest}
       <span className="visually-hidden">{`${stop}${space}`}</span>
