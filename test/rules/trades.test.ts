@@ -62,7 +62,7 @@ describe.each(NAMES)('%s', (name) => {
   it('names on its first screen its price, and leads to its call and to us', async () => {
     const { lead, actions } = await wordsOf(name);
     expect(plainText(lead)).toContain(`From ${readFacts().get('price:starter.monthly')} a month`);
-    expect(actions.map(({ to }) => to)).toEqual([expect.stringMatching(/#hear-/), '/contact#meeting']);
+    expect(actions.map(({ to }) => to)).toEqual([expect.stringMatching(/#hear-/), '/contact?about=demo#meeting']);
   });
 
   it('promises on its first three screens, and qualifies nothing', async () => {

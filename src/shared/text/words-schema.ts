@@ -7,5 +7,5 @@ export const texts = v.array(text);
 export function textsOf<Name extends string>(...names: readonly Name[]): Record<Name, typeof text> {
   return Object.fromEntries(names.map((name) => [name, text])) as Record<Name, typeof text>;
 }
-export const sitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/#-]*$/, 'Links inside the site start with "/".'));
+export const sitePath = v.pipe(v.string(), v.regex(/^\/[a-z0-9/#?=-]*$/, 'Links inside the site start with "/".'));
 export const link = v.strictObject({ label: text, to: sitePath });

@@ -1,3 +1,4 @@
+import { useSearch } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import words from '#content/brochures/contact-brochure.yaml';
 import contactWords from '#content/contact-words.yaml';
@@ -31,6 +32,7 @@ function ContactForms() {
     () => '',
   );
   const shown = hash.startsWith(`#${MEETING_FORM_ANCHOR}`) ? 'meeting' : 'message';
+  const isDemo = new URLSearchParams(useSearch()).get('about') === 'demo';
   const hydrated = useHydrated();
   return (
     <>
@@ -47,7 +49,7 @@ function ContactForms() {
           <ContactForm />
         </div>
         <div className={styles.meeting}>
-          <MeetingForm />
+          <MeetingForm isDemo={isDemo} />
         </div>
       </div>
       <div className={styles.sample}>

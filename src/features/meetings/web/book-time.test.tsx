@@ -16,13 +16,13 @@ afterEach(() => cache.clear());
 
 const STARTS = ['2026-11-17T15:00:00.000Z', '2026-11-17T15:30:00.000Z', '2026-11-24T15:00:00.000Z'];
 
-const open = async (free: object) => {
+const open = async (free: object, isDemo = false) => {
   let now = free;
   const asked = tab.answer('free-times', () => now);
   const { MeetingForm } = await import('./meeting-form.tsx');
   const page = tab.mount(
     <QueryClientProvider client={cache}>
-      <MeetingForm />
+      <MeetingForm isDemo={isDemo} />
     </QueryClientProvider>,
   );
   for (let turn = 0; turn < 3; turn += 1) await tab.pass();
@@ -72,6 +72,21 @@ test('one time is picked, and sent with what else was typed', async () => {
     },
   ]);
   expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(book.sent);
+});
+
+test('a live demo is booked in words of its own, and reaches us as one', async () => {
+  const { page, times, submit } = await open(FREE, true);
+  expect(wordsOf(page.get('h2', {}))).toBe(words.demo.heading);
+  expect(page.all('p').map(wordsOf)).toContainEqual(expect.stringContaining('45'));
+  const booked = tab.answer('request-meeting', () => ({}));
+  page.type(page.get('input', { name: 'name' }), 'Ann Lee');
+  page.type(page.get('input', { name: 'email' }), 'ann@visitor.example');
+  page.type(page.get('input', { name: 'phone' }), '(202) 555-0142');
+  page.type(page.get('textarea', { name: 'about' }), 'No heat');
+  page.type(page.get('select', { name: 'timeZone' }), 'America/Chicago');
+  page.fire(times()[0], 'onClick');
+  await submit();
+  expect(booked).toMatchObject([{ about: `${words.demo.begins}No heat` }]);
 });
 
 test('a time that was just taken is said to be, and gone, and the rest stays', async () => {

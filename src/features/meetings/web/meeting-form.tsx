@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import words from '#content/meetings-words.yaml';
-import { MEETING_ANCHORS, MEETING_FORM_ANCHOR } from '../shared/meeting-times.ts';
+import { MEETING_ANCHORS, MEETING_FORM_ANCHOR, MEETING_MINUTES } from '../shared/meeting-times.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { TRAP_FIELD } from '#shared/visitors/screening-facts.ts';
 import { Form } from '#web/forms/form.tsx';
@@ -17,11 +18,11 @@ import styles from './meeting.module.css';
 import { TimeFields } from './time-fields.tsx';
 import { useFreeTimes } from './use-free-times.ts';
 
-const { labels, sent, invalid, busy } = words;
+const { demo, labels, sent, invalid, busy } = words;
 const FORM_ID = 'meeting';
 const check = lateCheck(async () => (await import('./meeting-check.ts')).checkMeeting);
 
-export function MeetingForm() {
+export function MeetingForm({ isDemo = false }) {
   const { offered, ask } = useFreeTimes();
   const [suggests, setSuggests] = useState(false);
   const booking = typeof offered === 'object' && !suggests ? offered : undefined;
@@ -31,7 +32,8 @@ export function MeetingForm() {
     functionName: 'request-meeting',
     bodyOf(filled) {
       const { [TRAP_FIELD]: _trap, ...asked } = filled.texts;
-      return { ...asked, ...visitSource(), ...formSigns(filled) };
+      const about = `${isDemo ? demo.begins : ''}${asked['about']}`;
+      return { ...asked, about, ...visitSource(), ...formSigns(filled) };
     },
     done,
   });
@@ -41,7 +43,8 @@ export function MeetingForm() {
   }, [fieldProblems, isSent, ask]);
   return (
     <section id={MEETING_FORM_ANCHOR} className={`card ${styles.sheet}`} aria-labelledby="meeting-heading">
-      <h2 id="meeting-heading">{heading}</h2>
+      <h2 id="meeting-heading">{isDemo ? demo.heading : heading}</h2>
+      {isDemo && <p>{fillWords(demo.text, { minutes: String(booking?.free.minutes ?? MEETING_MINUTES) })}</p>}
       <ReturnedAnswers anchors={MEETING_ANCHORS} words={{ sent, invalid, busy }} />
       <Form
         button={send}
@@ -70,7 +73,13 @@ export function MeetingForm() {
           required
           data-missing={words.invalidPhone}
         />
-        <AreaField name="about" label={labels.about} rows={3} required data-missing={words.missing.about} />
+        <AreaField
+          name="about"
+          label={isDemo ? demo.about : labels.about}
+          rows={3}
+          required
+          data-missing={isDemo ? demo.missing : words.missing.about}
+        />
         <TrapField />
       </Form>
       <p className="small">
