@@ -36,6 +36,10 @@ declare module '*/questions.yaml?first' {
   const question: import('./schemas/content-schema.ts').DiscQuestion;
   export default question;
 }
+declare module '*/portraits.yaml?sample' {
+  const sample: import('./features/assessment/shared/portrait.ts').ShortSample;
+  export default sample;
+}
 declare module '*/portraits.yaml?samples' {
   const samples: import('./features/assessment/shared/portrait.ts').SamplePortrait[];
   export default samples;

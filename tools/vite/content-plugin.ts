@@ -28,7 +28,7 @@ import { fillTokens } from '../content/content-tokens.ts';
 import type { GuidedCall } from '#features/calls/shared/guided-call-schema.ts';
 import { billedCall, headOf, callsOfPage } from './heard-calls.ts';
 import { planCalled, priceListOf } from './price-list.ts';
-import { samplePortraits, type Portraits } from './sample-portraits.ts';
+import { samplePortraits, shortSample, type Portraits } from './sample-portraits.ts';
 
 const SUMMARIES = 'virtual:article-summaries';
 const LOADERS = 'virtual:article-loaders';
@@ -39,6 +39,7 @@ const VIEWS: Readonly<Record<string, (words: unknown) => unknown>> = {
   head: (call) => headOf(call as GuidedCall),
   heard: (call) => billedCall(call as GuidedCall),
   first: (list) => (list as readonly unknown[])[0],
+  sample: (portraits) => shortSample(portraits as Portraits),
   samples: (portraits) => samplePortraits(portraits as Portraits),
   looks: (words) => looksOf(words as ReturnType<typeof readBrand>),
 };

@@ -1,7 +1,7 @@
 /** Three results that the landing page shows, with their emblems drawn beforehand: the page needs no arithmetic. */
 import { QUESTION_IDS, type Answers } from '#features/assessment/shared/disc-scoring.ts';
 import { emblemOf, inFewPaths } from '#features/assessment/shared/emblem.ts';
-import type { SamplePortrait } from '#features/assessment/shared/portrait.ts';
+import type { SamplePortrait, ShortSample } from '#features/assessment/shared/portrait.ts';
 
 interface Portrait {
   name: string;
@@ -29,6 +29,12 @@ export function samplePortraits(portraits: Portraits): SamplePortrait[] {
     const [talk = ''] = portrait.talk.do;
     return { name, line, count, pressure, talk, emblem: emblemLedBy(key.charAt(0), sampleAnswers(chosen)) };
   });
+}
+
+/** One for the form. In a module of its own: what a page of each layout imports is in the script of every page. */
+export function shortSample(portraits: Portraits): ShortSample | undefined {
+  const [, sample] = samplePortraits(portraits);
+  return sample && { name: sample.name, line: sample.line, emblem: sample.emblem };
 }
 
 export function sampleAnswers(chosen: string): Answers {

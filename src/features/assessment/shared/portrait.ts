@@ -11,15 +11,19 @@ export interface PortraitChoice {
   alsoFits: PortraitKey[];
 }
 
-/** What the landing page shows of a portrait, with the emblem of a sample's answers. */
-export interface SamplePortrait {
+/** A portrait with the emblem of a sample's answers. */
+export interface ShortSample {
   name: string;
   line: string;
+  /** The emblem's parts, those of the same look in one path; `leads` marks those of the style in front. */
+  emblem: (Pick<EmblemPart, 'd' | 'width'> & { leads: boolean })[];
+}
+
+/** What the landing page shows of one. */
+export interface SamplePortrait extends ShortSample {
   count: string;
   pressure: string;
   talk: string;
-  /** The emblem's parts, those of the same look in one path; `leads` marks those of the style in front. */
-  emblem: (Pick<EmblemPart, 'd' | 'width'> & { leads: boolean })[];
 }
 
 /** With a lead of this many picks or more, a style stands alone. */

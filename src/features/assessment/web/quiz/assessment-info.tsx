@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type Ref } from 'react';
 import words from '#content/assessment/assessment-words.yaml';
 import * as consents from '#content/consents.yaml';
+import sample from '#content/assessment/portraits.yaml?sample';
 import page from '#content/pages/free-disc-assessment-page.yaml';
 import { GENDERS, nameProblem } from '#features/assessment/shared/assessment-facts.ts';
 import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.ts';
@@ -11,6 +12,7 @@ import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldErrors } from '#web/ui/field.tsx';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
+import { EmblemPaths } from '../emblem-paths.tsx';
 import type { Info } from './assessment-state.ts';
 import styles from './assessment-info.module.css';
 
@@ -90,6 +92,14 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
         </h1>
         {answered > 0 && <p className="note">{texts.answered}</p>}
         <p className="lead">{page.lead}</p>
+        <figure className={styles.sample}>
+          <EmblemPaths paths={sample.emblem} />
+          <figcaption>
+            <span className="eyebrow">{texts.sample}</span>
+            <strong>{sample.name}</strong>
+            {sample.line}
+          </figcaption>
+        </figure>
         <noscript>
           <p className="note" data-tone="bad">
             {texts.scripts}
