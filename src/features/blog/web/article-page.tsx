@@ -49,7 +49,8 @@ function ArticleText({ article }: { article: Article }) {
         <p className="muted">
           {words.facts.split(/[{}]/).map((piece) => (
             <Fragment key={piece}>{stated[piece] ?? piece}</Fragment>
-          ))}
+          ))}{' '}
+          <SiteLink to={routes.contact}>{words.ask}</SiteLink>
         </p>
         <p className={styles.keep}>
           <span className="eyebrow">{words.keep}</span> {keep}
