@@ -147,6 +147,8 @@ export const brochure = v.strictObject({
   heading: text,
   lead: rich,
   actions: v.array(link),
+  /** A part has the page's gold button, so its actions are quiet. */
+  goldPart: v.optional(v.literal(true)),
   /** On a service page: the first action is to call the agency's own agent, where there is one. */
   callsAgent: v.optional(v.literal(true)),
   /** Says under the actions until when setup is refunded, which only the voice plans promise. */
