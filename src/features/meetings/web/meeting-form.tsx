@@ -27,6 +27,7 @@ export function MeetingForm({ isDemo = false }) {
   const [suggests, setSuggests] = useState(false);
   const booking = typeof offered === 'object' && !suggests ? offered : undefined;
   const { heading, send, sent: done } = booking ? booking.Part.aroundBooking(booking.free) : words;
+  const minutes = String(booking?.free.minutes ?? MEETING_MINUTES);
   const submission = useQueuedSubmission({
     formId: FORM_ID,
     functionName: 'request-meeting',
@@ -44,7 +45,7 @@ export function MeetingForm({ isDemo = false }) {
   return (
     <section id={MEETING_FORM_ANCHOR} className={`card ${styles.sheet}`} aria-labelledby="meeting-heading">
       <h2 id="meeting-heading">{isDemo ? demo.heading : heading}</h2>
-      {isDemo && <p>{fillWords(demo.text, { minutes: String(booking?.free.minutes ?? MEETING_MINUTES) })}</p>}
+      {isDemo && <p className={styles.demo}>{fillWords(demo.text, { minutes })}</p>}
       <ReturnedAnswers anchors={MEETING_ANCHORS} words={{ sent, invalid, busy }} />
       <Form
         button={send}
