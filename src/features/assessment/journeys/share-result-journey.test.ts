@@ -11,7 +11,7 @@ const test = visitorTest();
 
 const { name } = assessmentBody();
 const [firstName = ''] = name.split(' ');
-const sharingOf = (page: Page) => page.getByRole('region', { name: 'Show it to somebody' });
+const sharingOf = (page: Page) => page.getByRole('region', { name: 'Show it to someone' });
 /** The drawn picture, to tell whether it has changed. */
 const drawn = async (page: Page) => page.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 
