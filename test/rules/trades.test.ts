@@ -92,7 +92,7 @@ describe.each(NAMES)('%s', (name) => {
 
   it('counts from its tickets how many jobs pay for the first year', async () => {
     const { blocks } = await wordsOf(name);
-    const sum = /first year costs \$([\d,]+)\. That's (\d+) [^.]* at \$(\d+)\.$/;
+    const sum = /Year one costs \$([\d,]+)\. That's (\d+) [^.]* at \$(\d+)\.$/;
     const [year = 0, jobs = 0, price = 1] = blocks
       .flatMap(({ heading = '' }) => sum.exec(heading)?.slice(1) ?? [])
       .map((figure) => Number(figure.replaceAll(',', '')));
