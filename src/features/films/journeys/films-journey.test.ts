@@ -29,7 +29,7 @@ test('a film is fetched when it is played, seeks from its words, and stops the o
   expect(await first.getAttribute('controls')).not.toBeNull();
   const words = page.getByRole('list', { name: /^Chapters and words/ });
   await words.first().getByRole('button').nth(2).press('Enter');
-  await words.first().locator('[aria-current]', { hasText: 'they are the caller' }).waitFor();
+  await words.first().locator('[aria-current]', { hasText: 'they play the caller' }).waitFor();
   const playing = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('video')]
