@@ -147,8 +147,8 @@ export const brochure = v.strictObject({
   heading: text,
   lead: rich,
   actions: v.array(link),
-  /** A part has the page's gold button, so its actions are quiet. */
-  goldPart: v.optional(v.literal(true)),
+  /** The look of the first action, on a page whose gold button is in a part. */
+  first: v.optional(v.literal('quiet')),
   /** On a service page: the first action is to call the agency's own agent, where there is one. */
   callsAgent: v.optional(v.literal(true)),
   /** Says under the actions until when setup is refunded, which only the voice plans promise. */

@@ -47,7 +47,7 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           </h1>
           <RichParagraph className="lead" text={words.lead} />
           {below}
-          <LinkButtons links={words.actions} first={words.goldPart ? 'quiet' : 'gold'} callsAgent={words.callsAgent} />
+          <LinkButtons links={words.actions} first={words.first} callsAgent={words.callsAgent} />
           {words.promise && <p className="promise">{labels.promise}</p>}
         </div>
         {words.beside && partCalled(words.beside, parts)}

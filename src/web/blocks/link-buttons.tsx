@@ -5,7 +5,7 @@ import type { ButtonVariant } from '../ui/button.tsx';
 interface LinkButtonsProps {
   links: readonly { label: string; to: string }[];
   /** The look of the first; the others are quiet. */
-  first?: ButtonVariant;
+  first?: ButtonVariant | undefined;
   /** Where the agency's own agent has a phone, to call it comes first. */
   callsAgent?: boolean | undefined;
 }

@@ -50,9 +50,7 @@ function ArticleText({ article }: { article: Article }) {
           {words.facts.split(/[{}]/).map((piece) => (
             <Fragment key={piece}>{stated[piece] ?? piece}</Fragment>
           ))}{' '}
-          <SiteLink className="unbroken" to={routes.contact}>
-            {words.ask}
-          </SiteLink>
+          <SiteLink to={routes.contact}>{words.ask}</SiteLink>
         </p>
         <p className={styles.keep}>
           <span className="eyebrow">{words.keep}</span> {keep}
