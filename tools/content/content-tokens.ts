@@ -1,4 +1,4 @@
-/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit}, {jobs:starter.hvac.visit} and the like in content files. */
+/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit}, {firstYear:starter.hvac.visit} and the like in content files. */
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { hoursText } from '#shared/site/phone-hours.ts';
 import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';
@@ -78,21 +78,12 @@ function priceFacts(plan: Plan): [string, string][] {
   return facts.flatMap(([name, text]) => (text === undefined ? [] : [[`price:${id}.${name}`, text]]));
 }
 
-/**
- * How many jobs at a sample firm's price bring in at least what the plan costs in a month (`jobs`; they bring in `earned`) and
- * in its first year, setup included (`firstYear`).
- */
+/** How many jobs at a sample firm's price bring in at least what the plan's first year costs, setup included. */
 function jobFacts(plan: Plan, { firms }: SampleWorld): [string, string][] {
   return Object.entries(firms).flatMap(([firm, { prices }]) =>
-    Object.entries(prices).flatMap(([job, price]): [string, string][] => {
+    Object.entries(prices).map(([job, price]): [string, string] => {
       const cents = Number(price.replaceAll(/[$,]/g, '')) * CENTS;
-      const jobs = Math.ceil(plan.monthly / cents);
-      const name = `${plan.id}.${firm}.${job}`;
-      return [
-        [`jobs:${name}`, formatCount(jobs)],
-        [`earned:${name}`, formatCents(jobs * cents)],
-        [`firstYear:${name}`, formatCount(Math.ceil(firstYearOf(plan) / cents))],
-      ];
+      return [`firstYear:${plan.id}.${firm}.${job}`, formatCount(Math.ceil(firstYearOf(plan) / cents))];
     }),
   );
 }
