@@ -27,6 +27,8 @@ describe('an email is automatic', () => {
     [['Auto-Submitted: no']],
     [['X-Auto-Response-Suppress: All']],
     [['List-Unsubscribe: <https://x.example>']],
+    [['Precedence: list', 'List-Id: <hello.agency.example>']],
+    [['Feedback-ID: 1.us-east-1.x=:AmazonSES']],
     [[], 'Re: Automatic reply: what does it cost?'],
     [[], 'Automatic replies to calls'],
     [[], 'Out of office hours?'],
@@ -45,6 +47,16 @@ test.each([
   // What the sender wrote below the results of our server, under another name or further down the way.
   [['Authentication-Results: mx.a; dmarc=fail', 'Authentication-Results: evil; dmarc=pass'], 'failed'],
   [['Authentication-Results: mx.a; dmarc=fail', 'Received: x', 'Authentication-Results: mx.a; dmarc=pass'], 'failed'],
+  [['Authentication-Results: mx.a; dmarc=fail', 'Authentication-Results: mx.a; dmarc=pass'], 'failed'],
+  // What the sender says within the results: an address of theirs, quoted or not, and a comment about it.
+  [['Authentication-Results: mx.a; spf=pass smtp.mailfrom=dmarc=pass@bad.example; dmarc=fail'], 'failed'],
+  [[String.raw`Authentication-Results: mx.a; spf=fail smtp.mailfrom="a\";dmarc=pass;\"b"@bad.example`], 'failed'],
+  [['Authentication-Results: mx.a; spf=fail (of (a;dkim=pass;)@bad.example;dmarc=pass;)'], 'failed'],
+  // Who is proved isn't who is in From.
+  [['Authentication-Results: mx.a; spf=pass smtp.mailfrom=x@bad.example; dkim=pass header.d=bad.example'], 'unknown'],
+  [['Authentication-Results: mx.a; spf=fail; dkim=pass header.i=@bad.example'], 'failed'],
+  [['Authentication-Results: mx.a; dkim=pass header.i=@mail.visitor.example; spf=none'], 'passed'],
+  [['Authentication-Results: spf=pass (x) smtp.mailfrom=visitor.example; dkim=none'], 'passed'],
   [['Authentication-Results: mx.a; none'], 'unknown'],
   [[], 'unknown'],
 ])('the results %j say: %s', async (headers, expected) => {

@@ -103,7 +103,7 @@ function mailOf(email: Email, isReadable: boolean): ReadMail {
     files,
     calendar,
     isAutomatic: isAutomatic(headers, subject, from) || isBareAnswer(calendar),
-    authentication: authenticationOf(headers),
+    authentication: authenticationOf(headers, from),
     bounce: bounceOf(email, subject, from, body),
     digest: digestOf([messageId, from.email, subject, valuesOf(headers, 'date')[0] ?? '', body], files),
     isReadable,
