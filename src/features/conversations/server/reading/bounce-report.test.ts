@@ -36,6 +36,14 @@ test.each([
   expect(await bounceOf(parts)).toMatchObject({ mailIds: [MAIL], isFailure });
 });
 
+test('a report that returns nothing names it by what it answers, which no words of a postmaster do', async () => {
+  const headers = [`References: <${OTHER}@agency.example>`, `In-Reply-To: <${MAIL}@agency.example>`];
+  const parts = multipart('report', [words, status('failed', '5.1.10')]);
+  expect((await bounceOf({ headers, ...parts }))?.mailIds[0]).toBe(MAIL);
+  const answer = { from: 'postmaster@visitor.example', subject: 'Re: Nights', body: 'Tuesday is fine.' };
+  expect(await bounceOf({ headers, ...answer })).toMatchObject({ mailIds: [] });
+});
+
 test('a report in plain words is read, with the headers that it quotes', async () => {
   const body = `This message was created automatically by mail delivery software.\n\n  ann@gmial.example\n    550 5.1.1 no such user\n\n------ This is a copy ------\n\n  Message-ID: <${MAIL}@agency.example>\n`;
   const exim = { headers: ['X-Failed-Recipients: ann@gmial.example'], from: 'postmaster@mx.example', body };

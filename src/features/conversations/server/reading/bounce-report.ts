@@ -23,7 +23,11 @@ const REPLY_CODE = /\b(5[05]\d)\b/;
 const DELAYED =
   /\bdelay(?:ed)?\b|warning: (?:could not|message)|not yet been delivered|will (?:continue to|keep) try|still (?:being )?(?:re)?tr|verzögert|retardé|retrasad/i;
 
-export function bounceOf(email: Email, subject: string, from: MailAddress, body: string): Bounce | undefined {
+/** @param answered The Message-IDs before it: some servers name the email there alone. */
+export function bounceOf(
+  email: Email,
+  { subject, from, body, answered }: { subject: string; from: MailAddress; body: string; answered: readonly string[] },
+): Bounce | undefined {
   const parts = email.attachments.map(({ mimeType, content }) => ({
     mimeType,
     text: partBytes(content).toString('utf8', 0, PART_LOOKED_AT),
@@ -32,8 +36,11 @@ export function bounceOf(email: Email, subject: string, from: MailAddress, body:
   const isReport = report !== undefined || isMailSystem(from) || email.headers.some(byExim);
   if (!isReport) return undefined;
   const texts = [...parts.map(({ text }) => text), body.slice(0, PART_LOOKED_AT)];
-  const mailIds = texts.flatMap((text) => [...text.matchAll(OUR_ID_LINE)].map(([, id = '']) => id.toLowerCase()));
-  return { mailIds: [...new Set(mailIds)], ...(report ? outcomeOf(report) : outcomeInWords(subject, body)) };
+  // People have such an address, too, and answer.
+  const chain = report === undefined ? [] : answered.toReversed().map((id) => `Message-ID: ${id}`);
+  const named = [...texts, ...chain].flatMap((text) => [...text.matchAll(OUR_ID_LINE)]);
+  const mailIds = [...new Set(named.map(([, id = '']) => id.toLowerCase()))];
+  return { mailIds, ...(report ? outcomeOf(report) : outcomeInWords(subject, body)) };
 }
 
 function byExim({ key }: { key: string }): boolean {

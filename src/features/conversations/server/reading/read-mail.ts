@@ -90,10 +90,11 @@ function mailOf(email: Email, isReadable: boolean): ReadMail {
   const body = isReadable ? mailText(email) : '';
   const files = isReadable ? filesOf(email) : [];
   const calendar = isReadable ? calendarOf(email) : '';
-  const answered = [...new Set([...idsOf(headers, 'references'), ...idsOf(headers, 'in-reply-to')])];
+  const ids = new Set([...idsOf(headers, 'references'), ...idsOf(headers, 'in-reply-to')]);
+  const answered = [...ids].filter((id) => id !== messageId);
   return {
     messageId,
-    answered: answered.filter((id) => id !== messageId),
+    answered,
     from,
     recipients: addressesOf(headers, 'to', 'cc').filter(({ email: address }) => address !== ''),
     deliveredTo: valuesOf(headers, 'to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'),
@@ -104,7 +105,7 @@ function mailOf(email: Email, isReadable: boolean): ReadMail {
     calendar,
     isAutomatic: isAutomatic(headers, subject, from) || isBareAnswer(calendar),
     authentication: authenticationOf(headers, from),
-    bounce: bounceOf(email, subject, from, body),
+    bounce: bounceOf(email, { subject, from, body, answered }),
     digest: digestOf([messageId, from.email, subject, valuesOf(headers, 'date')[0] ?? '', body], files),
     isReadable,
   };
