@@ -69,7 +69,7 @@ export async function takeIn(tx: Queryable, arrival: Arrival, mailroom: Mailroom
     ...rowOf(arrival, sender, match, answered),
     fold: mail.fold ?? (await knownFold(tx, mail, known?.person)),
   };
-  if (sender.isOurs && known) await noteOurs(tx, row, known.person, { ...arrival, ...sender });
+  if (row.kind === 'ours' && known) await noteOurs(tx, row, known.person, { ...arrival, ...sender });
   else if (row.kind !== 'automatic') await noteTheirs(tx, row, known?.person, mail, answered);
   // The meeting shows what the calendar's file says.
   await addMail(tx, row, answered ? mail.files.filter(({ name }) => !name.endsWith('.ics')) : mail.files);
@@ -161,8 +161,9 @@ function rowOf(
 }
 
 function kindOf(mail: ReadMail, { isOurs }: Sender, personKey: string, isTaken: boolean): MailKind {
-  if (isOurs) return 'ours';
+  // Of ours, too: some programs keep holiday notices among what was sent.
   if (mail.isAutomatic && !isTaken) return 'automatic';
+  if (isOurs) return 'ours';
   if (!mail.isReadable) return 'unreadable';
   return emailKey(mail.from.email) === personKey ? 'person' : 'colleague';
 }

@@ -79,6 +79,21 @@ describeOnEachDatabase('what mail changes', (database) => {
       expect((await room.person()).waiting_since === null ? 'answered' : 'left waiting').toBe(expected);
     });
 
+    test('begins and goes on when a program answers in our name', async () => {
+      const headers = ['Auto-Submitted: auto-replied'];
+      const notice = { from: SITE_MAILBOX, to: ANN, headers, body: 'We are closed today.' };
+      const { waiting_since: since } = await room.person();
+      await room.take(notice, { isSent: true });
+      expect((await room.person()).waiting_since).toBe(since);
+      await room.reply('Yes.');
+      await room.take({ ...notice, messageId: '<notice@a>' }, { isSent: true });
+      // What it answers came before it, in the folder that is read later.
+      room.desk.site.clock.advance(-1_500);
+      await room.take({ messageId: '<q@v>', body: 'Q' });
+      expect((await room.person()).waiting_since).not.toBeNull();
+      expect((await room.thread()).map(({ kind }) => kind)).toContain('automatic');
+    });
+
     test('goes on when a member forwards something to the mailbox', async () => {
       await room.take({ messageId: '<q@v>', body: 'Q' });
       const forward = { from: TEST_OWNER, to: SITE_MAILBOX, headers: ['References: <q@v>'], body: 'FYI' };
