@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hostileMail } from '#test/support/mail/hostile-mail.ts';
+import { multipart, rawMail } from '#test/support/mail/raw-mail.ts';
 import { runSize } from '#test/support/run-size.ts';
 import { readMail } from './read-mail.ts';
 
@@ -59,6 +60,26 @@ test.each([
   expect(mail).toMatchObject({ subject: 'Big', from: { email: 'ann@visitor.example' } });
   expect(mail.files.length).toBeLessThanOrEqual(50);
   expect(mail.body.length).toBeLessThanOrEqual(500_000);
+});
+
+test.each([
+  ['a million empty lines', '\r\n'.repeat(1_000_000)],
+  ['a million lines that look like a file', `${'A'.repeat(30)}\r\n`.repeat(1_000_000)],
+])('of %s only the headers are read', { timeout: 60_000 }, async (_what, body) => {
+  const mail = await readMail(Buffer.from(`From: Ann <ann@visitor.example>\r\nSubject: Big\r\n\r\n${body}`));
+  expect(mail).toMatchObject({ isReadable: false, subject: 'Big', body: '' });
+});
+
+test('a file of ten megabytes is read whole', { timeout: 60_000 }, async () => {
+  const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_000_000, 'abcdefg')]);
+  const base64 = file.toString('base64').replaceAll(/.{60}/g, '$&\n');
+  const parts = multipart('mixed', [
+    { headers: ['Content-Type: text/plain'], body: 'See the plan.' },
+    { headers: ['Content-Type: application/pdf; name=plan.pdf', 'Content-Transfer-Encoding: base64'], body: base64 },
+  ]);
+  const mail = await readMail(rawMail(parts));
+  expect(mail).toMatchObject({ isReadable: true, body: 'See the plan.' });
+  expect(mail.files[0]?.bytes?.equals(file)).toBe(true);
 });
 
 test('of a message that no parser takes, the headers are read', async () => {
