@@ -32,7 +32,7 @@ export function senderOf({ headers }: Email): MailAddress {
 }
 
 export function addressesOf(headers: readonly Header[], ...keys: string[]): MailAddress[] {
-  const found = valuesOf(headers, ...keys).flatMap((value) => addressParser(value, { flatten: true }));
+  const found = valuesOf(headers, ...keys).flatMap((value) => addressParser(asWholeWords(value), { flatten: true }));
   return found.slice(0, ADDRESSES_MAX).map(({ name, address = '' }) => {
     const email = address.trim();
     return { name: headerLine(name), email: isDeliverableAddress(email) ? email : '' };
@@ -41,30 +41,42 @@ export function addressesOf(headers: readonly Header[], ...keys: string[]): Mail
 
 /** Message-IDs with their brackets. */
 export function idsOf(headers: readonly Header[], key: string): string[] {
-  const ids = valuesOf(headers, key).flatMap((value) => value.match(/<[^<>\s]{1,400}>/g) ?? []);
+  const ids = valuesOf(headers, key).flatMap((value) => value.match(/<[^<>\s]{1,400}>/g) ?? bareIds(value));
   return [...new Set(ids.map(databaseText))].filter(({ length }) => length <= ID_MAX_LENGTH).slice(-IDS_MAX);
+}
+
+/** Some programs leave the brackets out; those that answer add them. */
+function bareIds(value: string): string[] {
+  return /^\s*[^<>\s@]{1,200}@[^<>\s@]{1,200}\s*$/.test(value) ? [`<${value.trim()}>`] : [];
 }
 
 const ENCODED_RUN = /=\?[^?\s]+\?[bq]\?[^?]*\?=(?:[ \t\r\n]*=\?[^?\s]+\?[bq]\?[^?]*\?=)*/gi;
 const ENCODED_WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
 
-/** Joins the bytes of neighbors first, because some programs cut a character into two encoded words (RFC 2047 §5). */
 function decodedWords(value: string): string {
-  return value.replaceAll(ENCODED_RUN, (run) => {
-    const words = [...run.matchAll(ENCODED_WORD)].map(([, charset = '', encoding = '', text = '']) => ({
-      charset: charset.toLowerCase(),
-      bytes: encoding.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : quotedBytes(text),
-    }));
-    let decoded = '';
-    for (let from = 0; from < words.length;) {
-      const { charset = '' } = words[from] ?? {};
-      let end = from + 1;
-      while (words[end]?.charset === charset) end += 1;
-      decoded += decodedBytes(charset, Buffer.concat(words.slice(from, end).map(({ bytes }) => bytes)));
-      from = end;
-    }
-    return decoded;
-  });
+  return value.replaceAll(ENCODED_RUN, decodedRun);
+}
+
+/** For the parser of addresses, to which a decoded name could look like another address. */
+function asWholeWords(value: string): string {
+  return value.replaceAll(ENCODED_RUN, (run) => `=?utf-8?B?${Buffer.from(decodedRun(run)).toString('base64')}?=`);
+}
+
+/** Joins the bytes of neighbors first, because some programs cut a character into two encoded words (RFC 2047 §5). */
+function decodedRun(run: string): string {
+  const words = [...run.matchAll(ENCODED_WORD)].map(([, charset = '', encoding = '', text = '']) => ({
+    charset: charset.toLowerCase(),
+    bytes: encoding.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : quotedBytes(text),
+  }));
+  let decoded = '';
+  for (let from = 0; from < words.length;) {
+    const { charset = '' } = words[from] ?? {};
+    let end = from + 1;
+    while (words[end]?.charset === charset) end += 1;
+    decoded += decodedBytes(charset, Buffer.concat(words.slice(from, end).map(({ bytes }) => bytes)));
+    from = end;
+  }
+  return decoded;
 }
 
 function quotedBytes(text: string): Buffer {

@@ -58,11 +58,19 @@ describe('a body', () => {
 
 describe('headers', () => {
   test('join a character that was cut into two encoded words', async () => {
-    const cut = {
-      from: '=?utf-8?Q?Zo=C3?= =?utf-8?q?=AB?= <z@v.example>',
-      subject: '=?UTF-8?B?w6/D?=\n =?utf-8?B?qw==?= b',
-    };
-    expect(await readMail(rawMail({ ...cut, body: '' }))).toMatchObject({ from: { name: 'Zoë' }, subject: 'ïë b' });
+    for (const cut of ['=?utf-8?Q?Zo=C3?= =?utf-8?q?=AB?=', '=?UTF-8?B?Wm/D?=\n =?utf-8?B?qw==?='])
+      expect(await readMail(rawMail({ from: `${cut} <z@v.example>`, subject: `${cut} b`, body: '' }))).toMatchObject({
+        from: { name: 'Zoë', email: 'z@v.example' },
+        subject: 'Zoë b',
+      });
+  });
+
+  test('name an email with or without brackets', async () => {
+    const headers = ['In-Reply-To: a@v.example', 'References: from Ann <b@v.example>'];
+    expect(await readMail(rawMail({ headers, messageId: 'c@v.example', body: '' }))).toMatchObject({
+      messageId: '<c@v.example>',
+      answered: ['<b@v.example>', '<a@v.example>'],
+    });
   });
 
   test('keep neighbors in different charsets apart', async () => {
