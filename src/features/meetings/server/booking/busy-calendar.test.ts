@@ -83,6 +83,32 @@ describe('the busy times of a calendar', () => {
     expect(days('\nEXDATE:20250101T000000Z,20250102T000000Z,20260303T230000Z')).toEqual(['01', '02', '03', '05']);
   });
 
+  it('include the last day of a rule that ends with a day, and each of those that are listed', () => {
+    const starts = (event: string) => busy([event]).map((span) => span.slice(5, 16));
+    const daily = 'DTSTART;TZID=America/New_York:20260302T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;UNTIL=20260303';
+    expect(starts(daily)).toEqual(['03-02T10:00', '03-03T10:00']);
+    expect(starts('DTSTART;VALUE=DATE:20260302\nRRULE:FREQ=DAILY;UNTIL=20260303')).toEqual(['03-02T00:00']);
+    expect(busy(['DTSTART;VALUE=DATE:20260302\nRRULE:FREQ=DAILY;UNTIL=20260303'])[0]?.slice(17)).toBe(
+      '2026-03-04T00:00',
+    );
+    const listed = 'DTSTART:20260302T150000Z\nDURATION:PT1H\nRDATE:20260304T150000Z,20260305T150000Z';
+    expect(starts(listed)).toEqual(['03-02T10:00', '03-04T10:00', '03-05T10:00']);
+    expect(starts(`${listed}\nEXDATE:20260304T150000Z`)).toEqual(['03-02T10:00', '03-05T10:00']);
+    expect(starts('DTSTART:20260302T150000Z\nDURATION:PT1H\nRDATE;VALUE=PERIOD:20260304T150000Z/PT1H')).toHaveLength(2);
+  });
+
+  it('are read from a calendar that shares nothing else, and from Exchange, whose UTC has a name of its own', () => {
+    const shared = ['FREEBUSY;FBTYPE=BUSY:20260302T150000Z/20260302T160000Z', 'FREEBUSY:20260304T150000Z/PT1H'];
+    const free = 'FREEBUSY;FBTYPE=FREE:20260303T150000Z/PT1H';
+    const extra = `BEGIN:VFREEBUSY\r\n${[...shared, free].join('\r\n')}\r\nEND:VFREEBUSY\r\n`;
+    expect(busy([], { extra }).map((span) => span.slice(5))).toEqual([
+      '03-02T10:00 2026-03-02T11:00',
+      '03-04T10:00 2026-03-04T11:00',
+    ]);
+    const utc = 'TZID=tzone://Microsoft/Utc:20260302T';
+    expect(busy([`DTSTART;${utc}150000\nDTEND;${utc}160000`])).toEqual(['2026-03-02T10:00 2026-03-02T11:00']);
+  });
+
   it('follow single occurrences that were moved or canceled', () => {
     const uid = 'UID:standup\n';
     const zoned = (name: string, time: string) => `${name};TZID=America/New_York:202603${time}`;
@@ -113,9 +139,10 @@ describe('the busy times of a calendar', () => {
     const broken = ['DTSTART:tomorrow', 'SUMMARY:No start', 'DTSTART:20260302T150000Z\nRRULE:FREQ=NEVER'];
     const old = 'DTSTART:19900101T150000Z\nDTEND:19900101T160000Z\nRRULE:FREQ=DAILY';
     expect(busy([...broken, old], { days: 2 }).length).toBeGreaterThan(0);
-    expect(() =>
-      busyTimes({ text: '<html>Sign in</html>', ownerTimeZone: 'UTC', reach, siteHost: 'site.example' }),
-    ).toThrow('It is no calendar.');
+    for (const text of ['<html>Sign in</html>', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTA'])
+      expect(() => busyTimes({ text, ownerTimeZone: 'UTC', reach, siteHost: 'site.example' })).toThrow(
+        'It is no calendar.',
+      );
   });
 
   it('hold every minute of an event, and no other, however the events overlap', () => {

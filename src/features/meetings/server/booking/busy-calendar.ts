@@ -23,17 +23,42 @@ export interface BusyCalendarTask {
   siteHost: string;
 }
 
-/** In order and without overlaps. @throws {Error} when it is no calendar. */
+/** Exchange's name for UTC, which its colon makes unreadable. */
+const EXCHANGE_UTC = /TZID="?tzone:\/\/Microsoft\/Utc"?/gi;
+/** Some programs end a series with a day although its events have times: with that whole day. */
+const LAST_DAY = /^(RRULE:.*\bUNTIL=\d{8})(?![\dT])/gim;
+
+/** In order and without overlaps. @throws {Error} when it is no calendar, or not a whole one. */
 export function busyTimes({ text, ownerTimeZone, reach, siteHost }: BusyCalendarTask): Span[] {
-  const unfolded = text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n[ \t]/g, '');
-  if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(unfolded)) throw new Error('It is no calendar.');
+  const unfolded = text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\n[ \t]/g, '')
+    .replaceAll(EXCHANGE_UTC, 'TZID=UTC')
+    .replaceAll(LAST_DAY, '$1T235959')
+    .trim();
+  if (!/^BEGIN:VCALENDAR/i.test(unfolded) || !/^END:VCALENDAR[ \t]*$/im.test(unfolded.slice(-100)))
+    throw new Error('It is no calendar.');
   for (const block of unfolded.match(BLOCK('VTIMEZONE')) ?? []) registerZone(block);
   const events = (unfolded.match(BLOCK('VEVENT')) ?? []).flatMap((block) => eventOf(block) ?? []);
   const others = events.filter(({ uid }) => meetingOfEvent(uid ?? '', siteHost) === undefined);
   const spans = [...Map.groupBy(others, ({ uid }) => uid).values()].flatMap((same) =>
     spansOf(same, ownerTimeZone, reach),
   );
-  return merged(spans);
+  const stated = (unfolded.match(BLOCK('VFREEBUSY')) ?? []).flatMap((block) => statedIn(block, ownerTimeZone));
+  return merged([...spans, ...stated.filter(({ from, until }) => until > reach.from && from < reach.until)]);
+}
+
+/** Of a calendar that shares only when it is busy. */
+function statedIn(block: string, zone: string): Span[] {
+  try {
+    return componentOf(block)
+      .getAllProperties('freebusy')
+      .filter((property) => String(property.getParameter('fbtype') ?? '').toUpperCase() !== 'FREE')
+      .flatMap((property) => property.getValues() as ICAL.Period[])
+      .map((period) => ({ from: momentIn(period.start, zone), until: momentIn(period.getEnd(), zone) }));
+  } catch {
+    return [];
+  }
 }
 
 /** Undefined for one that can't be read: the others still count. */
@@ -87,10 +112,11 @@ function spansOf(events: readonly ICAL.Event[], zone: string, reach: Span): Span
   const changed = events.filter((event) => event.isRecurrenceException());
   const isChanged = new Set(changed.map((event) => momentIn(event.recurrenceId, zone)));
   return events.filter(isBusy).flatMap((event) => {
-    const occurrences = event.isRecurring() ? occurrencesOf(event, zone, reach) : [event.startDate];
+    const repeats = event.isRecurring();
+    const occurrences = repeats ? occurrencesOf(event, zone, reach) : [event.startDate];
     return occurrences.flatMap((start) => {
       const from = momentIn(start, zone);
-      if (event.isRecurring() && isChanged.has(from)) return [];
+      if (repeats && isChanged.has(from)) return [];
       const until = endOf(event, start, from, zone);
       return until > reach.from && from < reach.until && until > from ? [{ from, until }] : [];
     });
@@ -104,22 +130,28 @@ function isBusy({ component }: ICAL.Event): boolean {
 
 function occurrencesOf(event: ICAL.Event, zone: string, { until }: Span): ICAL.Time[] {
   const { component, startDate } = event;
-  const without = component.getAllProperties('exdate').flatMap((property) => property.getValues() as ICAL.Time[]);
-  component.removeAllProperties('exdate');
+  const without = takenFrom(component, 'exdate');
+  // Beside those of the rule, or the first one: ical.js would leave that out.
+  const found = takenFrom(component, 'rdate');
   const days = new Set(without.filter(({ isDate }) => isDate).map(String));
   const moments = new Set(without.map((time) => momentIn(time, zone)));
-  const found: ICAL.Time[] = [];
   try {
     const expansion = new ICAL.RecurExpansion({ component, dtstart: startDate });
     for (let count = 0; count < OCCURRENCES_MAX; count += 1) {
       const next = expansion.next() as ICAL.Time | undefined;
       if (!next || momentIn(next, zone) > until) break;
-      if (!moments.has(momentIn(next, zone)) && !days.has(dayOf(next))) found.push(next);
+      found.push(next);
     }
   } catch {
     // A rule that nothing fulfills any more.
   }
-  return found;
+  return found.filter((time) => !moments.has(momentIn(time, zone)) && !days.has(dayOf(time)));
+}
+
+function takenFrom(component: ICAL.Component, name: string): ICAL.Time[] {
+  const values = component.getAllProperties(name).flatMap((property) => property.getValues());
+  component.removeAllProperties(name);
+  return values.map((value) => (value instanceof ICAL.Period ? value.start : (value as ICAL.Time)));
 }
 
 /** A whole day ends with the owner's; the day in DTEND is no part of it. */
