@@ -60,6 +60,34 @@ test('guesses the columns of address books and of our own export', () => {
   });
 });
 
+test.each([
+  [
+    'Google',
+    'First Name,Phonetic First Name,Last Name,Organization Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value\nAnn,,Lee,Vans,* mine,* Home,ann@a.example,Mobile,+1 202 555 0142',
+  ],
+  [
+    'an older Google',
+    'Name,Given Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value,Organization 1 - Type,Organization 1 - Name\nAnn Lee,Ann,Lee,*,ann@a.example,Mobile,+1 202 555 0142,,Vans',
+  ],
+  [
+    'Outlook',
+    '"First Name","Last Name","E-mail Address","E-mail Type","Home Phone","Mobile Phone","Company"\n"Ann","Lee","ann@a.example","SMTP","","+1 202 555 0142","Vans"',
+  ],
+  [
+    'HubSpot',
+    'sep=,\nRecord ID - Contact,First Name,Last Name,Email,Phone Number,Contact owner,Company name\n101,Ann,Lee,ann@a.example,+1 202 555 0142,Bo,Vans',
+  ],
+  [
+    'an invoicing program',
+    'Username,Display Name,Last Name,Emails Sent,Email,Phone Type,Phone,Company\nann7,Ann Lee,Lee,3,Ann Lee <ann@a.example>,home,+1 202 555 0142,Vans',
+  ],
+])('finds everything in what %s exports', (_program, text) => {
+  expect(sorted(text)).toMatchObject({
+    rows: [{ row: { name: 'Ann Lee', email: 'ann@a.example', phone: '+1 202 555 0142', company: 'Vans' } }],
+    faults: [],
+  });
+});
+
 test('says of each row that nobody could use which line it is and why', () => {
   const { rows, faults } = sorted(
     "First name,Last name,Email,Phone\nAnn,Lee,ann@a.example,'+1 202 555 0142\nBob,,bob,\nCy,,,soon\n,,ANN@a.example,\nDee,,,+1 (202) 555-0143",

@@ -24,9 +24,12 @@ export interface SortedRows {
   faults: { line: number; reason: string }[];
 }
 
+/** The first line by which Excel is told what stands between cells. */
+const EXCEL_HINT = /^sep=.(?=[\r\n])/i;
+
 /** @throws {TypeError} when the bytes are no text in UTF-8. */
 export function readTable(bytes: ArrayBuffer): CsvTable {
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(EXCEL_HINT, '');
   const rows: CsvTable['rows'] = [];
   let line = 1;
   let at = 0;
@@ -61,20 +64,36 @@ const NAMES: readonly (readonly [ColumnField, RegExp])[] = [
   ['company', /company|organi[sz]ation|business|employer/i],
   ['label', /label|\btags?\b|groups?|categor/i],
   ['note', /note|comment|remark|description/i],
-  ['name', /name|contact/i],
+  ['name', /name|^contact( person)?$/i],
 ];
+/** They are about one of the others. */
+const BESIDE = /\b(id|type|title|owner|opt.?in)\b|- label$|user|nick|phonetic|prefix|suffix|middle/i;
+const HOLDS: Partial<Record<ColumnField, RegExp>> = { email: /@/, phone: /(\d\D{0,3}){6}/ };
+const SAMPLE = 20;
 
+/** Of several columns that may hold a field, the one in which the first rows hold most of it. */
 export function guessMapping({ columns, rows }: CsvTable): Mapping {
   const mapping: Mapping = {};
+  const sample = rows.slice(0, SAMPLE).map(({ cells }) => cells);
+  const filled = (index = -1, pattern = /./) => sample.filter((cells) => pattern.test(cells[index] ?? '')).length;
   columns.forEach((column, index) => {
-    const [field] = NAMES.find(([, pattern]) => pattern.test(column)) ?? [];
-    if (field && mapping[field] === undefined) mapping[field] = index;
+    const [field] = BESIDE.test(column) ? [] : (NAMES.find(([, pattern]) => pattern.test(column)) ?? []);
+    if (field === undefined) return;
+    const before = mapping[field];
+    if (before === undefined || filled(index, HOLDS[field]) > filled(before, HOLDS[field])) mapping[field] = index;
   });
-  const sample = rows.slice(0, 20);
-  const holds = (pattern: RegExp) =>
-    columns.findIndex((_, index) => sample.length > 0 && sample.every(({ cells }) => pattern.test(cells[index] ?? '')));
-  const addresses = holds(EMAIL_PATTERN);
-  return mapping.email === undefined && addresses >= 0 ? { ...mapping, email: addresses } : mapping;
+  const { lastName, ...others } = mapping;
+  const isRepeated = (cells: string[]) => cells[others.name ?? -1]?.includes(cells[lastName ?? -1] ?? '') === true;
+  const guessed = filled(lastName) > 0 && sample.every(isRepeated) ? others : mapping;
+  const addresses = columns.findIndex(
+    (_, index) => sample.length > 0 && filled(index, EMAIL_PATTERN) === sample.length,
+  );
+  return guessed.email === undefined && addresses >= 0 ? { ...guessed, email: addresses } : guessed;
+}
+
+/** `Ann <ann@a.example>`, or as a link. */
+function bareAddress(cell: string): string {
+  return cell.replace(/^(?:mailto:|[^<]*<)([^\s<>]+)>?$/i, '$1');
 }
 
 export function sortRows({ rows }: CsvTable, mapping: Mapping): SortedRows {
@@ -83,7 +102,11 @@ export function sortRows({ rows }: CsvTable, mapping: Mapping): SortedRows {
   for (const { line, cells } of rows) {
     const cell = (field: ColumnField) => cells[mapping[field] ?? -1] ?? '';
     const { lastName: _last, ...fields } = Object.fromEntries(COLUMN_FIELDS.map((one) => [one, cell(one)]));
-    const read = v.safeParse(importedRowSchema, { ...fields, name: `${cell('name')} ${cell('lastName')}` });
+    const read = v.safeParse(importedRowSchema, {
+      ...fields,
+      name: `${cell('name')} ${cell('lastName')}`,
+      email: bareAddress(cell('email')),
+    });
     if (!read.success) {
       sorted.faults.push({ line, reason: read.issues[0].message });
       continue;
