@@ -152,6 +152,7 @@ describeOnEachDatabase('launch briefs', (database) => {
       });
       await save(0, {}, OTHER);
       for (const token of [OTHER, '', 'x'.repeat(300)]) expect((await download(file.id, token)).status).toBe(404);
+      expect((await download('%00')).status).toBe(404);
       expect(await open()).toMatchObject({ brief: { files: [{ name: 'prices.pdf', size: bytes.length }] } });
     });
 

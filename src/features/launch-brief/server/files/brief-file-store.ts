@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import words from '#content/launch-brief/server-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import {
@@ -46,7 +47,10 @@ export async function filesOf(db: Queryable, briefId: string): Promise<BriefFile
     .execute();
 }
 
+const fileId = v.pipe(v.string(), v.uuid());
+
 export async function findFile(db: Queryable, briefId: string, id: string): Promise<BriefFileView | undefined> {
+  if (!v.is(fileId, id)) return undefined;
   return db
     .selectFrom('brief_files')
     .select(['id', 'name', 'size'])
