@@ -4,6 +4,7 @@ import type { AccountHolder } from '#server/platform/account-holder.ts';
 import { isoTime } from '#server/platform/clock.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal } from '#server/platform/http/api-error.ts';
+import { keysOfGroupOf } from '#server/platform/people/merged-people.ts';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { DraftContent, DraftKey, DraftView } from '#features/conversations/shared/reply-schema.ts';
 import { exportFilesOfDraft, filesOfDraft } from './reply-file-store.ts';
@@ -173,13 +174,18 @@ export async function exportDrafts(db: Queryable, { email, ownsAddress }: Accoun
   return exported;
 }
 
+/** One to whoever was merged into the person goes on there, and stays theirs. */
 async function rowOf(db: Queryable, { personId, memberId }: Writer): Promise<DraftRow | undefined> {
-  return db
+  const rows = await db
     .selectFrom('reply_drafts')
-    .selectAll()
-    .where('person_id', '=', personId)
+    .innerJoin('people', 'people.id', 'person_id')
+    .selectAll('reply_drafts')
+    .where('person_key', 'in', keysOfGroupOf(personId))
     .where('member_id', '=', memberId)
-    .executeTakeFirst();
+    .orderBy('saved_at', 'desc')
+    .execute();
+  const own = rows.find(({ person_id: id }) => id === personId);
+  return own?.discarded_at === null ? own : (rows.find((row) => row.discarded_at === null) ?? own);
 }
 
 function isSame(row: DraftRow, { subject, text, quotes }: DraftContent): boolean {

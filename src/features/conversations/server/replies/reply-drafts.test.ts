@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { DraftView, SavedDraft } from '#features/conversations/shared/reply-schema.ts';
+import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import type { Member } from '#test/support/member.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
@@ -18,6 +19,7 @@ describeOnEachDatabase("a member's draft of a reply", (database) => {
     member.ask<SavedDraft>('save-reply-draft', { person, draft, ...contentOf(text) });
   const read = async (member: Member = desk.owner, of = person) =>
     (await member.ask<{ draft: DraftView | null }>('reply-draft', { person: of })).draft;
+  const draftKey = (draft: DraftView | null) => ({ id: draft?.id ?? '', version: draft?.version ?? 0 });
   const draftAs = (id: string, version: number, text: string) => ({ id, version, ...contentOf(text), files: [] });
   /** Each with a key of its own, as each press and tab has. */
   const send = async (draft: { id: string; version: number }, text: string) =>
@@ -123,6 +125,30 @@ describeOnEachDatabase("a member's draft of a reply", (database) => {
     await save({ id: next, version: 0 }, 'Next');
     expect(await restore()).toBe(409);
     expect(await read()).toEqual(draftAs(next, 1, 'Next'));
+  });
+
+  test('goes on where its person was merged, and back with them', async () => {
+    await desk.write('Me too', 'bob@visitor.example', 'Bob');
+    const { id: bob } = await desk.latest();
+    const id = randomUUID();
+    await desk.owner.ask('save-reply-draft', { person: bob, draft: { id, version: 0 }, ...contentOf('Dear Bob') });
+    const keyOf = async (of: string) => {
+      const { version } = (await desk.owner.ask<{ person: PersonView }>('desk-person', { id: of })).person;
+      return { id: of, version };
+    };
+    const merge = { person: await keyOf(person), other: await keyOf(bob) };
+    const { undo } = await desk.owner.ask<{ undo: string }>('desk-merge', merge);
+    expect(await read()).toEqual(draftAs(id, 1, 'Dear Bob'));
+    expect(await save({ id, version: 1 }, 'Dear Bob, yes')).toMatchObject({ version: 2 });
+    await desk.owner.ask('desk-restore', { undo });
+    expect([await read(), await read(desk.owner, bob)]).toEqual([null, draftAs(id, 2, 'Dear Bob, yes')]);
+    expect(await save({ id: randomUUID(), version: 0 }, 'Dear Ann')).toMatchObject({ version: 1 });
+    await desk.owner.ask('desk-merge', { person: await keyOf(person), other: await keyOf(bob) });
+    expect(await read()).toMatchObject({ text: 'Dear Ann' });
+    await desk.owner.ask('desk-reply', { id: person, text: 'Dear Ann', draft: await read().then(draftKey) });
+    expect(await read()).toMatchObject({ text: 'Dear Bob, yes' });
+    await desk.owner.ask('desk-reply', { id: person, ...contentOf('Both'), draft: { id, version: 2 } });
+    expect([await read(), (await mails()).length]).toEqual([null, 2]);
   });
 
   test('goes with its person, and with its member', async () => {
