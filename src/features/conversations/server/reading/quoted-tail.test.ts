@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OURS, marked, visible } from '#test/support/mail/quoted-mail.ts';
-import { knownTailOf, quotedTailOf, quotesWithin } from './quoted-tail.ts';
+import { isAnsweredWithin, knownTailOf, quotedTailOf, quotesWithin } from './quoted-tail.ts';
 
 describe('nothing is folded', () => {
   const attribution = 'On Mon, Nov 23, 2026 at 10:12 AM Agency <hello@agency.example> wrote:';
@@ -91,6 +91,29 @@ describe('an unmarked copy of an answer between quotes', () => {
   });
 });
 
+describe('a copy of what we wrote', () => {
+  const headers = ['From: Agency', 'Sent: Monday', 'To: Ann', 'Subject: Nights', ''];
+  const ours = ['Hi Ann,', 'thank you for writing to us.', 'Which days suit you?', 'How many vans do you have?', 'Bo'];
+  const earlier = ['Hi Ann,', 'we answer at night, too.', 'See https://agency.example/prices.', 'Bo'];
+  const copy = (lines: readonly string[], linked = '') => {
+    const older = earlier.join('\n').replace('prices', `prices${linked}`);
+    const tail = [...headers, ...lines, '', 'Agency Ltd.', '', 'On Sunday, Agency wrote:', '', older].join('\n');
+    return isAnsweredWithin(tail, [ours.join('\n'), earlier.join('\n')]);
+  };
+
+  test('is folded, with what stands below it, however it is wrapped and linked', () => {
+    expect(copy(ours, '<https://agency.example/prices>')).toBe(false);
+    expect(copy(['> Hi Ann, thank', 'you for writing to us.  Which', '', 'days suit you?', ...ours.slice(3)])).toBe(
+      false,
+    );
+  });
+
+  test('stays open where answers stand between its lines', () => {
+    expect(copy(ours.toSpliced(3, 0, 'Tuesdays.').toSpliced(5, 0, 'Four.'))).toBe(true);
+    expect(copy(ours.toSpliced(4, 0, '4'))).toBe(true);
+  });
+});
+
 test('quotes above and between answers are told apart from them', () => {
   const attribution = 'On Mon, Nov 23, 2026 at 10:12 AM Agency <hello@agency.example> wrote:';
   const apart = (lines: readonly string[]) => {
@@ -113,6 +136,7 @@ test('a hostile text takes no longer than its length', () => {
     '_____\n\n',
     '> a\nb\n',
     'On Monday, 2026\nAnn\n',
+    '<https:',
     `${'On a '.repeat(80)}\n`,
   ].map((part) => part.repeat(Math.ceil(400_000 / part.length)));
   for (const text of hostile) {
@@ -120,6 +144,7 @@ test('a hostile text takes no longer than its length', () => {
     quotedTailOf(text, '');
     quotesWithin(text);
     knownTailOf(text, '', [text.slice(0, 20_000)]);
+    isAnsweredWithin(text, [text.slice(0, 20_000), text.slice(7, 20_000)]);
     expect(performance.now() - start).toBeLessThan(2_000);
   }
 });

@@ -26,6 +26,8 @@ const SAYS_BELOW =
 const HEADER_LINES = 6;
 const ATTRIBUTION_LINES = 3;
 const LINE_LOOKED_AT = 400;
+const TELLING_LENGTH = 15;
+const LINES_COMPARED = 100;
 
 /** In UTF-16 code units; null if nothing is quoted at the end, or nothing stands above it. */
 export function quotedTailOf(text: string, subject: string): number | null {
@@ -51,6 +53,35 @@ export function knownTailOf(text: string, subject: string, before: readonly stri
   if (start < 0 || looked.slice(0, start).every(isBlank)) return null;
   const isKnown = partsOf(lines.slice(start)).every((part) => said.some((one) => one.includes(part)));
   return isKnown ? (startsOf(text)[start] ?? null) : null;
+}
+
+/** Whether words stand between the lines of what was said before, as Outlook's users answer within their copy of it. */
+export function isAnsweredWithin(tail: string, before: readonly string[]): boolean {
+  const copy = plainOf(tail);
+  return before.some((said) => {
+    const lines = said.split('\n').map(plainOf).filter(Boolean);
+    // Above it are greetings, which other texts have, too.
+    const first = lines.findIndex(({ length }) => length >= TELLING_LENGTH);
+    let isApart = false;
+    let end = -1;
+    for (const line of first < 0 ? [] : lines.slice(first, first + LINES_COMPARED)) {
+      const start = copy.indexOf(line, end + 1);
+      // Not a copy of this text, or one that is cut there.
+      if (start < 0) return false;
+      isApart ||= end >= 0 && /[\p{L}\p{N}]/u.test(copy.slice(end, start));
+      end = start + line.length;
+    }
+    return isApart;
+  });
+}
+
+/** Without the marks, the ends of lines and the addresses that programs write behind links. */
+function plainOf(text: string): string {
+  return text
+    .replaceAll(/^[> \t]+/gm, '')
+    .replaceAll(/[<[]https?:[^\s>\]]{0,500}[>\]]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** What stands between the lines that programs add, without marks and without where lines end. */

@@ -144,6 +144,21 @@ describeOnEmbedded('a thread of eight emails', (database) => {
     for (const { mail } of person.activities.slice(0, 7))
       expect((mail?.quoted ?? '') + (mail?.quotes.length ?? '')).not.toBe('0');
   });
+
+  test('shows answers that stand within the copy of Outlook, and folds that copy without them', async () => {
+    const room = await openMailDesk(database.db);
+    await room.reply(ANSWERS.join('\n'));
+    const copy = outlook(AGENCY, LEE, 'Monday, November 23, 2026 10:00 AM', ANSWERS);
+    await room.take({ body: ['Great!', '', ...copy].join('\n') });
+    const [question = '', answer = ''] = [ANSWERS[1], TOP_POSTS[0]];
+    await room.take({ body: ['Hi,', '', ...copy].join('\n').replace(question, `${question}\n${answer}`) });
+    const { person } = await room.desk.owner.ask<{ person: PersonView }>('desk-person', {
+      id: (await room.person()).id,
+    });
+    const [within, above] = person.activities;
+    expect([above?.text, above?.mail?.quoted]).toEqual(['Great!', copy.join('\n')]);
+    expect(within?.text).toContain(answer);
+  });
 });
 
 /** Without a text part, as Outlook on the web writes it when it is set to HTML alone. */

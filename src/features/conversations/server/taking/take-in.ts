@@ -10,7 +10,7 @@ import { addActivity, addWords, recordActivity } from '#server/platform/people/p
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import type { Bounce } from '../reading/bounce-report.ts';
 import type { ReadMail } from '../reading/read-mail.ts';
-import { knownTailOf } from '../reading/quoted-tail.ts';
+import { isAnsweredWithin, knownTailOf } from '../reading/quoted-tail.ts';
 import { actOf, addMail, isTakenIn, textsBefore } from '../thread-store.ts';
 import { isBareAnswer } from '../reading/mail-calendar.ts';
 import type { MailAnswer, MailKind, ThreadMailRow } from '../thread-tables.ts';
@@ -67,7 +67,7 @@ export async function takeIn(tx: Queryable, arrival: Arrival, mailroom: Mailroom
   const match = known?.match ?? { personKey: emailKey(mail.from.email), knownBy: 'address' };
   const row = {
     ...rowOf(arrival, sender, match, answered),
-    fold: mail.fold ?? (await knownFold(tx, mail, known?.person)),
+    fold: await foldOf(tx, mail, known?.person),
   };
   if (row.kind === 'ours' && known) await noteOurs(tx, row, known.person, { ...arrival, ...sender });
   else if (row.kind !== 'automatic') await noteTheirs(tx, row, known?.person, mail, answered);
@@ -88,9 +88,12 @@ async function noteBounce(tx: Queryable, { mailIds, isFailure, status }: Bounce)
   return numUpdatedRows > 0n;
 }
 
-/** An email that repeats what stands in its thread. */
-async function knownFold(tx: Queryable, { body, subject }: ReadMail, person: PersonRow | undefined) {
-  return person ? knownTailOf(body, subject, await textsBefore(tx, person.person_key)) : null;
+/** By what stands in its thread: a copy of that is quoted, unless answers stand within it. */
+async function foldOf(tx: Queryable, { body, subject, fold }: ReadMail, person: PersonRow | undefined) {
+  if (!person) return fold;
+  const before = await textsBefore(tx, person.person_key);
+  if (fold === null) return knownTailOf(body, subject, before);
+  return isAnsweredWithin(body.slice(fold), before) ? null : fold;
 }
 
 async function takeAnswer(tx: Queryable, { mail, at }: Arrival, mailroom: Mailroom) {
