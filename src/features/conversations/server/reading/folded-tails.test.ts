@@ -174,6 +174,19 @@ describe('the quoted tail is folded', () => {
       ],
     ],
     [
+      'GMX',
+      [
+        'Great, thanks!',
+        '',
+        'Sent: Monday, November 23, 2026 at 10:12 AM',
+        'From: "Agency" <hello@agency.example>',
+        'To: ann@visitor.example',
+        'Subject: Nights',
+        '',
+        OURS,
+      ],
+    ],
+    [
       'Outlook on the web',
       [
         'Great, thanks!',

@@ -179,8 +179,10 @@ function isHead(lines: readonly string[], start: number): boolean {
 }
 
 function isHeaderBlock(lines: readonly string[], start: number): boolean {
-  if (!FROM_LINE.test(lines[start] ?? '')) return false;
-  const others = lines.slice(start + 1, start + HEADER_LINES).filter((line) => OTHER_LINE.test(line));
+  // GMX begins with the date.
+  const from = OTHER_LINE.test(lines[start] ?? '') ? start + 1 : start;
+  if (!FROM_LINE.test(lines[from] ?? '')) return false;
+  const others = lines.slice(from + 1, from + HEADER_LINES).filter((line) => OTHER_LINE.test(line));
   return others.length >= 2;
 }
 
