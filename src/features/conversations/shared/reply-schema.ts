@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { codePoints } from '#shared/text/text-length.ts';
+import { rowVersion } from '#shared/site/row-version.ts';
 
 /** All files of a reply together. */
 export const REPLY_FILES_MAX_BYTES = 10 * 1024 * 1024;
@@ -14,7 +15,7 @@ export function draftFilesPath(draft: string): string {
 const id = v.pipe(v.string(), v.uuid('Give an id.'));
 
 /** Made in the browser. Version 0: the server doesn't have it yet. */
-export const draftKeySchema = v.strictObject({ id, version: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+export const draftKeySchema = v.strictObject({ id, version: rowVersion });
 export type DraftKey = v.InferOutput<typeof draftKeySchema>;
 
 export const readDraftSchema = v.strictObject({ person: id });

@@ -6,11 +6,11 @@ import { LABEL_MAX_LENGTH, SAVED_NAME_MAX_LENGTH } from './desk-limits.ts';
 import type { PromiseCard } from './promise-schema.ts';
 import { labelsSchema, type SamePerson } from './kept-schema.ts';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
+import { rowVersion } from '#shared/site/row-version.ts';
 
 export const SELECTED_MAX = 1_000;
 
 const id = v.pipe(v.string(), v.uuid('Give the id of a person.'));
-const version = v.pipe(v.number(), v.integer());
 const moment = v.pipe(v.string(), v.isoTimestamp('Give the time in ISO 8601.'));
 
 export const nothingSchema = v.strictObject({});
@@ -55,7 +55,7 @@ export type TodayInput = v.InferOutput<typeof todaySchema>;
 
 export const changePeopleSchema = v.strictObject({
   /** Each with the version that the change was made from. */
-  people: v.pipe(v.array(v.strictObject({ id, version })), v.minLength(1), v.maxLength(SELECTED_MAX)),
+  people: v.pipe(v.array(v.strictObject({ id, version: rowVersion })), v.minLength(1), v.maxLength(SELECTED_MAX)),
   change: v.variant('kind', [
     v.strictObject({ kind: v.literal('status'), status: v.picklist(PERSON_STATUSES) }),
     /** Null takes the reminder away. */

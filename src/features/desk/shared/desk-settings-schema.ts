@@ -30,7 +30,7 @@ export interface Chore {
 export const auditSchema = v.strictObject({
   actor: v.optional(id),
   /** The number of the last entry of the page before. */
-  before: v.optional(v.pipe(v.number(), v.integer())),
+  before: v.optional(v.pipe(v.number(), v.safeInteger())),
 });
 
 export interface AuditEntry {

@@ -7,9 +7,9 @@ import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 import { isPhoneNumber } from '#shared/text/typed-phone.ts';
 import { labelsOf } from './contact-lists.ts';
 import { CONTACTS_MAX, LABEL_DIVIDER, LABEL_MAX_LENGTH, LABELS_MAX_LENGTH } from './desk-limits.ts';
+import { rowVersion } from '#shared/site/row-version.ts';
 
 const id = v.pipe(v.string(), v.uuid('Give the id of a person.'));
-const version = v.pipe(v.number(), v.integer());
 
 /** With commas between them. */
 export const labelsSchema = v.pipe(
@@ -42,7 +42,7 @@ export const undoAddSchema = v.strictObject({ added: id });
 
 export const editPersonSchema = v.strictObject({
   id,
-  version,
+  version: rowVersion,
   name: personName,
   company: personName,
   /** The first is the main one. */
@@ -52,8 +52,8 @@ export const editPersonSchema = v.strictObject({
 
 /** `other` joins the person. */
 export const mergeSchema = v.strictObject({
-  person: v.strictObject({ id, version }),
-  other: v.strictObject({ id, version }),
+  person: v.strictObject({ id, version: rowVersion }),
+  other: v.strictObject({ id, version: rowVersion }),
 });
 
 /** Why two people look like one. */

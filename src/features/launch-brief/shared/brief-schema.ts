@@ -5,6 +5,7 @@ import { BRIEF_TOKEN, PRIVATE_TOKEN } from './brief-facts.ts';
 import { screeningSchema } from '#shared/visitors/screening-schema.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import { visitSourceSchema } from '#shared/visitors/visit-source-schema.ts';
+import { rowVersion } from '#shared/site/row-version.ts';
 
 /** A working copy may hold any of the answers and lack any other. */
 export const briefAnswersSchema: v.GenericSchema<BriefAnswers> = v.strictObject(
@@ -23,7 +24,7 @@ const TOKEN_MAX_LENGTH = 100;
 const token = v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH, NOT_OURS), v.regex(BRIEF_TOKEN, NOT_OURS));
 const newToken = v.pipe(v.string(), v.maxLength(TOKEN_MAX_LENGTH, NOT_OURS), v.regex(PRIVATE_TOKEN, NOT_OURS));
 /** The version that the answers are based on; 0 for a brief that the server doesn't have yet. */
-const version = v.pipe(v.number(), v.integer(), v.minValue(0));
+const version = rowVersion;
 
 export const briefTokenSchema = v.strictObject({ token });
 export const saveBriefSchema = v.strictObject({ token, version, answers: briefAnswersSchema });

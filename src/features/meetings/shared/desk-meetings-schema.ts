@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { freeTime, type CalendarAnswer, type MeetingStatus } from './meeting-schema.ts';
+import { rowVersion } from '#shared/site/row-version.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 
@@ -7,7 +8,7 @@ export const personMeetingsSchema = v.strictObject({ person: id });
 
 export const changeMeetingSchema = v.strictObject({
   id,
-  version: v.pipe(v.number(), v.integer()),
+  version: rowVersion,
   change: v.variant('kind', [
     v.strictObject({ kind: v.literal('accept'), slot: v.picklist([0, 1, 2]) }),
     v.strictObject({ kind: v.literal('move'), start: freeTime }),

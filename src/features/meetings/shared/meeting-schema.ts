@@ -6,6 +6,7 @@ import { screeningSchema } from '#shared/visitors/screening-schema.ts';
 import { codePoints } from '#shared/text/text-length.ts';
 import { visitSourceSchema } from '#shared/visitors/visit-source-schema.ts';
 import { senderName } from '#shared/visitors/sender-schema.ts';
+import { rowVersion } from '#shared/site/row-version.ts';
 
 /** The value of a date-and-time field: wall-clock time in the time zone sent with it. */
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
@@ -42,7 +43,7 @@ export const meetingQuerySchema = v.strictObject({ token });
 
 export const meetingAnswerSchema = v.strictObject({
   token,
-  version: v.pipe(v.number(), v.integer()),
+  version: rowVersion,
   answer: v.variant('kind', [
     v.strictObject({ kind: v.literal('accept'), slot: v.picklist([0, 1, 2]) }),
     v.strictObject({ kind: v.literal('propose'), ...times, note }),

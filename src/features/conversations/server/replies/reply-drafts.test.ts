@@ -116,6 +116,7 @@ describeOnEachDatabase("a member's draft of a reply", (database) => {
     await save({ id, version: 0 }, 'One');
     await save({ id, version: 1 }, 'Two');
     expect(await discard(1)).toBe(409);
+    expect(await discard(2 ** 31)).toBe(422);
     expect(await discard(2)).toBe(200);
     expect(await read()).toBeNull();
     expect(await save({ id, version: 2 }, 'Two')).toMatchObject({ theirs: null });
