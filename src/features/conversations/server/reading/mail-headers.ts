@@ -1,6 +1,6 @@
 import { addressParser, type Email, type Header } from 'postal-mime';
 import { headerText } from '#server/platform/mail/rendering/visitor-text.ts';
-import { isDeliverableAddress } from '#shared/text/email-address.ts';
+import { emailKey, isDeliverableAddress } from '#shared/text/email-address.ts';
 import { databaseText } from './mail-text.ts';
 
 export interface MailAddress {
@@ -30,6 +30,17 @@ export function senderOf({ headers }: Email): MailAddress {
   const senders = ['from', 'sender', 'return-path'].flatMap((key) => addressesOf(headers, key));
   return senders.find(({ email }) => email !== '') ?? senders[0] ?? { name: '', email: '' };
 }
+
+/** Whose email a list sends in its own name, as a firm's group does with mail of domains that forbid it theirs. */
+export function authorBehindList(headers: readonly Header[]): MailAddress | undefined {
+  const posts = valuesOf(headers, 'list-post').flatMap((value) => LIST_ADDRESS.exec(value)?.[1] ?? []);
+  const isList = ({ email }: MailAddress) => posts.some((post) => emailKey(post) === emailKey(email));
+  if (!addressesOf(headers, 'from').some(isList)) return undefined;
+  const authors = ['x-original-from', 'reply-to'].flatMap((key) => addressesOf(headers, key));
+  return authors.find((author) => author.email !== '' && !isList(author));
+}
+
+const LIST_ADDRESS = /<mailto:([^\s<>?]{1,300})/i;
 
 export function addressesOf(headers: readonly Header[], ...keys: string[]): MailAddress[] {
   const found = valuesOf(headers, ...keys).flatMap((value) => addressParser(asWholeWords(value), { flatten: true }));

@@ -5,7 +5,15 @@ import { bounceOf, type Bounce } from './bounce-report.ts';
 import { calendarOf, isBareAnswer } from './mail-calendar.ts';
 import { authenticationOf, isAutomatic, type Authentication } from './mail-evidence.ts';
 import { filesOf, type MailFile } from './mail-files.ts';
-import { addressesOf, headerLine, idsOf, senderOf, valuesOf, type MailAddress } from './mail-headers.ts';
+import {
+  addressesOf,
+  authorBehindList,
+  headerLine,
+  idsOf,
+  senderOf,
+  valuesOf,
+  type MailAddress,
+} from './mail-headers.ts';
 import { mailText } from './mail-text.ts';
 import { quotedTailOf } from './quoted-tail.ts';
 
@@ -106,7 +114,8 @@ async function headersOf(raw: Uint8Array): Promise<Email> {
 
 function mailOf(email: Email, isReadable: boolean): ReadMail {
   const { headers } = email;
-  const from = senderOf(email);
+  const author = authorBehindList(headers);
+  const from = author ?? senderOf(email);
   const subject = headerLine(valuesOf(headers, 'subject')[0] ?? '');
   const messageId = idsOf(headers, 'message-id')[0] ?? '';
   const body = isReadable ? mailText(email) : '';
@@ -126,7 +135,8 @@ function mailOf(email: Email, isReadable: boolean): ReadMail {
     files,
     calendar,
     isAutomatic: isAutomatic(headers, subject, from) || isBareAnswer(calendar),
-    authentication: authenticationOf(headers, from),
+    // Its server vouches for the list.
+    authentication: author ? 'failed' : authenticationOf(headers, from),
     bounce: bounceOf(email, { subject, from, body, answered }),
     digest: digestOf([messageId, from.email, subject, valuesOf(headers, 'date')[0] ?? '', body], files),
     isReadable,

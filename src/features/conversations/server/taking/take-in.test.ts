@@ -89,6 +89,24 @@ describeOnEachDatabase('mail that comes in', (database) => {
       ]);
     });
 
+    test('through a group of ours that sends it in its own name', async () => {
+      const group = [
+        'List-Post: <https://groups.example/hello/post>, <mailto:hello@agency.example>',
+        'Precedence: list',
+      ];
+      const from = `'Ann Lee' via Hello <${SITE_MAILBOX}>`;
+      const proof = 'Authentication-Results: mx; dmarc=pass header.from=agency.example';
+      await room.take({
+        from,
+        headers: [...group, proof, `X-Original-From: Ann Lee <${ANN}>`],
+        body: 'Are you there?',
+      });
+      await room.take({ from, headers: [...group, `Reply-To: Ann Lee <${ANN}>`], body: 'Hello?' });
+      const theirs = { kind: 'person', knownBy: 'address', from: { name: 'Ann Lee', email: ANN }, isUnproved: true };
+      expect(await room.thread()).toMatchObject([theirs, theirs]);
+      expect(await room.take({ from, headers: [`X-Original-From: ${ANN}`], body: 'No list' })).toBe('left');
+    });
+
     test('or belongs to nobody, and leaves no trace', async () => {
       expect(await room.take({ from: STRANGER, headers: ['In-Reply-To: <x@y>'], body: 'Buy links' })).toBe('left');
       for (const table of ['thread_mails', 'thread_files'] as const)
