@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visible } from '#test/support/mail/quoted-mail.ts';
 import { mailText } from './mail-text.ts';
+import { quotesWithin } from './quoted-tail.ts';
 
 describe('the quoted tail', () => {
   test('of HTML, by Outlook with its nested documents, and with the words above the first', () => {
@@ -24,6 +25,33 @@ describe('the quoted tail', () => {
       expect(text).toContain('Monday');
     }
   });
+});
+
+const wrote = 'On Mon, Nov 23, 2026 at 10:12 AM Agency &lt;hello@agency.example&gt; wrote:';
+test.each([
+  [
+    'Gmail',
+    `<div dir="ltr"><br><div class="gmail_quote"><div class="gmail_attr">${wrote}<br></div><blockquote>Which days?</blockquote><div>Tuesdays.</div><blockquote>How many?</blockquote><div>Four.</div></div></div>`,
+  ],
+  [
+    'Apple Mail',
+    `<div><blockquote type="cite"><div>${wrote}</div><br><div>Which days?</div></blockquote><div><br></div>Tuesdays.</div><div><br><blockquote type="cite"><div>How many?</div></blockquote><br></div><div>Four.</div>`,
+  ],
+  [
+    'Thunderbird, below it all',
+    `<div class="moz-cite-prefix">${wrote}<br></div><blockquote type="cite"><pre class="moz-quote-pre">Which days?\nHow many?</pre></blockquote><p>Tuesdays.</p><p>Four.</p><pre class="moz-signature">-- \nAnn</pre>`,
+  ],
+  [
+    'a phone that nests the document it answers',
+    '<html><body><div>Tuesdays.</div><html><body><blockquote type="cite">How many?</blockquote></body></html><div>Four.</div></body></html>',
+  ],
+])('answers between and below quotes stay visible, by %s', (_program, html) => {
+  const text = mailText({ html });
+  expect(visible(text.split('\n'))).toBe(text);
+  const quoted = quotesWithin(text).map(([start, end]) => text.slice(start, end));
+  expect(quoted.join('\n')).toContain('How many?');
+  expect(quoted.join('\n')).not.toMatch(/Tuesdays|Four/);
+  expect(text).toMatch(/Tuesdays\.[^]*Four\./);
 });
 
 describe('the text of an email', () => {
