@@ -1,14 +1,15 @@
-/** Runs a suite on one engine or on both, each with a database of its own, a copy of one that the real migrations made. */
+/** Runs a suite on one engine or on both, each with a copy of a database that the real migrations made. */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, inject } from 'vitest';
 import type { Database, Tables } from '#server/platform/db/database.ts';
+import { createPostgresPool } from '#server/platform/db/postgres-pool.ts';
 import { createEmbeddedDialect } from '#server/platform/db/sqlite/embedded-dialect.ts';
-import { openDatabase, type DatabaseConfig } from '#server/platform/db/open-database.ts';
+import type { DatabaseConfig } from '#server/platform/db/open-database.ts';
 
 export interface TestDatabase {
   readonly engine: DatabaseConfig['engine'];
@@ -25,6 +26,8 @@ export interface EmptyDatabase {
   config: DatabaseConfig;
   remove: () => Promise<void>;
 }
+
+type OpenDatabase = EmptyDatabase & { db: Database };
 
 /** Creates a database with no tables, or one with all tables and no rows, which takes a tenth of the time of migrating. */
 export interface CreateDatabase {
@@ -46,19 +49,19 @@ export function describeOnEmbedded(name: string, suite: (database: TestDatabase)
 }
 
 function databaseOfSuite({ migrated }: CreateDatabase, engine: DatabaseConfig['engine']): TestDatabase {
-  let open: (EmptyDatabase & { db: Database }) | undefined;
+  let open: OpenDatabase | undefined;
   const opened = () => {
     if (!open) throw new Error('Use the database inside tests and hooks, not while the suite is described.');
     return open;
   };
   beforeAll(async () => {
-    const created = await migrated();
-    open = { ...created, db: openThrowAway(created.config) };
+    open = await (engine === 'postgres' ? (onServerForWorker ??= openNew(migrated)) : openNew(migrated));
   });
   beforeEach(async () => {
     await emptyTables(opened().db, engine);
   });
   afterAll(async () => {
+    if (engine === 'postgres') return;
     await opened().db.destroy();
     await opened().remove();
   });
@@ -73,10 +76,26 @@ function databaseOfSuite({ migrated }: CreateDatabase, engine: DatabaseConfig['e
   };
 }
 
+/**
+ * What the suites of this worker use one after another, until both end with it: a new connection first reads the catalog
+ * of its database, which takes longer than most tests.
+ */
+let onServerForWorker: Promise<OpenDatabase> | undefined;
+
+async function openNew(create: CreateDatabase['migrated']): Promise<OpenDatabase> {
+  const created = await create();
+  return { ...created, db: openThrowAway(created.config) };
+}
+
 /** As the site does, but without waiting for the disk after each commit, which PostgreSQL doesn't do here either. */
 function openThrowAway(config: DatabaseConfig): Database {
-  if (config.engine === 'postgres') return openDatabase(config);
-  return new Kysely<Tables>({ dialect: createEmbeddedDialect(config.file, { syncFile: async () => {} }) });
+  if (config.engine === 'embedded') {
+    return new Kysely<Tables>({ dialect: createEmbeddedDialect(config.file, { syncFile: async () => {} }) });
+  }
+  const pool = createPostgresPool(config.url);
+  // Without the timer that ends what is idle, which would count as left by a file.
+  Object.assign(pool.options, { idleTimeoutMillis: 0 });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Looks for rows first on the embedded database, where each statement is a call of its own; the server gets all at once. */
