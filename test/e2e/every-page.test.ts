@@ -7,9 +7,9 @@ import { describe, expect } from 'vitest';
 import {
   AXE_SOURCE,
   overflowOf,
-  problemsBesideColors,
   problemsInBothSchemes,
   problemsOf,
+  problemsOfOwnParts,
 } from '../support/browser/axe-problems.ts';
 import { DISC_PATH } from '../support/browser/disc-taker.ts';
 import { keptItsElements, noteFirstSeen, PUBLIC_PATHS } from '../support/browser/served-elements.ts';
@@ -61,8 +61,8 @@ const MOST_SCREENS: Record<string, number> = {
   '/': 12,
 };
 /**
- * One page of each kind, which axe checks on a desktop, in light and in dark, and on a phone. The other pages share their
- * parts and are checked on a phone.
+ * One page of each kind, which axe checks on a desktop, in light and in dark, and on a phone. The other pages share
+ * their header, footer and styles, and only what is between is checked, on a phone.
  */
 const KINDS = new Set([
   '/',
@@ -132,5 +132,5 @@ async function widen(page: Page): Promise<void> {
 async function problemsAt(page: Page, path: string, width: number): Promise<string[]> {
   if (KINDS.has(path) && width === DESKTOP) return problemsInBothSchemes(page);
   if (width !== NARROW) return [];
-  return IS_WORDS.test(path) && !KINDS.has(path) ? problemsBesideColors(page) : problemsOf(page);
+  return KINDS.has(path) ? problemsOf(page) : problemsOfOwnParts(page, { withColors: !IS_WORDS.test(path) });
 }

@@ -11,15 +11,21 @@ const HEIGHT = 800;
 
 /** The rules whose answer depends on colors. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+const SHARED_PARTS = ['#root > header', '#root > footer', '.ask'];
 
 /** Each violation within the first element of this selector as one line: rule, element and what to mend. */
 export function problemsOf(page: Page, within = ':root'): Promise<string[]> {
   return violationsOf(page, within);
 }
 
-/** The same but for colors, which take most of the time: for a page whose colors are all on another one. */
-export function problemsBesideColors(page: Page): Promise<string[]> {
-  return violationsOf(page, ':root', { rules: Object.fromEntries(COLOR_RULES.map((id) => [id, { enabled: false }])) });
+/**
+ * The same but for what all pages share. Without colors, which take most of the time, for a page whose colors are all on
+ * another one.
+ */
+export function problemsOfOwnParts(page: Page, { withColors = true } = {}): Promise<string[]> {
+  const off = withColors ? [] : COLOR_RULES;
+  const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
+  return violationsOf(page, ':root', { rules }, SHARED_PARTS);
 }
 
 /**
@@ -52,14 +58,19 @@ export async function problemsAtWidths(page: Page, widths: readonly number[]): P
   return problems;
 }
 
-async function violationsOf(page: Page, within: string, choice: axe.RunOptions = {}): Promise<string[]> {
+async function violationsOf(
+  page: Page,
+  within: string,
+  choice: axe.RunOptions = {},
+  exclude: string[] = [],
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   return page.evaluate(
-    async ({ selector, chosen }) => {
+    async ({ context, chosen }) => {
       // Otherwise axe would measure a color halfway through its change. What follows the scrolling finishes only with it.
       const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline);
       await Promise.allSettled(timed.map(({ finished }) => finished));
-      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, {
         ...chosen,
         resultTypes: ['violations'],
         // axe is not loaded in frames: the frame of a mail runs no scripts.
@@ -71,7 +82,7 @@ async function violationsOf(page: Page, within: string, choice: axe.RunOptions =
         nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
       );
     },
-    { selector: within, chosen: choice },
+    { context: { include: [within], exclude }, chosen: choice },
   );
 }
 
