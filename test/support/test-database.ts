@@ -55,13 +55,13 @@ function databaseOfSuite({ migrated }: CreateDatabase, engine: DatabaseConfig['e
     return open;
   };
   beforeAll(async () => {
-    open = await (engine === 'postgres' ? (onServerForWorker ??= openNew(migrated)) : openNew(migrated));
+    open = await (engine === 'postgres' ? (ofWorker.databaseOnServer ??= openNew(migrated)) : openNew(migrated));
   });
   beforeEach(async () => {
     await emptyTables(opened().db, engine);
   });
   afterAll(async () => {
-    if (engine === 'postgres') return;
+    if (engine === 'postgres') return sweep(opened().db);
     await opened().db.destroy();
     await opened().remove();
   });
@@ -78,9 +78,9 @@ function databaseOfSuite({ migrated }: CreateDatabase, engine: DatabaseConfig['e
 
 /**
  * What the suites of this worker use one after another, until both end with it: a new connection first reads the catalog
- * of its database, which takes longer than most tests.
+ * of its database, which takes longer than most tests. Tests that load modules anew would lose a variable of this one.
  */
-let onServerForWorker: Promise<OpenDatabase> | undefined;
+const ofWorker = globalThis as { databaseOnServer?: Promise<OpenDatabase> };
 
 async function openNew(create: CreateDatabase['migrated']): Promise<OpenDatabase> {
   const created = await create();
@@ -96,6 +96,15 @@ function openThrowAway(config: DatabaseConfig): Database {
   // Without the timer that ends what is idle, which would count as left by a file.
   Object.assign(pool.options, { idleTimeoutMillis: 0 });
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Takes what deleted rows held, or the next suite would find its own rows in another order than it wrote them. */
+async function sweep(db: Database): Promise<void> {
+  await emptyTables(db, 'postgres');
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`.execute(db);
+  await sql.raw(`vacuum (skip_locked) ${rows.map(({ name }) => name).join(', ')}`).execute(db);
 }
 
 /** Looks for rows first on the embedded database, where each statement is a call of its own; the server gets all at once. */

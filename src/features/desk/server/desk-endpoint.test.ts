@@ -124,7 +124,8 @@ describeOnEachDatabase('the desk', (database) => {
     await write('Hello', 'bob@visitor.example', 'Bob');
     await write('Hello');
     const { id } = await firstPerson();
-    const standing = () => database.db.selectFrom('people').select(['email', 'status', 'waiting_since']).execute();
+    const standing = () =>
+      database.db.selectFrom('people').select(['email', 'status', 'waiting_since']).orderBy('email').execute();
     const before = await standing();
     const { mail } = await owner.ask<{ mail: string }>('desk-reply', { id, text: 'Yes.' });
     const [bob] = (await people({ search: 'bob' })).people;
