@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { fillEveryForm, leaveTraces } from '#test/support/holder-traces.ts';
 import { join } from '#test/support/member.ts';
@@ -48,6 +49,18 @@ describeOnEachDatabase('export-account', (database) => {
     const parts = tablesOf(site.features).flatMap(({ exported: part }) => ('as' in part ? [part.as] : []));
     for (const part of parts) expect(exported[part], part).toBeTruthy();
     for (const part of parts) expect(exported[part], part).not.toEqual([]);
+  });
+
+  test.each([
+    ['somebody with another address', { email: 'cy@visitor.example', ownsAddress: true }],
+    ['somebody who only claims the address', { email: 'ann@visitor.example', ownsAddress: false }],
+  ])('has nothing in any part for %s', async (_, holder) => {
+    await leaveTraces(site, database.db, await join(site, database.db));
+    const stranger = { id: randomUUID(), sessionId: null, aal: 'aal1', codeAt: null, ...holder } as const;
+    for (const { name, exported } of tablesOf(site.features)) {
+      const found = 'as' in exported ? await exported.read(database.db, stranger, site.clock.now()) : [];
+      expect(found ?? [], name).toEqual([]);
+    }
   });
 
   test("contains no password, no token, and no other account's data", async () => {

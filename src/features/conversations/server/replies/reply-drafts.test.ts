@@ -154,19 +154,26 @@ describeOnEachDatabase("a member's draft of a reply", (database) => {
 
   test('goes with its person, and with its member', async () => {
     const helper = await desk.helper();
+    const hers = randomUUID();
+    await save({ id: hers, version: 0 }, 'Hers', helper);
+    desk.site.clock.advance(1_000);
     await save({ id: randomUUID(), version: 0 }, 'Mine');
-    await save({ id: randomUUID(), version: 0 }, 'Hers', helper);
+    desk.site.clock.advance(1_000);
+    await save({ id: hers, version: 1 }, 'Hers, later', helper);
+    await desk.write('Me too', 'bob@visitor.example', 'Bob');
+    const draft = { id: randomUUID(), version: 0 };
+    await desk.owner.ask('save-reply-draft', { person: (await desk.latest()).id, draft, ...contentOf('To Bob') });
     const texts = async () =>
       (await database.db.selectFrom('reply_drafts').select('body').execute()).map((row) => row.body);
     const { export: file } = await desk.owner.ask<{ export: { replyDrafts: { body: string }[] } }>(
       'desk-export-person',
       { id: person },
     );
-    expect(file.replyDrafts.map(({ body }) => body).toSorted()).toEqual(['Hers', 'Mine']);
+    expect(file.replyDrafts.map(({ body }) => body)).toEqual(['Mine', 'Hers, later']);
     await desk.owner.ask('desk-remove', { id: helper.id });
-    expect(await texts()).toEqual(['Mine']);
+    expect((await texts()).toSorted()).toEqual(['Mine', 'To Bob']);
     await desk.owner.ask('desk-erase', { id: person });
-    expect(await texts()).toEqual([]);
+    expect(await texts()).toEqual(['To Bob']);
     expect(
       (
         await desk.owner.call('save-reply-draft', {

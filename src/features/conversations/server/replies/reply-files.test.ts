@@ -53,6 +53,12 @@ describeOnEachDatabase('what is attached to a reply', (database) => {
     desk.site.clock.advance(1_000);
     return desk.owner.ask<{ mail: string }>('desk-reply', { id: person, draft, ...content });
   };
+  /** What the person gets of their data: files that were sent to them, and those of drafts. */
+  const exportedFiles = async () => {
+    type Parts = { replyFiles: object[]; replyDrafts: { files: object[] }[] };
+    const { export: parts } = await desk.owner.ask<{ export: Parts }>('desk-export-person', { id: person });
+    return [parts.replyFiles, parts.replyDrafts.flatMap(({ files: ofDraft }) => ofDraft)];
+  };
   const messageOf = async (mail: string) => {
     const settings = { siteUrl: TEST_SITE_URL, mailFrom: 'site@agency.example', emails: emailsOf(desk.site.features) };
     const row = await database.db.selectFrom('outbox').selectAll().where('id', '=', mail).executeTakeFirstOrThrow();
@@ -88,6 +94,36 @@ describeOnEachDatabase('what is attached to a reply', (database) => {
     expect(exported.replyFiles).toEqual([{ name: file?.name, size: 21, base64: expect.any(String) }]);
     await desk.owner.ask('desk-erase', { id: person });
     expect(await database.db.selectFrom('reply_files').select('id').execute()).toEqual([]);
+  });
+
+  test('reaches its own person alone, in the order in which it was attached, as what it is', async () => {
+    const named = [
+      ['prices.csv', 'text/csv', 'Growth,399'],
+      ['plan.pdf', 'application/pdf', '%PDF-1.7\n\u0000'],
+      ['hours.txt', 'text/plain', 'At night'],
+    ] as const;
+    for (const [name, , bytes] of named) {
+      desk.site.clock.advance(1_000);
+      await upload(bytes, { name });
+    }
+    expect(await exportedFiles()).toMatchObject([[], named.map(([name]) => ({ name }))]);
+    const sent = [await send()];
+    await desk.write('And for me?', 'bob@visitor.example', 'Bob');
+    person = (await desk.latest()).id;
+    draft = { id: randomUUID(), version: 0 };
+    await save();
+    draft.version = 1;
+    await upload('Closed', { name: 'bob.txt' });
+    expect(await exportedFiles()).toMatchObject([[], [{ name: 'bob.txt' }]]);
+    sent.push(await send());
+    const attached = sent.map(async ({ mail }) =>
+      (await messageOf(mail)).attachments.map(({ filename, mimeType }) => [filename, mimeType]),
+    );
+    expect(await Promise.all(attached)).toEqual([
+      named.map(([name, type]) => [name, type]),
+      [['bob.txt', 'text/plain']],
+    ]);
+    expect(await exportedFiles()).toMatchObject([[{ name: 'bob.txt' }], []]);
   });
 
   test('is a PDF or text, and 10 MiB in all', async () => {
