@@ -23,9 +23,12 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
   const heldPeople = async () => (await desk.people({ held: true })).people;
 
   test('are listed with the reason, oldest first', async () => {
+    await desk.spam('ann@visitor.example', 'More links');
+    const [ann, bob] = (await heldPeople()).map(({ id }) => id);
     expect(await held()).toMatchObject([
-      { email: 'ann@visitor.example', why: expect.stringContaining('hidden field') as string },
-      { email: BOB },
+      { email: 'ann@visitor.example', person: ann, why: expect.stringContaining('hidden field') as string },
+      { email: BOB, person: bob },
+      { email: 'ann@visitor.example', person: ann, excerpt: 'More links' },
     ]);
     expect((await desk.today()).groups.waiting.people).toEqual([]);
   });
@@ -140,6 +143,7 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
         .execute();
     await desk.write('Hello', 'zoe@visitor.example', 'Zoe');
     expect((await heldPeople()).map(({ email }) => email)).toEqual(before.map(({ email }) => email));
+    expect(await held()).toHaveLength(20);
   });
 
   test('can be released and binned by a helper, but by no customer', async () => {

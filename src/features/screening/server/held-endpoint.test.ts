@@ -121,15 +121,21 @@ describeOnEachDatabase('screening', (database) => {
     });
 
     test('is listed for an operator, and mailed once it is released', async () => {
-      await send('Buy now', trapped);
+      for (const text of ['Buy now', 'Buy today', 'Buy again']) {
+        await send(text, trapped);
+        site.clock.advance(1_000);
+      }
       const id = (await envelopes())[0]?.id ?? '';
+      const newest = [{ text: 'Buy again' }, { text: 'Buy today' }, { id, text: 'Buy now' }];
       expect(await (await admin('/held')).json()).toMatchObject({
-        forms: [{ form: 'contact', waiting: 1, newest: [{ id, text: 'Buy now' }] }, {}, {}, {}, {}],
+        forms: [{ form: 'contact', waiting: 3, newest }, {}, {}, {}, {}],
       });
       expect((await admin(`/held/contact/${id}/release`, 'POST')).status).toBe(200);
       expect((await outbox()).toSorted()).toEqual(['lead-notification', 'lead-receipt']);
       expect((await admin(`/held/contact/${id}/release`, 'POST')).status).toBe(404);
-      expect(await (await admin('/held')).json()).toMatchObject({ forms: [{ waiting: 0 }, {}, {}, {}, {}] });
+      expect(await (await admin('/held')).json()).toMatchObject({
+        forms: [{ waiting: 2, newest: newest.slice(0, 2) }, {}, {}, {}, {}],
+      });
     });
 
     test('is held and released in every form', async () => {

@@ -93,10 +93,19 @@ describeOnEachDatabase('messages to a member’s browser', (database) => {
     expect(await told(30 * SECOND_MS)).toEqual([]);
     service.answerWith(201);
     expect(await told(MINUTE_MS)).toEqual([message('1 new message', 1)]);
-    service.answerWith(410);
-    await desk.write('Hello again');
-    await told(2 * MINUTE_MS);
+    const helper = await desk.helper();
+    const theirs = await add(helper, 'theirs');
+    const gone = async (status: number) => {
+      service.answerWith(status);
+      return desk.owner.call('desk-test-device', { id: (await listOf()).devices[0]?.id });
+    };
+    const [one] = (await listOf()).devices;
+    desk.site.clock.advance(1_000);
+    const two = await add(desk.owner, 'two');
+    expect((await listOf()).devices.map(({ id }) => id)).toEqual([one?.id, two]);
+    for (const status of [404, 410]) expect((await gone(status)).status).toBe(503);
     expect((await listOf()).devices).toEqual([]);
+    expect((await listOf(helper)).devices.map(({ id }) => id)).toEqual([theirs]);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { openMailDesk } from '#test/support/mail/mail-desk.ts';
 import { ANN } from '#test/support/mail/raw-mail.ts';
 import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { addPaidOrder } from '#test/support/paid-order.ts';
-import { TEST_OWNER, TEST_SITE_URL } from '#test/support/test-app.ts';
+import { createTestApp, TEST_OWNER, TEST_SITE_URL } from '#test/support/test-app.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
 describeOnEachDatabase('a reply from the desk', (database) => {
@@ -77,6 +77,20 @@ describeOnEachDatabase('a reply from the desk', (database) => {
     await send({ text: 'One more thing.' });
     expect(await latest()).toMatchObject({ subject: 'Re: Your quote' });
     expect((await latest())?.text).toContain('> Do you answer at night?');
+  });
+
+  test.each([
+    ['the member', undefined, TEST_OWNER],
+    ['the mailbox that the site reads', 'imaps://box:secret@mail.agency.example', 'hello@agency.example'],
+  ])('asks for an answer to %s', async (_, imapUrl, replyTo) => {
+    const mailIn = { imapUrl, knowsPlusAddresses: false, takesStrangers: false };
+    const { owner, site } = room.desk;
+    const replica = await createTestApp({ db: database.db, mailIn, clock: site.clock });
+    const headers = { authorization: `Bearer ${owner.accessToken}`, 'idempotency-key': randomUUID() };
+    const draft = { id: randomUUID(), version: 0 };
+    expect((await replica.call('desk-reply', { id, draft, text: 'Yes.' }, headers)).status).toBe(200);
+    const row = await room.outboxOf(draft.id);
+    expect([row.recipient, JSON.parse(row.payload)]).toMatchObject([ANN, { replyTo }]);
   });
 
   test("ends with the member's own signature", async () => {
