@@ -1,9 +1,18 @@
 /**
- * Stands first in every page's head: sets the visitor's theme, and starts the page's code. The HTML is complete without
- * the code and the styles for paper, which therefore wait for the first paint. Buttons pressed before then are kept, and
- * the code repeats the presses once it answers. What translators and extensions change before then is kept, too.
+ * Stands first in every page's head: sets the visitor's theme, and starts the page's code. What a page shows at first
+ * needs neither the code nor the whole style sheets nor those for paper, which therefore wait for the first paint. Buttons
+ * pressed before then are kept, and the code repeats the presses once it answers. What translators and extensions change
+ * before then is kept, too.
  */
-import { CODE_KEY, EARLY_ACTS, HOLD_LOAD, KEPT_TYPES, PRINT_KEY, WATCHED_CHANGES } from '../shared/site/page-start.ts';
+import {
+  CODE_KEY,
+  EARLY_ACTS,
+  HOLD_LOAD,
+  KEPT_TYPES,
+  LATER_ATTRIBUTE,
+  LATER_KEY,
+  WATCHED_CHANGES,
+} from '../shared/site/page-start.ts';
 import { THEME_STORAGE_KEY } from '../shared/site/theme.ts';
 
 /** For browsers that paint late, or without saying so. */
@@ -18,7 +27,7 @@ try {
   // Storage may be forbidden.
 }
 
-const { [CODE_KEY]: code = '', [PRINT_KEY]: href } = (document.currentScript as HTMLScriptElement).dataset;
+const { [CODE_KEY]: code = '' } = (document.currentScript as HTMLScriptElement).dataset;
 const files = code.split(' ');
 /** A script that is added does not wait for the rest of the page, which the code needs. */
 const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
@@ -26,6 +35,7 @@ const acts: Event[] = [];
 /** What others change before the code is here. */
 const changes: MutationRecord[] = [];
 const watcher = new MutationObserver((records) => void changes.push(...records));
+const early: Record<string, unknown> = { acts, keep, changes, watcher };
 let isWaiting = true;
 
 function start(): void {
@@ -33,10 +43,19 @@ function start(): void {
   isWaiting = false;
   for (const file of files) add('link', { rel: 'modulepreload', href: file });
   void parsed.then(() => {
-    // Behind all other styles, which it overrides.
-    add('link', { rel: 'stylesheet', media: 'print', href });
+    early['styles'] = applyLater([...document.querySelectorAll<HTMLLinkElement>(`[${LATER_ATTRIBUTE}]`)]);
     return add('script', { type: 'module', src: files[0] });
   });
+}
+
+/** All at once: a sheet without the next would override rules that should override its own. */
+async function applyLater(sheets: HTMLLinkElement[]): Promise<void> {
+  await Promise.all(
+    sheets.map(
+      (sheet) => new Promise((settle) => Object.assign(sheet, { onload: settle, onerror: settle, disabled: false })),
+    ),
+  );
+  for (const sheet of sheets) sheet.media = sheet.dataset[LATER_KEY] ?? '';
 }
 
 /**
@@ -60,7 +79,7 @@ function keep(event: Event): void {
 
 for (const type of KEPT_TYPES) addEventListener(type, keep, true);
 void parsed.then(() => watcher.observe(document.body, WATCHED_CHANGES));
-Object.assign(globalThis, { [EARLY_ACTS]: { acts, keep, changes, watcher }, [HOLD_LOAD]: holdLoad });
+Object.assign(globalThis, { [EARLY_ACTS]: early, [HOLD_LOAD]: holdLoad });
 
 if (document.hidden) start();
 else {

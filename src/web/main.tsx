@@ -21,7 +21,6 @@ import { takeEarlyActs } from './shell/early-acts.ts';
 import { notify } from './messages/toasts.ts';
 import { prepareServedPage } from './navigation/page-loader.ts';
 import { watchNavigation } from './navigation/arrival.ts';
-import { watchForFirstAct } from './navigation/whole-styles.ts';
 import { settings } from './settings/settings.ts';
 import { isDesk } from '../shared/site/routes.ts';
 import { CHAT_BUTTON_ID } from '../features/chat/shared/chat-button.ts';
@@ -33,7 +32,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found: the page has no #root.');
 
 addEventListener('keydown', leaveToInputMethod, true);
-watchForFirstAct();
 keepArrival();
 // The built-in chat is loaded when somebody wants it, a third party's by itself.
 document.getElementById(CHAT_BUTTON_ID)?.addEventListener('click', () => {

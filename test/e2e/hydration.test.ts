@@ -1,5 +1,4 @@
 /** The page that a visitor is already reading must survive the arrival of its code; every-page checks each page. */
-import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isHydrated, paintedTwice, untilHydrated, visitorTest } from '../support/browser/visitor.ts';
 
@@ -47,25 +46,25 @@ test("`load` comes after the page's code has run, however fast the page was read
   }
 });
 
-test.for(['/', '/inbound-calling'])(
-  'looks the same on %s with all styles as with those of its HTML, and fetches them at the first act',
+test.for(['/', '/inbound-calling', '/pricing'])(
+  'looks the same on %s with all styles as with those of its HTML',
   async (path, { visitor }) => {
     const page = await visitor.newPage();
-    // Not earlier than `load`: whatever a test evaluates counts as the visitor's act for code that starts after it.
-    await page.goto(path);
-    // The sections below the calls come alive once their code is here.
-    await page.waitForLoadState('networkidle');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.css', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
     await untilHydrated(page);
     await page.evaluate(() => document.fonts.ready);
     await paintedTwice(page);
-    const links = trimmed(page);
-    const areOff = () => links.evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).disabled));
-    expect(new Set(await areOff())).toEqual(new Set([true]));
     const before = await page.evaluate(looksOfAll);
-    await page.keyboard.press('Shift');
-    expect(new Set(await areOff())).toEqual(new Set([false]));
-    const sheets = () => links.evaluateAll((all) => all.every((link) => (link as HTMLLinkElement).sheet));
-    await expect.poll(sheets).toBe(true);
+    held.resolve();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[data-later=all]')].every((link) => link.matches('[media=all]')),
+    );
+    await paintedTwice(page);
     expect(await page.evaluate(looksOfAll)).toEqual(before);
   },
 );
@@ -77,10 +76,9 @@ test('shows the next page only with its styles', async ({ visitor }) => {
     await held.promise;
     await route.continue();
   });
-  await page.goto('/compare');
+  await page.goto('/compare', { waitUntil: 'commit' });
   await untilHydrated(page);
   const code = page.waitForResponse('**/assets/pricing-page-*.js');
-  // Without a pointer, whose first move would fetch the styles.
   await page.locator('main a[href="/pricing"]').first().dispatchEvent('click');
   await code;
   await paintedTwice(page);
@@ -121,10 +119,6 @@ test.for(['/', '/free-disc-assessment'])(
   },
 );
 
-function trimmed(page: Page): Locator {
-  return page.locator('link[data-trimmed]');
-}
-
 function noteLayoutShifts(): void {
   interface LayoutShift extends PerformanceEntry {
     value: number;
@@ -139,15 +133,22 @@ function noteLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Where each element stands and how it looks. Runs in the browser. */
+/** Where each element that shows stands and how it looks. Runs in the browser. */
 function looksOfAll(): string[] {
-  return [...document.querySelectorAll('body *')].map((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const { color, backgroundColor, font, borderWidth } = getComputedStyle(element);
-    return [element.tagName, ...[x, y, width, height].map(Math.round), color, backgroundColor, font, borderWidth].join(
-      ' ',
-    );
-  });
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility())
+    .map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, font, borderWidth } = getComputedStyle(element);
+      return [
+        element.tagName,
+        ...[x, y, width, height].map(Math.round),
+        color,
+        backgroundColor,
+        font,
+        borderWidth,
+      ].join(' ');
+    });
 }
 
 /** The pages whose fields are states, the last in a part whose code comes after the page's. */

@@ -1,6 +1,6 @@
 /** The scripts in each page's head: small, and the same on all, so that all pages share their hashes in the policy. */
 import { build, type Rolldown } from 'vite';
-import { CODE_ATTRIBUTE, HOLD_LOAD, PRINT_ATTRIBUTE } from '#shared/site/page-start.ts';
+import { CODE_ATTRIBUTE, HOLD_LOAD } from '#shared/site/page-start.ts';
 
 /** Its text, minified. */
 export async function bundleHeadScript(root: string): Promise<string> {
@@ -25,10 +25,7 @@ export async function bundleHeadScript(root: string): Promise<string> {
 /** The first of the modules that delay `load`. It is in the HTML so that the content security policy allows its text. */
 const HOLD_ELEMENT = `<script type="module" async>${HOLD_LOAD}()</script>`;
 
-/**
- * @param files Addresses of the page's code, entry first.
- * @param print Address of the styles for paper.
- */
-export function headScriptElements(script: string, files: readonly string[], print: string): string {
-  return `<script ${CODE_ATTRIBUTE}="${files.join(' ')}" ${PRINT_ATTRIBUTE}="${print}">${script}</script>${HOLD_ELEMENT}`;
+/** @param files Addresses of the page's code, entry first. */
+export function headScriptElements(script: string, files: readonly string[]): string {
+  return `<script ${CODE_ATTRIBUTE}="${files.join(' ')}">${script}</script>${HOLD_ELEMENT}`;
 }

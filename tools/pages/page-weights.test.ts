@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,8 @@ afterEach(() => rmSync(dist, { recursive: true }));
 const HEAD = `<link rel="stylesheet" href="/style.css"><link rel="preload" href="/a.woff2" as="font" crossorigin>
 <script type="module" src="/main.js"></script><link rel="modulepreload" href="/main.js">`;
 
+const LATER = '<link rel="stylesheet" href="/style.css" media="not all" disabled data-later="print">';
+
 test('weighs what the server sends: brotli where it exists, each file once', () => {
   writePages({ '/': `${HEAD}<link rel="modulepreload" href="/page.js"><script>inline()</script>` });
   expect(pageWeights(dist)).toMatchObject([
@@ -35,17 +38,17 @@ test('weighs what the server sends: brotli where it exists, each file once', () 
 });
 
 test('counts the code that starts after the first paint', () => {
-  writePages({ '/': headScriptElements('', ['/main.js', '/page.js'], '/style.css') });
+  writePages({ '/': headScriptElements('', ['/main.js', '/page.js']) });
   expect(pageWeights(dist)).toMatchObject([{ js: 3_500, jsFiles: 2, requests: 3 }]);
 });
 
-test('leaves out a disabled style sheet', () => {
+test('leaves out a style sheet that is never applied', () => {
   writePages({ '/': '<link rel="stylesheet" href="/style.css" disabled>' });
   expect(pageWeights(dist)).toMatchObject([{ css: 0, cssFiles: 0, requests: 1 }]);
 });
 
-test('counts the style sheet for paper among the requests only', () => {
-  writePages({ '/': '<link rel="stylesheet" href="/style.css" media="print">' });
+test('counts the style sheets that wait for the first paint among the requests only', () => {
+  writePages({ '/': LATER });
   expect(pageWeights(dist)).toMatchObject([{ css: 0, cssFiles: 0, requests: 2 }]);
 });
 
@@ -75,6 +78,14 @@ test('names the worst page for each broken budget', () => {
   ]);
 });
 
+test('refuses what the first round trip has no room for, unless the page is named as longer', () => {
+  const long = randomBytes(16_000).toString('hex');
+  writePages({ '/pricing': long, '/limits': long });
+  expect(brokenBudgets(pageWeights(dist))).toEqual([
+    expect.stringMatching(/^HTML with CSS of the first round trip: [\d.]+ KB on \/pricing; the budget is 15\.0 KB\./),
+  ]);
+});
+
 test('counts what the desk loads on demand, with all that this needs, once', () => {
   mkdirSync(join(dist, 'client/assets'));
   writeClient({
@@ -84,7 +95,7 @@ test('counts what the desk loads on demand, with all that this needs, once', () 
     'assets/people.js': 'import{b}from"./list.js";'.padEnd(26_000),
     'assets/list.js': 'import{a}from"./main.js";'.padEnd(28_000),
   });
-  writePages({ '/desk': headScriptElements('', ['/assets/main.js', '/assets/desk.js'], '/style.css') });
+  writePages({ '/desk': headScriptElements('', ['/assets/main.js', '/assets/desk.js']) });
   expect(pageWeights(dist)).toMatchObject([{ js: 3_068, laterJs: 144_000 }]);
   expect(brokenBudgets(pageWeights(dist))).toEqual([
     expect.stringMatching(/^script of desk-pages: 147\.1 KB on \/desk; the budget is 146\.0 KB\. .*page-kinds\.ts/),

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressBrotli } from '#server/platform/pages/compress.ts';
 import { readPages, type PageFile } from '#server/platform/pages/page-files.ts';
-import { CODE_ATTRIBUTE } from '#shared/site/page-start.ts';
-import { matchPage } from '#shared/site/routes.ts';
-import { kindOf, PAGE_KINDS, type PageKind } from './page-kinds.ts';
+import { CODE_ATTRIBUTE, LATER_ATTRIBUTE } from '#shared/site/page-start.ts';
+import { matchPage, type PageName } from '#shared/site/routes.ts';
+import { FIRST_TRIP, kindOf, LONGER_THAN_A_TRIP, PAGE_KINDS, type PageKind } from './page-kinds.ts';
 
 /** Sizes are bytes as the server sends them to a browser that takes brotli. */
 export interface PageWeight {
@@ -62,8 +62,15 @@ export const SIZE_BUDGETS: readonly SizeBudget[] = [
       },
     ];
   }),
+  {
+    name: 'HTML with CSS of the first round trip',
+    limit: FIRST_TRIP,
+    unit: 'bytes',
+    measure: ({ path, html }) => (LONGER_THAN_A_TRIP.test(nameAt(path)) ? 0 : html),
+    mend: TO_MEND.html,
+  },
   { name: 'script files', limit: 3, unit: 'files', measure: ({ jsFiles }) => jsFiles, mend: TO_MEND.files },
-  { name: 'requests', limit: 8, unit: 'files', measure: ({ requests }) => requests, mend: TO_MEND.files },
+  { name: 'requests', limit: 14, unit: 'files', measure: ({ requests }) => requests, mend: TO_MEND.files },
   {
     name: 'requests to other hosts',
     limit: 0,
@@ -133,8 +140,12 @@ function weigh({ path, html }: PageFile, client: string): PageWeight {
   };
 }
 
+function nameAt(path: string): PageName {
+  return matchPage(path.replace(/\?.*/, '')).name;
+}
+
 function kindAt(path: string): PageKind {
-  return kindOf(matchPage(path.replace(/\?.*/, '')).name);
+  return kindOf(nameAt(path));
 }
 
 /** Files that the page's own code imports on demand, and what these need. */
@@ -150,14 +161,15 @@ function loadedLater(client: string, [entry = '', ...own]: readonly string[]): s
 /** Addresses of what a page loads by itself; what its code imports later is not here. */
 function namedFiles(html: string) {
   // What such a player names is fetched when it is played.
-  const loading = html.replaceAll(/<(audio|video)\b[^>]*\bpreload="none"[^]*?<\/\1>/g, '');
+  const loading = html.replaceAll(/<(audio|video)\b[^>]*\bpreload="none"[^]*?<\/\1>|<noscript>[^]*?<\/noscript>/g, '');
   const elements = [...loading.matchAll(/<(link|script|img|source|iframe|video|audio)\b[^>]*>/g)].map(
     ([text, tag = '']) => {
       const address = attribute(text, 'href') ?? attribute(text, 'src') ?? '';
-      const purpose = attribute(text, 'as') ?? (attribute(text, 'media') === 'print' ? 'print' : '');
+      const isLater = text.includes(` ${LATER_ATTRIBUTE}=`);
+      const purpose = attribute(text, 'as') ?? (isLater ? 'later' : '');
       const kind = tag === 'link' ? `${attribute(text, 'rel')} ${purpose}`.trim() : tag;
-      // A disabled style sheet is fetched when somebody acts, if at all.
-      return { kind, address, isLazy: attribute(text, 'loading') === 'lazy' || /\sdisabled\b/.test(text) };
+      const isUnused = /\sdisabled\b/.test(text) && !isLater;
+      return { kind, address, isLazy: attribute(text, 'loading') === 'lazy' || isUnused };
     },
   );
   const ofKind = (...kinds: string[]) => {
@@ -173,7 +185,7 @@ function namedFiles(html: string) {
       'icon',
       'manifest',
       // Fetched last, and no part of the first paint.
-      'stylesheet print',
+      'stylesheet later',
       'preload image',
       'preload fetch',
       'img',

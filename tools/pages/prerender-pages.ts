@@ -71,7 +71,6 @@ export async function prerenderPages(
     const code = headScriptElements(
       headScript,
       scripts.map((file) => `/${file}`),
-      `/${sheets.print}`,
     );
     const links = headLinks(manifest, path);
     const stem = fileNameOf(path);

@@ -35,14 +35,15 @@ test('inlines all other rules in the order of their files', () => {
     `<style>.main{a:b}@media (width>40rem){.main{a:d}}.page{a:b}</style>
 <link rel="stylesheet" href="/main.css" media="not all" disabled>
 <link rel="stylesheet" href="/page.css" media="not all" disabled>
+<link rel="stylesheet" href="/${sheets.print}" media="not all" disabled data-later="print">
 <noscript><link rel="stylesheet" href="/${sheets.print}" media="print"></noscript>`,
   );
 });
 
-test('inlines only what the HTML uses, if it is given, and marks the files', () => {
+test('inlines only what the HTML shows, if it is given, and has the files wait', () => {
   const html = styleElements(separatePrint(client, MANIFEST), ['main.css', 'page.css'], '<p class="page"></p>');
   expect(html).toContain(
-    '<style>.page{a:b}</style>\n<link rel="stylesheet" href="/main.css" media="not all" disabled data-trimmed>',
+    '<style>.page{a:b}</style>\n<link rel="stylesheet" href="/main.css" media="not all" disabled data-later="all">',
   );
 });
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postcss, { type AtRule } from 'postcss';
 import type { Manifest } from 'vite';
-import { TRIMMED_ATTRIBUTE } from '#shared/site/page-start.ts';
+import { LATER_ATTRIBUTE } from '#shared/site/page-start.ts';
 import { ENTRY } from './page-chunks.ts';
 import { usedStyles } from './used-styles.ts';
 import { markSvg } from '#shared/site/brand-mark.ts';
@@ -52,18 +52,22 @@ function splitPrint(css: string): { screen: string; print: string } {
 /**
  * Inlines the styles, because a file would cost the first paint a round trip. The links to their files tell the code that
  * loads pages that they are here.
- * @param html If given, only the rules that it uses are inlined, because the HTML should fit the first round trip. The
- *   code fetches the others when somebody acts (whole-styles.ts).
+ * @param html If given, only the rules that it shows at first are inlined, because the HTML should fit the first round
+ *   trip. The script in the head applies the whole files after the first paint.
  */
 export function styleElements({ onScreen, print }: StyleSheets, files: readonly string[], html?: string): string {
   const rules = files.map((file) => onScreen.get(file) ?? '').join('');
-  const trimmed = html === undefined ? '' : ` ${TRIMMED_ATTRIBUTE}`;
+  const later = [...(html === undefined ? [] : files.map((file) => [file, 'all'])), [print, 'print']];
+  const links = new Map([
+    ...files.map((file) => [file, ''] as const),
+    ...later.map(([file = '', medium]) => [file, ` ${LATER_ATTRIBUTE}="${medium}"`] as const),
+  ]);
   return [
     `<style>${html === undefined ? rules : usedStyles(rules, html)}</style>`,
-    // Chromium's preload scanner fetches a disabled sheet all the same, but none for another medium.
-    ...files.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled${trimmed}>`),
-    // With scripts, the one in the head links it after the first paint.
-    `<noscript><link rel="stylesheet" href="/${print}" media="print"></noscript>`,
+    // Chromium's preload scanner fetches a disabled sheet all the same, but none for another medium. The one for paper is
+    // last, because it overrides the others.
+    ...[...links].map(([file, medium]) => `<link rel="stylesheet" href="/${file}" media="not all" disabled${medium}>`),
+    `<noscript>${later.map(([file, medium]) => `<link rel="stylesheet" href="/${file}" media="${medium}">`).join('')}</noscript>`,
   ].join('\n');
 }
 

@@ -1,31 +1,54 @@
 import { compile, selectOne } from 'css-select';
 import { parse, SelectorType, type Selector } from 'css-what';
-import { parseDocument } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'postcss';
 
 type Query = ReturnType<typeof compile>;
 
-/** What an element is. Every other attribute may say how it stands, which changes. */
-const LASTING_ATTRIBUTES = /^(class|id|href|role|type|data-(beside|kind|lane|layout|outcome|reference|side|tag|tone))$/;
+/** The script in the head sets it before the first paint. */
+const THEME = 'data-theme';
 /** An element's position among its siblings. Every other pseudo-class may be a state. */
 const PLACES = /^(root|only-(child|of-type)|(first|last|nth|nth-last)-(child|of-type))$/;
+const WHERE_POINTED = /(?<!:not\([^)]*):hover\b/;
 const LISTS = new Set(['is', 'where', 'has']);
 const ANYTHING: Selector = { type: SelectorType.Universal, namespace: null };
 const CUSTOM_PROPERTY = /var\(\s*(--[\w-]+)/g;
 
-/** @param html All of the page but its styles. Rules stay if only a state or a negation keeps them from its elements. */
+/**
+ * The rules for what the page shows before somebody acts. They stay if only a state or a negation keeps them from its
+ * elements, unless the state is that a pointer is over one.
+ * @param html All of the page but its styles.
+ */
 export function usedStyles(css: string, html: string): string {
   const sheet = postcss.parse(css);
-  const document = parseDocument(html);
+  const whole = parseDocument(html);
+  const shown = parseDocument(html);
+  removeClosed(shown);
   sheet.walkRules((rule) => {
     if (isKeyframe(rule)) return;
-    const used = rule.selectors.filter((selector) => selectOne(queryOf(inFull(selector, rule)), document));
+    const used = rule.selectors.filter((selector) => {
+      const full = inFull(selector, rule);
+      // What is shown may depend on what is closed inside it.
+      return !WHERE_POINTED.test(full) && selectOne(queryOf(full), full.includes(':has(') ? whole : shown);
+    });
     if (used.length === 0) remove(rule);
     else if (used.length < rule.selectors.length) rule.selectors = used;
   });
   removeUnnamed(sheet, html);
   removeUnusedFaces(sheet, html);
   return sheet.toString();
+}
+
+function removeClosed({ childNodes }: ReturnType<typeof parseDocument>): void {
+  for (const { name, attribs, children } of DomUtils.getElementsByTagName(isFold, childNodes)) {
+    if ('open' in attribs) continue;
+    const closed = children.filter((child) => name === 'dialog' || !DomUtils.isTag(child) || child.name !== 'summary');
+    for (const node of closed) DomUtils.removeElement(node);
+  }
+}
+
+function isFold(name: string): boolean {
+  return name === 'dialog' || name === 'details';
 }
 
 /** Custom properties and animations that nothing names, again and again, because they may name each other. */
@@ -98,11 +121,11 @@ function queryOf(selector: string): Query {
   return query;
 }
 
-/** What a selector says about elements that no press, no state and no script changes. */
+/** What a selector says about elements that no state changes. */
 function lasting(list: readonly (readonly Selector[])[]): Selector[][] {
   return list.map((selector) =>
     selector.map((part) => {
-      if (part.type === SelectorType.Attribute) return LASTING_ATTRIBUTES.test(part.name) ? part : ANYTHING;
+      if (part.type === SelectorType.Attribute) return part.name === THEME ? ANYTHING : part;
       if (part.type === SelectorType.PseudoElement) return ANYTHING;
       if (part.type !== SelectorType.Pseudo || PLACES.test(part.name)) return part;
       return LISTS.has(part.name) && Array.isArray(part.data) ? { ...part, data: lasting(part.data) } : ANYTHING;

@@ -1,11 +1,9 @@
 /** Names shared by the script in a page's head, the build that writes it, and the code that it starts. */
 
-/** What the script's element says: the code's files, entry first, and the style sheet for paper. */
+/** What the script's element says: the code's files, entry first. */
 export const CODE_KEY = 'code';
-export const PRINT_KEY = 'print';
 export const CODE_ATTRIBUTE = `data-${CODE_KEY}`;
-export const PRINT_ATTRIBUTE = `data-${PRINT_KEY}`;
-/** The name of the global object with what happened before the code arrived. */
+/** The name of the global object with what happened before the code arrived, and what the head script began. */
 export const EARLY_ACTS = 'earlyActs';
 /** The events that it listens for. */
 export const KEPT_TYPES = ['click', 'keydown'];
@@ -13,7 +11,8 @@ export const KEPT_TYPES = ['click', 'keydown'];
 export const WATCHED_CHANGES = { subtree: true, childList: true, characterDataOldValue: true };
 /** The global function that delays the page's `load` event until its code is there. */
 export const HOLD_LOAD = 'holdLoad';
-/** On the link to a style sheet of which the page's HTML has only the rules that it uses. */
-export const TRIMMED_ATTRIBUTE = 'data-trimmed';
+/** On the link to a style sheet that waits for the first paint: the medium that it is for. */
+export const LATER_KEY = 'later';
+export const LATER_ATTRIBUTE = `data-${LATER_KEY}`;
 /** The global function that every dynamic import becomes. */
 export const IMPORT_AGAIN = 'importAgain';

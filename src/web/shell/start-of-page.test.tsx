@@ -37,51 +37,16 @@ test('presses from before the code are repeated once it answers, once, and no mo
 });
 
 describe('the styles', () => {
-  const link = (media: string) => Object.assign(new EventTarget(), { media, disabled: true });
-  const start = async (state: object = {}) => {
-    const links = [link('not all'), link('not all')];
-    Object.assign(document, { querySelectorAll: () => links });
-    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false }, ...state });
-    const length = (held: Map<string, string>) => ({
-      get length() {
-        return held.size;
-      },
-    });
-    vi.stubGlobal('localStorage', length(tab.local));
-    vi.stubGlobal('sessionStorage', length(tab.session));
-    const styles = await import('../navigation/whole-styles.ts');
-    return { ...styles, links, asked: () => links.every(({ disabled }) => !disabled) };
-  };
-
-  test('are fetched at the first act of the visitor, and apply together once all are here', async () => {
-    const { watchForFirstAct, links, asked } = await start();
-    watchForFirstAct();
-    expect(asked()).toBe(false);
-    dispatchEvent(new Event('input'));
-    expect([asked(), links.map(({ media }) => media)]).toEqual([true, ['not all', 'not all']]);
-    links[0]?.dispatchEvent(new Event('load'));
-    await tab.pass();
-    expect(links.map(({ media }) => media)).toEqual(['not all', 'not all']);
-    links[1]?.dispatchEvent(new Event('error'));
-    await tab.pass();
-    expect(links.map(({ media }) => media)).toEqual(['all', 'all']);
-  });
-
-  test.each([
-    ['the visitor has acted', () => {}, { userActivation: { hasBeenActive: true } }],
-    ['the address has a query', () => (location.search = '?a=1'), {}],
-    ['the address has a place', () => (location.hash = '#a'), {}],
-    ['something is stored in the browser', () => tab.local.set('a', '1'), {}],
-    ['something is stored in the tab', () => tab.session.set('a', '1'), {}],
-  ])('are fetched at once where %s', async (_, prepare, state) => {
-    prepare();
-    const { watchForFirstAct, asked } = await start(state);
-    watchForFirstAct();
-    expect(asked()).toBe(true);
+  test('of another page wait for the whole sheets of this one', async () => {
+    const { wholeStyles } = await import('../navigation/whole-styles.ts');
+    expect(wholeStyles()).toBeUndefined();
+    const styles = Promise.resolve();
+    Object.assign(globalThis, { [EARLY_ACTS]: { styles } });
+    expect(wholeStyles()).toBe(styles);
   });
 
   test('that did not load are fetched again, beside the first link', async () => {
-    const { fetchMissingStyles } = await start();
+    const { fetchMissingStyles } = await import('../navigation/whole-styles.ts');
     const made: (EventTarget & { dataset: Record<string, string>; href: string; removed?: true })[] = [];
     Object.assign(document, {
       createElement: () => {
