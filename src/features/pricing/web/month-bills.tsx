@@ -16,8 +16,8 @@ type Month = PricingFacts['months'][number];
 
 const { months: texts } = words;
 
-const DAY = 10;
-const HEIGHT = 80;
+const DAY = 2;
+const HEIGHT = 40;
 
 export function MonthBills({ words: { months, monthsNote } }: PartProps<'voice-pricing'>) {
   const tallest = Math.max(...months.flatMap(({ days }) => days));
@@ -42,7 +42,7 @@ export function MonthBills({ words: { months, monthsNote } }: PartProps<'voice-p
 }
 
 function MonthStrip({ month, plan, tallest }: { month: Month; plan: VoicePlan; tallest: number }) {
-  const heightOf = (minutes: number) => Math.round((minutes / tallest) * (HEIGHT - 4));
+  const heightOf = (minutes: number) => Math.round((minutes / tallest) * (HEIGHT - 2));
   let used = 0;
   const bars = month.days.map((minutes, index) => {
     const x = index * DAY + DAY / 2;

@@ -13,7 +13,7 @@ type Routes = ArtifactOf<'keypad-and-speech'>;
 
 /** Fast enough not to bore, slow enough to read what each caller hears. */
 const SPEED = 4;
-const BAR = { top: 8, height: 24 };
+const BAR = { top: 4, height: 12 };
 
 export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
   const { label, title, note, keypad, speech } = routes;

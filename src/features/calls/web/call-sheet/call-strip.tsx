@@ -5,9 +5,10 @@ import styles from './call-sheet.module.css';
 
 /** Seconds of the call that one bar of a sheet's strip shows. */
 const SECONDS_PER_BAR = 0.5;
-const MIDDLE = 20;
-const LONGEST_BAR = 17;
-const SHORTEST_BAR = 3;
+const MIDDLE = 10;
+/** Four heights of one digit each, because a page sends hundreds of bars. */
+const LONGEST_BAR = 9;
+const STEP = 2;
 /** A word of this many letters draws the longest bar. */
 const LONGEST_WORD = 10;
 
@@ -63,7 +64,7 @@ export function waveformPaths({ turns, speakers }: Pick<SheetData, 'turns' | 'sp
     for (let bar = 0; bar < bars; bar += 1) {
       const word = words[Math.floor((bar / bars) * words.length)] ?? '';
       const share = Math.min(word.length, LONGEST_WORD) / LONGEST_WORD;
-      const height = Math.round(SHORTEST_BAR + share * (LONGEST_BAR - SHORTEST_BAR));
+      const height = Math.max(3, LONGEST_BAR - STEP * Math.round((1 - share) * 4));
       const x = Math.round((from / SECONDS_PER_BAR + bar) * 2) + 1;
       drawn[side].push({ x, height: side === 'agent' ? -height : height });
     }
