@@ -22,7 +22,7 @@ const chatWords = wordsIn('chat/chat-words.yaml') as { heading: string; field: s
 
 /** The calls whose text message and email are shown, side by side, and those whose booking is. */
 const MESSAGES = ['no-heat', 'no-cooling', 'gas-smell', 'no-show', 'ballpark', 'half-dark'];
-const CALENDARS = ['move-appointment', 'showing', 'table-for-nine'];
+const CALENDARS = ['ballpark', 'move-appointment', 'showing', 'table-for-nine'];
 /** The most of a longer page that a picture shows, in CSS pixels. */
 const PAGE_HEIGHT = 450;
 

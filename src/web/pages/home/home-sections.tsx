@@ -2,6 +2,7 @@ import ballpark from '#content/guided-calls/ballpark-guided-call.yaml?heard';
 import noShow from '#content/guided-calls/no-show-guided-call.yaml?heard';
 import prices from 'virtual:price-list';
 import words from '#content/home-sections.yaml';
+import { CallStrip } from '#features/calls/web/call-sheet/call-strip.tsx';
 import { Footnotes } from '#web/blocks/notes/footnotes.tsx';
 import { LinkButtons } from '#web/blocks/link-buttons.tsx';
 import { Pictures } from '#web/blocks/picture.tsx';
@@ -59,7 +60,14 @@ function Seen() {
       <div className={`wrap ${styles.intro}`}>
         <h2 id="seen">{heading}</h2>
         <RichParagraph className="lead" text={lead} />
-        <Pictures pictures={pictures} />
+      </div>
+      <div className={styles.call}>
+        <CallStrip call={ballpark} />
+      </div>
+      <div className="wrap">
+        <div className={styles.after}>
+          <Pictures pictures={pictures} />
+        </div>
       </div>
     </section>
   );
