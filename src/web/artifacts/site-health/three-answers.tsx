@@ -3,7 +3,7 @@ import styles from './site-health.module.css';
 
 export function ThreeAnswers({ words: { answers } }: PartProps<'site-health'>) {
   return (
-    <dl className="rows ruled">
+    <dl className="card rows">
       {answers.map(({ term, answer }) => (
         <div key={term}>
           <dt className="muted">{term}</dt>
