@@ -17,6 +17,7 @@ import type { Info } from './assessment-state.ts';
 import styles from './assessment-info.module.css';
 
 const { info: texts } = words;
+const [result = '', kept, ...points] = page.points;
 
 interface AssessmentInfoProps {
   info: Info;
@@ -100,6 +101,7 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
             {sample.line}
           </figcaption>
         </figure>
+        <p className="promise">{kept}</p>
         <noscript>
           <p className="note" data-tone="bad">
             {texts.scripts}
@@ -168,7 +170,7 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
         </p>
       </form>
       <ul className={`dashes ${styles.points}`}>
-        {page.points.map((point) => (
+        {[result, ...points].map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
