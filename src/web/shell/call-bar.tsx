@@ -11,7 +11,7 @@ import styles from './call-bar.module.css';
 const WITH_OWN_TASK =
   /^(article|pricing|receptionist-demo|voice-testing|free-disc-assessment|contact|questionnaire|agent-onboarding)$/;
 /** While one of them is in view, the bar is not. */
-const COVERED = 'main form, main input, main .actions, footer';
+const COVERED = 'main h1, main form, main input, main .actions, footer';
 
 export function CallBar({ path }: { path: string }) {
   const { name } = matchPage(path);
