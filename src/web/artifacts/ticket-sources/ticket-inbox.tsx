@@ -14,16 +14,14 @@ export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {
         {desk.tickets.map(({ id, at, subject, reply, outcome, source, handoff }, index) => (
           <li key={id}>
             <time className="eyebrow muted">{at}</time>
-            <div>
-              <p className="minor">
-                <a href={`#${id}`}>{subject}</a>
-              </p>
-              {index === 0 && <p>{reply}</p>}
-            </div>
+            <p className="minor">
+              <a href={`#${id}`}>{subject}</a>
+            </p>
             <p className={frame.tag} data-outcome={outcome}>
               {desk.words.outcomes[outcome]}:{' '}
               {handoff ? handoff.to : desk.passages.find((passage) => passage.id === source)?.name}
             </p>
+            {index === 0 && <p className={styles.reply}>{reply}</p>}
           </li>
         ))}
       </ol>
