@@ -127,6 +127,8 @@ export const block = v.variant('kind', [
     ...base,
     lead: v.optional(rich),
     pictures: v.array(pictureSchema),
+    /** It stands beside the page's heading. */
+    beside: v.optional(v.literal(true)),
     /** What to look at. */
     points: v.optional(v.array(rich), []),
   }),

@@ -36,10 +36,12 @@ const NO_PARTS = {};
 
 export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: BrochurePageProps) {
   useChatLink();
+  const shown = words.blocks.find((block) => block.kind === 'pictures' && block.beside);
+  const blocks = words.blocks.filter((block) => block !== shown);
   return (
     <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
       <BrochureHead name={name} words={words} things={things} />
-      <header className={`wrap ${styles.header}`} data-beside={words.beside ? true : undefined}>
+      <header className={`wrap ${styles.header}`} data-beside={words.beside || shown ? true : undefined}>
         <div className={styles.pitch}>
           <p className="eyebrow">{words.eyebrow}</p>
           <h1>
@@ -51,9 +53,15 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
           {words.promise && <p className="promise">{labels.promise}</p>}
         </div>
         {words.beside && partCalled(words.beside, parts)}
+        {shown && (
+          <section className={`card flow ${styles.shown}`}>
+            <h2 className="title">{shown.heading}</h2>
+            {bodyOf(shown, parts)}
+          </section>
+        )}
       </header>
       {words.contents && <BrochureContents heading={words.contents} blocks={words.blocks} />}
-      {runsOf(words.blocks).map((run, index, runs) => {
+      {runsOf(blocks).map((run, index, runs) => {
         // The order of blocks never changes, so the index is a stable key.
         const key = `${index}-${run[0]?.kind}`;
         const isFolded = run[0]?.fold;

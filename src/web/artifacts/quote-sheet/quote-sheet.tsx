@@ -4,7 +4,7 @@ import styles from './quote-sheet.module.css';
 
 export function QuoteSheet({ words: { label, title, lines, note, live } }: PartProps<'quote-sheet'>) {
   return (
-    <figure className="flow">
+    <figure className={`flow ${styles.quote}`}>
       <figcaption>
         <p className="eyebrow">{label}</p>
         <p className="minor">{title}</p>
