@@ -37,6 +37,7 @@ const NO_PARTS = {};
 export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: BrochurePageProps) {
   useChatLink();
   const shown = words.blocks.find((block) => block.kind === 'pictures' && block.beside);
+  const shownId = shown?.heading && anchorOf(shown.heading);
   const blocks = words.blocks.filter((block) => block !== shown);
   return (
     <article className={styles.brochure} data-reference={words.contents ? true : undefined}>
@@ -54,8 +55,10 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         </div>
         {words.beside && partCalled(words.beside, parts)}
         {shown && (
-          <section className={`card flow ${styles.shown}`}>
-            <h2 className="title">{shown.heading}</h2>
+          <section className={`card flow ${styles.shown}`} aria-labelledby={shownId}>
+            <h2 id={shownId} className="title">
+              {shown.heading}
+            </h2>
             {bodyOf(shown, parts)}
           </section>
         )}
