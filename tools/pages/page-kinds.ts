@@ -21,7 +21,7 @@ export interface PageKind {
 const SCRIPT = 96_000;
 const HTML = 21_000;
 /** Bytes of HTML that, with the headers and in the best coding, a server sends in the first round trip. */
-export const FIRST_TRIP = 15_000;
+export const FIRST_TRIP = 14_900;
 /** They hold long texts, whole calls or forms, and are painted a round trip later. */
 export const LONGER_THAN_A_TRIP =
   /^(sources|agent-onboarding|limits|quizzy-persona-assessor|mod-ai-showcase|receptionist-demo|privacy-policy|article|meeting|checkout)$/;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { usedStyles } from './used-styles.ts';
 
-const HTML = `<html><body style="color:var(--in-html)"><p class="lead small">Hello</p><p>There</p><h2 data-kind="a">Yes</h2>
+const HTML = `<html><body style="color:var(--in-html)"><p class="lead small" data-chat="%CHAT%">Hello</p><p>There</p><h2 data-kind="a">Yes</h2>
 <div class="box"><input type="text"><span></span></div><dialog class="menu"><b></b></dialog>
 <details><summary>More</summary><i></i></details><details open><summary></summary><u></u></details></body></html>`;
 
 const STAYS = [
   '.lead{a:b}.lead.small{a:b}body>.lead+p{a:b}',
   // States that the browser changes, with scripts or without.
-  '.box:not(:hover){a:b}.lead:focus-visible{a:b}input:user-invalid{a:b}input:checked+span{a:b}.lead:target{a:b}span:empty{a:b}',
+  '.box:not(:hover){a:b}.lead:focus-visible{a:b}input:user-invalid{a:b}input:enabled+span{a:b}.lead:target{a:b}span:empty{a:b}',
   'details[open]>u{a:b}summary{a:b}.menu::backdrop{a:b}.menu:popover-open{a:b}details:has(>i){a:b}',
-  'html:has(dialog:modal){a:b}body:has(input:focus) .lead{a:b}:root[data-theme=dark]{a:b}',
+  'html:has(dialog:modal){a:b}body:has(input:focus) .lead{a:b}:root[data-theme=dark] [data-chat=other]{a:b}',
   // What an element is not, it may become, or cease to be.
   '.lead:not(.lead){a:b}.lead:not(:target){a:b}.lead:not(:has(.gone)){a:b}',
   '.lead::before{a:b}.lead:after{a:b}::selection{a:b}.box::placeholder{a:b}',
@@ -32,7 +32,11 @@ test.each([
   ['rules for elements elsewhere', '.lead>p{a:b}.box+p{a:b}h2:first-child{a:b}', ''],
   ['rules for elements of another kind', '[data-kind=b]{a:b}input[type=radio]{a:b}a[href^=tel\\:]{a:b}', ''],
   ['rules for what is closed', '.menu>b{a:b}details>i{a:b}', ''],
-  ['rules for what is not so at first', '.lead:hover{a:b}.menu[open]{a:b}[aria-expanded=true]{a:b}', ''],
+  [
+    'rules for what is not so at first',
+    '.lead:hover{a:b}input:checked+span{a:b}input:required{a:b}.menu[open]{a:b}[aria-expanded=true]{a:b}',
+    '',
+  ],
   ['the unused part of a list', '.lead,.gone{a:b}', '.lead{a:b}'],
   ['rules in another', '.lead{a:b;& input{a:b}}.box{& .gone{a:b}}', '.lead{a:b}'],
   ['lists and places without an element', ':is(.gone) p{a:b}.box:has(.lead){a:b}', ''],

@@ -5,10 +5,10 @@ import postcss, { type AtRule, type ChildNode, type Root, type Rule } from 'post
 
 type Query = ReturnType<typeof compile>;
 
-/** The script in the head sets it before the first paint. */
-const THEME = 'data-theme';
-/** An element's position among its siblings. Every other pseudo-class may be a state. */
-const PLACES = /^(root|only-(child|of-type)|(first|last|nth|nth-last)-(child|of-type))$/;
+/** The server and the script in the head set them before the first paint. */
+const SET_LATER = /^data-(chat|theme)$/;
+/** What the HTML says of an element: its position among its siblings, and a field's attributes. Other pseudo-classes may be states. */
+const PLACES = /^(root|disabled|checked|required|only-(child|of-type)|(first|last|nth|nth-last)-(child|of-type))$/;
 const WHERE_POINTED = /(?<!:not\([^)]*):hover\b/;
 const LISTS = new Set(['is', 'where', 'has']);
 const ANYTHING: Selector = { type: SelectorType.Universal, namespace: null };
@@ -125,7 +125,7 @@ function queryOf(selector: string): Query {
 function lasting(list: readonly (readonly Selector[])[]): Selector[][] {
   return list.map((selector) =>
     selector.map((part) => {
-      if (part.type === SelectorType.Attribute) return part.name === THEME ? ANYTHING : part;
+      if (part.type === SelectorType.Attribute) return SET_LATER.test(part.name) ? ANYTHING : part;
       if (part.type === SelectorType.PseudoElement) return ANYTHING;
       if (part.type !== SelectorType.Pseudo || PLACES.test(part.name)) return part;
       return LISTS.has(part.name) && Array.isArray(part.data) ? { ...part, data: lasting(part.data) } : ANYTHING;
