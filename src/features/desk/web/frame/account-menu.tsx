@@ -3,7 +3,8 @@ import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { useDisclosures } from '#web/shell/disclosure.ts';
 import { ThemeSwitch } from '#web/shell/theme-switch.tsx';
-import { Chevron, LineIcon } from '#web/ui/icons.tsx';
+import { Chevron } from '#web/ui/icons.tsx';
+import { LineIcon } from './line-icon.tsx';
 import bar from './desk-bar.module.css';
 
 const MENU = 'desk-account';

@@ -7,7 +7,7 @@ import type { DeskView } from '#features/desk/shared/desk-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { LineIcon } from '#web/ui/icons.tsx';
+import { LineIcon } from './line-icon.tsx';
 import { undoLast, useDesk, useDeskState } from '../desk-calls.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AddPerson } from './add-person.tsx';

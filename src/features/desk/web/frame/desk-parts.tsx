@@ -4,7 +4,7 @@ import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-stat
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
-import { LineIcon } from '#web/ui/icons.tsx';
+import { LineIcon } from './line-icon.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import styles from '../desk.module.css';
 import { personPath } from '../person-names.ts';

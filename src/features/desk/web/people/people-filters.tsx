@@ -6,7 +6,7 @@ import type { DeskView, PeopleFilter } from '#features/desk/shared/desk-schema.t
 import type { PeopleChoices } from '#features/desk/shared/kept-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { PERSON_STATUSES } from '#shared/visitors/person-status.ts';
-import { LineIcon } from '#web/ui/icons.tsx';
+import { LineIcon } from '../frame/line-icon.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { Choice, DeskButton } from '../frame/desk-parts.tsx';
 import { assigneeName } from '../person-names.ts';

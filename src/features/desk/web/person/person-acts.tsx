@@ -5,7 +5,7 @@ import promiseWords from '#content/desk/promise-words.yaml';
 import type { DeskView, PersonCard, PersonView } from '#features/desk/shared/desk-schema.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { LineIcon } from '#web/ui/icons.tsx';
+import { LineIcon } from '../frame/line-icon.tsx';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { changePeople } from './person-changes.ts';
 import { personPath, telephone } from '../person-names.ts';

@@ -14,7 +14,7 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
-import { LineIcon } from '#web/ui/icons.tsx';
+import { LineIcon } from '../frame/line-icon.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
