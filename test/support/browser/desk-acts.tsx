@@ -42,7 +42,7 @@ export function deskActs(now: Date, { read, done }: DeskAnswers) {
   /** @param hasFrame Whether the element is a whole screen. */
   const open = async (element: ReactNode, hasFrame: boolean) => {
     const { AuthProvider } = await import('#features/accounts/web/sign-in/auth-context.tsx');
-    const { UndoBar } = await import('#features/desk/web/frame/desk-frame.tsx');
+    const { UndoBar } = await import('#features/desk/web/frame/undo-bar.tsx');
     const { useDeskState } = await import('#features/desk/web/desk-calls.ts');
     const Problem = () => <p role="alert">{useDeskState().problem}</p>;
     const page = tab.mount(

@@ -5,6 +5,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { UNDO_MS } from '../shared/desk-limits.ts';
+import type { PersonCard } from '../shared/desk-schema.ts';
 import { CallError } from '#web/api/call-error.ts';
 import { messageOf } from '#web/api/failure-words.ts';
 import { callFunction } from '#web/api/functions-client.ts';
@@ -16,14 +17,29 @@ const DESK = 'desk';
 /** Others work at the desk at the same time. */
 const REFRESH_MS = 60_000;
 
+interface Undoable {
+  text: string;
+  /** Without it, the text only says what was done. */
+  undo?: (() => Promise<unknown>) | undefined;
+  /** Shown instead of the text, with the seconds left as `{count}`. */
+  leaving?: string | undefined;
+  until: number;
+}
+
+/** Whom the one leads on to who waits no longer. */
+interface Next {
+  person: Pick<PersonCard, 'name' | 'email'>;
+  open: () => void;
+}
+
 interface DeskState {
   problem: string;
-  /** Without `undo` it only says what was done. */
-  undoable: { text: string; undo?: () => Promise<unknown> } | undefined;
+  undoable: Undoable | undefined;
+  next: Next | undefined;
   answerCode: ((given: boolean) => void) | undefined;
 }
 
-const NOTHING: DeskState = { problem: '', undoable: undefined, answerCode: undefined };
+const NOTHING: DeskState = { problem: '', undoable: undefined, next: undefined, answerCode: undefined };
 let state = NOTHING;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -116,10 +132,14 @@ export function attempt<Answer extends object | string>(name: string, body: obje
   });
 }
 
-export function offerUndo(text: string, undo?: () => Promise<unknown>): void {
+export function offerUndo(text: string, undo?: () => Promise<unknown>, leaving?: string): void {
   clearTimeout(timer);
-  change({ undoable: { text, ...(undo && { undo }) } });
+  change({ undoable: { text, undo, leaving, until: Date.now() + UNDO_MS } });
   timer = setTimeout(() => change({ undoable: undefined }), UNDO_MS);
+}
+
+export function leadOn(next: Next | undefined): void {
+  change({ next });
 }
 
 export function undoLast(): void {

@@ -21,6 +21,7 @@ import { formatDay, formatDayTime, formatTime } from '#web/ui/format-moment.ts';
 import { useDesk } from './desk-calls.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DayRow, Excerpt } from './frame/desk-parts.tsx';
+import { Blocks } from './frame/opening.tsx';
 import styles from './desk.module.css';
 import list from './today-people.module.css';
 import { FailedMail } from './failed-mail.tsx';
@@ -56,7 +57,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
   const input: TodayInput = { order, since, shown };
   const { data, dataUpdatedAt } = useDesk<TodayView>('desk-today', input);
   useEffect(() => void lastVisit(desk.me, Date.now()), [desk.me, dataUpdatedAt]);
-  if (!data) return <p role="status">{deskWords.frame.loading}</p>;
+  if (!data) return <Blocks />;
   const { waiting, groups, held, failedMails, meetings, firstSteps } = data;
   const [first] = [groups.due, groups.fresh, groups.waiting].flatMap(({ people }) => people);
   // Stays when somebody else comes first: a reply may be half written.

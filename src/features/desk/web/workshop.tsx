@@ -19,6 +19,7 @@ import { Audit } from './audit.tsx';
 import { act, useDesk } from './desk-calls.ts';
 import { Devices } from './devices.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
+import { Blocks } from './frame/opening.tsx';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
 import list from './settings.module.css';
@@ -70,7 +71,7 @@ function Settings({ desk }: { desk: DeskView }) {
   useEffect(() => {
     if (chosen && isKnown) document.getElementById(chosen)?.focus();
   }, [chosen, isKnown]);
-  if (!isKnown) return <p role="status">{deskWords.frame.loading}</p>;
+  if (!isKnown) return <Blocks />;
   return (
     <div className={list.settings} data-chosen={chosen}>
       <nav aria-label={words.contents} className={list.sections}>

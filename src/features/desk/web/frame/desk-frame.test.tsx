@@ -30,7 +30,7 @@ afterEach(() => {
 const factor = (id: string) => ({ id, friendly_name: id, factor_type: 'totp', status: 'verified' });
 const ANN = { id: 'ann', factors: [factor('phone'), factor('tablet')] };
 
-async function openFrame(answer: object = DESK, path: string = routes['desk-people']) {
+async function openFrame(answer: object = DESK, path: string = routes['desk-people'], opened?: string) {
   const { DeskFrame } = await import('./desk-frame.tsx');
   const clicked = vi.fn<(name: string) => void>();
   const place = memoryLocation({ path, record: true });
@@ -43,7 +43,7 @@ async function openFrame(answer: object = DESK, path: string = routes['desk-peop
           {() => (
             <>
               {['one', 'two', 'three'].map((name) => (
-                <div key={name} data-desk-row>
+                <div key={name} data-desk-row data-open={name === opened || undefined}>
                   <a href="/" data-row-name>
                     {name}
                   </a>
@@ -56,6 +56,9 @@ async function openFrame(answer: object = DESK, path: string = routes['desk-peop
               ))}
               <button type="button" data-key="z" onClick={() => clicked('undo')}>
                 Undo
+              </button>
+              <button type="button" data-key="Enter" onClick={() => clicked('next')}>
+                Next
               </button>
               <textarea data-key="n" aria-label="Note" />
               <section>
@@ -142,6 +145,23 @@ describe('by keyboard', () => {
     press('k');
     press('k');
     expect(on()).toBe('one');
+  });
+
+  test('without the focus, they act on the row that is open beside the list, and go on from there', async () => {
+    const { press, on, clicked } = await openFrame(DESK, routes['desk-people'], 'two');
+    press('e');
+    press('j');
+    expect([clicked.mock.calls.flat(), on()]).toEqual([['two e'], 'three']);
+  });
+
+  test('Enter leads on, unless it presses what has the focus', async () => {
+    const { page, press, clicked } = await openFrame();
+    const { node } = page.get('button', 'Undo');
+    const event = Object.assign(new Event('keydown'), { key: 'Enter' });
+    page.run(() => document.dispatchEvent(Object.defineProperty(event, 'target', { value: node })));
+    expect(clicked).not.toHaveBeenCalled();
+    expect(press('Enter')).toBe(true);
+    expect(clicked.mock.calls.flat()).toEqual(['next']);
   });
 
   test('j leads from a heading to the first row below it, and no further than the last', async () => {

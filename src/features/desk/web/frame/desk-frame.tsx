@@ -8,56 +8,54 @@ import { routes } from '#shared/site/routes.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { LineIcon } from './line-icon.tsx';
-import { undoLast, useDesk, useDeskState } from '../desk-calls.ts';
+import { useDesk, useDeskState } from '../desk-calls.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { AddPerson } from './add-person.tsx';
-import { SCREENS, useDeskKeys } from './desk-keys.ts';
+import { DeskBar } from './desk-bar.tsx';
+import { useDeskKeys } from './desk-keys.ts';
 import { useTabId } from '../kept-typing.ts';
 import { useDeskPresence } from './desk-presence.ts';
 import bar from './desk-bar.module.css';
 import styles from './desk-frame.module.css';
-import { DeskButton } from './desk-parts.tsx';
 import { FreshCode } from './fresh-code.tsx';
 import { HomeLink } from './home-link.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
+import { Opening } from './opening.tsx';
 import { Palette } from './palette.tsx';
+import { UndoBar } from './undo-bar.tsx';
 
 interface DeskFrameProps {
   heading: string;
   /** Over the heading. */
   above?: ReactNode;
+  /** The screen that leads to this page. */
+  within?: string;
   /** Whether what is in it shows the {@link Notices} itself. */
   hasNotices?: boolean;
   children: (desk: DeskView) => ReactNode;
 }
 
-export function DeskFrame({ heading, above, hasNotices = false, children }: DeskFrameProps) {
+export function DeskFrame({ children, ...rest }: DeskFrameProps) {
   const { data, error, refetch } = useDesk<DeskView>('desk-view');
+  const { heading } = rest;
   if (data)
     return (
-      <Open heading={heading} above={above} waiting={data.waiting} isOld={error !== null} hasNotices={hasNotices}>
+      <Open {...rest} waiting={data.waiting} isOld={error !== null}>
         {children(data)}
       </Open>
     );
   if (error) return <Closed heading={heading} error={error} onRetry={() => void refetch()} />;
-  return (
-    <Notice heading={heading}>
-      <p role="status">{words.frame.loading}</p>
-    </Notice>
-  );
+  return <Opening heading={heading} />;
 }
 
-interface OpenProps {
-  heading: string;
-  above: ReactNode;
+interface OpenProps extends Omit<DeskFrameProps, 'children'> {
   waiting: number;
   /** Whether the last attempt to read the latest failed. */
   isOld: boolean;
-  hasNotices: boolean;
   children: ReactNode;
 }
 
-function Open({ heading, above, waiting, isOld, hasNotices, children }: OpenProps) {
+function Open({ heading, above, within, waiting, isOld, hasNotices = false, children }: OpenProps) {
   const [path] = useLocation();
   useDeskPresence(waiting, path);
   useTabId();
@@ -69,30 +67,20 @@ function Open({ heading, above, waiting, isOld, hasNotices, children }: OpenProp
     <div className={`wrap ${styles.desk}`}>
       {/* Whoever may be here can install the desk, with its number on the icon. */}
       <link rel="manifest" href="/desk.webmanifest" />
-      <div className={bar.bar}>
-        <nav aria-label={frame.label} className={bar.screens}>
-          <HomeLink />
-          {SCREENS.map(({ label, to }) => (
-            <SiteLink key={to} className="tap" to={to} aria-current={path === to ? 'page' : undefined}>
-              {label}
-            </SiteLink>
-          ))}
-        </nav>
-        <div className={bar.tools}>
-          {/* People has a search of its own. */}
-          {path !== routes['desk-people'] && (
-            <button type="button" className={bar.find} onClick={() => setDialog('palette')}>
-              <LineIcon of="search" />
-              <span>{frame.goTo}</span>
-            </button>
-          )}
-          <button type="button" className={bar.add} onClick={() => setDialog('add')}>
-            <LineIcon of="add" />
-            <span>{frame.add}</span>
+      <DeskBar within={within} waiting={waiting}>
+        {/* People has a search of its own. */}
+        {path !== routes['desk-people'] && (
+          <button type="button" className={bar.find} onClick={() => setDialog('palette')}>
+            <LineIcon of="search" />
+            <span>{frame.goTo}</span>
           </button>
-          <AccountMenu path={path} onKeys={() => setDialog('keys')} />
-        </div>
-      </div>
+        )}
+        <button type="button" className={bar.add} onClick={() => setDialog('add')}>
+          <LineIcon of="add" />
+          <span>{frame.add}</span>
+        </button>
+        <AccountMenu path={path} onKeys={() => setDialog('keys')} />
+      </DeskBar>
       {above}
       <h1 dir="auto" tabIndex={-1}>
         {heading}
@@ -118,20 +106,6 @@ export function Notices() {
       </p>
       <UndoBar />
     </>
-  );
-}
-
-export function UndoBar() {
-  const { undoable } = useDeskState();
-  return (
-    <div role="status" className={`split ${styles.undo}`}>
-      {undoable && (
-        <>
-          <span>{undoable.text}</span>
-          {undoable.undo && <DeskButton data-key="z" label={words.frame.undo} onClick={undoLast} />}
-        </>
-      )}
-    </div>
   );
 }
 

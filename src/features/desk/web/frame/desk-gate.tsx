@@ -6,7 +6,7 @@ import type { PageWords } from '#schemas/content-schema.ts';
 import { routes, type PageName } from '#shared/site/routes.ts';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import type { PageProps } from '#web/navigation/page-loader.ts';
-import { HomeLink } from './home-link.tsx';
+import { Opening } from './opening.tsx';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 
 export function deskPage(name: PageName, words: PageWords, load: () => Promise<ComponentType<PageProps>>) {
@@ -18,17 +18,11 @@ export function deskPage(name: PageName, words: PageWords, load: () => Promise<C
       if (!loading && !user) navigate(`${routes.auth}?next=${path}`, { replace: true });
     }, [loading, user, path, navigate]);
     const waiting = (
-      <div className="wrap flow page">
-        <HomeLink />
-        <h1>{words.heading}</h1>
-        <p className="lead">
-          {words.lead} {gate.whose}
-        </p>
-        <p role="status">{gate.loading}</p>
+      <Opening heading={words.heading}>
         <noscript>
           <p>{gate.noScript}</p>
         </noscript>
-      </div>
+      </Opening>
     );
     return (
       <>

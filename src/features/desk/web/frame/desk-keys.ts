@@ -4,26 +4,19 @@
  */
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import words from '#content/desk/desk-words.yaml';
-import { routes } from '#shared/site/routes.ts';
 import { browserStorage } from '#web/storage/browser-storage.ts';
-
-/** Each with the letter that leads there after `g`. */
-export const SCREENS = [
-  { key: 't', label: words.screens.today, to: routes.desk },
-  { key: 'p', label: words.screens.people, to: routes['desk-people'] },
-  { key: 'k', label: words.screens.week, to: routes['desk-week'] },
-  { key: 'w', label: words.screens.workshop, to: routes['desk-workshop'] },
-] as const;
+import { SCREENS } from './screens.ts';
 
 const ROW = '[data-desk-row]';
 /** A row, or the person beside the list. */
 const PLACE = `${ROW}, [data-desk-pane]`;
+/** Whose person is open beside the list. */
+const OPEN = `${ROW}[data-open]`;
 const SECOND_KEY_MS = 1_500;
 
 /** Keys for a row are meant for the row with the focus; on a page without rows, for the page. */
 const ROW_KEYS = new Set(['e', 'r', 'n', 's', 'x']);
-const PAGE_KEYS = new Set(['/', 'z']);
+const PAGE_KEYS = new Set(['/', 'z', 'Enter', 'j', 'k']);
 
 /** Whether single keys act: they can get in the way of speech input (WCAG 2.1.4). Kept in this browser. */
 const STORAGE_KEY = 'desk-single-keys';
@@ -43,20 +36,22 @@ export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
     let goUntil = 0;
     const onKeyDown = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]')) return;
-      const { key } = event;
+      const { key, target } = event;
+      // What has the focus takes it.
+      if (key === 'Enter' && target instanceof Element && target.closest('a, button, summary, input')) return;
       if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key.toLowerCase() === 'k') {
         event.preventDefault();
         open('palette');
         return;
       }
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || !usesSingleKeys()) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(target) || !usesSingleKeys()) return;
       const screen = performance.now() < goUntil ? SCREENS.find((one) => one.key === key) : undefined;
       goUntil = key === 'g' ? performance.now() + SECOND_KEY_MS : 0;
       // From the person beside the list, back to the list.
       if (screen?.to === path) focusHeading();
       else if (screen) navigate(screen.to);
       else if (key === '?') open('keys');
-      else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1);
+      else if ((key === 'j' || key === 'k') && rows().length > 0) move(key === 'j' ? 1 : -1);
       else if (key === '/' && !document.querySelector('[data-key="/"]')) open('palette');
       else if (!ROW_KEYS.has(key) && !PAGE_KEYS.has(key)) return;
       else if (!press(key)) return;
@@ -88,7 +83,10 @@ function move(step: number): void {
     focusRow(first);
     return;
   }
-  const from = now === -1 && lastIndex !== -1 && step > 0 ? lastIndex - 1 : now === -1 ? lastIndex : now;
+  // Without a row that has the focus, from the one that is open beside the list, or from where the last one was.
+  const open = all.findIndex((row) => row.matches(OPEN));
+  const last = open !== -1 ? open : lastIndex !== -1 && step > 0 ? lastIndex - 1 : lastIndex;
+  const from = now === -1 ? last : now;
   focusRow(all[Math.min(all.length - 1, Math.max(0, from + step))]);
 }
 
@@ -101,7 +99,7 @@ function focusRow(row: HTMLElement | undefined): void {
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
 function press(key: string): boolean {
-  const place = document.activeElement?.closest(PLACE);
+  const place = document.activeElement?.closest(PLACE) ?? document.querySelector(OPEN);
   if (ROW_KEYS.has(key) && !place && rows().length > 0) return false;
   const target = (ROW_KEYS.has(key) && place ? place : document).querySelector<HTMLElement>(`[data-key="${key}"]`);
   if (!target) return false;

@@ -6,7 +6,7 @@ import type { PeopleView } from '#features/desk/shared/desk-schema.ts';
 import { useDesk } from '../desk-calls.ts';
 import { DeskDialog } from './desk-dialog.tsx';
 import styles from './desk-dialog.module.css';
-import { SCREENS } from './desk-keys.ts';
+import { SCREENS } from './screens.ts';
 import { Marked } from './desk-parts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
 

@@ -11,6 +11,7 @@ import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
+import { Blocks } from '../frame/opening.tsx';
 import { countWords, personPath } from '../person-names.ts';
 import { waitedWords, waitTone } from '../waiting-words.ts';
 import { deedPath } from './deed-path.ts';
@@ -23,7 +24,7 @@ export function Week() {
 function Figures() {
   const { data } = useDesk<WeekView>('desk-week');
   const [current] = data?.weeks ?? [];
-  if (!data || !current) return <p role="status">{deskWords.frame.loading}</p>;
+  if (!data || !current) return <Blocks />;
   const { weeks, sources, slowest } = data;
   const { counts, medianMinutes, answers } = current;
   const [longest] = slowest;
