@@ -5,6 +5,7 @@ import { typedAddress } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { act, offerUndo } from './desk-calls.ts';
 import styles from './desk.module.css';
+import row from './today-row.module.css';
 import { DayRow, DeskButton, submitBy } from './frame/desk-parts.tsx';
 
 const { failed: texts } = words;
@@ -23,11 +24,9 @@ export function FailedMail({ failed }: { failed: Failed }) {
       offerUndo(fillWords(texts.givenUp, { recipient }), async () => act('desk-keep-mail', { mail }));
   };
   return (
-    <DayRow at={at} name={recipient} person={person}>
+    <DayRow at={at} name={recipient} person={person} about={kindInWords(kind)}>
       <form onSubmit={submitBy(resend)}>
-        <p className="small">
-          {kindInWords(kind)} · {reason}
-        </p>
+        <p className={row.words}>{reason}</p>
         {isAddressOpen && (
           <div className="row">
             <label htmlFor={id}>{texts.recipient}</label>

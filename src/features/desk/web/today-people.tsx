@@ -51,6 +51,8 @@ export interface PeopleProps {
   /** Whose row is open beside the list. */
   opened: string | undefined;
   onOpen: (event: MouseEvent, id: string, asks: boolean) => void;
+  /** The keys have come to a row. */
+  onCursor: (id: string) => void;
   onMore: () => void;
 }
 
@@ -64,6 +66,7 @@ export function People({
   lateBefore,
   opened,
   onOpen,
+  onCursor,
   onMore,
 }: PeopleProps) {
   const isReminded = ({ dueAt }: WaitingCard) => dueAt !== null && Date.parse(dueAt) <= now;
@@ -94,6 +97,7 @@ export function People({
             tone={toneOf(card)}
             isOpen={card.id === opened}
             onOpen={onOpen}
+            onCursor={onCursor}
           />
         ))}
       </Group>
@@ -116,23 +120,25 @@ interface WaitingProps {
   tone: ReturnType<typeof waitToneSince> | undefined;
   isOpen: boolean;
   onOpen: PeopleProps['onOpen'];
+  onCursor: PeopleProps['onCursor'];
 }
 
-function Waiting({ card, timeZone, assignee, time, spoken, tone, isOpen, onOpen }: WaitingProps) {
+function Waiting({ card, timeZone, assignee, time, spoken, tone, isOpen, onOpen, onCursor }: WaitingProps) {
   const nameId = useId();
   const { id, lastTitle, label, excerpt } = card;
   return (
-    <li className={row.line} data-desk-row data-open={isOpen || undefined}>
-      <div className={row.who}>
-        <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
-        <p className={row.about} dir="auto">
-          {[lastTitle, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is in its link and buttons
+    <li className={row.line} data-desk-row data-open={isOpen || undefined} onFocus={() => onCursor(id)}>
+      <PersonName name={nameOf(card)} person={id} id={nameId} onOpen={(event) => onOpen(event, id, false)} />
+      {time && (
+        <p className={row.time} data-wait={tone}>
+          <span className="visually-hidden">{spoken}</span>
+          {tone && tone !== 'short' && <strong>{words.late} </strong>}
+          <span aria-hidden="true">{time}</span>
         </p>
-      </div>
-      <p className={row.time} data-wait={tone}>
-        <span className="visually-hidden">{spoken}</span>
-        <span aria-hidden="true">{time}</span>
-        {tone && tone !== 'short' && <strong>{words.late}</strong>}
+      )}
+      <p className={row.about} dir="auto">
+        {[lastTitle, labelsOf(label).join(', '), assignee].filter(Boolean).join(' · ')}
       </p>
       <RowActs card={card} describedBy={nameId} onReply={(event) => onOpen(event, id, true)} />
       <p className={row.words} dir="auto">

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, useState, type MouseEvent } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/today-words.yaml';
 import {
@@ -16,18 +16,20 @@ import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { browserStorage } from '#web/storage/browser-storage.ts';
-import { formatDay, formatDayTime, formatTime } from '#web/ui/format-moment.ts';
+import { LineIcon } from './frame/line-icon.tsx';
+import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from './desk-calls.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
-import { DayRow, Excerpt } from './frame/desk-parts.tsx';
+import { DayRow } from './frame/desk-parts.tsx';
 import { Blocks } from './frame/opening.tsx';
 import styles from './desk.module.css';
 import list from './today-people.module.css';
+import row from './today-row.module.css';
 import { FailedMail } from './failed-mail.tsx';
 import { lastVisit } from './last-visit.ts';
 import { HeldActs } from './person/held-acts.tsx';
 import { PersonBeside } from './person/person.tsx';
+import { keepOrder, keptOrder, ORDERS, queueOf } from './person/queue.ts';
 import { countWords, nameOf } from './person-names.ts';
 import { Group, People } from './today-people.tsx';
 import { isOnDay } from './waiting-words.ts';
@@ -37,10 +39,10 @@ export function Today() {
   return <DeskFrame heading={deskWords.screens.today}>{(desk) => <DaySheet desk={desk} />}</DeskFrame>;
 }
 
-const ORDER_KEY = 'desk-order';
-const ORDERS = ['longest', 'newest'] as const;
 /** From here on a person opens beside the list. */
 const BESIDE_REM = 64;
+/** After the last key, so that going past somebody doesn't open them. */
+const CURSOR_MS = 120;
 
 interface Opened {
   id: string;
@@ -50,26 +52,31 @@ interface Opened {
 function DaySheet({ desk }: { desk: DeskView }) {
   const [now] = useState(Date.now);
   const [since] = useState(() => lastVisit(desk.me, now));
-  const [order, setOrder] = useState(() => ORDERS.find((one) => one === browserStorage.read(ORDER_KEY)) ?? 'longest');
+  const [order, setOrder] = useState(keptOrder);
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const [opened, setOpened] = useState<Opened>();
   const hasPane = useWide(BESIDE_REM);
+  const cursor = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input: TodayInput = { order, since, shown };
   const { data, dataUpdatedAt } = useDesk<TodayView>('desk-today', input);
   useEffect(() => void lastVisit(desk.me, Date.now()), [desk.me, dataUpdatedAt]);
   if (!data) return <Blocks />;
   const { waiting, groups, held, failedMails, meetings, firstSteps } = data;
-  const [first] = [groups.due, groups.fresh, groups.waiting].flatMap(({ people }) => people);
+  const [first] = queueOf(data);
   // Stays when somebody else comes first: a reply may be half written.
   if (!opened && first) setOpened({ id: first.id, asks: false });
   const change = (next: TodayInput['order']) => {
-    browserStorage.write(ORDER_KEY, next);
+    keepOrder(next);
     setOrder(next);
   };
   const open = (event: MouseEvent, id: string, asks: boolean) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !hasPane) return;
     event.preventDefault();
     setOpened({ id, asks });
+  };
+  const follow = (id: string) => {
+    clearTimeout(cursor.current);
+    cursor.current = setTimeout(() => setOpened((last) => (last?.id === id ? last : { id, asks: false })), CURSOR_MS);
   };
   const isAlone = groups.due.count + groups.fresh.count === 0;
   const people = (name: keyof TodayView['groups']) => (
@@ -83,6 +90,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
       lateBefore={Date.parse(data.lateBefore)}
       opened={hasPane ? opened?.id : undefined}
       onOpen={open}
+      onCursor={follow}
       onMore={() => setShown(shown * 2)}
     />
   );
@@ -90,7 +98,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
     <div className={`${list.day} ${hasPane && opened ? list.beside : ''}`}>
       <div className={`${sheet.sheet} ${styles.sheet}`}>
         <div className={list.head}>
-          <p role="status" className={waiting > 0 ? list.figure : undefined}>
+          <p role="status" className={list.figure}>
             {waiting > 0 ? countWords(waiting, words.count) : WEEKDAY.format(now)}
           </p>
           {waiting > 1 && <OrderChoice order={order} onChange={change} />}
@@ -99,6 +107,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
             <Jump to="failed" count={failedMails.length} />
             {desk.role === 'owner' && <OrdersJump />}
           </nav>
+          {waiting > 0 && <p className="small">{WEEKDAY.format(now)}</p>}
         </div>
         {waiting + groups.due.count === 0 && <NothingWaits next={meetings[0]} />}
         {people('due')}
@@ -108,7 +117,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
           {meetings
             .filter(({ at }) => isOnDay(at, new Date(now)))
             .map(({ id, ...meeting }) => (
-              <DayRow key={id} {...meeting} tag={fillWords(words.meetings.tag, { time: formatTime(meeting.at) })} />
+              <DayRow key={id} {...meeting} />
             ))}
         </Group>
         <Group id="held" heading={words.held.heading} count={held.length}>
@@ -153,18 +162,20 @@ function OrderChoice({
   onChange: (order: TodayInput['order']) => void;
 }) {
   return (
-    <select
-      className={list.order}
-      aria-label={words.order.label}
-      value={order}
-      onChange={({ target }) => onChange(ORDERS.find((one) => one === target.value) ?? order)}
-    >
-      {ORDERS.map((one) => (
-        <option key={one} value={one}>
-          {words.order[one]}
-        </option>
-      ))}
-    </select>
+    <div className={list.order}>
+      <LineIcon of="sort" />
+      <select
+        aria-label={words.order.label}
+        value={order}
+        onChange={({ target }) => onChange(ORDERS.find((one) => one === target.value) ?? order)}
+      >
+        {ORDERS.map((one) => (
+          <option key={one} value={one}>
+            {words.order[one]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -212,9 +223,7 @@ function NotLiveYet() {
   return (
     <Group id="orders" heading={words.orders.heading} count={orders.length}>
       {orders.map(({ id, planName: plan, paidAt, ...buyer }) => (
-        <DayRow key={id} at={paidAt} name={nameOf(buyer)} person={buyer.person} tag={plan}>
-          <p className="small">{fillWords(words.orders.paid, { day: formatDay(paidAt) })}</p>
-        </DayRow>
+        <DayRow key={id} at={paidAt} name={nameOf(buyer)} person={buyer.person} about={plan} />
       ))}
     </Group>
   );
@@ -225,11 +234,10 @@ function Held({ card }: { card: HeldCard }) {
   const { envelope, person, subject, excerpt, why, at } = card;
   const choice: HeldChoice = { of: 'envelopes', ids: [envelope] };
   return (
-    <DayRow at={at} name={nameOf(card)} person={person} nameId={id}>
-      <p className="small" dir="auto">
-        {subject} · {why}
+    <DayRow at={at} name={nameOf(card)} person={person} nameId={id} about={`${why} · ${subject}`}>
+      <p className={row.words} dir="auto">
+        {excerpt}
       </p>
-      <Excerpt text={excerpt} />
       <div className={`row ${styles.acts}`}>
         <HeldActs choice={choice} describedBy={id} binKey="e" />
       </div>

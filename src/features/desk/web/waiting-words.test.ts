@@ -4,7 +4,8 @@ import { isOnDay, localMinute, reminderAt, waitingWords, waitTone } from './wait
 const NOW = Date.UTC(2026, 10, 24, 12);
 
 test.each([
-  [0, '0 min'],
+  [0, 'now'],
+  [1, '1 min'],
   [59, '59 min'],
   [60, '1 h'],
   [47 * 60, '47 h'],
@@ -22,8 +23,8 @@ test.each([
   expect(waitTone(hours * 3_600_000)).toBe(tone);
 });
 
-test('a clock that runs ahead waits no negative time', () => {
-  expect(waitingWords(new Date(NOW + 60_000).toISOString(), NOW)).toBe('0 min');
+test('a clock that runs ahead makes no negative wait', () => {
+  expect(waitingWords(new Date(NOW + 60_000).toISOString(), NOW)).toBe('now');
 });
 
 test('reminders come in an hour, or at nine on another day', () => {

@@ -4,7 +4,8 @@ import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDay, formatTime } from '#web/ui/format-moment.ts';
 
 export function waitingWords(since: string, now: number): string {
-  return waitedWords(Math.max(0, now - Date.parse(since)));
+  const waited = now - Date.parse(since);
+  return waited < MINUTE_MS ? words.waited.now : waitedWords(waited);
 }
 
 /** "12 min", "3 h" or "2 d". */

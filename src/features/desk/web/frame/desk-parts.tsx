@@ -1,12 +1,12 @@
 import { useState, type ComponentProps, type FormEvent, type MouseEvent, type ReactNode, type Ref } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import { PERSON_STATUSES, type PersonStatus } from '#shared/visitors/person-status.ts';
-import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button, type ButtonVariant } from '#web/ui/button.tsx';
 import { LineIcon } from './line-icon.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import styles from '../desk.module.css';
+import row from '../today-row.module.css';
 import { personPath } from '../person-names.ts';
 import { shortTime } from '../waiting-words.ts';
 
@@ -120,27 +120,29 @@ export function PersonName({ name, person, id, onOpen }: PersonNameProps) {
 }
 
 interface DayRowProps {
-  /** In the left margin: the hour for today, the day for what is older. */
+  /** Shown as the hour for today, and as the day for what is older. */
   at: string;
-  tag?: string;
+  about?: string;
   name: string;
   person: string | null;
   nameId?: string;
   children?: ReactNode;
 }
 
-export function DayRow({ at, tag, name, person, nameId, children }: DayRowProps) {
+export function DayRow({ at, about, name, person, nameId, children }: DayRowProps) {
   const [today] = useState(() => new Date());
   return (
-    <li className={styles.card} data-desk-row>
-      <time className={sheet.time} dateTime={at} title={formatDayTime(at)}>
+    <li className={row.line} data-desk-row>
+      <PersonName name={name} person={person} id={nameId} />
+      <time className={row.time} dateTime={at} title={formatDayTime(at)}>
         {shortTime(at, today)}
       </time>
-      <div className={styles.who}>
-        <PersonName name={name} person={person} id={nameId} />
-        {children}
-      </div>
-      {tag && <p className={styles.tag}>{tag}</p>}
+      {about && (
+        <p className={row.about} dir="auto">
+          {about}
+        </p>
+      )}
+      {children}
     </li>
   );
 }

@@ -14,7 +14,6 @@ import { More } from './more.tsx';
 import { PersonRights } from './person-rights.tsx';
 import { MakePromise } from './promises.tsx';
 import { RemindMe } from './remind-me.tsx';
-import { useWide } from '../wide-screen.ts';
 import styles from '../desk.module.css';
 import row from '../today-row.module.css';
 import page from './desk-person.module.css';
@@ -68,13 +67,9 @@ interface RowActsProps {
   onReply: (event: MouseEvent) => void;
 }
 
-/** From here on a row has room for an icon each; below, the last button also shows the call. */
-const ICONS_REM = 48;
-
 /** The same in a row of a list, as icons. */
 export function RowActs({ card, describedBy, onReply }: RowActsProps) {
   const { id, phone } = card;
-  const hasRoom = useWide(ICONS_REM);
   const named = (name: string) => ({
     className: styles.icon,
     title: name,
@@ -92,7 +87,7 @@ export function RowActs({ card, describedBy, onReply }: RowActsProps) {
         </a>
       )}
       <Done card={card} describedBy={describedBy} />
-      <RemindMe people={[card]} describedBy={describedBy} icon={hasRoom ? 'remind' : 'more'} />
+      <RemindMe people={[card]} describedBy={describedBy} icon="remind" />
     </div>
   );
 }
