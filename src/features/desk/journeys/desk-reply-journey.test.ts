@@ -23,6 +23,7 @@ test('a reply outlasts a reload, takes a file along, is undone, and is mailed on
   await page.goto('/desk');
   await main.getByRole('link', { name: 'Reply' }).click();
   const field = main.getByLabel('Reply');
+  await main.getByRole('button', { name: 'Subject, signature and quote' }).click();
   await main.getByText(`To Maria Lopez <${MARIA}>`).waitFor();
   await field.fill('Please see the list.');
   // The key press itself is kept in the browser, so nothing has to be waited for.

@@ -92,11 +92,13 @@ export function RowActs({ card, describedBy, onReply }: RowActsProps) {
   );
 }
 
-/** As an icon where a row's name describes it. */
+/** As an icon where a row's name describes it; elsewhere it stays, so that nothing comes under the finger in its place. */
 function Done({ card, describedBy }: Pick<RowActsProps, 'card'> & { describedBy?: string }) {
-  if (!card.waitingSince && !card.dueAt) return null;
+  const isDone = !card.waitingSince && !card.dueAt;
+  if (isDone && describedBy !== undefined) return null;
   return (
     <DeskButton
+      disabled={isDone}
       label={words.acts.done}
       icon={describedBy === undefined ? undefined : 'done'}
       data-key="e"

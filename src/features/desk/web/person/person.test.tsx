@@ -4,15 +4,16 @@ import deskWords from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
-import { cardOf, DESK, DETAILS, entryOf } from '#test/support/browser/desk-cards.ts';
+import { cardOf, DESK, DETAILS, EMPTY_DAY, entryOf, groupOf } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { Activity, PersonView } from '../../shared/desk-schema.ts';
+import { personPath } from '../person-names.ts';
 
 const NOW = new Date(2026, 10, 24, 14, 30);
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString();
 const ANN = cardOf('Ann', { waitingSince: ago(90), phone: '+12025550142', excerpt: 'Do you do vans?', assignee: 'me' });
 const desk = deskActs(NOW, {
-  read: { 'desk-views': { views: [] }, 'desk-sources': { sources: ['ads', 'news'], labels: ['VIP'] } },
+  read: { 'desk-today': EMPTY_DAY, 'desk-sources': { sources: ['ads', 'news'], labels: ['VIP'] } },
   done: {},
 });
 const { open, reads, tab } = desk;
@@ -98,6 +99,22 @@ describe('the page of a person', () => {
     await tab.pass(1);
     expect(released).toEqual([{ of: 'envelopes', ids: ['e1'] }]);
     expect(page.all('p', { role: 'alert' }).map(wordsOf)).toContain('No.');
+  });
+
+  test('leads to those who wait before and after them', async () => {
+    const waiting = { ...EMPTY_DAY.groups, waiting: groupOf(ANN, cardOf('Bob')) };
+    reads('desk-today', { ...EMPTY_DAY, groups: waiting });
+    const { page } = await openPerson();
+    const { pager } = personWords;
+    expect(texts(page, 'p').join()).toContain(fillWords(pager.place, { at: '1', of: '2' }));
+    expect(page.get('button', { 'aria-label': pager.before }).props['disabled']).toBe(true);
+    click({ 'aria-label': pager.next })(page);
+    expect(desk.history()).toEqual([personPath('bob')]);
+  });
+
+  test('keeps the place of Done once nobody waits', async () => {
+    const { page } = await openPerson({ person: { ...person, waitingSince: null } });
+    expect(page.get('button', deskWords.acts.done).props['disabled']).toBe(true);
   });
 
   test('names what is kept only where something is', async () => {

@@ -1,4 +1,5 @@
-import { useState, type MouseEvent } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/person-words.yaml';
 import today from '#content/desk/today-words.yaml';
@@ -10,9 +11,10 @@ import { messageOf } from '#web/api/failure-words.ts';
 import type { PageProps } from '#web/navigation/page-loader.ts';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import { useDesk } from '../desk-calls.ts';
+import { leadOn, useDesk } from '../desk-calls.ts';
 import { PersonMeetings } from '../meetings/person-meetings.tsx';
 import { DeskFrame, Notices } from '../frame/desk-frame.tsx';
+import { Blocks } from '../frame/opening.tsx';
 import page from './desk-person.module.css';
 import { Composer } from '../reply/composer.tsx';
 import reply from '../reply/reply.module.css';
@@ -20,6 +22,8 @@ import { PersonActs } from './person-acts.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { nameOf, personPath } from '../person-names.ts';
 import { Promises } from './promises.tsx';
+import { usePlace, useToday, type Place } from './queue.ts';
+import { Back, Pager } from './person-way.tsx';
 import { SamePeople } from './same-person.tsx';
 import { Timeline } from './timeline.tsx';
 import { waitingWords, waitToneSince } from '../waiting-words.ts';
@@ -31,29 +35,37 @@ const MARGIN_REM = 64;
 
 export function Person({ slug: id }: PageProps) {
   const { person, state } = usePerson(id);
+  const [, navigate] = useLocation();
+  const place = usePlace(useToday(), id);
+  // Back still leads to the list.
+  const open = (next: string) => navigate(personPath(next), { replace: true });
   return (
-    <DeskFrame heading={person ? nameOf(person) : words.heading} above={<Back />} hasNotices={person !== undefined}>
-      {(desk) => (person ? <PersonPage key={person.id} person={person} desk={desk} /> : state)}
+    <DeskFrame
+      heading={person ? nameOf(person) : words.heading}
+      above={
+        <>
+          <Back />
+          {place && <Pager place={place} onOpen={open} />}
+        </>
+      }
+      within={place ? routes.desk : routes['desk-people']}
+      hasNotices={person !== undefined}
+    >
+      {(desk) =>
+        person ? <PersonPage key={person.id} person={person} desk={desk} place={place} onNext={open} /> : state
+      }
     </DeskFrame>
   );
 }
 
-/** To the list as it was left, where there is one. On a phone instead of the bar of screens, which would cover the thread. */
-function Back() {
-  const goBack = (event: MouseEvent) => {
-    if (!globalThis.navigation?.canGoBack) return;
-    event.preventDefault();
-    history.back();
-  };
-  return (
-    <SiteLink className={`tap ${page.back}`} to={routes.desk} onClick={goBack}>
-      <span>{words.back}</span>
-    </SiteLink>
-  );
+interface PersonBesideProps extends Pick<PersonPageProps, 'desk' | 'place' | 'onNext'> {
+  id: string;
+  /** Whether to write a reply at once. */
+  asks: boolean;
 }
 
-/** Beside a list. @param props.asks Whether to write a reply at once. */
-export function PersonBeside({ id, desk, asks }: { id: string; desk: DeskView; asks: boolean }) {
+/** Beside a list. */
+export function PersonBeside({ id, asks, ...rest }: PersonBesideProps) {
   const { person, state } = usePerson(id);
   if (!person) return state;
   return (
@@ -63,14 +75,14 @@ export function PersonBeside({ id, desk, asks }: { id: string; desk: DeskView; a
           {nameOf(person)}
         </SiteLink>
       </h2>
-      <PersonPage key={`${id} ${asks}`} person={person} desk={desk} asks={asks} isBeside />
+      <PersonPage key={`${id} ${asks}`} {...rest} person={person} asks={asks} isBeside />
     </>
   );
 }
 
 function usePerson(id: string) {
   const { data, error, isPlaceholderData } = useDesk<{ person: PersonView }>('desk-person', { id });
-  const state = <p role="status">{error ? reasonOf(error) : words.loading}</p>;
+  const state = error ? <p role="status">{reasonOf(error)}</p> : <Blocks isThread />;
   // While the next person loads, the one before must not get their reply.
   return { person: isPlaceholderData ? undefined : data?.person, state };
 }
@@ -84,18 +96,25 @@ function reasonOf(error: Error): string {
 interface PersonPageProps {
   person: PersonView;
   desk: DeskView;
+  place: Place | undefined;
+  onNext: (id: string) => void;
   /** Beside a list, whose page says what was done. */
   isBeside?: boolean;
   asks?: boolean;
 }
 
-function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPageProps) {
-  const { id, status, company, waitingSince, dueAt } = person;
+function PersonPage({ person, desk, place, onNext, isBeside = false, asks = false }: PersonPageProps) {
+  const { id, email, status, company, waitingSince, dueAt } = person;
   const [now] = useState(Date.now);
   const isWide = useWide(MARGIN_REM);
   const hasMargin = isWide && !isBeside;
   const wait = waitingSince && fillWords(deskWords.waiting, { time: waitingWords(waitingSince, now) });
   const reminder = dueAt && fillWords(today.reminder, { time: formatDayTime(dueAt) });
+  const next = place?.isLeft ? place.next : undefined;
+  useEffect(() => {
+    leadOn(next && { person: next, open: () => onNext(next.id) });
+    return () => leadOn(undefined);
+  }, [next, onNext]);
   const isOwner = desk.role === 'owner';
   const facts = (
     <PersonFacts person={person} members={desk.members}>
@@ -109,7 +128,7 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
     </>
   );
   return (
-    <div className={`${isBeside ? '' : page.page} ${hasMargin ? page.columns : ''}`}>
+    <div data-thread={!isBeside || undefined} className={hasMargin ? page.columns : page.page}>
       <section aria-labelledby="timeline-heading" className={page.thread}>
         <p className="small">
           {wait && (
@@ -117,7 +136,7 @@ function PersonPage({ person, desk, isBeside = false, asks = false }: PersonPage
               {wait}
             </span>
           )}
-          {[deskWords.statuses[status], company, reminder].filter(Boolean).join(' · ')}
+          {[deskWords.statuses[status], company, isBeside && email, reminder].filter(Boolean).join(' · ')}
         </p>
         {!hasMargin && (
           <details className={`fold ${page.details}`}>

@@ -203,6 +203,51 @@ describe('beside Today', () => {
     expect(asked).not.toContainEqual({ id: 'bob' });
   });
 
+  test('the pane follows the keys to the row where they rest', async () => {
+    const { page, asked } = await openToday(true);
+    const waiting = groupOf(ANN, BOB);
+    tab.answer('desk-today', () => ({ ...EMPTY_DAY, groups: { ...EMPTY_DAY.groups, waiting } }));
+    const { queryClient } = await import('#web/api/query-client.ts');
+    void queryClient.invalidateQueries();
+    await tab.pass(1);
+    await tab.pass();
+    const [ann, bob] = page.all('li', { 'data-desk-row': true });
+    page.fire(bob, 'onFocus');
+    page.fire(ann, 'onFocus');
+    await tab.pass(119);
+    page.fire(bob, 'onFocus');
+    await tab.pass(119);
+    expect(asked).not.toContainEqual({ id: 'bob' });
+    await tab.pass(1);
+    await tab.pass(1);
+    expect(asked).toContainEqual({ id: 'bob' });
+    expect(page.get('li', { 'data-open': true }).children.map(wordsOf).join('')).toContain('Bob');
+  });
+
+  test('who waits no longer leads on to who stood below them', async () => {
+    const { page, asked } = await openToday(true);
+    const today = (...people: Parameters<typeof groupOf>) => ({
+      ...EMPTY_DAY,
+      groups: { ...EMPTY_DAY.groups, waiting: groupOf(...people) },
+    });
+    const { queryClient } = await import('#web/api/query-client.ts');
+    const { offerUndo, undoLast } = await import('../desk-calls.ts');
+    const next = { 'data-key': 'Enter' };
+    for (const people of [[ANN, BOB], [BOB]]) {
+      tab.answer('desk-today', () => today(...people));
+      void queryClient.invalidateQueries();
+      await tab.pass(1);
+      await tab.pass();
+      page.run(() => offerUndo('Done.'));
+      expect(page.all('button', next)).toHaveLength(people.length === 1 ? 1 : 0);
+    }
+    page.fire(page.get('button', next), 'onClick');
+    await tab.pass(1);
+    expect(asked).toContainEqual({ id: 'bob' });
+    expect(page.all('button', next)).toEqual([]);
+    page.run(undoLast);
+  });
+
   test('nobody is where the list has the whole width', async () => {
     const { page, asked } = await openToday(false);
     expect([asked, page.all('section', isPane)]).toEqual([[], []]);

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import words from '#content/desk/person-words.yaml';
 import promiseWords from '#content/desk/promise-words.yaml';
@@ -40,6 +40,14 @@ export function Timeline({ person, desk, isAlone }: TimelineProps) {
     addEventListener('beforeprint', show);
     return () => removeEventListener('beforeprint', show);
   }, []);
+  const place = useRef<HTMLDivElement>(null);
+  const newestId = person.activities[0]?.id;
+  const seen = useRef(newestId);
+  useEffect(() => {
+    if (seen.current === newestId) return;
+    seen.current = newestId;
+    place.current?.scrollIntoView({ block: 'end' });
+  }, [newestId]);
   // An open promise has its line above.
   const entries = person.activities.filter(({ promise }) => !promise || promise.doneAt);
   const waiting = waitingSince === null ? 0 : entries.filter(({ at }) => at >= waitingSince).length;
@@ -52,7 +60,7 @@ export function Timeline({ person, desk, isAlone }: TimelineProps) {
   const older = entries.length - shown;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-    <div className={list.place} tabIndex={0}>
+    <div ref={place} className={list.place} tabIndex={0}>
       <div>
         <h2 id="timeline-heading" className="visually-hidden">
           {words.timeline}

@@ -88,11 +88,12 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       const { mail } = await keeper.send(async (draft) => attempt<{ mail: string }>('desk-reply', { ...reply, draft }));
       close();
       setAnswers({});
-      offerUndo(deskWords.reply.sent, async () => {
+      const undo = async () => {
         if (!(await act('desk-undo-reply', { mail }))) return;
         setIsOpen(true);
         await keeper.putBack({ subject: title, text: body, quotes });
-      });
+      };
+      offerUndo(deskWords.reply.sent, undo, deskWords.reply.leaving);
     } catch (reason) {
       setProblem(failureOf(reason));
     } finally {
@@ -136,16 +137,9 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
             </span>
             <DeskButton label={words.close} icon="close" onClick={close} />
           </div>
-          <Reach
-            person={person}
-            facts={facts}
-            subject={called ?? (subject || (facts?.subject ?? ''))}
-            onSubject={(next) => {
-              setCalled(next);
-              keeper.edit({ subject: next });
-            }}
-            onSubjectTyped={() => setCalled(undefined)}
-          />
+          {facts?.others && (
+            <p className="small">{fillWords(words.reach.others, { who: facts.others, name: nameOf(person) })}</p>
+          )}
         </>
       )}
       {/* Its tab says what it is. */}
@@ -154,7 +148,7 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
       </label>
       <textarea
         id="reply"
-        rows={isOpen ? 5 : 1}
+        rows={isOpen ? 4 : 1}
         value={text}
         maxLength={REPLY_MAX_LENGTH}
         readOnly={isSending}
@@ -192,6 +186,16 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
             />
           </div>
           <div hidden={shown !== 'beneath'}>
+            <Reach
+              person={person}
+              facts={facts}
+              subject={called ?? (subject || (facts?.subject ?? ''))}
+              onSubject={(next) => {
+                setCalled(next);
+                keeper.edit({ subject: next });
+              }}
+              onSubjectTyped={() => setCalled(undefined)}
+            />
             <Beneath facts={facts} quotes={quotes} onQuote={(next) => keeper.edit({ quotes: next })}>
               {(text !== '' || files.length > 0) && (
                 <DeskButton label={words.draft.discard} onClick={() => void discard()} />

@@ -31,39 +31,27 @@ interface ReachProps {
   onSubjectTyped: () => void;
 }
 
-/** Whom it goes to, what it is called, and whom it doesn't go to. */
+/** Whom it goes to, and what it is called. */
 export function Reach({ person: { name, email: mailbox }, facts, subject, onSubject, onSubjectTyped }: ReachProps) {
   const { reach } = words;
   return (
-    <>
-      <details className={styles.reach}>
-        <summary>
-          <strong dir="auto">
-            {fillWords(words.to, { who: name || mailbox })}
-            {name !== '' && <span> {`<${mailbox}>`}</span>}
-          </strong>
-          <span dir="auto">{subject}</span>
-          <span>{words.edit}</span>
-        </summary>
-        <div className={styles.subject}>
-          <label htmlFor="reply-subject">{words.subject}</label>
-          <input
-            id="reply-subject"
-            value={subject}
-            maxLength={SUBJECT_MAX_LENGTH}
-            autoComplete="off"
-            onChange={({ target }) => onSubject(target.value)}
-            onBlur={onSubjectTyped}
-          />
-        </div>
-        {facts && (
-          <p className="small">{facts.answersTo ? fillWords(reach.own, { mailbox: facts.answersTo }) : reach.desk}</p>
-        )}
-      </details>
-      {facts?.others && (
-        <p className="small">{fillWords(reach.others, { who: facts.others, name: name || mailbox })}</p>
-      )}
-    </>
+    <div className={styles.reach}>
+      <p className="small">
+        <strong dir="auto">{fillWords(words.to, { who: name ? `${name} <${mailbox}>` : mailbox })}</strong>{' '}
+        {facts && (facts.answersTo ? fillWords(reach.own, { mailbox: facts.answersTo }) : reach.desk)}
+      </p>
+      <div className={styles.subject}>
+        <label htmlFor="reply-subject">{words.subject}</label>
+        <input
+          id="reply-subject"
+          value={subject}
+          maxLength={SUBJECT_MAX_LENGTH}
+          autoComplete="off"
+          onChange={({ target }) => onSubject(target.value)}
+          onBlur={onSubjectTyped}
+        />
+      </div>
+    </div>
   );
 }
 
