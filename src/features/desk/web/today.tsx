@@ -21,7 +21,7 @@ import { formatDayTime } from '#web/ui/format-moment.ts';
 import { useDesk } from './desk-calls.ts';
 import { DeskFrame } from './frame/desk-frame.tsx';
 import { DayRow } from './frame/desk-parts.tsx';
-import { Blocks } from './frame/opening.tsx';
+import { Blocks } from './frame/desk-opening.tsx';
 import styles from './desk.module.css';
 import list from './today-people.module.css';
 import row from './today-row.module.css';

@@ -19,7 +19,7 @@ import { Audit } from './audit.tsx';
 import { act, useDesk } from './desk-calls.ts';
 import { Devices } from './devices.tsx';
 import { DeskFrame } from './frame/desk-frame.tsx';
-import { Blocks } from './frame/opening.tsx';
+import { Blocks } from './frame/desk-opening.tsx';
 import { DeskButton, submitBy } from './frame/desk-parts.tsx';
 import styles from './desk.module.css';
 import list from './settings.module.css';

@@ -20,7 +20,7 @@ import styles from './desk-frame.module.css';
 import { FreshCode } from './fresh-code.tsx';
 import { HomeLink } from './home-link.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { Opening } from './opening.tsx';
+import { Opening } from './desk-opening.tsx';
 import { Palette } from './palette.tsx';
 import { UndoBar } from './undo-bar.tsx';
 

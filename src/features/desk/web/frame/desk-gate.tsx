@@ -6,7 +6,7 @@ import type { PageWords } from '#schemas/content-schema.ts';
 import { routes, type PageName } from '#shared/site/routes.ts';
 import { PageHead } from '#web/blocks/page-head.tsx';
 import type { PageProps } from '#web/navigation/page-loader.ts';
-import { Opening } from './opening.tsx';
+import { Opening } from './desk-opening.tsx';
 import { useAuth } from '#features/accounts/web/sign-in/auth-context.tsx';
 
 export function deskPage(name: PageName, words: PageWords, load: () => Promise<ComponentType<PageProps>>) {

@@ -14,7 +14,7 @@ import { formatDayTime } from '#web/ui/format-moment.ts';
 import { leadOn, useDesk } from '../desk-calls.ts';
 import { PersonMeetings } from '../meetings/person-meetings.tsx';
 import { DeskFrame, Notices } from '../frame/desk-frame.tsx';
-import { Blocks } from '../frame/opening.tsx';
+import { Blocks } from '../frame/desk-opening.tsx';
 import page from './desk-person.module.css';
 import { Composer } from '../reply/composer.tsx';
 import reply from '../reply/reply.module.css';

@@ -11,7 +11,7 @@ import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
-import { Blocks } from '../frame/opening.tsx';
+import { Blocks } from '../frame/desk-opening.tsx';
 import { countWords, personPath } from '../person-names.ts';
 import { waitedWords, waitTone } from '../waiting-words.ts';
 import { deedPath } from './deed-path.ts';

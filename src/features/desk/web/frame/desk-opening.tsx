@@ -5,7 +5,7 @@ import words from '#content/desk/gate-words.yaml';
 import { routes } from '#shared/site/routes.ts';
 import { DeskBar } from './desk-bar.tsx';
 import styles from './desk-frame.module.css';
-import blocks from './opening.module.css';
+import blocks from './desk-opening.module.css';
 
 export function Opening({ heading, children }: { heading: string; children?: ReactNode }) {
   const [path] = useLocation();
