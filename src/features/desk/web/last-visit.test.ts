@@ -23,6 +23,12 @@ test('a visit lasts until half an hour after it was last seen, and the next one 
   expect(lastVisit('ann', at(200))).toBe(iso(100));
 });
 
+test('who only asks does not look', () => {
+  lastVisit('ann', at(0));
+  expect(lastVisit('ann', at(60), false)).toBe(iso(0));
+  expect(lastVisit('ann', at(100))).toBe(iso(0));
+});
+
 test('each member of the team has their own', () => {
   lastVisit('ann', at(0));
   expect(lastVisit('bob', at(60))).toBeNull();

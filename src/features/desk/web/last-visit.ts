@@ -11,11 +11,14 @@ interface Visit {
   at: number;
 }
 
-/** When the member last looked before this visit, in ISO 8601; null on the first one. Notes that they look now. */
-export function lastVisit(member: string, now: number): string | null {
+/**
+ * When the member last looked before this visit, in ISO 8601; null on the first one.
+ * @param isLooking Notes that they look now.
+ */
+export function lastVisit(member: string, now: number, isLooking = true): string | null {
   const key = `desk-visit-${member}`;
   const { since = 0, at = 0 } = (browserStorage.readJson(key) ?? {}) as Partial<Visit>;
   const before = now - at > SAME_VISIT_MS ? at : since;
-  browserStorage.write(key, { since: before, at: now } satisfies Visit);
+  if (isLooking) browserStorage.write(key, { since: before, at: now } satisfies Visit);
   return before > 0 ? new Date(before).toISOString() : null;
 }

@@ -96,7 +96,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
     />
   );
   return (
-    <div className={`${list.day} ${hasPane && opened ? list.beside : ''}`}>
+    <div className={`${list.day} ${hasPane && opened ? list.beside : ''}`} data-titled>
       <div className={`${sheet.sheet} ${styles.sheet}`}>
         <div className={list.head}>
           <p role="status" className={list.figure}>

@@ -13,8 +13,8 @@ export function Opening({ heading, children }: { heading: string; children?: Rea
     <div className={`wrap ${styles.desk}`}>
       <DeskBar />
       <h1>{heading}</h1>
-      <Blocks isThread={path.startsWith(`${routes['desk-people']}/`)} />
       {children}
+      <Blocks isThread={path.startsWith(`${routes['desk-people']}/`)} />
     </div>
   );
 }
@@ -22,7 +22,7 @@ export function Opening({ heading, children }: { heading: string; children?: Rea
 /** @param props.isThread Whether for a person, and not for a list. */
 export function Blocks({ isThread = false }: { isThread?: boolean }) {
   return (
-    <p role="status" className={blocks.blocks} data-thread={isThread || undefined}>
+    <p role="status" className={blocks.blocks} data-titled data-thread={isThread || undefined}>
       <span>{words.loading}</span>
     </p>
   );

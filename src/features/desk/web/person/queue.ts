@@ -18,7 +18,7 @@ export function keepOrder(order: TodayInput['order']): void {
 
 /** What Today showed this member last, or would show. */
 export function useToday(): TodayView | undefined {
-  const [since] = useState(() => lastVisit(memberHere() ?? '', Date.now()));
+  const [since] = useState(() => lastVisit(memberHere() ?? '', Date.now(), false));
   const input: TodayInput = { order: keptOrder(), since, shown: SHOWN_AT_FIRST };
   return useDesk<TodayView>('desk-today', input).data;
 }
