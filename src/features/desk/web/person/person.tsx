@@ -110,7 +110,7 @@ function PersonPage({ person, desk, place, onNext, isBeside = false, asks = fals
   const hasMargin = isWide && !isBeside;
   const wait = waitingSince && fillWords(deskWords.waiting, { time: waitingWords(waitingSince, now) });
   const reminder = dueAt && fillWords(today.reminder, { time: formatDayTime(dueAt) });
-  const next = place?.isLeft ? place.next : undefined;
+  const next = place?.onward;
   useEffect(() => {
     leadOn(next && { person: next, open: () => onNext(next.id) });
     return () => leadOn(undefined);

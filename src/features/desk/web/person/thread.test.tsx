@@ -224,7 +224,10 @@ describe('beside Today', () => {
     expect(page.get('li', { 'data-open': true }).children.map(wordsOf).join('')).toContain('Bob');
   });
 
-  test('who waits no longer leads on to who stood below them', async () => {
+  test.each([
+    ['who stood below them', [ANN, BOB]],
+    ['the first, once they were the last', [BOB, ANN]],
+  ])('who waits no longer leads on to %s', async (_, before) => {
     const { page, asked } = await openToday(true);
     const today = (...people: Parameters<typeof groupOf>) => ({
       ...EMPTY_DAY,
@@ -233,7 +236,7 @@ describe('beside Today', () => {
     const { queryClient } = await import('#web/api/query-client.ts');
     const { offerUndo, undoLast } = await import('../desk-calls.ts');
     const next = { 'data-key': 'Enter' };
-    for (const people of [[ANN, BOB], [BOB]]) {
+    for (const people of [before, [BOB]]) {
       tab.answer('desk-today', () => today(...people));
       void queryClient.invalidateQueries();
       await tab.pass(1);
