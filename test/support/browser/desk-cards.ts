@@ -37,13 +37,19 @@ export const DETAILS = { phones: [], addresses: [], ownAddresses: [], same: [] }
 
 export const MEMBERS = ['me', 'max'].map((id) => ({ id, email: `${id}@team.example` }));
 
-export const DESK: DeskView = { role: 'helper', me: 'me', members: MEMBERS, waiting: 0, timeZone: 'UTC' };
+export const DESK: DeskView = {
+  role: 'helper',
+  me: 'me',
+  members: MEMBERS,
+  waiting: 0,
+  timeZone: 'UTC',
+  lateBefore: '',
+};
 
 export const groupOf = (...people: WaitingCard[]) => ({ count: people.length, people });
 
 export const EMPTY_DAY: TodayView = {
   waiting: 0,
-  lateBefore: '',
   groups: { due: groupOf(), fresh: groupOf(), waiting: groupOf(), snoozed: groupOf() },
   held: [],
   failedMails: [],

@@ -229,12 +229,17 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
   await main(page).getByText('2 selected, 1 of them on other pages').waitFor();
   expect(await problemsAtWidths(page, WIDTHS)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
-  await main(page).getByLabel('Selected').check();
-  const two = page.waitForEvent('download');
+  const files = page.getByRole('dialog', { name: 'Export CSV' });
+  const exporting = files.getByRole('button', { name: 'Export CSV' });
+  await main(page).getByRole('button', { name: 'More' }).click();
   await main(page).getByRole('button', { name: 'Export CSV' }).click();
+  await files.getByLabel('Selected').check();
+  expect(await problemsOf(page, 'dialog[open]')).toEqual([]);
+  const two = page.waitForEvent('download');
+  await exporting.click();
   expect(await textOf(await two)).toMatch(/^\uFEFF"Name".*\r\n"Zoe Fox".*\r\n"Maria Lopez".*\r\n$/);
-  await main(page).getByText('Saved 2 people as people.csv.').waitFor();
-  await main(page).getByLabel('Everyone').check();
+  await files.getByText('Saved 2 people as people.csv.').waitFor();
+  await files.getByRole('button', { name: 'Close' }).click();
   site.write("delete from people where name = 'Zoe Fox'");
 
   await main(page).getByRole('tab', { name: 'Waiting' }).click();
@@ -253,10 +258,14 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
   await main(page).getByRole('tab', { name: 'Fresh', selected: true }).waitFor();
   await main(page).getByRole('tab', { name: 'Everyone' }).click();
 
-  const saved = page.waitForEvent('download');
+  await main(page).getByRole('button', { name: 'More' }).click();
   await main(page).getByRole('button', { name: 'Export CSV' }).click();
+  await files.getByLabel('Everyone').check();
+  const saved = page.waitForEvent('download');
+  await exporting.click();
   expect((await saved).suggestedFilename()).toBe('people.csv');
-  await main(page).getByText('Saved 3 people as people.csv.').waitFor();
+  await files.getByText('Saved 3 people as people.csv.').waitFor();
+  await page.keyboard.press('Escape');
   await main(page).getByRole('link', { name: MARKUP }).click();
   await main(page).getByRole('heading', { name: MARKUP }).waitFor();
   // As the heading, above the message and in it.

@@ -102,7 +102,7 @@ test('sends strangers to sign in, and leads the owner in step by step', async ({
   await main(page).getByLabel('Search people').fill('mar night');
   await main(page).getByText('1 person', { exact: true }).waitFor();
   await main(page).getByLabel('Search people').fill('nobody at all');
-  await main(page).getByText('Nobody matches.').waitFor();
+  await main(page).getByText('Nobody matches “nobody at all”.').waitFor();
   await page.goto('/desk/workshop');
   const section = (name: string) =>
     main(page).getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });

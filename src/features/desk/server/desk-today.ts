@@ -48,7 +48,14 @@ export function createDeskView(roles: TeamRoles, timeZone: string): FunctionBody
         roles.membersOf(db),
         countWaiting(db, now),
       ]);
-      return { role: role ?? 'helper', me: member.id, members, waiting, timeZone } satisfies DeskView;
+      return {
+        role: role ?? 'helper',
+        me: member.id,
+        members,
+        waiting,
+        timeZone,
+        lateBefore: isoTime(lateBefore(now)),
+      } satisfies DeskView;
     },
   });
 }
@@ -58,9 +65,8 @@ export function createToday({ emails, isSetUp, ownerTimeZone }: TodayOptions): F
     schema: todaySchema,
     async read(input, { db, user, now }) {
       const member = signedInUser({ user });
-      const lateBefore = businessDaysBefore(now, brand.replyDays ?? 1, brand.hours);
       const [groups, waiting, held, failedMails, meetings, firstSteps] = await Promise.all([
-        groupsOf(db, input, { now, lateBefore, timeZone: ownerTimeZone }),
+        groupsOf(db, input, { now, timeZone: ownerTimeZone }),
         countWaiting(db, now),
         listHeldCards(db),
         listFailedMails(db, emails),
@@ -69,7 +75,6 @@ export function createToday({ emails, isSetUp, ownerTimeZone }: TodayOptions): F
       ]);
       return {
         waiting,
-        lateBefore: isoTime(lateBefore),
         groups,
         held,
         failedMails,
@@ -80,11 +85,13 @@ export function createToday({ emails, isSetUp, ownerTimeZone }: TodayOptions): F
   });
 }
 
+const lateBefore = (now: number) => businessDaysBefore(now, brand.replyDays ?? 1, brand.hours);
+
 /** Each person is in one group at most. */
 async function groupsOf(
   db: Queryable,
   { order, since, shown }: TodayInput,
-  { now, lateBefore, timeZone }: { now: number; lateBefore: number; timeZone: string },
+  { now, timeZone }: { now: number; timeZone: string },
 ): Promise<TodayView['groups']> {
   const visit = since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since);
   const promised = promisedBy(db, now, timeZone);
@@ -93,7 +100,7 @@ async function groupsOf(
   const isDue = (people: People) =>
     people.where((row) => row.or([row('due_at', '<=', now), row('people.person_key', 'in', promised)]));
   // Who is late comes before promises, and both before reminders.
-  const dueOrder = sql`case when waiting_since < ${lateBefore} then waiting_since - ${now} else coalesce(due_at, 0) end`;
+  const dueOrder = sql`case when waiting_since < ${lateBefore(now)} then waiting_since - ${now} else coalesce(due_at, 0) end`;
   const [due, fresh, longer, snoozed] = await Promise.all([
     groupOf(db, isDue, dueOrder, 'longest', shown, localDay(now, timeZone)),
     groupOf(db, (people) => waiting(people).where('waiting_since', '>', visit), 'waiting_since', order, shown),

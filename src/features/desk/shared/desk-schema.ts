@@ -211,6 +211,8 @@ export interface DeskView {
   waiting: number;
   /** Whose calendar says which promises are due. */
   timeZone: string;
+  /** Who has waited since before then has waited longer than we promise. */
+  lateBefore: string;
 }
 
 export interface TodayGroup {
@@ -221,8 +223,6 @@ export interface TodayGroup {
 export interface TodayView {
   /** How many wait, shown or not; who is snoozed doesn't. */
   waiting: number;
-  /** Who has waited since before then has waited longer than we promise. */
-  lateBefore: string;
   groups: Record<'due' | 'fresh' | 'waiting' | 'snoozed', TodayGroup>;
   held: HeldCard[];
   failedMails: FailedMail[];

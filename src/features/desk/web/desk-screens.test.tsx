@@ -47,7 +47,7 @@ const within = (page: Mounted, type: string, heading: string) =>
 describe('today', () => {
   const openToday = async (day: object, role = 'helper') => {
     const { Today } = await import('./today.tsx');
-    reads('desk-view', { ...DESK, role });
+    reads('desk-view', { ...DESK, role, lateBefore: ago(25 * 60) });
     reads('desk-today', { ...EMPTY_DAY, ...day });
     return open(<Today />, true);
   };
@@ -127,7 +127,6 @@ describe('today', () => {
     const asleep = cardOf('Eve', { waitingSince: ago(26 * 60), dueAt: ago(-60) });
     const page = await openToday({
       waiting: 2,
-      lateBefore: ago(25 * 60),
       groups: { ...groups, due: groupOf(late, BOB), snoozed: groupOf(asleep) },
     });
     const marked = page.all('li', { 'data-desk-row': true }).filter((row) => wordsOf(row).includes(todayWords.late));

@@ -13,7 +13,7 @@ const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
 const LIST = ['desk', 'desk-people'];
 
 const PEOPLE = ['Ann', 'Bob', 'Cat'].map((name) => cardOf(name));
-const DESK: DeskView = { role: 'helper', me: 'me', members: [], waiting: 0, timeZone: 'UTC' };
+const DESK: DeskView = { role: 'helper', me: 'me', members: [], waiting: 0, timeZone: 'UTC', lateBefore: '' };
 
 const tab = loneTab();
 let cache: (typeof import('#web/api/query-client.ts'))['queryClient'];

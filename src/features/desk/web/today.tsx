@@ -88,7 +88,7 @@ function DaySheet({ desk }: { desk: DeskView }) {
       name={name}
       desk={desk}
       now={Math.max(now, dataUpdatedAt)}
-      lateBefore={Date.parse(data.lateBefore)}
+      lateBefore={Date.parse(desk.lateBefore)}
       opened={hasPane ? opened?.id : undefined}
       onOpen={open}
       onCursor={follow}

@@ -2,6 +2,7 @@ import words from '#content/desk/desk-words.yaml';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDay, formatTime } from '#web/ui/format-moment.ts';
+import type { DeskView } from '../shared/desk-schema.ts';
 
 export function waitingWords(since: string, now: number): string {
   const waited = now - Date.parse(since);
@@ -14,6 +15,13 @@ export function waitedWords(waited: number): string {
     fillWords(words.waited[unit], { count: String(Math.floor(waited / ms)) });
   if (waited < HOUR_MS) return inUnit('minutes', MINUTE_MS);
   return waited < 2 * DAY_MS ? inUnit('hours', HOUR_MS) : inUnit('days', DAY_MS);
+}
+
+/** How a wait is said: it is late once it is longer than promised. */
+export function saidWait(since: string, { lateBefore }: Pick<DeskView, 'lateBefore'>, now: number) {
+  const isLate = Date.parse(since) < Date.parse(lateBefore);
+  const said = fillWords(isLate ? words.late : words.waiting, { time: waitingWords(since, now) });
+  return { words: said, tone: isLate ? waitToneSince(since, now) : 'short' };
 }
 
 /** How urgent a wait looks. Three days are late as long as it says so. */

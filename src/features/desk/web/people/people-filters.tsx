@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/people-words.yaml';
 import week from '#content/desk/week-words.yaml';
@@ -34,9 +34,11 @@ interface PeopleFiltersProps {
   filter: PeopleFilter;
   desk: DeskView;
   onChange: (filter: PeopleFilter) => void;
+  /** At the end of the line. */
+  children: ReactNode;
 }
 
-export function PeopleFilters({ filter, desk, onChange }: PeopleFiltersProps) {
+export function PeopleFilters({ filter, desk, onChange, children }: PeopleFiltersProps) {
   const { data } = useDesk<PeopleChoices>('desk-sources');
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -63,17 +65,23 @@ export function PeopleFilters({ filter, desk, onChange }: PeopleFiltersProps) {
     name: views[key],
     choose: () => onChange({ ...filter, [key]: false }),
   }));
-  const chips = isOpen || isCommonView(filter, desk.me) ? [] : [...flags, ...choices.filter(({ value }) => value)];
+  const chips =
+    isOpen || isCommonView({ ...filter, search: '' }, desk.me)
+      ? []
+      : [...flags, ...choices.filter(({ value }) => value)];
   return (
-    <div className={`row ${list.filters}`}>
-      <SearchField search={filter.search} onChange={(typed) => onChange({ ...filter, search: typed })} />
-      <DeskButton
-        ref={toggle}
-        label={filters.more}
-        aria-expanded={isOpen}
-        aria-controls="people-choices"
-        onClick={() => setIsOpen(!isOpen)}
-      />
+    <>
+      <div className={list.filters}>
+        <SearchField search={filter.search} onChange={(typed) => onChange({ ...filter, search: typed })} />
+        <DeskButton
+          ref={toggle}
+          label={filters.more}
+          aria-expanded={isOpen}
+          aria-controls="people-choices"
+          onClick={() => setIsOpen(!isOpen)}
+        />
+        {children}
+      </div>
       <div id="people-choices" className={list.choices} data-open={isOpen || undefined}>
         {choices
           .filter(({ options }) => options.length > 0)
@@ -89,22 +97,25 @@ export function PeopleFilters({ filter, desk, onChange }: PeopleFiltersProps) {
             />
           ))}
       </div>
-      {chips.map(({ key, name, choose }) => (
-        <button
-          key={key}
-          type="button"
-          className={list.chip}
-          aria-label={fillWords(filters.remove, { filter: name })}
-          onClick={() => {
-            toggle.current?.focus();
-            choose('');
-          }}
-        >
-          {name}
-          <LineIcon of="close" />
-        </button>
-      ))}
-    </div>
+      {chips.length > 0 && (
+        <div className={`row ${list.chips}`}>
+          {chips.map(({ key, name, choose }) => (
+            <button
+              key={key}
+              type="button"
+              aria-label={fillWords(filters.remove, { filter: name })}
+              onClick={() => {
+                toggle.current?.focus();
+                choose('');
+              }}
+            >
+              {name}
+              <LineIcon of="close" />
+            </button>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

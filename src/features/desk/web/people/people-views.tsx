@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import words from '#content/desk/people-words.yaml';
 import type { PeopleFilter, SavedView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -22,8 +22,10 @@ const commonViews = (me: string): readonly SavedView[] => [
   { id: 'held', name: texts.held, filter: { ...EVERYONE, held: true } },
 ];
 
+export const sameFilter = (one: PeopleFilter, other: PeopleFilter) => hashKey([one]) === hashKey([other]);
+
 export function isCommonView(filter: PeopleFilter, me: string): boolean {
-  return commonViews(me).some((view) => hashKey([view.filter]) === hashKey([filter]));
+  return commonViews(me).some((view) => sameFilter(view.filter, filter));
 }
 
 /** The view that the page's address names, `?view=held`, or whom a figure of the week counts. */
@@ -38,21 +40,30 @@ interface PeopleViewsProps {
   filter: PeopleFilter;
   me: string;
   waiting: number;
+  /** How many are listed, once it is known. */
+  total?: string | undefined;
   onChange: (filter: PeopleFilter) => void;
+  /** At the end of the line. */
+  children?: ReactNode;
 }
 
-export function PeopleViews({ filter, me, waiting, onChange }: PeopleViewsProps) {
+export function PeopleViews({ filter, me, waiting, total, onChange, children }: PeopleViewsProps) {
   const { data } = useDesk<{ views: SavedView[] }>('desk-views');
   const tabs = useRef<HTMLDivElement>(null);
   const common = commonViews(me);
   const own = data?.views ?? [];
   const views = [...common, ...own];
-  const current = views.find((view) => hashKey([view.filter]) === hashKey([filter]));
+  const exact = views.find((view) => sameFilter(view.filter, filter));
+  const current = exact ?? views.find((view) => sameFilter(view.filter, { ...filter, search: '' }));
   useEffect(() => {
     const tab = tabs.current?.querySelector('[aria-selected=true]');
     tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current?.id]);
-  const ownCurrent = own.find(({ id }) => id === current?.id);
+  const ownCurrent = own.find((view) => view === exact);
+  const countOf = (view: SavedView) => {
+    if (view === exact && total !== undefined) return total;
+    return view.id === 'waiting' && waiting > 0 ? String(waiting) : '';
+  };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
     if (step === undefined) return;
@@ -63,7 +74,7 @@ export function PeopleViews({ filter, me, waiting, onChange }: PeopleViewsProps)
     to?.click();
   };
   return (
-    <div className={`split ${list.views}`}>
+    <div className={list.views}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
       <div ref={tabs} role="tablist" aria-label={texts.label} className={list.tabs} onKeyDown={onKeyDown}>
         {views.map((view, index) => (
@@ -77,12 +88,13 @@ export function PeopleViews({ filter, me, waiting, onChange }: PeopleViewsProps)
             onClick={() => onChange(view.filter)}
           >
             {view.name}
-            {view.id === 'waiting' && waiting > 0 && <span className={list.number}> {waiting}</span>}
+            {countOf(view) && <span className={list.number}> {countOf(view)}</span>}
           </button>
         ))}
       </div>
-      {!current && <SaveView filter={filter} />}
+      {!exact && <SaveView filter={filter} />}
       {ownCurrent && <DeleteView view={ownCurrent} />}
+      {children}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 /** The list of people: its rows, its views, who is selected, and the export. */
 import { describe, expect, test, vi } from 'vitest';
+import addWords from '#content/desk/add-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
+import personWords from '#content/desk/person-words.yaml';
 import peopleWords from '#content/desk/people-words.yaml';
 import week from '#content/desk/week-words.yaml';
 import { routes } from '#shared/site/routes.ts';
@@ -21,13 +23,15 @@ const desk = deskActs(NOW, {
 const { open, reads, tab } = desk;
 
 const wordsIn = (page: Mounted, type: string, like = {}) => page.all(type, like).map(wordsOf);
+/** Its name, without how many are listed. */
+const selectedView = (page: Mounted) => wordsOf(page.get('button', { 'aria-selected': true })).replace(/ \d+$/, '');
 const statuses = (page: Mounted) => wordsIn(page, 'p', { role: 'status' });
 
 describe('the list of people', () => {
   const VIEW = { people: [ANN, BOB, CAT], total: 3, isExact: true, next: null, meant: [] };
   const openPeople = async (view: object = VIEW, role = 'helper') => {
     const { People } = await import('./people.tsx');
-    reads('desk-view', { ...DESK, role });
+    reads('desk-view', { ...DESK, role, lateBefore: ago(60) });
     const asked = tab.answer('desk-people', () => view);
     return { page: await open(<People />, true), asked };
   };
@@ -43,10 +47,9 @@ describe('the list of people', () => {
     const time = fillWords(deskWords.waited.hours, { count: '1' });
     const [ann, bob, cat] = rows;
     expect(ann).toContain(deskWords.you);
-    expect(ann).toContain(`${deskWords.statuses.new}${ANN.lastTitle} · ${deskWords.you}${ANN.excerpt}`);
-    expect(ann).toContain(fillWords(deskWords.waiting, { time }));
+    expect(ann).toContain(`${fillWords(deskWords.late, { time })}${ANN.lastTitle} · ${deskWords.you} ${ANN.excerpt}`);
     // Who wrote nothing is told by what they did.
-    expect(bob).toContain(`${deskWords.statuses.talking}Vans · max@team.example${BOB.lastTitle}`);
+    expect(bob).toContain(`${deskWords.statuses.talking}Vans · max@team.example ${BOB.lastTitle}`);
     expect(cat).toContain(peopleWords.list.held);
     for (const word of [deskWords.statuses.new, CAT.lastTitle]) expect(cat).not.toContain(word);
     expect(statuses(page)).toContain(fillWords(deskWords.people.many, { count: '3' }));
@@ -65,20 +68,23 @@ describe('the list of people', () => {
 
   test('says that nobody has written yet, rather than that nobody matches', async () => {
     const { page } = await openPeople({ people: [], total: 0, isExact: true, next: null, meant: [] }, 'owner');
-    expect(wordsOf(page.get('div', { role: 'tabpanel' }))).toContain(peopleWords.list.empty);
-    expect(page.all('button', peopleWords.list.clear)).toEqual([]);
-    expect(page.all('button', peopleWords.export.button)).toEqual([]);
+    expect(wordsIn(page, 'p')).toContain(peopleWords.list.empty);
+    for (const other of [peopleWords.list.clear, peopleWords.filters.more])
+      expect(page.all('button', other)).toEqual([]);
+    const imports = page.all('button', addWords.import.button);
+    expect(imports).toHaveLength(1);
   });
 
   test('leads back to everybody from a filter that nobody matches', async () => {
-    const { page, asked } = await openPeople({ people: [], total: 0, isExact: true, next: null, meant: [] });
+    const { page, asked } = await openPeople();
+    const nobody = tab.answer('desk-people', () => ({ ...VIEW, people: [], total: 0 }));
     click(peopleWords.views.waiting)(page);
     await tab.pass(1);
     click(peopleWords.list.clear)(page);
     await tab.pass(1);
     const everyone = { search: '', waiting: false, held: false };
-    expect(asked).toEqual([{ filter: everyone }, { filter: { ...everyone, waiting: true } }]);
-    expect(wordsOf(page.get('button', { 'aria-selected': true }))).toBe(peopleWords.views.everyone);
+    expect([asked, nobody]).toEqual([[{ filter: everyone }], [{ filter: { ...everyone, waiting: true } }]]);
+    expect(selectedView(page)).toBe(peopleWords.views.everyone);
   });
 
   test('counts who waits on the tab of those alone', async () => {
@@ -106,7 +112,8 @@ describe('the list of people', () => {
     expect(asked.slice(1)).toMatchObject([{ filter: { search: 'van' } }]);
     await tab.pass(1_000);
     expect([asked.length, field().props['value']]).toEqual([2, 'van']);
-    const reachable = () => page.all('button', { role: 'tab', tabIndex: 0 }).map(wordsOf);
+    const reachable = () =>
+      page.all('button', { role: 'tab', tabIndex: 0 }).map((view) => wordsOf(view).replace(/ \d+$/, ''));
     expect(reachable(), 'no view is just that').toEqual([peopleWords.views.everyone]);
     click(peopleWords.views.clients)(page);
     await tab.pass(1);
@@ -136,17 +143,18 @@ describe('the list of people', () => {
     const hit = { isName: false, parts: ['Do you rank ', 'vans', '?'] };
     const { page } = await openPeople({ ...VIEW, people: [{ ...CAT, hit }] });
     const row = () => page.all('li', { 'data-desk-row': true }).map(wordsOf).join();
-    expect(row()).toContain(`${peopleWords.list.held}Do you rank vans?`);
+    expect(row()).toContain(`${peopleWords.list.held} Do you rank vans?`);
     tab.answer('desk-people', () => ({ ...VIEW, people: [CAT] }));
     click(peopleWords.views.held)(page);
     await tab.pass(1);
-    expect(row()).toContain(`${deskWords.statuses.new}${CAT.lastTitle}`);
+    expect(row()).toContain(`${deskWords.statuses.new} ${CAT.lastTitle}`);
     expect(row()).not.toContain(peopleWords.list.held);
     page.unmount();
-    const client = { ...CAT, status: 'client' };
+    const client = { ...CAT, status: 'client', waitingSince: ago(90) };
     const { page: clients } = await openPeople({ ...VIEW, people: [client] });
     const said = clients.all('li', { 'data-desk-row': true }).map(wordsOf).join();
-    expect(said).toContain(`${deskWords.statuses.client}${peopleWords.list.held}${CAT.lastTitle}`);
+    const late = fillWords(deskWords.late, { time: fillWords(deskWords.waited.hours, { count: '1' }) });
+    expect(said).toContain(`${deskWords.statuses.client}, ${late}${peopleWords.list.held} ${CAT.lastTitle}`);
   });
 
   test('shows each choice once its filters are closed, and takes it back at a press', async () => {
@@ -184,7 +192,7 @@ describe('the list of people', () => {
     expect(chips(all)).toEqual(named(all));
     for (const label of named(all)) click({ 'aria-label': label })(page);
     await tab.pass(1);
-    expect(wordsOf(page.get('button', { 'aria-selected': true }))).toBe(peopleWords.views.everyone);
+    expect(selectedView(page)).toBe(peopleWords.views.everyone);
     expect([chips(all), tab.focused()]).toEqual([[], toggle()]);
     // A tab says it already.
     click(peopleWords.views.clients)(page);
@@ -246,7 +254,7 @@ describe('the list of people', () => {
       ['Home', everyone],
     ] as const) {
       press(key);
-      expect(wordsOf(page.get('button', { 'aria-selected': true }))).toBe(name);
+      expect(selectedView(page)).toBe(name);
       expect(tab.focused()).toBe(page.get('button', { 'aria-selected': true }));
     }
     expect(page.all('input', { id: 'view-name' })).toEqual([]);
@@ -259,16 +267,18 @@ describe('the list of people', () => {
     vi.doUnmock('#web/ui/save-file.ts');
     const scopes = tab.answer('desk-export', () => 'head\r\nAnn\r\nBob\r\n');
     const { export: texts } = peopleWords;
-    const { button, nobody } = texts;
+    const { button } = texts;
+    const scope = (kind: string) => page.get('input', { type: 'radio', value: kind });
     const send = async (kind?: 'everyone' | 'filter' | 'selected') => {
-      if (kind) page.fire(page.get('input', { type: 'radio', value: kind }), 'onChange');
+      if (kind) page.fire(scope(kind), 'onChange');
       submit()(page);
       await tab.pass(1);
     };
+    click({ 'aria-label': personWords.more })(page);
+    click(button)(page);
     await send();
     await send('everyone');
-    await send('selected');
-    expect(statuses(page)).toContain(nobody);
+    expect(scope('selected').props['disabled']).toBe(true);
     page.fire(page.get('input', { 'aria-label': fillWords(peopleWords.list.select, { name: 'Bob' }) }), 'onChange');
     await send('selected');
     expect(scopes).toEqual([

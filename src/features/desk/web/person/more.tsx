@@ -1,12 +1,16 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import words from '#content/desk/person-words.yaml';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import page from './desk-person.module.css';
 
 /** What is done rarely, behind one button. Closes with Escape, and when the focus goes elsewhere. */
-export function More({ children }: { children: (close: () => void) => ReactNode }) {
+export function More({ icon, children }: { icon?: boolean; children: (close: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const close = () => {
+    setIsOpen(false);
+    button?.focus();
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys and focus of the buttons in it
     <div
@@ -14,16 +18,20 @@ export function More({ children }: { children: (close: () => void) => ReactNode 
       // Safari gives a pressed button no focus, and this instead.
       tabIndex={-1}
       onKeyDown={({ key }) => {
-        if (key !== 'Escape' || !isOpen) return;
-        setIsOpen(false);
-        button.current?.focus();
+        if (key === 'Escape' && isOpen) close();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setIsOpen(false);
       }}
     >
-      <DeskButton ref={button} label={words.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
-      {isOpen && <div className={page.menu}>{children(() => setIsOpen(false))}</div>}
+      <DeskButton
+        ref={setButton}
+        label={words.more}
+        icon={icon ? 'more' : undefined}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen && <div className={page.menu}>{children(close)}</div>}
     </div>
   );
 }

@@ -1,0 +1,62 @@
+import deskWords from '#content/desk/desk-words.yaml';
+import words from '#content/desk/people-words.yaml';
+import { labelsOf } from '#features/desk/shared/contact-lists.ts';
+import type { DeskView, ListedCard } from '#features/desk/shared/desk-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import { formatDayTime } from '#web/ui/format-moment.ts';
+import { Marked, PersonName } from '../frame/desk-parts.tsx';
+import { assigneeName, nameOf } from '../person-names.ts';
+import { saidWait, shortTime } from '../waiting-words.ts';
+import row from './person-row.module.css';
+
+const { list: texts } = words;
+
+interface PersonRowProps {
+  card: ListedCard;
+  desk: DeskView;
+  now: Date;
+  /** Whether just those with possible spam are listed. */
+  isAmongHeld: boolean;
+  isSelected: boolean;
+  onToggle: () => void;
+}
+
+export function PersonRow({ card, desk, now, isAmongHeld, isSelected, onToggle }: PersonRowProps) {
+  const { id, lastTitle, lastAt, status, waitingSince, held, label, assignee, company, hit, excerpt } = card;
+  const wait = waitingSince ? saidWait(waitingSince, desk, now.getTime()) : undefined;
+  const isMarked = held > 0 && !isAmongHeld;
+  /** What they sent says nothing, unless it was searched for. */
+  const isJustHeld = isMarked && !wait && status === 'new';
+  const said = hit && !hit.isName ? <Marked parts={hit.parts} /> : !isJustHeld && (excerpt || lastTitle);
+  const others = [isMarked && texts.held, labelsOf(label).join(', '), assigneeName(desk, assignee), company];
+  const about = isJustHeld ? '' : [excerpt && lastTitle, ...others].filter(Boolean).join(' · ');
+  /** Who waits is new or talked with. */
+  const isSaid = !wait || status === 'client' || status === 'closed';
+  const states = isJustHeld ? [texts.held] : [isSaid && deskWords.statuses[status], wait?.words];
+  return (
+    <li className={row.person} data-desk-row data-quiet={isJustHeld || undefined}>
+      {/* The key works also while it isn't shown. */}
+      <label className={row.select}>
+        <input
+          type="checkbox"
+          data-key="x"
+          aria-label={fillWords(texts.select, { name: nameOf(card) })}
+          checked={isSelected}
+          onChange={onToggle}
+        />
+      </label>
+      <PersonName name={hit?.isName ? <Marked parts={hit.parts} /> : nameOf(card)} person={id} />
+      <p className={row.state} data-status={isJustHeld ? 'held' : status} data-wait={wait?.tone}>
+        {states.filter(Boolean).join(', ')}
+      </p>
+      {said && (
+        <p className={row.said} dir="auto">
+          {about && <span dir="auto">{about}</span>} {said}
+        </p>
+      )}
+      <time className={row.last} dateTime={lastAt} title={formatDayTime(lastAt)}>
+        {shortTime(lastAt, now)}
+      </time>
+    </li>
+  );
+}
