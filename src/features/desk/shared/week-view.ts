@@ -1,4 +1,10 @@
+import * as v from 'valibot';
 import type { Deed } from './desk-schema.ts';
+
+export const weekSchema = v.strictObject({
+  /** How many weeks before this one. */
+  back: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)), 0),
+});
 
 export interface WeekFigures {
   /** In ISO 8601: its first moment, and the one after its last. */
@@ -8,8 +14,8 @@ export interface WeekFigures {
   counts: Record<Deed, number>;
   /** Business minutes from what they wrote to the first answer; null when nobody was answered. */
   medianMinutes: number | null;
-  /** From how many answers. */
-  answers: number;
+  /** The same on the clock. */
+  medianWaitMs: number | null;
   /** Of this week, also from what somebody wrote who still waits. */
   longestWaitMs: number | null;
   /** What they paid, by currency; null for members who may not see money. */
@@ -17,7 +23,7 @@ export interface WeekFigures {
 }
 
 export interface WeekView {
-  /** This week, and those before it. */
+  /** The week asked for, and those before it. */
   weeks: WeekFigures[];
   /** Of those who wrote this week, by where their first visit came from; an empty name when nothing is known. */
   sources: { name: string; count: number }[];

@@ -82,7 +82,10 @@ describeOnEachDatabase('the week', (database) => {
     expect(current?.counts).toEqual({ wrote: 3, answered: 2, met: 1, bought: 1 });
     expect(last?.counts).toMatchObject({ answered: 1, met: 1, bought: 1 });
     expect([current?.medianMinutes, last?.medianMinutes]).toEqual([20, 500]);
-    expect([current?.answers, last?.answers]).toEqual([3, 1]);
+    expect([current?.medianWaitMs, last?.medianWaitMs]).toEqual([2 * HOUR_MS, DAY_MS]);
+    const { weeks: earlier, slowest: waited } = await desk.owner.ask<WeekView>('desk-week', { back: 1 });
+    expect([earlier[0]?.from, earlier[0]?.counts]).toEqual([last?.from, last?.counts]);
+    expect(waited.map(({ name, isWaiting }) => [name, isWaiting])).toEqual([['old', false]]);
     expect([current?.longestWaitMs, last?.longestWaitMs]).toEqual([3 * HOUR_MS, DAY_MS]);
     expect(current?.paid).toEqual([{ currency: 'usd', cents: 125_000 }]);
     expect(weeks.at(-1)).toMatchObject({ medianMinutes: null, paid: [] });

@@ -1,7 +1,7 @@
 /** What the page Week and the weekly letter count. */
 import brand from '#content/brand.yaml';
-import { DEEDS, nothingSchema, type Deed } from '#features/desk/shared/desk-schema.ts';
-import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
+import { DEEDS, type Deed } from '#features/desk/shared/desk-schema.ts';
+import { weekSchema, type WeekFigures, type WeekView } from '#features/desk/shared/week-view.ts';
 import { dayOfWeek, type BusinessHours } from '#shared/site/phone-hours.ts';
 import { daysLater, localDay, startOfDay } from '#shared/site/wall-clock.ts';
 import { isoTime } from '#server/platform/clock.ts';
@@ -13,21 +13,21 @@ import { doers, ordersPaid, type Span } from './deeds.ts';
 import { isWaiting } from './listed-person.ts';
 import { countRows } from '#server/platform/db/count-rows.ts';
 
-/** This one, and the four before it. */
+/** One, and the four before it. */
 const WEEKS = 5;
 const WEEK_DAYS = 7;
 const SLOWEST_SHOWN = 5;
 
 export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
   return defineQuery({
-    schema: nothingSchema,
-    async read(_input, { db, user, now }) {
+    schema: weekSchema,
+    async read({ back }, { db, user, now }) {
       const isOwner = (await roles.roleOf(db, signedInUser({ user }))) === 'owner';
-      const spans = lastWeeks(now, timeZone);
+      const spans = lastWeeks(now, timeZone, brand.hours, back);
       const [weeks, sources, slowest] = await Promise.all([
         Promise.all(spans.map((span) => figuresOf(db, span, now, isOwner))),
         sourcesOf(db, spans[0]),
-        longestWaits(db, spans[0], now),
+        longestWaits(db, spans[0], now, back === 0),
       ]);
       const [current] = weeks;
       if (current) current.longestWaitMs = slowest[0]?.waitedMs ?? null;
@@ -36,10 +36,18 @@ export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
   });
 }
 
-/** From the firm's first workday to the next on this zone's clock, the current week first. */
-export function lastWeeks(now: number, timeZone: string, hours: BusinessHours = brand.hours): [Span, ...Span[]] {
+/**
+ * From the firm's first workday to the next on this zone's clock, the latest week first.
+ * @param back How many weeks the latest is before this one.
+ */
+export function lastWeeks(
+  now: number,
+  timeZone: string,
+  hours: BusinessHours = brand.hours,
+  back = 0,
+): [Span, ...Span[]] {
   const today = localDay(now, timeZone);
-  const firstDay = daysLater(today, -dayOfWeek(hours, today));
+  const firstDay = daysLater(today, -dayOfWeek(hours, today) - WEEK_DAYS * back);
   const weekBefore = (weeks: number): Span => {
     const first = daysLater(firstDay, -WEEK_DAYS * weeks);
     return { from: startOfDay(first, timeZone), until: startOfDay(daysLater(first, WEEK_DAYS), timeZone) };
@@ -63,7 +71,7 @@ async function figuresOf(db: Queryable, span: Span, now: number, isOwner: boolea
     until: isoTime(Math.min(until, now)),
     counts: Object.fromEntries(counted) as Record<Deed, number>,
     medianMinutes: medianOf(minutes),
-    answers: minutes.length,
+    medianWaitMs: medianOf(answers.map(waitedFor).toSorted((one, other) => one - other)),
     longestWaitMs: answers.length > 0 ? answers.map(waitedFor).reduce((one, other) => Math.max(one, other)) : null,
     paid,
   };
@@ -96,8 +104,8 @@ export async function answersIn(db: Queryable, { from, until }: Span) {
     .execute();
 }
 
-/** Of those who still wait, and those who were answered. */
-async function longestWaits(db: Queryable, span: Span, now: number): Promise<WeekView['slowest']> {
+/** Of those who were answered, and in this week also of those who still wait. */
+async function longestWaits(db: Queryable, span: Span, now: number, isThisWeek: boolean): Promise<WeekView['slowest']> {
   const answered = await answersIn(db, span);
   const waiting = await db
     .selectFrom('people')
@@ -105,7 +113,7 @@ async function longestWaits(db: Queryable, span: Span, now: number): Promise<Wee
     .where(isWaiting(now))
     .orderBy('waiting_since')
     .orderBy('id')
-    .limit(SLOWEST_SHOWN)
+    .limit(isThisWeek ? SLOWEST_SHOWN : 0)
     .execute();
   return [
     ...waiting.map((person) => ({ ...person, waitedMs: now - (person.waiting_since ?? now), isWaiting: true })),

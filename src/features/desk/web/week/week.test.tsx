@@ -10,13 +10,14 @@ import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
 import type { WeekFigures, WeekView } from '../../shared/week-view.ts';
 import { deedIn, deedPath } from './deed-path.ts';
 
-const { open, reads } = deskActs(new Date(2026, 10, 27), { read: { 'desk-view': DESK }, done: {} });
+const { open, reads, tab } = deskActs(new Date(2026, 10, 27), { read: { 'desk-view': DESK }, done: {} });
+const NOTHING = { wrote: 0, answered: 0, met: 0, bought: 0 };
 const weekOf = (day: number, wrote: number, more: Partial<WeekFigures> = {}): WeekFigures => ({
   from: new Date(2026, 10, day).toISOString(),
   until: new Date(2026, 10, day + 7).toISOString(),
   counts: { wrote, answered: 0, met: 0, bought: 2 },
   medianMinutes: null,
-  answers: 0,
+  medianWaitMs: null,
   longestWaitMs: null,
   paid: [],
   ...more,
@@ -25,7 +26,7 @@ const VIEW: WeekView = {
   weeks: [
     weekOf(23, 4, {
       medianMinutes: 25,
-      answers: 1,
+      medianWaitMs: 2 * HOUR_MS,
       longestWaitMs: 3 * HOUR_MS,
       paid: [{ currency: 'usd', cents: 129_900 }],
     }),
@@ -56,24 +57,19 @@ test('each figure has its number, a bar for each week, the oldest first, and the
   const { Week } = await import('./week.tsx');
   reads('desk-week', VIEW);
   const page = await open(<Week />, true);
-  const figures = page.all('h2').map(wordsOf);
-  expect(figures.slice(1, 7)).toEqual([
-    words.figures.wrote,
-    words.figures.answered,
-    words.figures.median,
-    words.figures.slowest,
-    words.figures.met,
-    words.figures.bought,
+  const { wrote, answered, median, slowest, met, bought } = words.figures;
+  expect(page.all('h2').map(wordsOf).slice(1, 7)).toEqual([wrote, answered, median, slowest, met, bought]);
+  // Nobody was answered or met in any week, so there are no bars.
+  const spoken = (figure: string, ...values: string[]) =>
+    fillWords(words.before, { figure, values: values.join(', ') });
+  const { none } = words;
+  expect(page.all('div', { role: 'img' }).map(({ props }) => props['aria-label'])).toEqual([
+    spoken(wrote, '0', '8', '4'),
+    spoken(median, none, none, '2 h'),
+    spoken(slowest, none, none, '3 h'),
+    spoken(bought, '2', '2', '2'),
   ]);
-  // Nobody was answered in any week, so there are no bars.
-  const charts = page.all('ol').map(({ props }) => props['aria-label']);
-  const { wrote: ofWrote, median: ofMedian, slowest: ofSlowest } = words.figures;
-  expect(charts).toEqual([ofWrote, ofMedian, ofSlowest].map((figure) => fillWords(words.before, { figure })));
-  const days = ['Nov 9', 'Nov 16', 'Nov 23'];
-  const bars = (...values: string[]) => values.map((value, index) => `${value}${days[index]}`).join('');
-  const [wrote, median, slowest] = page.all('ol').map(wordsOf);
-  expect(wrote).toBe(bars('0', '8', '4'));
-  expect([median, slowest]).toEqual([bars(words.none, words.none, '25 min'), bars(words.none, words.none, '3 h')]);
+  expect(page.all('p').map(wordsOf)).toContain(fillWords(words.bars, { day: 'Nov 9' }));
   const heights = page.all('span').flatMap(({ props }) => Object.values(props['style'] ?? {}));
   expect(heights.slice(0, 3)).toEqual(['0%', '100%', '50%']);
   const [current] = VIEW.weeks;
@@ -85,25 +81,54 @@ test('each figure has its number, a bar for each week, the oldest first, and the
   expect(links).not.toContain(deedPath('met', current as WeekFigures));
   const shown = page.all('p').concat(page.all('li')).map(wordsOf).join(' ');
   expect(shown).toContain('$1,299.00');
-  expect(shown).toContain(`25 min${words.answers.one}`);
   expect(shown).toContain(fillWords(deskWords.people.many, { count: '3' }));
+});
+
+test('earlier weeks are a step away as long as something happened in them', async () => {
+  const { Week } = await import('./week.tsx');
+  const alone = [weekOf(16, 1), weekOf(9, 0, { counts: NOTHING })];
+  const asked = tab.answer('desk-week', (body) =>
+    (body as { back: number }).back === 0 ? VIEW : { ...VIEW, weeks: alone },
+  );
+  const page = await open(<Week />, true);
+  const steps = () => page.all('a').flatMap(({ props }) => (isStep(props['aria-label']) ? [props['aria-label']] : []));
+  const { before, after } = words.step;
+  const isStep = (label: unknown) => label === before || label === after;
+  expect(steps()).toEqual([before]);
+  for (const [step, left] of [
+    [before, [after]],
+    [after, [before]],
+  ] as const) {
+    page.fire(page.get('a', { 'aria-label': step }), 'onClick', { button: 0 });
+    await tab.pass(1);
+    expect(steps()).toEqual(left);
+  }
+  expect(asked).toEqual([{ back: 0 }, { back: 1 }]);
+});
+
+test('says at first what will be here', async () => {
+  const { Week } = await import('./week.tsx');
+  reads('desk-week', { weeks: [weekOf(23, 0, { counts: NOTHING })], sources: [], slowest: [] } satisfies WeekView);
+  const page = await open(<Week />, true);
+  expect(page.all('p').map(wordsOf)).toContain(words.empty);
+  expect(page.all('h2')).toEqual([]);
 });
 
 test('one sentence says how the week went', async () => {
   const { Week } = await import('./week.tsx');
   const { lead } = words;
-  for (const [wrote, answered, medianMinutes, said] of [
-    [12, 9, 75, [fillWords(lead.wrote.many, { count: '12' }), lead.answered.many, '1\u00A0h\u00A015\u00A0min']],
-    [1, 1, 42, [lead.wrote.one, lead.answered.one, '42\u00A0min']],
-    [0, 0, null, [lead.noOne, lead.noAnswer, '']],
+  const [hour, minutes] = ['3\u00A0h', '1\u00A0h\u00A015\u00A0min'];
+  for (const [wrote, answered, wroteSaid, answeredSaid] of [
+    [12, 9, fillWords(lead.wrote.many, { count: '12' }), lead.answered.many],
+    [1, 1, lead.wrote.one, lead.answered.one],
+    [0, 0, lead.noOne, lead.noAnswer],
   ] as const) {
-    const counts = { wrote, answered, met: 0, bought: 0 };
-    const weeks = [weekOf(23, wrote, { counts, medianMinutes, answers: answered })];
-    reads('desk-week', { weeks, sources: [], slowest: [] } satisfies WeekView);
+    const counts = { wrote, answered, met: 1, bought: 0 };
+    const medians = answered > 0 && { medianMinutes: 75, medianWaitMs: 3 * HOUR_MS };
+    reads('desk-week', { weeks: [weekOf(23, wrote, { counts, ...medians })], sources: [], slowest: [] });
     const page = await open(<Week />, true);
-    const answer = fillWords(said[1], { count: String(answered), time: said[2] });
-    const sentence = fillWords(lead.since, { day: 'Mon, Nov 23', wrote: said[0], answered: answer });
-    expect(page.all('p').map(wordsOf)).toContain(sentence);
+    const answer = fillWords(answeredSaid, { count: String(answered), time: hour, minutes });
+    expect(page.all('p').map(wordsOf)).toContain(fillWords(lead.both, { wrote: wroteSaid, answered: answer }));
     page.unmount();
   }
 });
@@ -117,12 +142,13 @@ test('the longest wait is that of whoever still waits, and opens the list of the
     [[bob], `${routes['desk-people']}?view=waiting`],
     [VIEW.slowest, deedPath('answered', VIEW.weeks[0] as WeekFigures)],
   ] as const) {
+    reads('desk-view', { ...DESK, lateBefore: new Date(2026, 10, 20).toISOString() });
     reads('desk-week', { ...VIEW, slowest });
     const page = await open(<Week />, true);
     expect(figure(page)?.props['href']).toBe(to);
     expect(page.all('p', { 'data-wait': 'long' })).toHaveLength(slowest[0] === bob ? 1 : 0);
     const rows = page.all('li').map(wordsOf);
-    expect(rows.includes(`Bob ${fillWords(deskWords.waiting, { time: '9 d' })}`)).toBe(slowest[0] === bob);
+    expect(rows.includes(`Bob ${fillWords(deskWords.late, { time: '9 d' })}`)).toBe(slowest[0] === bob);
     page.unmount();
   }
 });
@@ -130,10 +156,14 @@ test('the longest wait is that of whoever still waits, and opens the list of the
 test('who wrote and who was answered are drawn on one scale', async () => {
   const { Week } = await import('./week.tsx');
   const counts = { wrote: 8, answered: 2, met: 0, bought: 0 };
-  reads('desk-week', { weeks: [weekOf(23, 8, { counts })], sources: [], slowest: [] } satisfies WeekView);
+  reads('desk-week', {
+    weeks: [weekOf(23, 8, { counts }), weekOf(16, 1)],
+    sources: [],
+    slowest: [],
+  } satisfies WeekView);
   const page = await open(<Week />, true);
   const heights = page
     .all('span')
     .flatMap(({ props }) => (props['style'] as { blockSize?: string } | undefined)?.blockSize ?? []);
-  expect(heights).toEqual(['100%', '25%']);
+  expect(heights).toEqual(['12.5%', '100%', '0%', '25%', '100%', '0%']);
 });

@@ -1,214 +1,211 @@
 import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/week-words.yaml';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
-import type { Deed } from '#features/desk/shared/desk-schema.ts';
+import { DEEDS, type Deed, type DeskView } from '#features/desk/shared/desk-schema.ts';
 import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
 import { minutesWords } from '#features/desk/shared/minutes-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
+import { Chevron } from '#web/ui/icons.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { Blocks } from '../frame/desk-opening.tsx';
 import { countWords, personPath } from '../person-names.ts';
-import { waitedWords, waitTone } from '../waiting-words.ts';
+import { saidWait, waitedWords } from '../waiting-words.ts';
 import { deedPath } from './deed-path.ts';
+import desk from '../desk.module.css';
 import styles from './week.module.css';
 
 export function Week() {
-  return <DeskFrame heading={deskWords.screens.week}>{() => <Figures />}</DeskFrame>;
+  return <DeskFrame heading={deskWords.screens.week}>{(view) => <Figures view={view} />}</DeskFrame>;
 }
 
-function Figures() {
-  const { data } = useDesk<WeekView>('desk-week');
+function Figures({ view }: { view: DeskView }) {
+  const back = Number(/^\?back=(\d{1,3})$/.exec(`?${useSearch()}`)?.[1] ?? 0);
+  const { data, dataUpdatedAt } = useDesk<WeekView>('desk-week', { back });
   const [current] = data?.weeks ?? [];
   if (!data || !current) return <Blocks />;
   const { weeks, sources, slowest } = data;
-  const { counts, medianMinutes, answers } = current;
+  const earlier = weeks.slice(1).filter(hasAny);
+  if (back === 0 && slowest.length + earlier.length === 0 && !hasAny(current))
+    return (
+      <div className={styles.empty}>
+        <p className={desk.nothing}>{words.empty}</p>
+        <p>{words.coming}</p>
+      </div>
+    );
+  const { counts, paid } = current;
   const [longest] = slowest;
+  const saidOf = (waitedMs: number) => saidWait(new Date(dataUpdatedAt - waitedMs).toISOString(), view, dataUpdatedAt);
   const most = Math.max(...sources.map(({ count }) => count));
+  const figure = { weeks, hasBars: earlier.length > 0 };
   /** Of who wrote and who was answered, which are compared. */
   const people = Math.max(...weeks.flatMap((week) => [week.counts.wrote, week.counts.answered]));
-  const paid = current.paid?.map(({ currency, cents }) => formatAmount(cents, currency)) ?? [];
-  const { wrote, noOne, answered, noAnswer, since } = words.lead;
-  const lead = fillWords(since, {
-    day: DAY.format(firstDay(current)),
-    wrote: counts.wrote === 0 ? noOne : countWords(counts.wrote, wrote),
-    answered:
-      medianMinutes === null
-        ? noAnswer
-        : countWords(counts.answered, answered, { time: minutesWords(medianMinutes).replaceAll(' ', '\u00A0') }),
-  });
+  const counted = (what: Deed, more: Pick<FigureProps, 'scale' | 'detail'> = {}) => (
+    <Figure
+      {...figure}
+      {...more}
+      key={what}
+      label={words.figures[what]}
+      valueOf={(week) => week.counts[what]}
+      to={counts[what] === 0 ? undefined : deedPath(what, current)}
+    />
+  );
+  const answers = current.medianWaitMs === null ? undefined : deedPath('answered', current);
   return (
-    <div className={styles.week}>
-      <p className={styles.lead}>{lead}</p>
-      <section aria-labelledby="week-slowest">
-        <h2 id="week-slowest" className="title">
-          {words.slowest}
-        </h2>
-        {slowest.length === 0 && <p>{words.noWait}</p>}
-        <ul className={styles.list}>
-          {slowest.map(({ id, name, waitedMs, isWaiting }) => (
-            <li key={`${id} ${waitedMs} ${isWaiting}`}>
-              <List to={personPath(id)}>
-                <span>{name}</span>{' '}
-                <span data-wait={isWaiting ? waitTone(waitedMs) : undefined}>
-                  {fillWords(isWaiting ? deskWords.waiting : words.waited, { time: waitedWords(waitedMs) })}
-                </span>
-              </List>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={sheet.sheet} aria-label={words.label}>
-        <ul className={styles.figures}>
-          {COMPARED.map((what) => (
+    <>
+      <nav aria-label={words.step.label} className={styles.step}>
+        {earlier.length > 0 && <Step to={back + 1} label={words.step.before} />}
+        <span>{fillWords(words.step.of, { day: dayOf(current) })}</span>
+        {back > 0 && <Step to={back - 1} label={words.step.after} />}
+      </nav>
+      <div className={styles.week}>
+        <p className={styles.lead}>{leadOf(current)}</p>
+        {slowest.length > 0 && (
+          <section aria-labelledby="week-slowest">
+            <h2 id="week-slowest" className="title">
+              {words.slowest}
+            </h2>
+            <ul className={styles.list}>
+              {slowest.map(({ id, name, waitedMs, isWaiting }) => (
+                <li key={`${id} ${waitedMs} ${isWaiting}`}>
+                  <List to={personPath(id)}>
+                    <span>{name}</span>{' '}
+                    <span data-wait={isWaiting ? saidOf(waitedMs).tone : undefined}>
+                      {isWaiting ? saidOf(waitedMs).words : fillWords(words.waited, { time: waitedWords(waitedMs) })}
+                    </span>
+                  </List>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <section className={styles.figures} aria-label={words.label}>
+          <ul className={sheet.sheet}>
+            {counted('wrote', { scale: people })}
+            {counted('answered', { scale: people })}
             <Figure
-              key={what}
-              label={words.figures[what]}
-              weeks={weeks}
-              valueOf={(week) => week.counts[what]}
-              scale={people}
-              listOf={(week) => deedOf(what, week)}
+              {...figure}
+              label={words.figures.median}
+              valueOf={(week) => week.medianWaitMs}
+              say={waitedWords}
+              to={answers}
             />
-          ))}
-          <Figure
-            label={words.figures.median}
-            beside={medianMinutes === null ? '' : countWords(answers, words.answers)}
-            detail={medianMinutes === null ? '' : words.businessHours}
-            weeks={weeks}
-            valueOf={(week) => week.medianMinutes}
-            say={minutesWords}
-            sayShort={shortMinutes}
-            listOf={answersOf}
-          />
-          <Figure
-            label={words.figures.slowest}
-            detail={longest?.isWaiting ? words.stillWaiting : ''}
-            tone={longest?.isWaiting ? waitTone(longest.waitedMs) : undefined}
-            weeks={weeks}
-            valueOf={({ longestWaitMs }) => longestWaitMs}
-            say={waitedWords}
-            listOf={(week) => (week === current && longest?.isWaiting ? WAITING : answersOf(week))}
-          />
-        </ul>
-        <ul className={styles.outcomes}>
-          {(['met', 'bought'] as const).map((what) => (
-            <li key={what}>
-              <h2>{words.figures[what]}</h2>
-              <Value label={words.figures[what]} value={String(counts[what])} to={deedOf(what, current)} />
-              {what === 'bought' && paid.length > 0 && <span className={styles.detail}>{paid.join(' + ')}</span>}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section aria-labelledby="week-sources">
-        <h2 id="week-sources" className="title">
-          {words.sources}
-        </h2>
-        {sources.length === 0 && <p>{words.nobody}</p>}
-        <ul className={styles.list}>
-          {sources.map(({ name, count }) => (
-            <li key={name}>
-              <List to={deedPath('wrote', current, name)}>
-                <span>{name || words.unknown}</span> <span>{countWords(count, deskWords.people)}</span>
-              </List>
-              {sources.length > 1 && (
-                <span className={styles.share} style={{ inlineSize: `${(count / most) * 100}%` }} />
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+            <Figure
+              {...figure}
+              label={words.figures.slowest}
+              tone={longest?.isWaiting ? saidOf(longest.waitedMs).tone : undefined}
+              valueOf={({ longestWaitMs }) => longestWaitMs}
+              say={waitedWords}
+              to={longest?.isWaiting ? `${routes['desk-people']}?view=waiting` : answers}
+            />
+            {counted('met')}
+            {counted('bought', {
+              detail: paid?.map(({ currency, cents }) => formatAmount(cents, currency)).join(' + '),
+            })}
+          </ul>
+          <p className="small">
+            {figure.hasBars ? fillWords(words.bars, { day: dayOf(weeks.at(-1) ?? current) }) : words.first}
+          </p>
+        </section>
+        {sources.length > 0 && (
+          <section aria-labelledby="week-sources">
+            <h2 id="week-sources" className="title">
+              {words.sources}
+            </h2>
+            <ul className={styles.list}>
+              {sources.map(({ name, count }) => (
+                <li key={name}>
+                  <List to={deedPath('wrote', current, name)}>
+                    <span>{name || words.unknown}</span> <span>{countWords(count, deskWords.people)}</span>
+                  </List>
+                  {sources.length > 1 && (
+                    <span className={styles.share} style={{ inlineSize: `${(count / most) * 100}%` }} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
   );
 }
 
-const COMPARED = ['wrote', 'answered'] as const;
-
-function deedOf(what: Deed, week: WeekFigures): string | undefined {
-  return week.counts[what] === 0 ? undefined : deedPath(what, week);
+function leadOf({ counts, medianMinutes, medianWaitMs }: WeekFigures): string {
+  const { wrote, noOne, answered, noAnswer, both } = words.lead;
+  const unbroken = (text: string) => text.replaceAll(' ', '\u00A0');
+  return fillWords(both, {
+    wrote: counts.wrote === 0 ? noOne : countWords(counts.wrote, wrote),
+    answered:
+      medianMinutes === null || medianWaitMs === null
+        ? noAnswer
+        : countWords(counts.answered, answered, {
+            time: unbroken(waitedWords(medianWaitMs)),
+            minutes: unbroken(minutesWords(medianMinutes)),
+          }),
+  });
 }
 
-const WAITING = `${routes['desk-people']}?view=waiting`;
-
-function answersOf(week: WeekFigures): string | undefined {
-  return week.medianMinutes === null ? undefined : deedPath('answered', week);
+function hasAny({ counts, medianWaitMs }: WeekFigures): boolean {
+  return medianWaitMs !== null || DEEDS.some((what) => counts[what] > 0);
 }
 
-/** Of hours, the nearest whole one. */
-function shortMinutes(minutes: number): string {
-  return minutesWords(minutes < HOUR ? minutes : Math.round(minutes / HOUR) * HOUR);
+function Step({ to, label }: { to: number; label: string }) {
+  const week = routes['desk-week'];
+  return (
+    <SiteLink to={to === 0 ? week : `${week}?back=${to}`} aria-label={label}>
+      <Chevron />
+    </SiteLink>
+  );
 }
-
-/** In minutes. */
-const HOUR = 60;
 
 interface FigureProps {
   label: string;
-  /** After the number. */
-  beside?: string;
-  /** Below the number. */
-  detail?: string;
-  tone?: ReturnType<typeof waitTone> | undefined;
+  /** Beside the label. */
+  detail?: string | undefined;
+  tone?: ReturnType<typeof saidWait>['tone'] | undefined;
   /** The latest first. */
   weeks: readonly WeekFigures[];
+  hasBars: boolean;
   valueOf: (week: WeekFigures) => number | null;
   /** The value of a full bar, if not its own highest. */
-  scale?: number | undefined;
+  scale?: number;
   say?: (value: number) => string;
-  /** The same above a bar. */
-  sayShort?: (value: number) => string;
-  /** The address of the list that its number opens; nobody's needs none. */
-  listOf: (week: WeekFigures) => string | undefined;
+  /** The list behind its number; nobody's has none. */
+  to: string | undefined;
 }
 
-/** The number of this week, and a bar for each of the last weeks, if there is anything to show. */
-function Figure({ label, beside, detail, tone, weeks, valueOf, scale, ...more }: FigureProps) {
-  const { say = String, sayShort = say, listOf } = more;
-  const most = Math.max(...weeks.map((week) => valueOf(week) ?? 0));
-  const [current] = weeks;
-  if (!current) return null;
-  const wordsOf = (week: WeekFigures, spoken = say) => {
-    const value = valueOf(week);
-    return value === null ? words.none : spoken(value);
-  };
+/** The number of the week, and a bar for it and for each week before it. */
+function Figure({ label, detail, tone, weeks, hasBars, valueOf, scale, say = String, to }: FigureProps) {
+  const values = weeks.map(valueOf);
+  const most = scale ?? Math.max(...values.map((value) => value ?? 0));
+  const [now = words.none, ...before] = values.map((value) => (value === null ? words.none : say(value)));
   return (
     <li>
       <h2>{label}</h2>
-      <p className={styles.now} data-wait={tone}>
-        <Value label={label} value={wordsOf(current)} to={listOf(current)} />
-        {beside && <span className={styles.detail}>{beside}</span>}
-      </p>
       {detail && <p className={styles.detail}>{detail}</p>}
-      {most > 0 && (
-        <ol className={styles.bars} aria-label={fillWords(words.before, { figure: label })}>
+      <p className={styles.now} data-wait={tone}>
+        <List to={to} label={`${label}: ${now}`}>
+          {now}
+        </List>
+      </p>
+      {hasBars && values.some(Boolean) && (
+        <div
+          role="img"
+          className={styles.bars}
+          aria-label={fillWords(words.before, { figure: label, values: [now, ...before].toReversed().join(', ') })}
+        >
           {weeks.toReversed().map((week) => (
-            <li key={week.from} data-now={week === current || undefined}>
-              <List to={listOf(week)}>
-                <span className={styles.value}>{wordsOf(week, sayShort)}</span>
-                <span
-                  className={styles.bar}
-                  style={{ blockSize: `${((valueOf(week) ?? 0) / (scale ?? most)) * 100}%` }}
-                />
-                <span className={styles.day}>{SHORT_DAY.format(firstDay(week))}</span>
-              </List>
-            </li>
+            <span key={week.from} style={{ blockSize: `${((valueOf(week) ?? 0) / most) * 100}%` }} />
           ))}
-        </ol>
+        </div>
       )}
     </li>
-  );
-}
-
-/** What a figure says now, which opens whom it counts. */
-function Value({ label, value, to }: { label: string; value: string; to: string | undefined }) {
-  return (
-    <List to={to} label={`${label}: ${value}`}>
-      {value}
-    </List>
   );
 }
 
@@ -227,9 +224,8 @@ function List({ to, label, children }: ListProps) {
   );
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 const SHORT_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-function firstDay({ from }: WeekFigures): Date {
-  return new Date(from);
+function dayOf({ from }: WeekFigures): string {
+  return SHORT_DAY.format(new Date(from));
 }
