@@ -164,7 +164,7 @@ test('saved replies and views are kept, changed and deleted, and that is taken b
 });
 
 test('the owner invites, withdraws and removes helpers, and a helper only sees them', async () => {
-  const { Workshop } = await import('./workshop.tsx');
+  const { Workshop } = await import('./settings/workshop.tsx');
   const { team } = workshopWords;
   const field = { name: 'email' };
   const withdraw = { 'aria-label': fillWords(team.withdrawWhose, { member: NEWCOMER }) };

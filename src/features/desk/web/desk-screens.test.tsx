@@ -170,7 +170,7 @@ describe('today', () => {
 });
 
 test('the workshop tells how the backups went and who did what', async () => {
-  const { Workshop } = await import('./workshop.tsx');
+  const { Workshop } = await import('./settings/workshop.tsx');
   const { backups } = workshopWords;
   reads('desk-view', DESK);
   tab.answer('desk-team', () => ({ members: [], invited: [] }));
@@ -205,7 +205,7 @@ test('the workshop tells how the backups went and who did what', async () => {
 });
 
 test('the settings list their sections with how each is set now, and the address opens one', async () => {
-  const { Workshop } = await import('./workshop.tsx');
+  const { Workshop } = await import('./settings/workshop.tsx');
   const { values } = workshopWords;
   const reading = (role: string, more: Record<string, object> = {}) => {
     reads('desk-view', { ...DESK, role });

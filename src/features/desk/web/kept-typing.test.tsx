@@ -72,7 +72,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
   signature: {
     element: async () => {
-      const { Signature } = await import('./signature.tsx');
+      const { Signature } = await import('./settings/signature.tsx');
       return <Signature />;
     },
     field: ['textarea', { id: 'signature' }],

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import words from '#content/desk/device-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDay } from '#web/ui/format-moment.ts';
-import type { PushDevicesView } from '../shared/push-schema.ts';
-import { act, useDesk } from './desk-calls.ts';
-import { DeskButton } from './frame/desk-parts.tsx';
-import styles from './desk.module.css';
+import type { PushDevicesView } from '#features/desk/shared/push-schema.ts';
+import { act, useDesk } from '../desk-calls.ts';
+import { DeskButton } from '../frame/desk-parts.tsx';
+import styles from '../desk.module.css';
 import list from './settings.module.css';
-import { dropDevice, keepDevice, subscribe, thisDevice } from './this-device.ts';
+import { dropDevice, keepDevice, subscribe, thisDevice } from '../this-device.ts';
 
 export function Devices() {
   const { data } = useDesk<PushDevicesView>('desk-devices');

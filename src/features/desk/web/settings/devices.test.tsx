@@ -124,7 +124,7 @@ describe('at each visit', () => {
   const visit = async (isOn = true) => {
     const seen = tab.answer('desk-device-seen', () => ({ isOn }));
     const added = tab.answer('desk-add-device', () => ({ id: 'd2' }));
-    const { tellInSight } = await import('./this-device.ts');
+    const { tellInSight } = await import('../this-device.ts');
     await tellInSight(true);
     return { seen, added };
   };

@@ -6,12 +6,12 @@ import words from '#content/desk/workshop-words.yaml';
 import type { MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import type { DeskView } from '../shared/desk-schema.ts';
-import type { AuditView, Chore } from '../shared/desk-settings-schema.ts';
-import type { PushDevicesView } from '../shared/push-schema.ts';
-import { useDesk } from './desk-calls.ts';
-import { countWords } from './person-names.ts';
-import { thisDevice } from './this-device.ts';
+import type { DeskView } from '#features/desk/shared/desk-schema.ts';
+import type { AuditView, Chore } from '#features/desk/shared/desk-settings-schema.ts';
+import type { PushDevicesView } from '#features/desk/shared/push-schema.ts';
+import { useDesk } from '../desk-calls.ts';
+import { countWords } from '../person-names.ts';
+import { thisDevice } from '../this-device.ts';
 
 const { values } = words;
 

@@ -6,8 +6,8 @@ import devices from '#content/desk/device-words.yaml';
 import reply from '#content/desk/reply-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
-import type { DeskView } from '../shared/desk-schema.ts';
-import type { Chore, Invited, TeamMember } from '../shared/desk-settings-schema.ts';
+import type { DeskView } from '#features/desk/shared/desk-schema.ts';
+import type { Chore, Invited, TeamMember } from '#features/desk/shared/desk-settings-schema.ts';
 import { routes } from '#shared/site/routes.ts';
 import { typedAddress } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -16,12 +16,12 @@ import { AskFirst } from '#web/ui/ask-first.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { Audit } from './audit.tsx';
-import { act, useDesk } from './desk-calls.ts';
+import { act, useDesk } from '../desk-calls.ts';
 import { Devices } from './devices.tsx';
-import { DeskFrame } from './frame/desk-frame.tsx';
-import { Blocks } from './frame/desk-opening.tsx';
-import { DeskButton, submitBy } from './frame/desk-parts.tsx';
-import styles from './desk.module.css';
+import { DeskFrame } from '../frame/desk-frame.tsx';
+import { Blocks } from '../frame/desk-opening.tsx';
+import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
+import styles from '../desk.module.css';
 import list from './settings.module.css';
 import {
   areBackupsAtRisk,
@@ -33,10 +33,10 @@ import {
   TeamValue,
 } from './settings-values.tsx';
 import { Signature } from './signature.tsx';
-import { useWide } from './wide-screen.ts';
+import { useWide } from '../wide-screen.ts';
 
 /** Only owners have it. */
-const MeetingHours = lazy(async () => ({ default: (await import('./meetings/meeting-hours.tsx')).MeetingHours }));
+const MeetingHours = lazy(async () => ({ default: (await import('../meetings/meeting-hours.tsx')).MeetingHours }));
 
 export function Workshop() {
   return <DeskFrame heading={deskWords.screens.workshop}>{(desk) => <Settings desk={desk} />}</DeskFrame>;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import words from '#content/desk/audit-words.yaml';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatDayTime } from '#web/ui/format-moment.ts';
-import type { DeskMember } from '../shared/desk-schema.ts';
-import type { AuditView, AuditEntry } from '../shared/desk-settings-schema.ts';
-import { useDesk } from './desk-calls.ts';
-import { Choice, DeskButton } from './frame/desk-parts.tsx';
+import type { DeskMember } from '#features/desk/shared/desk-schema.ts';
+import type { AuditView, AuditEntry } from '#features/desk/shared/desk-settings-schema.ts';
+import { useDesk } from '../desk-calls.ts';
+import { Choice, DeskButton } from '../frame/desk-parts.tsx';
 import list from './settings.module.css';
 
 const { acts } = words;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import words from '#content/desk/reply-words.yaml';
 import { SIGNATURE_MAX_LENGTH } from '#features/conversations/shared/reply-schema.ts';
-import { act, useDesk } from './desk-calls.ts';
-import { useTyped } from './kept-typing.ts';
-import { DeskButton, submitBy } from './frame/desk-parts.tsx';
+import { act, useDesk } from '../desk-calls.ts';
+import { useTyped } from '../kept-typing.ts';
+import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
 import list from './settings.module.css';
 
 const { signature: texts } = words;
