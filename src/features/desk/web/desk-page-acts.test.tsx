@@ -169,7 +169,7 @@ test('the owner invites, withdraws and removes helpers, and a helper only sees t
   const field = { name: 'email' };
   const withdraw = { 'aria-label': fillWords(team.withdrawWhose, { member: NEWCOMER }) };
   const remove = team.remove.toLowerCase();
-  const invited = await act(<Workshop />, all(fill(field, ` ${NEWCOMER}`), submit(0)), true);
+  const invited = await act(<Workshop />, all(fill(field, ` ${NEWCOMER}`), submit()), true);
   expect(invited.sent).toEqual([['desk-invite', { email: NEWCOMER, role: 'helper' }]]);
   expect(invited.page.all('p', { role: 'status' }).map(wordsOf)).toContain(fillWords(team.sent, { member: NEWCOMER }));
   expect(invited.page.get('input', field).props['value']).toBe('');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import auditWords from '#content/desk/audit-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
 import deviceWords from '#content/desk/device-words.yaml';
+import personWords from '#content/desk/person-words.yaml';
 import replyWords from '#content/desk/reply-words.yaml';
 import todayWords from '#content/desk/today-words.yaml';
 import workshopWords from '#content/desk/workshop-words.yaml';
@@ -215,6 +216,7 @@ test('the settings list their sections with how each is set now, and the address
       'desk-audit': { entries: [], hasOlder: false },
       'desk-devices': { key: 'k', devices: [] },
       'reply-signature': { signature: '' },
+      'desk-replies': { replies: [] },
       'meeting-hours': { hours: NO_HOURS, timeZone: 'UTC', feed: null, calendar: null },
       ...more,
     }))
@@ -228,10 +230,11 @@ test('the settings list their sections with how each is set now, and the address
   const page = await open(<Workshop />, true);
   expect(listed(page), 'what is at risk comes first').toEqual([
     `${workshopWords.backups.heading} ${values.backupsOff}`,
-    `${workshopWords.team.heading} ${fillWords(deskWords.people.many, { count: '2' })}`,
-    `${hoursWords.heading} ${values.noHours}`,
     `${deviceWords.heading} ${values.off}`,
     `${replyWords.signature.heading} ${values.none}`,
+    `${personWords.saved.heading} ${values.none}`,
+    `${hoursWords.heading} ${values.noHours}`,
+    `${workshopWords.team.heading} ${fillWords(deskWords.people.many, { count: '2' })}`,
     `${auditWords.heading} ${auditWords.none}`,
   ]);
   expect(page.all('section', { 'data-current': true })).toEqual([]);
@@ -244,22 +247,28 @@ test('the settings list their sections with how each is set now, and the address
     reading('owner', { 'desk-upkeep': { chores: [chore] } });
     const one = await open(<Workshop />, true);
     expect(risks(one)).toBe(chore === tried ? 0 : 1);
-    const { team, backups } = workshopWords;
-    expect(listed(one)[0]?.split(' ')[0]).toBe(chore === tried ? team.heading : backups.heading);
+    expect(listed(one)[0]?.split(' ')[0]).toBe(chore === tried ? deviceWords.heading : workshopWords.backups.heading);
     one.unmount();
   }
-  const { formatDayTime } = await import('#web/ui/format-moment.ts');
+  const { formatTime } = await import('#web/ui/format-moment.ts');
   const days = NO_HOURS.days.with(1, { opens: '09:00', closes: '17:00' });
   reading('helper', {
     'meeting-hours': { hours: { ...NO_HOURS, days }, timeZone: 'UTC', feed: null, calendar: null },
     'reply-signature': { signature: 'Ann Miller\nMod AI' },
     'desk-upkeep': { chores: [tried] },
+    'desk-replies': { replies: [{ id: 'r', title: 'Noon', text: 'By noon.' }] },
+    'desk-audit': {
+      entries: [{ number: 1, at: ago(24 * 60), who: null, whom: null, action: 'x', count: null }],
+      hasOlder: false,
+    },
   });
   Object.assign(location, { hash: '#signature-heading' });
   const helpers = await open(<Workshop />, true);
-  expect(listed(helpers).slice(2, 4)).toEqual([
+  expect(listed(helpers).toSpliced(3, 1).slice(1)).toEqual([
     `${replyWords.signature.heading} Ann Miller`,
-    `${workshopWords.backups.heading} ${formatDayTime(ago(60))}`,
+    `${personWords.saved.heading} ${values.replies.one}`,
+    `${workshopWords.backups.heading} ${fillWords(values.today, { time: formatTime(ago(60)) })}`,
+    `${auditWords.heading} Nov 23`,
   ]);
   expect(listed(helpers).join()).not.toContain(hoursWords.heading);
   const [current, ...others] = helpers.all('section', { 'data-current': true });

@@ -6,8 +6,7 @@ import { formatDay } from '#web/ui/format-moment.ts';
 import type { PushDevicesView } from '#features/desk/shared/push-schema.ts';
 import { act, useDesk } from '../desk-calls.ts';
 import { DeskButton } from '../frame/desk-parts.tsx';
-import styles from '../desk.module.css';
-import list from './settings.module.css';
+import { Entry } from './entry.tsx';
 import { dropDevice, keepDevice, subscribe, thisDevice } from '../this-device.ts';
 
 export function Devices() {
@@ -44,22 +43,23 @@ export function Devices() {
       <p>{words.text}</p>
       <ul className="rows">
         {!isOn && (
-          <li className={`row ${list.entry}`}>
-            <span className={styles.name}>{words.this}</span>
+          <Entry name={words.this}>
             <ThisDevice onTurnOn={() => void turnOn()} />
-          </li>
+          </Entry>
         )}
         {data.devices.map(({ id, name, since }) => (
-          <li key={id} className={`row ${list.entry}`}>
-            <span className={styles.name}>{id === own ? fillWords(words.thisOne, { device: name }) : name}</span>
-            <span className={list.tags}>{fillWords(words.since, { day: formatDay(since) })}</span>
+          <Entry
+            key={id}
+            name={id === own ? fillWords(words.thisOne, { device: name }) : name}
+            state={fillWords(words.since, { day: formatDay(since) })}
+          >
             {id === own && <DeskButton label={words.test} onClick={() => void test(id)} />}
             <DeskButton
               label={words.remove}
               aria-label={fillWords(words.removeWhich, { device: name })}
               onClick={() => void remove(id)}
             />
-          </li>
+          </Entry>
         ))}
       </ul>
       <p role="status">{said}</p>

@@ -5,12 +5,13 @@ import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
 import type { MeetingHoursView } from '#features/meetings/shared/meeting-hours-schema.ts';
 import { DAY_MS } from '#shared/site/durations.ts';
-import { formatDayTime } from '#web/ui/format-moment.ts';
-import type { DeskView } from '#features/desk/shared/desk-schema.ts';
+import { fillWords } from '#shared/text/fill-words.ts';
+import type { DeskView, SavedReply } from '#features/desk/shared/desk-schema.ts';
 import type { AuditView, Chore } from '#features/desk/shared/desk-settings-schema.ts';
 import type { PushDevicesView } from '#features/desk/shared/push-schema.ts';
 import { useDesk } from '../desk-calls.ts';
 import { countWords } from '../person-names.ts';
+import { isOnDay, shortTime } from '../waiting-words.ts';
 import { thisDevice } from '../this-device.ts';
 
 const { values } = words;
@@ -45,6 +46,13 @@ export function SignatureValue() {
   return <Shown>{data && (data.signature.split('\n')[0] || values.none)}</Shown>;
 }
 
+export function RepliesValue() {
+  const { data } = useDesk<{ replies: SavedReply[] }>('desk-replies');
+  return (
+    <Shown>{data && (data.replies.length === 0 ? values.none : countWords(data.replies.length, values.replies))}</Shown>
+  );
+}
+
 export function BackupsValue() {
   const { data } = useDesk<{ chores: Chore[] }>('desk-upkeep');
   const backup = data?.chores.find(({ task }) => task === 'backup');
@@ -54,7 +62,7 @@ export function BackupsValue() {
       ? values.failed
       : backup.succeededAt === null
         ? words.backups.never
-        : formatDayTime(backup.succeededAt);
+        : whenWords(backup.succeededAt);
   return <Shown isAtRisk={data && areBackupsAtRisk(data.chores)}>{data && state}</Shown>;
 }
 
@@ -68,5 +76,12 @@ export function areBackupsAtRisk(chores: readonly Chore[]): boolean {
 export function AuditValue() {
   const { data } = useDesk<AuditView>('desk-audit');
   const last = data?.entries[0];
-  return <Shown>{data && (last ? formatDayTime(last.at) : audit.none)}</Shown>;
+  return <Shown>{data && (last ? whenWords(last.at) : audit.none)}</Shown>;
+}
+
+/** "Today, 2:30 PM", or "Nov 21". */
+function whenWords(at: string): string {
+  const now = new Date();
+  const time = shortTime(at, now);
+  return isOnDay(at, now) ? fillWords(values.today, { time }) : time;
 }

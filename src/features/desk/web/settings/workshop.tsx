@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import deskWords from '#content/desk/desk-words.yaml';
 import audit from '#content/desk/audit-words.yaml';
 import devices from '#content/desk/device-words.yaml';
+import person from '#content/desk/person-words.yaml';
 import reply from '#content/desk/reply-words.yaml';
 import words from '#content/desk/workshop-words.yaml';
 import hoursWords from '#content/meeting-hours-words.yaml';
@@ -17,11 +18,12 @@ import { Field } from '#web/ui/field.tsx';
 import { formatDayTime } from '#web/ui/format-moment.ts';
 import { Audit } from './audit.tsx';
 import { act, useDesk } from '../desk-calls.ts';
+import { Backups } from './backups.tsx';
 import { Devices } from './devices.tsx';
+import { Entry } from './entry.tsx';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { Blocks } from '../frame/desk-opening.tsx';
 import { DeskButton, submitBy } from '../frame/desk-parts.tsx';
-import styles from '../desk.module.css';
 import list from './settings.module.css';
 import {
   areBackupsAtRisk,
@@ -29,9 +31,11 @@ import {
   BackupsValue,
   DevicesValue,
   HoursValue,
+  RepliesValue,
   SignatureValue,
   TeamValue,
 } from './settings-values.tsx';
+import { SavedTexts } from './saved-texts.tsx';
 import { Signature } from './signature.tsx';
 import { useWide } from '../wide-screen.ts';
 
@@ -42,13 +46,14 @@ export function Workshop() {
   return <DeskFrame heading={deskWords.screens.workshop}>{(desk) => <Settings desk={desk} />}</DeskFrame>;
 }
 
-/** The ids are in stored addresses. */
+/** Daily settings come before those made once. The ids are in stored addresses. */
 const BACKUPS = { id: 'backups-heading', heading: words.backups.heading, Value: BackupsValue } as const;
 const SECTIONS = [
-  { id: 'team-heading', heading: words.team.heading, Value: TeamValue },
-  { id: 'meeting-hours-heading', heading: hoursWords.heading, Value: HoursValue },
   { id: 'devices-heading', heading: devices.heading, Value: DevicesValue },
   { id: 'signature-heading', heading: reply.signature.heading, Value: SignatureValue },
+  { id: 'replies-heading', heading: person.saved.heading, Value: RepliesValue },
+  { id: 'meeting-hours-heading', heading: hoursWords.heading, Value: HoursValue },
+  { id: 'team-heading', heading: words.team.heading, Value: TeamValue },
   BACKUPS,
   { id: 'audit-heading', heading: audit.heading, Value: AuditValue },
 ] as const;
@@ -109,22 +114,13 @@ function Settings({ desk }: { desk: DeskView }) {
             )}
             {id === 'devices-heading' && <Devices />}
             {id === 'signature-heading' && <Signature />}
+            {id === 'replies-heading' && <SavedTexts />}
             {id === 'backups-heading' && <Backups />}
             {id === 'audit-heading' && <Audit members={desk.members} />}
           </section>
         ))}
       </div>
     </div>
-  );
-}
-
-function Entry({ name, state, children }: { name: string; state: string; children: ReactNode }) {
-  return (
-    <li className={`row ${list.entry}`}>
-      <span className={styles.name}>{name}</span>
-      <span className={list.tags}>{state}</span>
-      {children}
-    </li>
   );
 }
 
@@ -194,28 +190,4 @@ function Team({ desk: { role: ownRole, me, members } }: { desk: DeskView }) {
 function roleWords(role: TeamMember['role'], isYou: boolean): string {
   const { team } = words;
   return isYou ? fillWords(team.you, { role: team[role] }) : team[role];
-}
-
-/** When the last good one was, and what went wrong since. */
-function Backups() {
-  const { backups } = words;
-  const { data } = useDesk<{ chores: Chore[] }>('desk-upkeep');
-  const stateOf = ({ succeededAt, rowCount }: Chore) => {
-    if (succeededAt === null) return backups.never;
-    return fillWords(backups.succeeded, { time: formatDayTime(succeededAt), rows: rowCount.toLocaleString('en-US') });
-  };
-  return (
-    <>
-      {data?.chores.length === 0 && <p>{backups.none}</p>}
-      <ul className="rows">
-        {data?.chores.map((chore) => (
-          <Entry key={chore.task} name={backups[chore.task]} state={stateOf(chore)}>
-            {chore.problem !== null && (
-              <p className={`error ${list.problem}`}>{fillWords(backups.problem, { problem: chore.problem })}</p>
-            )}
-          </Entry>
-        ))}
-      </ul>
-    </>
-  );
 }
