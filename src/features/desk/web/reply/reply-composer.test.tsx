@@ -98,26 +98,6 @@ describe('the composer', () => {
     await send();
     expect(sent).toMatchObject([{ text: 'Hi Ann, Growth covers nights.' }]);
     await rest();
-    page.unmount();
-    const again = await openComposer();
-    click(personWords.saved.edit)(again.page);
-    expect(again.text()).toBe(HOURS.text);
-  });
-
-  test('replaces a saved reply, and goes on editing it when that is refused', async () => {
-    const { page } = await openComposer();
-    const { edit, replace, keep } = personWords.saved;
-    const isEditing = () => page.all('button', keep).length === 1;
-    click(edit)(page);
-    const asked = tab.answer('desk-save-reply', () => REFUSED);
-    click(replace)(page);
-    await tab.pass();
-    expect([asked.length, isEditing(), alerts(page)]).toEqual([1, true, REFUSED.error.message]);
-    tab.answer('desk-save-reply', () => ({}));
-    click(replace)(page);
-    await tab.pass();
-    expect([isEditing(), alerts(page)]).toEqual([false, '']);
-    await rest();
   });
 
   test.each([

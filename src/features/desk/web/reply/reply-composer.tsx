@@ -178,7 +178,6 @@ export function ReplyComposer({ person, member, asks }: ReplyComposerProps) {
           <div hidden={shown !== 'saved'}>
             <SavedReplies
               text={text}
-              onEdit={insert}
               onUse={(saved) => {
                 setShown(undefined);
                 insert(fillFields(saved, facts?.fields ?? {}));

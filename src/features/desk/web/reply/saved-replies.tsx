@@ -3,7 +3,9 @@ import words from '#content/desk/person-words.yaml';
 import { SAVED_NAME_MAX_LENGTH } from '#features/desk/shared/desk-limits.ts';
 import type { SavedReply } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
+import { routes } from '#shared/site/routes.ts';
 import { randomId } from '#web/api/random-id.ts';
+import { SiteLink } from '#web/navigation/site-link.tsx';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
 import { DeskButton, Excerpt } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
@@ -13,11 +15,9 @@ const { saved: texts } = words;
 interface SavedRepliesProps {
   text: string;
   onUse: (text: string) => void;
-  /** Puts it into the field as it is saved, with its fields. */
-  onEdit: (text: string) => void;
 }
 
-export function SavedReplies({ text, onUse, onEdit }: SavedRepliesProps) {
+export function SavedReplies({ text, onUse }: SavedRepliesProps) {
   const { data } = useDesk<{ replies: SavedReply[] }>('desk-replies');
   const replies = data?.replies ?? [];
   return (
@@ -25,51 +25,22 @@ export function SavedReplies({ text, onUse, onEdit }: SavedRepliesProps) {
       <p className="small">{replies.length === 0 ? texts.none : texts.fields}</p>
       <ul className="rows">
         {replies.map((saved) => (
-          <Saved key={saved.id} saved={saved} text={text} onUse={onUse} onEdit={onEdit} />
+          <li key={saved.id}>
+            <div className="split">
+              <p className={styles.name} dir="auto">
+                {saved.title}
+              </p>
+              <DeskButton label={texts.use} onClick={() => onUse(saved.text)} />
+            </div>
+            <Excerpt text={saved.text} />
+          </li>
         ))}
       </ul>
       <SaveText text={text} />
+      <SiteLink className="small" to={`${routes['desk-workshop']}#replies-heading`}>
+        {texts.change}
+      </SiteLink>
     </div>
-  );
-}
-
-function Saved({ saved, text, onUse, onEdit }: SavedRepliesProps & { saved: SavedReply }) {
-  const [isEditing, setIsEditing] = useState(false);
-  const { title } = saved;
-  const putBack = async () => act('desk-save-reply', saved);
-  const remove = async () => {
-    if (await act('desk-delete-reply', { id: saved.id })) offerUndo(fillWords(texts.deleted, { title }), putBack);
-  };
-  const replace = async () => {
-    if (!(await act('desk-save-reply', { ...saved, text: text.trim() }))) return;
-    setIsEditing(false);
-    offerUndo(fillWords(texts.changed, { title }), putBack);
-  };
-  const edit = () => {
-    setIsEditing(true);
-    onEdit(saved.text);
-  };
-  return (
-    <li>
-      <p className={styles.name} dir="auto">
-        {title}
-      </p>
-      <Excerpt text={saved.text} />
-      <div className={`row ${styles.acts}`}>
-        {isEditing ? (
-          <>
-            <DeskButton variant="gold" label={texts.replace} onClick={() => void replace()} />
-            <DeskButton label={texts.keep} onClick={() => setIsEditing(false)} />
-          </>
-        ) : (
-          <>
-            <DeskButton label={texts.use} onClick={() => onUse(saved.text)} />
-            <DeskButton label={texts.edit} onClick={edit} />
-            <DeskButton label={texts.delete} onClick={() => void remove()} />
-          </>
-        )}
-      </div>
-    </li>
   );
 }
 

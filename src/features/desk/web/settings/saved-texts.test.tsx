@@ -20,7 +20,11 @@ test('a saved reply is edited, deleted and put back', async () => {
     all(click(saved.edit), fill({ id: 'saved-text' }, 'By one.', 'textarea'), submit()),
   );
   edited.page.unmount();
-  expect(edited.sent).toEqual([['desk-save-reply', { ...NOON, text: 'By one.' }]]);
+  expect(edited).toMatchObject({
+    sent: [['desk-save-reply', { ...NOON, text: 'By one.' }]],
+    said: fillWords(saved.changed, { title: NOON.title }),
+    undone: [['desk-save-reply', NOON]],
+  });
   const deleted = await act(<SavedTexts />, click(saved.delete));
   deleted.page.unmount();
   expect(deleted).toMatchObject({

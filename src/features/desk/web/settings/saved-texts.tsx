@@ -46,7 +46,9 @@ function SavedText({ reply, onClose }: { reply: SavedReply; onClose: () => void 
   const [{ title, text }, type] = useState({ title: reply.title, text: reply.text });
   useEffect(() => document.getElementById('saved-name')?.focus(), []);
   const save = async () => {
-    if (await act('desk-save-reply', { id: reply.id, title, text })) onClose();
+    if (!(await act('desk-save-reply', { id: reply.id, title, text }))) return;
+    onClose();
+    if (reply.title) offerUndo(fillWords(saved.changed, reply), async () => act('desk-save-reply', reply));
   };
   return (
     <form className={`stack ${list.form}`} onSubmit={submitBy(save)}>
