@@ -23,12 +23,12 @@ describeOnEachDatabase('held submissions at the desk', (database) => {
   const heldPeople = async () => (await desk.people({ held: true })).people;
 
   test('are listed with the reason, oldest first', async () => {
-    await desk.spam('ann@visitor.example', 'More links');
+    await desk.spam('Ann@Visitor.example', 'More links');
     const [ann, bob] = (await heldPeople()).map(({ id }) => id);
     expect(await held()).toMatchObject([
       { email: 'ann@visitor.example', person: ann, why: expect.stringContaining('hidden field') as string },
       { email: BOB, person: bob },
-      { email: 'ann@visitor.example', person: ann, excerpt: 'More links' },
+      { email: 'Ann@Visitor.example', person: ann, excerpt: 'More links' },
     ]);
     expect((await desk.today()).groups.waiting.people).toEqual([]);
   });
