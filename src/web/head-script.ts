@@ -10,7 +10,6 @@ import {
   HOLD_LOAD,
   KEPT_TYPES,
   LATER_ATTRIBUTE,
-  LATER_KEY,
   WATCHED_CHANGES,
 } from '../shared/site/page-start.ts';
 import { THEME_STORAGE_KEY } from '../shared/site/theme.ts';
@@ -43,19 +42,18 @@ function start(): void {
   isWaiting = false;
   for (const file of files) add('link', { rel: 'modulepreload', href: file });
   void parsed.then(() => {
-    early['styles'] = applyLater([...document.querySelectorAll<HTMLLinkElement>(`[${LATER_ATTRIBUTE}]`)]);
+    early['styles'] = applyLater(document.querySelector<HTMLLinkElement>(`[${LATER_ATTRIBUTE}]`));
     return add('script', { type: 'module', src: files[0] });
   });
 }
 
-/** All at once: a sheet without the next would override rules that should override its own. */
-async function applyLater(sheets: HTMLLinkElement[]): Promise<void> {
-  await Promise.all(
-    sheets.map(
-      (sheet) => new Promise((settle) => Object.assign(sheet, { onload: settle, onerror: settle, disabled: false })),
-    ),
-  );
-  for (const sheet of sheets) sheet.media = sheet.dataset[LATER_KEY] ?? '';
+/** Has no medium until it is here, or can't be, so that nothing waits for it. */
+function applyLater(sheet: HTMLLinkElement | null): Promise<unknown> | undefined {
+  if (!sheet) return;
+  return new Promise((settle) => {
+    const apply = () => settle((sheet.media = 'all'));
+    Object.assign(sheet, { onload: apply, onerror: apply, disabled: false });
+  });
 }
 
 /**

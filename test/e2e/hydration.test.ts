@@ -61,9 +61,7 @@ test.for(['/', '/inbound-calling', '/pricing'])(
     await paintedTwice(page);
     const before = await page.evaluate(looksOfAll);
     held.resolve();
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('[data-later=all]')].every((link) => link.matches('[media=all]')),
-    );
+    await page.locator('[data-later][media=all]').waitFor({ state: 'attached' });
     await paintedTwice(page);
     expect(await page.evaluate(looksOfAll)).toEqual(before);
   },
@@ -72,7 +70,7 @@ test.for(['/', '/inbound-calling', '/pricing'])(
 test('shows the next page only with its styles', async ({ visitor }) => {
   const page = await visitor.newPage();
   const held = Promise.withResolvers<void>();
-  await page.route('**/assets/main-*.css', async (route) => {
+  await page.route('**/assets/later-*.css', async (route) => {
     await held.promise;
     await route.continue();
   });

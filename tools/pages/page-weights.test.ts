@@ -19,7 +19,7 @@ afterEach(() => rmSync(dist, { recursive: true }));
 const HEAD = `<link rel="stylesheet" href="/style.css"><link rel="preload" href="/a.woff2" as="font" crossorigin>
 <script type="module" src="/main.js"></script><link rel="modulepreload" href="/main.js">`;
 
-const LATER = '<link rel="stylesheet" href="/style.css" media="not all" disabled data-later="print">';
+const LATER = '<link rel="stylesheet" href="/style.css" media="not all" disabled data-later>';
 
 test('weighs what the server sends: brotli where it exists, each file once', () => {
   writePages({ '/': `${HEAD}<link rel="modulepreload" href="/page.js"><script>inline()</script>` });
@@ -47,7 +47,7 @@ test('leaves out a style sheet that is never applied', () => {
   expect(pageWeights(dist)).toMatchObject([{ css: 0, cssFiles: 0, requests: 1 }]);
 });
 
-test('counts the style sheets that wait for the first paint among the requests only', () => {
+test('counts the style sheet that waits for the first paint among the requests only', () => {
   writePages({ '/': LATER });
   expect(pageWeights(dist)).toMatchObject([{ css: 0, cssFiles: 0, requests: 2 }]);
 });

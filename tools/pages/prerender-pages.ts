@@ -11,7 +11,7 @@ import { readSummaries } from '../articles/article-files.ts';
 import { bundleHeadScript, headScriptElements } from './head-script.ts';
 import { filesOf } from './page-chunks.ts';
 import { listChanged, pageEditions, FOLDER_PATHS, UNKNOWN_PATH } from './page-editions.ts';
-import { separatePrint, styleElements } from './style-sheets.ts';
+import { readStyleSheets, styleElements } from './style-sheets.ts';
 
 /** One entry of dist/pages/index.json, from which the server fills its page table. */
 export interface PageEntry {
@@ -59,7 +59,7 @@ export async function prerenderPages(
   today = isoDay(Date.now()),
 ): Promise<WrittenPage[]> {
   const manifest = JSON.parse(readFileSync(join(dist, 'client/.vite/manifest.json'), 'utf8')) as Manifest;
-  const sheets = separatePrint(join(dist, 'client'), manifest);
+  const sheets = readStyleSheets(join(dist, 'client'), manifest);
   const headScript = await bundleHeadScript(join(import.meta.dirname, '../..'));
   const folder = join(dist, 'pages');
   mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBrand } from '../content/content-facts.ts';
 import { ENTRY } from './page-chunks.ts';
-import { separatePrint, styleElements } from './style-sheets.ts';
+import { readStyleSheets, styleElements } from './style-sheets.ts';
 
 let client: string;
 
@@ -21,35 +21,36 @@ const MANIFEST = {
   [ENTRY]: { file: 'main.js', css: ['main.css'] },
 };
 
-test("puts every page's rules for paper in one file, the site's own first", () => {
-  const { print } = separatePrint(client, MANIFEST);
-  expect(print).toMatch(/^assets\/print-[\w-]{7}\.css$/);
-  const rules = readFileSync(join(client, print), 'utf8');
-  expect(rules).toContain(`, ${readBrand().address.city}, `);
-  expect(rules.replace(/^:root\{[^}]*\}/, '')).toBe('@media print{.main{a:c}}@media print{.page{a:c}}');
-});
+/** The rules of the file that waits for the first paint, and where it is. */
+function laterOf(html: string) {
+  const [, file = ''] = /href="\/(assets\/later-[\w-]{7}\.css)" media="not all" disabled data-later>/.exec(html) ?? [];
+  return { file, rules: readFileSync(join(client, file), 'utf8').replace(/:root\{[^}]*\}/, '') };
+}
 
-test('inlines all other rules in the order of their files', () => {
-  const sheets = separatePrint(client, MANIFEST);
-  expect(styleElements(sheets, ['main.css', 'page.css'])).toBe(
-    `<style>.main{a:b}@media (width>40rem){.main{a:d}}.page{a:b}</style>
+test('inlines all rules in the order of their files, and has those for paper of every page wait', () => {
+  const html = styleElements(readStyleSheets(client, MANIFEST), ['main.css']);
+  const { file, rules } = laterOf(html);
+  expect(html).toBe(`<style>.main{a:b}@media (width>40rem){.main{a:d}}</style>
 <link rel="stylesheet" href="/main.css" media="not all" disabled>
-<link rel="stylesheet" href="/page.css" media="not all" disabled>
-<link rel="stylesheet" href="/${sheets.print}" media="not all" disabled data-later="print">
-<noscript><link rel="stylesheet" href="/${sheets.print}" media="print"></noscript>`,
-  );
+<link rel="stylesheet" href="/${file}" media="not all" disabled data-later>
+<noscript><link rel="stylesheet" href="/${file}"></noscript>`);
+  expect(rules).toBe('@media print{.main{a:c}}@media print{.page{a:c}}');
+  expect(readFileSync(join(client, file), 'utf8')).toContain(`, ${readBrand().address.city}, `);
 });
 
-test('inlines only what the HTML shows, if it is given, and has the files wait', () => {
-  const html = styleElements(separatePrint(client, MANIFEST), ['main.css', 'page.css'], '<p class="page"></p>');
+test('inlines only what the HTML shows, if it is given, and has all rules wait, those for paper last', () => {
+  const html = styleElements(readStyleSheets(client, MANIFEST), ['main.css', 'page.css'], '<p class="page"></p>');
   expect(html).toContain(
-    '<style>.page{a:b}</style>\n<link rel="stylesheet" href="/main.css" media="not all" disabled data-later="all">',
+    '<style>.page{a:b}</style>\n<link rel="stylesheet" href="/main.css" media="not all" disabled>',
+  );
+  expect(laterOf(html).rules).toBe(
+    '.main{a:b}@media (width>40rem){.main{a:d}}.page{a:b}@media print{.main{a:c}}@media print{.page{a:c}}',
   );
 });
 
 test('refuses a custom property that no rule sets', () => {
   writeFileSync(join(client, 'page.css'), '.page{--one:b;a:var(--one);b:var(--two, c)}');
-  expect(separatePrint(client, MANIFEST).onScreen.get('page.css')).toContain('--one');
+  expect(readStyleSheets(client, MANIFEST).onScreen.get('page.css')).toContain('--one');
   writeFileSync(join(client, 'page.css'), '.page{a:var(--two)}');
-  expect(() => separatePrint(client, MANIFEST)).toThrow('var(--two)');
+  expect(() => readStyleSheets(client, MANIFEST)).toThrow('var(--two)');
 });

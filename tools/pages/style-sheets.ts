@@ -13,12 +13,13 @@ import { renamed } from '../vite/property-names-plugin.ts';
 export interface StyleSheets {
   /** The rules of each file that aren't for paper. */
   onScreen: ReadonlyMap<string, string>;
-  /** The file with every page's rules for paper. */
+  /** Every page's rules for paper. */
   print: string;
+  /** The folder in which the files are. */
+  client: string;
 }
 
-/** Writes the rules for paper as one file: no page needs them for its first paint. */
-export function separatePrint(client: string, manifest: Manifest): StyleSheets {
+export function readStyleSheets(client: string, manifest: Manifest): StyleSheets {
   const files = [manifest[ENTRY], ...Object.values(manifest)].flatMap((chunk) => chunk?.css ?? []);
   const print: string[] = [];
   const onScreen = new Map<string, string>();
@@ -29,10 +30,7 @@ export function separatePrint(client: string, manifest: Manifest): StyleSheets {
   }
   const rules = letterheadRule() + print.join('');
   refuseUnset([...onScreen.values(), rules].join(''));
-  const hash = createHash('sha256').update(rules).digest('base64url').slice(0, 7);
-  const file = `assets/print-${hash}.css`;
-  writeFileSync(join(client, file), rules);
-  return { onScreen, print: file };
+  return { onScreen, print: rules, client };
 }
 
 /** A mistyped property is ignored without a word, and so would be one whose name the build changed in one place only. */
@@ -53,22 +51,30 @@ function splitPrint(css: string): { screen: string; print: string } {
  * Inlines the styles, because a file would cost the first paint a round trip. The links to their files tell the code that
  * loads pages that they are here.
  * @param html If given, only the rules that it shows at first are inlined, because the HTML should fit the first round
- *   trip. The script in the head applies the whole files after the first paint.
+ *   trip. The script in the head applies all of them after the first paint, with the rules for paper, as one file.
  */
-export function styleElements({ onScreen, print }: StyleSheets, files: readonly string[], html?: string): string {
+export function styleElements(
+  { onScreen, print, client }: StyleSheets,
+  files: readonly string[],
+  html?: string,
+): string {
   const rules = files.map((file) => onScreen.get(file) ?? '').join('');
-  const later = [...(html === undefined ? [] : files.map((file) => [file, 'all'])), [print, 'print']];
-  const links = new Map([
-    ...files.map((file) => [file, ''] as const),
-    ...later.map(([file = '', medium]) => [file, ` ${LATER_ATTRIBUTE}="${medium}"`] as const),
-  ]);
+  const later = writeSheet(client, html === undefined ? print : rules + print);
   return [
     `<style>${html === undefined ? rules : usedStyles(rules, html)}</style>`,
-    // Chromium's preload scanner fetches a disabled sheet all the same, but none for another medium. The one for paper is
-    // last, because it overrides the others.
-    ...[...links].map(([file, medium]) => `<link rel="stylesheet" href="/${file}" media="not all" disabled${medium}>`),
-    `<noscript>${later.map(([file, medium]) => `<link rel="stylesheet" href="/${file}" media="${medium}">`).join('')}</noscript>`,
+    // Chromium's preload scanner fetches a disabled sheet all the same, but none for another medium.
+    ...files.map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`),
+    `<link rel="stylesheet" href="/${later}" media="not all" disabled ${LATER_ATTRIBUTE}>`,
+    `<noscript><link rel="stylesheet" href="/${later}"></noscript>`,
   ].join('\n');
+}
+
+/** Returns the address, which changes with the rules. */
+function writeSheet(client: string, rules: string): string {
+  const hash = createHash('sha256').update(rules).digest('base64url').slice(0, 7);
+  const file = `assets/later-${hash}.css`;
+  writeFileSync(join(client, file), rules);
+  return file;
 }
 
 /** Pixels. */

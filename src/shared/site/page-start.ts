@@ -11,8 +11,7 @@ export const KEPT_TYPES = ['click', 'keydown'];
 export const WATCHED_CHANGES = { subtree: true, childList: true, characterDataOldValue: true };
 /** The global function that delays the page's `load` event until its code is there. */
 export const HOLD_LOAD = 'holdLoad';
-/** On the link to a style sheet that waits for the first paint: the medium that it is for. */
-export const LATER_KEY = 'later';
-export const LATER_ATTRIBUTE = `data-${LATER_KEY}`;
+/** On the link to the style sheet that waits for the first paint. */
+export const LATER_ATTRIBUTE = 'data-later';
 /** The global function that every dynamic import becomes. */
 export const IMPORT_AGAIN = 'importAgain';
