@@ -104,7 +104,8 @@ async function sweep(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`.execute(db);
-  await sql.raw(`vacuum (skip_locked) ${rows.map(({ name }) => name).join(', ')}`).execute(db);
+  // Without names it would sweep the whole database.
+  if (rows.length > 0) await sql.raw(`vacuum (skip_locked) ${rows.map(({ name }) => name).join(', ')}`).execute(db);
 }
 
 /** Looks for rows first on the embedded database, where each statement is a call of its own; the server gets all at once. */
