@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { OURS, marked, visible } from '#test/support/mail/quoted-mail.ts';
-import { isAnsweredWithin, knownTailOf, quotedTailOf, quotesWithin } from './quoted-tail.ts';
+import { isAnsweredWithin } from './known-copy.ts';
+import { headedTailOf, quotedTailOf, quotesWithin } from './quoted-tail.ts';
 
 describe('nothing is folded', () => {
   const attribution = 'On Mon, Nov 23, 2026 at 10:12 AM Agency <hello@agency.example> wrote:';
@@ -13,6 +14,7 @@ describe('nothing is folded', () => {
       'if the answers may stand in the copy',
       ['My answers are in red below.', '', ...headers, 'Night? YES', 'Monday? NO'],
     ],
+    ['below a greeting alone', ['Hi Bo,', '', ...headers, 'Hi Ann,', 'Yes, Monday suits us.', 'Which night?']],
     ['of a message that is a quote alone', marked(OURS)],
     [
       'of what is forwarded',
@@ -69,51 +71,6 @@ test('a thread that went back and forth is folded at its newest quote', () => {
   expect([gmail, outlook, apple].map((lines) => visible(lines))).toEqual(['One', 'Two', 'Three']);
 });
 
-describe('an unmarked copy of an answer between quotes', () => {
-  const answered = ['> Night?', 'Yes please.', '> Monday?', 'No.'];
-  const headers = ['From: Ann', 'Sent: Monday, November 23, 2026 10:12 AM', 'To: Agency', 'Subject: Nights', ''];
-  const foldOf = (copy: readonly string[], subject = 'Re: Nights') => {
-    const text = ['See you.', '', ...headers, ...copy].join('\n');
-    expect(quotedTailOf(text, subject)).toBeNull();
-    return knownTailOf(text, subject, ['On Sunday', answered.join('\n')]);
-  };
-
-  test('is folded, however it is wrapped and marked', () => {
-    expect(foldOf(answered)).toBe('See you.\n\n'.length);
-    expect(foldOf(['> > Night? Yes', '> please. Monday?', 'No.'])).toBe('See you.\n\n'.length);
-  });
-
-  test('stays open with a word more, without words above, and of what is forwarded', () => {
-    expect(foldOf(answered.with(3, 'No. Tuesday!'))).toBeNull();
-    expect(foldOf([...answered, 'No.'])).toBeNull();
-    expect(foldOf(answered, 'Fwd: Nights')).toBeNull();
-    expect(knownTailOf([...headers, ...answered].join('\n'), '', [answered.join('\n')])).toBeNull();
-  });
-});
-
-describe('a copy of what we wrote', () => {
-  const headers = ['From: Agency', 'Sent: Monday', 'To: Ann', 'Subject: Nights', ''];
-  const ours = ['Hi Ann,', 'thank you for writing to us.', 'Which days suit you?', 'How many vans do you have?', 'Bo'];
-  const earlier = ['Hi Ann,', 'we answer at night, too.', 'See https://agency.example/prices.', 'Bo'];
-  const copy = (lines: readonly string[], linked = '') => {
-    const older = earlier.join('\n').replace('prices', `prices${linked}`);
-    const tail = [...headers, ...lines, '', 'Agency Ltd.', '', 'On Sunday, Agency wrote:', '', older].join('\n');
-    return isAnsweredWithin(tail, [ours.join('\n'), earlier.join('\n')]);
-  };
-
-  test('is folded, with what stands below it, however it is wrapped and linked', () => {
-    expect(copy(ours, '<https://agency.example/prices>')).toBe(false);
-    expect(copy(['> Hi Ann, thank', 'you for writing to us.  Which', '', 'days suit you?', ...ours.slice(3)])).toBe(
-      false,
-    );
-  });
-
-  test('stays open where answers stand between its lines', () => {
-    expect(copy(ours.toSpliced(3, 0, 'Tuesdays.').toSpliced(5, 0, 'Four.'))).toBe(true);
-    expect(copy(ours.toSpliced(4, 0, '4'))).toBe(true);
-  });
-});
-
 test('quotes above and between answers are told apart from them', () => {
   const attribution = 'On Mon, Nov 23, 2026 at 10:12 AM Agency <hello@agency.example> wrote:';
   const apart = (lines: readonly string[]) => {
@@ -143,7 +100,7 @@ test('a hostile text takes no longer than its length', () => {
     const start = performance.now();
     quotedTailOf(text, '');
     quotesWithin(text);
-    knownTailOf(text, '', [text.slice(0, 20_000)]);
+    headedTailOf(text, '');
     isAnsweredWithin(text, [text.slice(0, 20_000), text.slice(7, 20_000)]);
     expect(performance.now() - start).toBeLessThan(2_000);
   }

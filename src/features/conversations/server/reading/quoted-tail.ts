@@ -22,86 +22,41 @@ const OTHER_LINE =
 /** Then the answers may stand within the unmarked copy. */
 const SAYS_BELOW =
   /\b(?:below|in-?line|in (?:red|blue|green|bold|caps)|between the lines|interspersed|unten|rot markiert|ci-dessous|en rouge|abajo|más abajo|di seguito|in rosso|hieronder|abaixo)\b/iu;
+/** Alone above a copy, it says nothing: the words are within the copy, or below it. */
+const GREETING =
+  /^\s*(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|afternoon|evening|day)|hallo|moin|guten (?:morgen|tag|abend)|liebe[rs]?|sehr geehrte[rns]?|bonjour|bonsoir|salut|ch[eè]re?|hola|buen[oa]s (?:d[ií]as|tardes|noches)|estimad[oa]|ciao|buon(?:giorno|asera)|gentile|beste|hoi|ol[áà]|bom dia|boa tarde|hej)\b[^.?!]{0,40}[,.!:;]?\s*$/iu;
 
 const HEADER_LINES = 6;
 const ATTRIBUTION_LINES = 3;
 const LINE_LOOKED_AT = 400;
-const TELLING_LENGTH = 15;
-const LINES_COMPARED = 100;
 
 /** In UTF-16 code units; null if nothing is quoted at the end, or nothing stands above it. */
 export function quotedTailOf(text: string, subject: string): number | null {
-  if (FORWARDED_SUBJECT.test(subject.trim())) return null;
-  // The patterns need only the beginning of a line, and what ends a short one.
-  const lines = text.split('\n').map((line) => line.slice(0, LINE_LOOKED_AT));
-  const starts = [headedTail(lines), markedTail(lines)].filter((start) => start !== undefined);
-  const start = Math.min(...starts);
-  if (!Number.isFinite(start) || lines.slice(0, start).every(isBlank)) return null;
-  return startsOf(text)[start] ?? null;
-}
-
-/**
- * The same for an unmarked copy in which answers may stand, once what was said before shows that none do: each part of it
- * is a text of those, word for word.
- */
-export function knownTailOf(text: string, subject: string, before: readonly string[]): number | null {
-  if (FORWARDED_SUBJECT.test(subject.trim())) return null;
-  const lines = text.split('\n');
-  const looked = lines.map((line) => line.slice(0, LINE_LOOKED_AT));
-  const said = before.map((one) => partsOf(one.split('\n')).join(' '));
-  const start = looked.findIndex((_, line) => isHead(looked, line));
-  if (start < 0 || looked.slice(0, start).every(isBlank)) return null;
-  const isKnown = partsOf(lines.slice(start)).every((part) => said.some((one) => one.includes(part)));
-  return isKnown ? (startsOf(text)[start] ?? null) : null;
-}
-
-/** Whether words stand between the lines of what was said before, as Outlook's users answer within their copy of it. */
-export function isAnsweredWithin(tail: string, before: readonly string[]): boolean {
-  const copy = plainOf(tail);
-  return before.some((said) => {
-    const lines = said.split('\n').map(plainOf).filter(Boolean);
-    // Above it are greetings, which other texts have, too.
-    const first = lines.findIndex(({ length }) => length >= TELLING_LENGTH);
-    let isApart = false;
-    let end = -1;
-    for (const line of first < 0 ? [] : lines.slice(first, first + LINES_COMPARED)) {
-      const start = copy.indexOf(line, end + 1);
-      // Not a copy of this text, or one that is cut there.
-      if (start < 0) return false;
-      isApart ||= end >= 0 && /[\p{L}\p{N}]/u.test(copy.slice(end, start));
-      end = start + line.length;
-    }
-    return isApart;
+  return tailFrom(text, subject, (lines) => {
+    const starts = [headedTail(lines), markedTail(lines)].filter((start) => start !== undefined);
+    return Math.min(...starts);
   });
 }
 
-/** Without the marks, the ends of lines and the addresses that programs write behind links. */
-function plainOf(text: string): string {
-  return text
-    .replaceAll(/^[> \t]+/gm, '')
-    .replaceAll(/[<[]https?:[^\s>\]]{0,500}[>\]]/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+/** The same for an unmarked copy, whether or not answers may stand in it. */
+export function headedTailOf(text: string, subject: string): number | null {
+  return tailFrom(text, subject, (lines) => lines.findIndex((_, line) => isHead(lines, line)));
 }
 
-/** What stands between the lines that programs add, without marks and without where lines end. */
-function partsOf(lines: readonly string[]): string[] {
-  const parts: string[][] = [[]];
-  const plain = lines.map((line) => line.replace(/^[> \t]+/, '').trim());
-  for (let line = 0; line < plain.length; line += 1) {
-    const added = addedLines(plain, line);
-    if (added > 0) parts.push([]);
-    else parts.at(-1)?.push(plain[line] ?? '');
-    line += Math.max(added - 1, 0);
-  }
-  return parts.map((part) => part.join(' ').replaceAll(/\s+/g, ' ').trim()).filter(Boolean);
+function tailFrom(text: string, subject: string, find: (lines: readonly string[]) => number): number | null {
+  if (FORWARDED_SUBJECT.test(subject.trim())) return null;
+  // The patterns need only the beginning of a line, and what ends a short one.
+  const lines = text.split('\n').map((line) => line.slice(0, LINE_LOOKED_AT));
+  const start = find(lines);
+  if (lines.slice(0, start).every(isBlank)) return null;
+  return startsOf(text)[start] ?? null;
 }
 
 /** The number of lines, from there on, with which a mail program introduces a copy. */
-function addedLines(lines: readonly string[], start: number): number {
+export function addedLines(lines: readonly string[], start: number): number {
   const line = (lines[start] ?? '').slice(0, LINE_LOOKED_AT);
-  if (RULE.test(line) || ORIGINAL.test(line) || FROM_LINE.test(line) || OTHER_LINE.test(line)) return 1;
-  return attributionLines(lines, start);
+  if (RULE.test(line) || ORIGINAL.test(line)) return 1;
+  return headerLines(lines, start) || attributionLines(lines, start);
 }
 
 /**
@@ -161,7 +116,9 @@ function headedTail(lines: readonly string[]): number | undefined {
     const line = lines[start] ?? '';
     if (FORWARDS.test(line)) return undefined;
     if (!isHead(lines, start)) continue;
-    const mayAnswer = SAYS_BELOW.test(lines.slice(0, start).join('\n')) || isAnsweredBelow(lines, start);
+    const above = lines.slice(0, start).filter(isText);
+    const saysBelow = above.every((one) => GREETING.test(one)) || SAYS_BELOW.test(above.join('\n'));
+    const mayAnswer = saysBelow || isAnsweredBelow(lines, start);
     return mayAnswer ? undefined : start;
   }
   return undefined;
@@ -173,17 +130,19 @@ function isHead(lines: readonly string[], start: number): boolean {
   if (ORIGINAL.test(line)) return true;
   if (RULE.test(line)) {
     const next = start + 1 + (isBlank(lines[start + 1]) ? 1 : 0);
-    return isHeaderBlock(lines, next);
+    return headerLines(lines, next) > 0;
   }
-  return isHeaderBlock(lines, start) || attributionLines(lines, start) > 0;
+  return headerLines(lines, start) > 0 || attributionLines(lines, start) > 0;
 }
 
-function isHeaderBlock(lines: readonly string[], start: number): boolean {
+/** How many lines of headers stand from there on; 0 for others that only look like one. */
+function headerLines(lines: readonly string[], start: number): number {
   // GMX begins with the date.
   const from = OTHER_LINE.test(lines[start] ?? '') ? start + 1 : start;
-  if (!FROM_LINE.test(lines[from] ?? '')) return false;
-  const others = lines.slice(from + 1, from + HEADER_LINES).filter((line) => OTHER_LINE.test(line));
-  return others.length >= 2;
+  if (!FROM_LINE.test(lines[from] ?? '')) return 0;
+  const block = lines.slice(from + 1, from + HEADER_LINES);
+  const isBlock = block.filter((line) => OTHER_LINE.test(line)).length >= 2;
+  return isBlock ? from - start + 2 + block.findLastIndex((line) => OTHER_LINE.test(line)) : 0;
 }
 
 /** How many lines say from there on whose the copy is; 0 for other lines. */
@@ -218,7 +177,7 @@ function nextMarked(lines: readonly string[], from: number): number {
   return line;
 }
 
-function isMarked(line = ''): boolean {
+export function isMarked(line = ''): boolean {
   return /^\s{0,3}>/.test(line);
 }
 

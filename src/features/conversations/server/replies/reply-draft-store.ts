@@ -200,3 +200,9 @@ export async function signatureOf(db: Queryable, memberId: string): Promise<stri
     .executeTakeFirst();
   return row?.body ?? '';
 }
+
+/** Of the whole team: each signs what they send. */
+export async function allSignatures(db: Queryable): Promise<string[]> {
+  const signed = await db.selectFrom('reply_signatures').select('body').execute();
+  return signed.map(({ body }) => body);
+}

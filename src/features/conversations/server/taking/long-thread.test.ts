@@ -4,6 +4,7 @@ import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { openMailDesk } from '#test/support/mail/mail-desk.ts';
 import { ANN, multipart, SITE_MAILBOX, type RawMailParts } from '#test/support/mail/raw-mail.ts';
 import { TEST_OWNER } from '#test/support/test-app.ts';
+import { renderedMails } from '#test/support/mail/rendered-mail.ts';
 import { describeOnEmbedded } from '#test/support/test-database.ts';
 
 const SIGNATURE = ['--', 'Ann Lee', 'Lee Plumbing, 12 Example Lane'];
@@ -158,6 +159,20 @@ describeOnEmbedded('a thread of eight emails', (database) => {
     const [within, above] = person.activities;
     expect([above?.text, above?.mail?.quoted]).toEqual(['Great!', copy.join('\n')]);
     expect(within?.text).toContain(answer);
+  });
+
+  test('folds the copy of a whole email of ours, unless words stand below it', async () => {
+    const room = await openMailDesk(database.db);
+    const { id } = await room.person();
+    await room.desk.owner.ask('save-reply-signature', { text: 'Max Miller\nAgency' });
+    await room.desk.owner.ask('desk-reply', { id, text: ANSWERS.join('\n\n') });
+    const [sent] = await renderedMails(database.db, room.desk.site, 'desk-reply');
+    const copy = outlook(AGENCY, LEE, 'Monday, November 23, 2026 10:00 AM', (sent?.text ?? '').split('\n'));
+    await room.take({ body: ['Great!', '', ...copy].join('\n') });
+    await room.take({ body: ['Great!', '', ...copy, 'Yes', 'Ann'].join('\n') });
+    const { person } = await room.desk.owner.ask<{ person: PersonView }>('desk-person', { id });
+    expect(person.activities[1]?.text).toBe('Great!');
+    expect(person.activities[0]?.text).toMatch(/Yes\nAnn$/);
   });
 });
 

@@ -4,14 +4,17 @@ import words from '#content/conversations/thread-words.yaml';
 import { emailKey } from '#shared/text/email-address.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { TeamRoles } from '#server/platform/http/function-guard.ts';
+import { siteSignature } from '#server/platform/mail/rendering/email-parts.tsx';
 import { changePerson } from '#server/platform/people/change-person.ts';
 import { groupOf, keysOfGroup, lockHeadOf } from '#server/platform/people/merged-people.ts';
 import { addActivity, addWords, recordActivity } from '#server/platform/people/people-store.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
 import type { Bounce } from '../reading/bounce-report.ts';
 import type { ReadMail } from '../reading/read-mail.ts';
-import { isAnsweredWithin, knownTailOf } from '../reading/quoted-tail.ts';
+import { isAnsweredWithin } from '../reading/known-copy.ts';
+import { headedTailOf } from '../reading/quoted-tail.ts';
 import { actOf, addMail, isTakenIn, textsBefore } from '../thread-store.ts';
+import { allSignatures } from '../replies/reply-draft-store.ts';
 import { isBareAnswer } from '../reading/mail-calendar.ts';
 import type { MailAnswer, MailKind, ThreadMailRow } from '../thread-tables.ts';
 import { candidatesFor, isFromOutbox, type Candidate } from './match-mail.ts';
@@ -88,12 +91,16 @@ async function noteBounce(tx: Queryable, { mailIds, isFailure, status }: Bounce)
   return numUpdatedRows > 0n;
 }
 
-/** By what stands in its thread: a copy of that is quoted, unless answers stand within it. */
+/** By what stands in its thread: a copy of that is folded, unless answers stand within or below it. */
 async function foldOf(tx: Queryable, { body, subject, fold }: ReadMail, person: PersonRow | undefined) {
   if (!person) return fold;
+  const start = fold ?? headedTailOf(body, subject);
+  if (start === null) return null;
   const before = await textsBefore(tx, person.person_key);
-  if (fold === null) return knownTailOf(body, subject, before);
-  return isAnsweredWithin(body.slice(fold), before) ? null : fold;
+  const signatures = [siteSignature(), ...(await allSignatures(tx))];
+  const hasAnswers = isAnsweredWithin(body.slice(start), before, signatures);
+  if (hasAnswers) return null;
+  return hasAnswers === false ? start : fold;
 }
 
 async function takeAnswer(tx: Queryable, { mail, at }: Arrival, mailroom: Mailroom) {

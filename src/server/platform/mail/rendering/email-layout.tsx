@@ -3,7 +3,16 @@ import { useContext, type ReactNode } from 'react';
 import brand from '#content/brand.yaml';
 import { phoneHref } from '#shared/text/phone-href.ts';
 import { COLORS } from '#server/platform/looks/color-tokens.ts';
-import { BARE_TABLE, DISPLAY_FONT, FONT, LayoutTable, MailContext, MailedLinks } from './email-parts.tsx';
+import {
+  BARE_TABLE,
+  DISPLAY_FONT,
+  FONT,
+  LayoutTable,
+  MailContext,
+  MailedLinks,
+  withLineBreaks,
+} from './email-parts.tsx';
+import { senderLines } from './sender-lines.ts';
 
 const MAX_WIDTH_PX = 600;
 
@@ -139,16 +148,12 @@ function Mark() {
 }
 
 function Sender() {
-  const { name, phone, hours, email, address } = brand;
+  const [name, ...others] = senderLines();
   return (
     <p style={{ margin: 0 }}>
       <strong>{name}</strong>
       <br />
-      {`${phone}, ${hours.shown}`}
-      <br />
-      {email}
-      <br />
-      {`${address.street}, ${address.city}, ${address.region} ${address.postalCode}, ${address.country}`}
+      {withLineBreaks(others.join('\n'))}
     </p>
   );
 }
