@@ -54,6 +54,23 @@ test.each([
   expect(text).toMatch(/Tuesdays\.[^]*Four\./);
 });
 
+test.each([
+  ['Gmail', '<blockquote class="gmail_quote" style="margin:0 0 0 40px;border:none;padding:0px">Nights</blockquote>'],
+  ['Apple Mail', '<blockquote style="margin: 0 0 0 40px; border: none; padding: 0px;">Nights</blockquote>'],
+  ['Thunderbird', '<blockquote><p>Nights</p></blockquote>'],
+  ['Thunderbird, above a quote', '<blockquote>Nights</blockquote><blockquote type="cite">Yes?</blockquote>'],
+])('words that were indented are no quote, by %s', (_program, html) => {
+  expect(mailText({ html: `<p>We need:</p>${html}` })).toMatch(/^We need:\n+Nights/);
+});
+
+test.each([
+  '<blockquote type="cite">',
+  '<blockquote class="gmail_quote" style="margin:0 0 0 .8ex;border-left:1px solid">',
+  '<blockquote style="BORDER-LEFT: blue 2px solid">',
+])('words in %s are a quote', (opening) => {
+  expect(mailText({ html: `Yes.${opening}Nights?</blockquote>` })).toMatch(/^Yes\.\n+> Nights\?$/);
+});
+
 describe('the text of an email', () => {
   const html = (length: number) => `<p>${'x'.repeat(length)}</p>`;
   test.each([
