@@ -28,6 +28,28 @@ describe('a body', () => {
     expect((await readMail(rawMail(multipart('mixed', parts)))).body).toMatch(/^ł\s+café$/);
   });
 
+  const nested = (boundary: string) =>
+    `--b1\nContent-Type: multipart/alternative${boundary}\n\n--b2\nContent-Type: text/plain\n\nHello\n--b2--\n--b1--`;
+  test.each([
+    ['without a boundary', 'multipart/mixed', '--b1\nContent-Type: text/plain\n\nHello\n--b1--'],
+    ['with another boundary', 'multipart/mixed;\n boundary="b2"', '--b1\nContent-Type: text/plain\n\nHello\n--b1--'],
+    ['with one in other letters', 'multipart/mixed; boundary=B1', '--b1\nContent-Type: text/plain\n\nHello\n--b1--'],
+    ['with another one within', 'multipart/mixed; boundary=b1', nested('; boundary=b3')],
+    ['with none within', 'multipart/mixed; boundary=b1', nested('')],
+    ['without parts', 'multipart/mixed; boundary=b1', 'Hello'],
+    ['with an empty boundary and no parts', 'multipart/mixed; boundary=""', 'Hello'],
+  ])('of several parts %s shows its text', async (_what, type, body) => {
+    expect((await readMail(rawMail({ type, body }))).body).toBe('Hello');
+  });
+
+  test('of several parts with another boundary keeps its files', async () => {
+    const { body } = multipart('mixed', [textPart, attached('text/csv', 'a,b', 'a.csv')]);
+    expect(await readMail(rawMail({ type: 'multipart/mixed; boundary=x', body }))).toMatchObject({
+      body: 'See the file.',
+      files: [{ name: 'a.csv' }],
+    });
+  });
+
   test('in a charset that nobody knows is still text', async () => {
     expect((await readMail(rawMail({ type: 'text/plain; charset=klingon', body: 'Hello' }))).body).toBe('Hello');
   });

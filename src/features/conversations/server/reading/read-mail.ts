@@ -15,6 +15,7 @@ import {
   type MailAddress,
 } from './mail-headers.ts';
 import { mailText } from './mail-text.ts';
+import { MENDS } from './mended-mail.ts';
 import { quotedTailOf } from './quoted-tail.ts';
 
 export interface ReadMail {
@@ -55,22 +56,28 @@ export async function readMail(raw: Uint8Array, isWhole = true): Promise<ReadMai
   }
 }
 
-/** A part that names no charset is UTF-8, or else Windows-1252, which has a character for every byte. */
+/** As it is, or with the mends that leave less unread. */
 async function parsed(raw: Uint8Array): Promise<Email> {
-  const readable = withFewLines(raw);
-  const email = await parse(readable);
-  const broken = brokenIn(email);
-  if (broken === 0) return email;
-  const named = await parse(withCharset(readable));
-  return brokenIn(named) < broken ? named : email;
+  let readable = withFewLines(raw);
+  let email = await parse(readable);
+  for (const mend of MENDS) {
+    const broken = brokenIn(email);
+    const mended = broken > 0 ? mend(readable) : readable;
+    if (mended === readable) continue;
+    const again = await parse(mended);
+    if (brokenIn(again) < broken) [readable, email] = [mended, again];
+  }
+  return email;
 }
 
 async function parse(raw: Uint8Array): Promise<Email> {
   return PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: DEEPEST_PART });
 }
 
+/** Characters that couldn't be read. One without any text is broken most. */
 function brokenIn({ text = '', html = '' }: Email): number {
-  return (text + html).split(REPLACEMENT).length - 1;
+  const texts = text + html;
+  return texts.trim() === '' ? Number.MAX_SAFE_INTEGER : texts.split(REPLACEMENT).length - 1;
 }
 
 /** The parser takes 3 KB and 0.02 ms for each line that isn't encoded: a small email could take all memory. */
@@ -91,15 +98,6 @@ function linesIn(raw: Uint8Array): number {
   let lines = 0;
   for (const byte of raw) if (byte === LINE_FEED) lines += 1;
   return lines;
-}
-
-const TEXT_WITHOUT_CHARSET = /^(content-type:[ \t]*text\/(?:plain|html))(?![^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset)/gim;
-
-function withCharset(raw: Uint8Array): Uint8Array {
-  const text = Buffer.from(raw).toString('latin1');
-  const [head = ''] = text.split(/\r?\n\r?\n/, 1);
-  const typed = /^content-type:/im.test(head) ? text : `Content-Type: text/plain\r\n${text}`;
-  return Buffer.from(typed.replaceAll(TEXT_WITHOUT_CHARSET, '$1; charset=windows-1252'), 'latin1');
 }
 
 /** Of a message that can't be parsed. */

@@ -1,0 +1,46 @@
+/** What programs leave out of an email or get wrong, so that the parser doesn't find its text. */
+
+type Mend = (raw: Uint8Array) => Uint8Array;
+
+/** Each returns what it was given if there is nothing to mend. In the order in which they are tried. */
+export const MENDS: readonly Mend[] = [onLatin1(withBoundaries), onLatin1(withCharset)];
+
+/** Byte by byte, so that nothing else changes. */
+function onLatin1(mend: (text: string) => string): Mend {
+  return (raw) => {
+    const text = Buffer.from(raw).toString('latin1');
+    const mended = mend(text);
+    return mended === text ? raw : Buffer.from(mended, 'latin1');
+  };
+}
+
+const MULTIPARTS_MAX = 50;
+const MULTIPART = /^content-type:[ \t]*multipart\/[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*/gim;
+const BOUNDARY = /\bboundary=(?:"([^"\r\n]*)"|([^\s";]*))/i;
+/** A part begins with headers. */
+const PART = /^--([^\r\n]{1,200}?)[ \t]*\r?\ncontent-[\w-]+:/im;
+
+/** A multipart that names no boundary, or one that doesn't occur, has that of its first part, or else is text. */
+function withBoundaries(text: string): string {
+  let found = 0;
+  return text.replaceAll(MULTIPART, (header, at: number) => {
+    found += 1;
+    const below = text.slice(at + header.length);
+    const [, quoted, bare] = BOUNDARY.exec(header) ?? [];
+    const named = (quoted ?? bare ?? '').trimEnd();
+    if (found > MULTIPARTS_MAX || (named !== '' && below.includes(`\n--${named}`))) return header;
+    const part = PART.exec(below)?.[1];
+    return part === undefined
+      ? 'Content-Type: text/plain'
+      : `${header.replace(BOUNDARY, 'x-named=x').replace(/[;\s]*$/, '')}; boundary="${part}"`;
+  });
+}
+
+const TEXT_WITHOUT_CHARSET = /^(content-type:[ \t]*text\/(?:plain|html))(?![^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset)/gim;
+
+/** A part that names no charset is UTF-8, or else Windows-1252, which has a character for every byte. */
+function withCharset(text: string): string {
+  const [head = ''] = text.split(/\r?\n\r?\n/, 1);
+  const typed = /^content-type:/im.test(head) ? text : `Content-Type: text/plain\r\n${text}`;
+  return typed.replaceAll(TEXT_WITHOUT_CHARSET, '$1; charset=windows-1252');
+}
