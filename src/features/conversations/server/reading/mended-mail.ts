@@ -1,9 +1,20 @@
 /** What programs leave out of an email or get wrong, so that the parser doesn't find its text. */
 
+import { isUtf8 } from 'node:buffer';
+
 type Mend = (raw: Uint8Array) => Uint8Array;
 
 /** Each returns what it was given if there is nothing to mend. In the order in which they are tried. */
-export const MENDS: readonly Mend[] = [onLatin1(withBoundaries), onLatin1(withCharset)];
+export const MENDS: readonly Mend[] = [onLatin1(withBoundaries), onLatin1(withUtf8Headers), onLatin1(withCharset)];
+
+const QUOTED_CHARSET = /^(content-type:.*(?:\r?\n[ \t].*)*?\bcharset=)'([\w.:-]{1,40})'/gim;
+
+/** Some programs quote a charset with apostrophes, which are then no part of its name. */
+export function withBareCharsets(raw: Uint8Array): Uint8Array {
+  return Buffer.from(raw).includes("charset='")
+    ? onLatin1((text) => text.replaceAll(QUOTED_CHARSET, '$1$2'))(raw)
+    : raw;
+}
 
 /** Byte by byte, so that nothing else changes. */
 function onLatin1(mend: (text: string) => string): Mend {
@@ -34,6 +45,19 @@ function withBoundaries(text: string): string {
       ? 'Content-Type: text/plain'
       : `${header.replace(BOUNDARY, 'x-named=x').replace(/[;\s]*$/, '')}; boundary="${part}"`;
   });
+}
+
+const HEAD = /^[^]*?(?:\r?\n\r?\n|$)/;
+const NAMES_A_FILE = /^content-(?:type|disposition):.*(?:\r?\n[ \t].*)*/gim;
+
+/** Headers and names of files are UTF-8 where nothing says so, or else Windows-1252. */
+function withUtf8Headers(text: string): string {
+  return text.replace(HEAD, inUtf8).replaceAll(NAMES_A_FILE, inUtf8);
+}
+
+function inUtf8(bytes: string): string {
+  const raw = Buffer.from(bytes, 'latin1');
+  return isUtf8(raw) ? bytes : Buffer.from(new TextDecoder('windows-1252').decode(raw)).toString('latin1');
 }
 
 const TEXT_WITHOUT_CHARSET = /^(content-type:[ \t]*text\/(?:plain|html))(?![^\r\n]*(?:\r?\n[ \t][^\r\n]*)*charset)/gim;

@@ -15,7 +15,7 @@ import {
   type MailAddress,
 } from './mail-headers.ts';
 import { mailText } from './mail-text.ts';
-import { MENDS } from './mended-mail.ts';
+import { MENDS, withBareCharsets } from './mended-mail.ts';
 import { quotedTailOf } from './quoted-tail.ts';
 
 export interface ReadMail {
@@ -58,7 +58,7 @@ export async function readMail(raw: Uint8Array, isWhole = true): Promise<ReadMai
 
 /** As it is, or with the mends that leave less unread. */
 async function parsed(raw: Uint8Array): Promise<Email> {
-  let readable = withFewLines(raw);
+  let readable = withBareCharsets(withFewLines(raw));
   let email = await parse(readable);
   for (const mend of MENDS) {
     const broken = brokenIn(email);
@@ -75,9 +75,10 @@ async function parse(raw: Uint8Array): Promise<Email> {
 }
 
 /** Characters that couldn't be read. One without any text is broken most. */
-function brokenIn({ text = '', html = '' }: Email): number {
-  const texts = text + html;
-  return texts.trim() === '' ? Number.MAX_SAFE_INTEGER : texts.split(REPLACEMENT).length - 1;
+function brokenIn({ text = '', html = '', headers, attachments }: Email): number {
+  if ((text + html).trim() === '') return Number.MAX_SAFE_INTEGER;
+  const names = [...headers.map(({ value }) => value), ...attachments.map(({ filename }) => filename ?? '')];
+  return [text, html, ...names].join('').split(REPLACEMENT).length - 1;
 }
 
 /** The parser takes 3 KB and 0.02 ms for each line that isn't encoded: a small email could take all memory. */
