@@ -4,7 +4,7 @@ import { isDeliverableAddress, typedAddress } from '#shared/text/email-address.t
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
 import words from '#content/desk/add-words.yaml';
 import { isPhoneNumber } from '#shared/text/typed-phone.ts';
-import { LABELS_MAX_LENGTH } from './desk-limits.ts';
+import { CONTACTS_MAX, LABELS_MAX_LENGTH } from './desk-limits.ts';
 
 /** In code points. */
 const NOTE_MAX_LENGTH = 1_000;
@@ -18,20 +18,24 @@ const short = v.pipe(v.string(), v.trim(), codePoints(0, NAME_MAX_LENGTH));
 /** What a row says of a person, in the order in which a call sends it. */
 export const IMPORT_FIELDS = ['name', 'email', 'phone', 'company', 'label', 'note'] as const;
 
-/** One row of a file. Its errors say what is wrong with it. */
+/** What stands between several in one cell: Google's mark, and what others put there. */
+export const BETWEEN = /:::|[;\n]/;
+
+function severalOf(isOne: (text: string) => boolean, fault: string) {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => [...new Set(text.split(BETWEEN).map(typedAddress).filter(Boolean))]),
+    v.check((all) => all.length <= CONTACTS_MAX && all.every(isOne), fault),
+    v.transform((all) => all.join('\n')),
+  );
+}
+
+/** One row of a file, with an address and a number in each line. Its errors say what is wrong with it. */
 export const importedRowSchema = v.pipe(
   v.strictObject({
     name: short,
-    email: v.pipe(
-      v.string(),
-      v.transform(typedAddress),
-      v.check((text) => text === '' || isDeliverableAddress(text), words.faults.email),
-    ),
-    phone: v.pipe(
-      v.string(),
-      v.trim(),
-      v.check((text) => text === '' || isPhoneNumber(text), words.faults.phone),
-    ),
+    email: severalOf(isDeliverableAddress, words.faults.email),
+    phone: severalOf(isPhoneNumber, words.faults.phone),
     company: short,
     label: v.pipe(v.string(), v.trim(), codePoints(0, LABELS_MAX_LENGTH)),
     note: v.pipe(v.string(), v.trim(), codePoints(0, NOTE_MAX_LENGTH)),

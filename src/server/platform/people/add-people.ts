@@ -11,6 +11,8 @@ import { storedWords } from './search-words.ts';
 export interface AddedPerson extends Pick<PersonRow, 'name' | 'email'> {
   company?: string;
   label?: string;
+  /** One in each line, the main one first, if there are others than that. */
+  addresses?: string;
   phone: string;
   note: string;
   due_at?: number | null;
@@ -35,29 +37,32 @@ export async function addPeople(
   now: number,
 ): Promise<PersonRow[]> {
   if (people.length === 0) return [];
-  const rows = people.map(({ name, email, phone, company = '', label = '', due_at = null }): PersonRow => {
-    const id = randomUUID();
-    return {
-      ...UNCHANGED,
-      person_key: email === '' ? id : emailKey(email),
-      id,
-      name,
-      named_by_team: name === '' ? 0 : 1,
-      email,
-      phone: null,
-      call_consent_at: null,
-      company,
-      label,
-      phones: phone,
-      due_at,
-      last_form: kind,
-      last_title: title,
-      last_at: now,
-      source,
-      created_at: now,
-      version: 1,
-    };
-  });
+  const rows = people.map(
+    ({ name, email, phone, company = '', label = '', addresses = '', due_at = null }): PersonRow => {
+      const id = randomUUID();
+      return {
+        ...UNCHANGED,
+        person_key: email === '' ? id : emailKey(email),
+        id,
+        name,
+        named_by_team: name === '' ? 0 : 1,
+        email,
+        phone: null,
+        call_consent_at: null,
+        company,
+        label,
+        phones: phone,
+        addresses,
+        due_at,
+        last_form: kind,
+        last_title: title,
+        last_at: now,
+        source,
+        created_at: now,
+        version: 1,
+      };
+    },
+  );
   await tx.insertInto('people').values(rows).execute();
   const acts = rows.map(({ person_key }, index): ActivityRow => {
     const text = people[index]?.note ?? '';

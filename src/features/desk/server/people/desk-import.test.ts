@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ImportAnswer, ImportsView } from '#features/desk/shared/import-schema.ts';
+import type { PersonView } from '#features/desk/shared/desk-schema.ts';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
 import { describeOnEachDatabase } from '#test/support/test-database.ts';
 
@@ -71,6 +72,20 @@ describeOnEachDatabase('an import', (database) => {
     await desk.owner.ask('desk-change', { people: [{ id: bob?.id, version: bob?.version }], change });
     expect(await desk.owner.ask('desk-undo-import', { import: FILE })).toMatchObject({ removed: 2 });
     expect(await emails()).toEqual(['ann@visitor.example', 'bob@firm.example']);
+  });
+
+  test('adds all addresses and numbers of a row, by each of which the person is known from then on', async () => {
+    await send([row('Gus', 'gus@a.example\ngus@b.example', '+1 202 555 0150\n+1 202 555 0151')]);
+    const [gus] = (await desk.people({ search: 'gus@b.example' })).people;
+    const { person } = await desk.owner.ask<{ person: PersonView }>('desk-person', { id: gus?.id });
+    expect(person).toMatchObject({
+      email: 'gus@a.example',
+      addresses: ['gus@a.example', 'gus@b.example'],
+      phones: ['+1 202 555 0150', '+1 202 555 0151'],
+    });
+    expect(await emails({ search: '202 555 0151' })).toEqual(['gus@a.example']);
+    const again = [row('Gus', 'gus@b.example'), row('G', '', '202 555 0151'), row('X', 'x@x.example\nGus@a.example')];
+    expect(await send(again)).toMatchObject({ added: 0, known: [0, 1, 2] });
   });
 
   test('takes the rows of a call only if each is right', async () => {

@@ -15,6 +15,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { recordAct } from '#server/platform/audit/audit-log.ts';
 import { defineQuery } from '#server/platform/http/site-function.ts';
 import { addPeople, removeAdded } from '#server/platform/people/add-people.ts';
+import { linesOf } from '#server/platform/people/people-tables.ts';
 import { addressesOf, isOfCompany, numbersOf, sameMarks } from '#server/platform/people/same-marks.ts';
 import { deskCommand, requireFreshCode } from '../desk-command.ts';
 import { isSameNumber, markedLike } from './same-people.ts';
@@ -30,37 +31,43 @@ const LISTED = 5;
 /** Some rows of a file. Nobody known is changed, and nobody gets any mail: being on a list is no consent. */
 export const importPeople = deskCommand(importSchema, async ({ import: id, rows, isDry }, { tx, now, member }) => {
   requireFreshCode(member, now);
-  const { fresh, known } = await sortOut(tx, rows);
+  const { fresh, known } = await sortOut(tx, rows.map(personOf));
   if (!isDry && fresh.length > 0) {
-    const people = fresh.map(({ label, ...row }) => ({ ...row, label: labelsOf(label).join(LABEL_DIVIDER) }));
     const { import: title } = words.activity;
-    await addPeople(tx, people, { id, kind: 'import', title, source: words.sources.import, memberId: member.id }, now);
-    await recordAct(tx, { actor: member.id, action: 'people.import', subject: id, count: people.length }, now);
+    await addPeople(tx, fresh, { id, kind: 'import', title, source: words.sources.import, memberId: member.id }, now);
+    await recordAct(tx, { actor: member.id, action: 'people.import', subject: id, count: fresh.length }, now);
   }
   return { added: fresh.length, known };
 });
 
-/** Known by the address, or by the number if there is no address. Of two rows of the same person, the first counts. */
-async function sortOut(tx: Queryable, rows: readonly ImportedRow[]) {
-  const keys = rows.flatMap(({ email }) => (email === '' ? [] : [emailKey(email)]));
+function personOf({ email, phone, label, ...row }: ImportedRow) {
+  const [first = '', ...others] = linesOf(email);
+  const addresses = others.length > 0 ? email : '';
+  return { ...row, email: first, addresses, phone, label: labelsOf(label).join(LABEL_DIVIDER) };
+}
+
+/** Known by an address, or by a number if there is no address. Of two rows of the same person, the first counts. */
+async function sortOut(tx: Queryable, people: readonly ReturnType<typeof personOf>[]) {
+  const keysOf = (person: (typeof people)[number]) => addressesOf(person).map(emailKey);
+  const keys = people.flatMap(keysOf);
   const there =
     keys.length > 0 ? await tx.selectFrom('people').select('person_key').where('person_key', 'in', keys).execute() : [];
-  const marks = rows.flatMap((row) => sameMarks(row)).filter((mark) => !isOfCompany(mark));
-  const marked = await markedLike(tx, marks, rows.length * SHARING);
+  const marks = people.flatMap((person) => sameMarks(person)).filter((mark) => !isOfCompany(mark));
+  const marked = await markedLike(tx, marks, people.length * SHARING);
   const addresses = new Set([...there.map(({ person_key: key }) => key), ...marked.flatMap(addressesOf).map(emailKey)]);
   const numbers = new Set(marked.flatMap(numbersOf));
-  const fresh: ImportedRow[] = [];
+  const fresh: (typeof people)[number][] = [];
   const known: number[] = [];
-  rows.forEach((row, index) => {
-    const [number] = numbersOf(row);
+  people.forEach((person, index) => {
+    const own = numbersOf(person);
     const isKnown =
-      row.email === ''
-        ? number !== undefined && [...numbers].some((other) => isSameNumber(number, other))
-        : addresses.has(emailKey(row.email));
+      person.email === ''
+        ? own.some((number) => [...numbers].some((other) => isSameNumber(number, other)))
+        : keysOf(person).some((key) => addresses.has(key));
     if (isKnown) known.push(index);
-    else fresh.push(row);
-    if (row.email !== '') addresses.add(emailKey(row.email));
-    if (number !== undefined) numbers.add(number);
+    else fresh.push(person);
+    for (const key of keysOf(person)) addresses.add(key);
+    for (const number of own) numbers.add(number);
   });
   return { fresh, known };
 }

@@ -111,7 +111,7 @@ describe('a file of people', () => {
   });
 
   test.each([
-    ['not text', new Uint8Array([0xff, 0xfe, 0x41, 0x00]), texts.unreadable],
+    ['not text', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0x00]), texts.unreadable],
     ['empty', '', texts.empty],
     ['only a heading', 'Name,Email\n', texts.empty],
     ['too long', `Name\n${'Ann\n'.repeat(MOST + 1)}`, fillWords(texts.tooLarge, { most: String(MOST) })],

@@ -112,8 +112,36 @@ test('names the first of many rows for the same person', () => {
   expect(faults).toEqual([3, 5].map((line) => ({ line, reason })));
 });
 
-test('refuses what is no text', () => {
-  expect(() => readTable(new Uint8Array([0xff, 0xfe, 0x41, 0x00]).buffer)).toThrow(TypeError);
+test.each([
+  ['UTF-16', Buffer.from('\uFEFFName\tEmail\nZo\u00eb\tzoe@a.example', 'utf16le')],
+  ['big UTF-16', Buffer.from('\uFEFFName\tEmail\nZo\u00eb\tzoe@a.example', 'utf16le').swap16()],
+  ['Windows-1252', Buffer.from('Name;Email\nZo\u00eb;zoe@a.example', 'latin1')],
+])('reads what Excel saves in %s', (_charset, bytes) => {
+  const table = readTable(new Uint8Array(bytes).buffer);
+  expect(table).toEqual({ columns: ['Name', 'Email'], rows: [{ line: 2, cells: ['Zoë', 'zoe@a.example'] }] });
+});
+
+test.each([
+  ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00]],
+  ['half of UTF-16', [0xff, 0xfe, 0x41, 0x00, 0x42]],
+])('refuses %s, which is no text', (_what, bytes) => {
+  expect(() => readTable(new Uint8Array(bytes).buffer)).toThrow(TypeError);
+});
+
+test('takes several addresses, numbers and labels of one cell, and knows a person by each', () => {
+  const { rows, faults } = sorted(
+    'Name,E-mail 1 - Value,Phone 1 - Value,Labels\n' +
+      'Ann,ann@a.example ::: Ann <ann@b.example>,+1 202 555 0142 ::: +1 202 555 0143,* mine ::: Vans\n' +
+      'Bob,bob@b.example; BOB@b.example,,\nAnn,ann@b.example,,\nCy,cy@c.example; cy,,',
+  );
+  expect(rows.map(({ row: { email, phone, label } }) => [email, phone, label])).toEqual([
+    ['ann@a.example\nann@b.example', '+1 202 555 0142\n+1 202 555 0143', '* mine, Vans'],
+    ['bob@b.example\nBOB@b.example', '', ''],
+  ]);
+  expect(faults).toEqual([
+    { line: 4, reason: fillWords(words.faults.twice, { line: '2' }) },
+    { line: 5, reason: words.faults.email },
+  ]);
 });
 
 test('sends rows in parts that fit a call', () => {

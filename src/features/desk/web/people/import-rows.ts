@@ -2,7 +2,13 @@
 import Papa from 'papaparse';
 import * as v from 'valibot';
 import words from '#content/desk/add-words.yaml';
-import { importedRowSchema, type IMPORT_FIELDS, type ImportedRow } from '#features/desk/shared/import-schema.ts';
+import {
+  BETWEEN,
+  importedRowSchema,
+  type IMPORT_FIELDS,
+  type ImportedRow,
+} from '#features/desk/shared/import-schema.ts';
+import { LABEL_DIVIDER } from '#features/desk/shared/desk-limits.ts';
 import { EMAIL_PATTERN, emailKey } from '#shared/text/email-address.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 
@@ -27,9 +33,9 @@ export interface SortedRows {
 /** The first line by which Excel is told what stands between cells. */
 const EXCEL_HINT = /^sep=.(?=[\r\n])/i;
 
-/** @throws {TypeError} when the bytes are no text in UTF-8. */
+/** @throws {TypeError} when the bytes are no text. */
 export function readTable(bytes: ArrayBuffer): CsvTable {
-  const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(EXCEL_HINT, '');
+  const text = textOf(new Uint8Array(bytes)).replace(EXCEL_HINT, '');
   const rows: CsvTable['rows'] = [];
   let line = 1;
   let at = 0;
@@ -49,6 +55,25 @@ export function readTable(bytes: ArrayBuffer): CsvTable {
   const hasHead = first !== undefined && !first.cells.some((cell) => /@|^\+?[\d ().-]{6,}$/.test(cell));
   const columns = Array.from({ length: width }, (_, index) => (hasHead && first.cells[index]) || String(index + 1));
   return { columns, rows: hasHead ? rows.slice(1) : rows };
+}
+
+/** Excel writes UTF-16, which has a mark, or Windows-1252, of which any bytes may be. */
+function textOf(bytes: Uint8Array<ArrayBuffer>): string {
+  const [first, second] = bytes;
+  const isLittle = first === 0xff && second === 0xfe;
+  const isBig = first === 0xfe && second === 0xff;
+  const marked = isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8';
+  const text = decoded(bytes, marked) ?? decoded(bytes, 'windows-1252') ?? '';
+  if (text.includes('\0')) throw new TypeError('It is no text.');
+  return text;
+}
+
+function decoded(bytes: Uint8Array<ArrayBuffer>, charset: string): string | undefined {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Without the apostrophe by which an export keeps a cell from being taken for a formula. */
@@ -101,22 +126,28 @@ export function sortRows({ rows }: CsvTable, mapping: Mapping): SortedRows {
   const seen = new Map<string, number>();
   for (const { line, cells } of rows) {
     const cell = (field: ColumnField) => cells[mapping[field] ?? -1] ?? '';
+    const several = (field: ColumnField) =>
+      cell(field)
+        .split(BETWEEN)
+        .map((one) => one.trim());
     const { lastName: _last, ...fields } = Object.fromEntries(COLUMN_FIELDS.map((one) => [one, cell(one)]));
     const read = v.safeParse(importedRowSchema, {
       ...fields,
       name: `${cell('name')} ${cell('lastName')}`,
-      email: bareAddress(cell('email')),
+      email: several('email').map(bareAddress).join('\n'),
+      label: several('label').join(LABEL_DIVIDER),
     });
     if (!read.success) {
       sorted.faults.push({ line, reason: read.issues[0].message });
       continue;
     }
     const { email, phone } = read.output;
-    const key = email === '' ? phone.replaceAll(/\D/g, '') : emailKey(email);
-    const before = key === '' ? undefined : seen.get(key);
+    const keys =
+      email === '' ? phone.split('\n').map((one) => one.replaceAll(/\D/g, '')) : email.split('\n').map(emailKey);
+    const before = keys.map((key) => seen.get(key)).find((at) => at !== undefined);
     if (before === undefined) sorted.rows.push({ line, row: read.output });
     else sorted.faults.push({ line, reason: fillWords(words.faults.twice, { line: String(before) }) });
-    seen.set(key, before ?? line);
+    for (const key of keys.filter(Boolean)) seen.set(key, before ?? line);
   }
   return sorted;
 }
