@@ -3,6 +3,7 @@ import { multipart, rawMail, type RawMailParts } from '#test/support/mail/raw-ma
 import { readMail } from './read-mail.ts';
 
 const MAIL = '0b9e2c1a-7d4e-4f6a-9c3b-1d2e3f4a5b6c';
+const ID = `<${MAIL}@agency.example>`;
 const OTHER = '11111111-2222-4333-8444-555555555555';
 const DAEMON = 'Mail Delivery System <MAILER-DAEMON@mx.example>';
 const status = (action: string, code: string) => ({
@@ -22,7 +23,7 @@ test.each(['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers'])(
   'a report with %s names the email that we sent, not those before it',
   async (type) => {
     const parts = multipart('report; report-type=delivery-status', [words, status('failed', '5.1.1'), returned(type)]);
-    expect(await bounceOf(parts)).toEqual({ mailIds: [MAIL], isFailure: true, status: '5.1.1' });
+    expect(await bounceOf(parts)).toEqual({ messageId: ID, isFailure: true, status: '5.1.1' });
   },
 );
 
@@ -33,27 +34,27 @@ test.each([
   ['failed', '4.4.7', true],
 ])('what is %s with %s is a failure: %s', async (action, code, isFailure) => {
   const parts = multipart('report', [words, status(action, code), returned('message/rfc822')]);
-  expect(await bounceOf(parts)).toMatchObject({ mailIds: [MAIL], isFailure });
+  expect(await bounceOf(parts)).toMatchObject({ messageId: ID, isFailure });
 });
 
 test('a report that returns nothing names it by what it answers, which no words of a postmaster do', async () => {
   const headers = [`References: <${OTHER}@agency.example>`, `In-Reply-To: <${MAIL}@agency.example>`];
   const parts = multipart('report', [words, status('failed', '5.1.10')]);
-  expect((await bounceOf({ headers, ...parts }))?.mailIds[0]).toBe(MAIL);
+  expect((await bounceOf({ headers, ...parts }))?.messageId).toBe(ID);
   const answer = { from: 'postmaster@visitor.example', subject: 'Re: Nights', body: 'Tuesday is fine.' };
-  expect(await bounceOf({ headers, ...answer })).toMatchObject({ mailIds: [] });
+  expect(await bounceOf({ headers, ...answer })).toMatchObject({ messageId: '' });
 });
 
 test('a report in plain words is read, with the headers that it quotes', async () => {
   const body = `This message was created automatically by mail delivery software.\n\n  ann@gmial.example\n    550 5.1.1 no such user\n\n------ This is a copy ------\n\n  Message-ID: <${MAIL}@agency.example>\n`;
   const exim = { headers: ['X-Failed-Recipients: ann@gmial.example'], from: 'postmaster@mx.example', body };
-  expect(await bounceOf(exim)).toEqual({ mailIds: [MAIL], isFailure: true, status: '5.1.1' });
+  expect(await bounceOf(exim)).toEqual({ messageId: ID, isFailure: true, status: '5.1.1' });
 });
 
 test('a warning in plain words is no failure', async () => {
   const copy = `\n> Message-ID: <${MAIL}@agency.example>`;
   const still = { subject: 'Warning: message delayed 24 hours', body: `Delivery was delayed.${copy}` };
-  expect(await bounceOf(still)).toMatchObject({ mailIds: [MAIL], isFailure: false });
+  expect(await bounceOf(still)).toMatchObject({ messageId: ID, isFailure: false });
   const trying = { subject: 'Mail status', body: `It has not yet been delivered. No action is required.${copy}` };
   expect(await bounceOf(trying)).toMatchObject({ isFailure: false });
 });
@@ -63,9 +64,9 @@ test('nobody but a mail system bounces, whatever somebody writes', async () => {
   expect(await bounceOf({ from: 'ann@visitor.example', subject: 'Re: x', body })).toBeUndefined();
 });
 
-test('a report about something else names nothing of ours', async () => {
+test('a report about something else names that', async () => {
   const foreign = { headers: ['Content-Type: message/rfc822'], body: 'Message-ID: <abc@other.example>\n\nx' };
   expect(await bounceOf(multipart('report', [words, status('failed', '5.1.1'), foreign]))).toMatchObject({
-    mailIds: [],
+    messageId: '<abc@other.example>',
   });
 });

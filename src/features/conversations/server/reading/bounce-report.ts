@@ -5,8 +5,8 @@ import { partBytes } from './mail-files.ts';
 import type { MailAddress } from './mail-headers.ts';
 
 export interface Bounce {
-  /** Ids of the outbox that may be ours, the likeliest first. */
-  mailIds: string[];
+  /** With its brackets, of the email that it is about; empty if it names none. */
+  messageId: string;
   /** False for a mere delay, and for a success. */
   isFailure: boolean;
   /** RFC 3463, such as 5.1.1. */
@@ -16,8 +16,8 @@ export interface Bounce {
 const PART_LOOKED_AT = 65_536;
 /** Below, the message itself may follow. */
 const WORDS_LOOKED_AT = 2_000;
-/** Ours are `<id@host>`. A report in plain text may mark or indent the headers that it quotes. */
-const OUR_ID_LINE = /^[> \t]*message-id:\s*<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/gim;
+/** A report in plain text may mark or indent the headers that it quotes. */
+const ID_LINE = /^[> \t]*message-id:\s*(<[^<>\s]{1,400}>)/im;
 const STATUS = /\b([45]\.\d{1,3}\.\d{1,3})\b/;
 const REPLY_CODE = /\b(5[05]\d)\b/;
 const DELAYED =
@@ -37,10 +37,9 @@ export function bounceOf(
   if (!isReport) return undefined;
   const texts = [...parts.map(({ text }) => text), body.slice(0, PART_LOOKED_AT)];
   // People have such an address, too, and answer.
-  const chain = report === undefined ? [] : answered.toReversed().map((id) => `Message-ID: ${id}`);
-  const named = [...texts, ...chain].flatMap((text) => [...text.matchAll(OUR_ID_LINE)]);
-  const mailIds = [...new Set(named.map(([, id = '']) => id.toLowerCase()))];
-  return { mailIds, ...(report ? outcomeOf(report) : outcomeInWords(subject, body)) };
+  const chain = report === undefined ? undefined : answered.at(-1);
+  const named = texts.map((text) => ID_LINE.exec(text)?.[1]).find((id) => id !== undefined);
+  return { messageId: named ?? chain ?? '', ...(report ? outcomeOf(report) : outcomeInWords(subject, body)) };
 }
 
 function byExim({ key }: { key: string }): boolean {

@@ -89,7 +89,7 @@ async function sentKeys(tx: Queryable, ids: string[]): Promise<ReadonlyMap<strin
   return new Map([...replies, ...queued].map(({ id, person_key: key }) => [id, key]));
 }
 
-function outboxIds(messageIds: readonly string[]): string[] {
+export function outboxIds(messageIds: readonly string[]): string[] {
   return messageIds.flatMap((id) => OUR_ID.exec(id)?.[1]?.toLowerCase() ?? []);
 }
 

@@ -9,7 +9,6 @@ import { changePerson } from '#server/platform/people/change-person.ts';
 import { groupOf, keysOfGroup, lockHeadOf } from '#server/platform/people/merged-people.ts';
 import { addActivity, addWords, recordActivity } from '#server/platform/people/people-store.ts';
 import type { PersonRow } from '#server/platform/people/people-tables.ts';
-import type { Bounce } from '../reading/bounce-report.ts';
 import type { ReadMail } from '../reading/read-mail.ts';
 import { isAnsweredWithin } from '../reading/known-copy.ts';
 import { headedTailOf } from '../reading/quoted-tail.ts';
@@ -18,6 +17,7 @@ import { allSignatures } from '../replies/reply-draft-store.ts';
 import { isBareAnswer } from '../reading/mail-calendar.ts';
 import type { MailAnswer, MailKind, ThreadMailRow } from '../thread-tables.ts';
 import { candidatesFor, isFromOutbox, type Candidate } from './match-mail.ts';
+import { noteBounce } from './note-bounce.ts';
 
 export interface Mailroom {
   roles: Pick<TeamRoles, 'membersOf'>;
@@ -51,7 +51,8 @@ const NAME_MAX_LENGTH = 100;
 
 export async function takeIn(tx: Queryable, arrival: Arrival, mailroom: Mailroom): Promise<Outcome> {
   const { mail } = arrival;
-  if (mail.bounce && mail.bounce.mailIds.length > 0) return (await noteBounce(tx, mail.bounce)) ? 'bounced' : 'left';
+  const bounced = mail.bounce && (await noteBounce(tx, mail.bounce));
+  if (bounced !== undefined) return bounced ? 'bounced' : 'left';
   if (await isFromOutbox(tx, mail)) return 'left';
   const sender = await senderOf(tx, arrival, mailroom);
   // The owner's calendar has the meeting, too, and answers us.
@@ -77,18 +78,6 @@ export async function takeIn(tx: Queryable, arrival: Arrival, mailroom: Mailroom
   // The meeting shows what the calendar's file says.
   await addMail(tx, row, answered ? mail.files.filter(({ name }) => !name.endsWith('.ics')) : mail.files);
   return 'stored';
-}
-
-/** Only what was sent can fail, so a forged report about anything else changes nothing. */
-async function noteBounce(tx: Queryable, { mailIds, isFailure, status }: Bounce): Promise<boolean> {
-  if (!isFailure) return false;
-  const { numUpdatedRows } = await tx
-    .updateTable('outbox')
-    .set({ status: 'failed', last_error: `bounced ${status}`.trimEnd() })
-    .where('id', 'in', mailIds.slice(0, 1))
-    .where('status', '=', 'sent')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** By what stands in its thread: a copy of that is folded, unless answers stand within or below it. */

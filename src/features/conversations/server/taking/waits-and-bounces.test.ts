@@ -103,15 +103,15 @@ describeOnEachDatabase('what mail changes', (database) => {
   });
 
   describe('a bounce', () => {
-    const bounce = (mail: string, action = 'failed'): RawMailParts => ({
+    const bounce = (mail: string, action = 'failed', id = `<${mail}@localhost>`): RawMailParts => ({
       from: 'MAILER-DAEMON@mx.example',
-      headers: [`In-Reply-To: <${mail}@localhost>`],
+      headers: [`In-Reply-To: ${id}`],
       ...multipart('report', [
         {
           headers: ['Content-Type: message/delivery-status'],
           body: `Reporting-MTA: dns; mx\n\nAction: ${action}\nStatus: 5.1.1\n`,
         },
-        { headers: ['Content-Type: text/rfc822-headers'], body: `Message-ID: <${mail}@localhost>\n` },
+        { headers: ['Content-Type: text/rfc822-headers'], body: `Message-ID: ${id}\n` },
       ]),
     });
 
@@ -140,6 +140,30 @@ describeOnEachDatabase('what mail changes', (database) => {
       await database.db.updateTable('outbox').set({ status: 'sent', payload: '{}' }).where('id', '=', mail).execute();
       await room.take(bounce(mail));
       await expect(room.desk.owner.ask('desk-resend', { mail })).rejects.toThrow(/no longer kept/);
+    });
+
+    test.each(['<CAF+1@mail.agency.example>', '<0B9E2C1A-7D4E-4F6A-9C3B-1D2E3F4A5B6C@agency.example>'])(
+      'of what a member sent from elsewhere as %s makes it a failed one, which the desk can send again',
+      async (id) => {
+        await room.take({ from: SITE_MAILBOX, to: ANN, messageId: id, body: 'I called you.' }, { isSent: true });
+        expect(await room.take(bounce('', 'delayed', id))).not.toBe('bounced');
+        expect(await room.take(bounce('', 'failed', id))).toBe('bounced');
+        expect(await room.take(bounce('', 'failed', id))).toBe('left');
+        const { failedMails } = await room.desk.today();
+        const person = (await room.person()).id;
+        expect(failedMails).toMatchObject([{ recipient: ANN, person, isAddressOpen: true }]);
+        const mail = failedMails[0]?.mail ?? '';
+        await room.desk.owner.ask('desk-resend', { mail, address: 'ann@right.example' });
+        const row = await room.outboxOf(mail);
+        expect(row).toMatchObject({ status: 'queued', recipient: 'ann@right.example' });
+        expect(JSON.parse(row.payload)).toMatchObject({ text: 'I called you.' });
+      },
+    );
+
+    test('of what they wrote changes nothing', async () => {
+      await room.take({ messageId: '<theirs@visitor.example>', body: 'Hello?' });
+      await room.take(bounce('', 'failed', '<theirs@visitor.example>'));
+      expect((await room.desk.today()).failedMails).toEqual([]);
     });
 
     test('of what was never sent changes nothing', async () => {
