@@ -15,6 +15,8 @@ export interface DovecotPeer {
   connections(): number;
   /** Breaks all connections off, as a restart does. */
   breakOff(): void;
+  /** Says no more on the connections that are open, which stay open. */
+  hush(): void;
   /** Numbers the messages anew, as after a restore. */
   renumber(): void;
   stop(): Promise<void>;
@@ -78,6 +80,12 @@ export async function startDovecot(root: string): Promise<DovecotPeer> {
     },
     connections: () => open.size,
     breakOff,
+    hush() {
+      for (const [socket, child] of open) {
+        child.stdout.unpipe(socket).resume();
+        socket.unpipe(child.stdin).resume();
+      }
+    },
     renumber() {
       breakOff();
       for (const index of [

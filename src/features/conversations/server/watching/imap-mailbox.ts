@@ -35,8 +35,6 @@ export interface FetchedMail {
 
 const MAIL_MAX_BYTES = 40_000_000;
 const BEGINNING_BYTES = 262_144;
-/** The mailbox is asked twice as often, so a connection that is silent for longer is dead. */
-const SILENCE_MS = 90 * SECOND_MS;
 const CONNECTION_TIMEOUT_MS = 20 * SECOND_MS;
 const AUTO_IDLE_MS = 500;
 /** Some servers forget to tell of news in a long IDLE. */
@@ -44,7 +42,7 @@ const IDLE_MS = 5 * MINUTE_MS;
 const PORTS = { encrypted: 993, plain: 143 };
 
 /** @param onNews Called when the server tells of new mail, which it may forget to. */
-export async function openMailbox(imapUrl: string, onNews: () => void): Promise<Mailbox> {
+export async function openMailbox(imapUrl: string, silenceMs: number, onNews: () => void): Promise<Mailbox> {
   // Only a site that reads a mailbox needs the memory.
   const { ImapFlow: Client } = await import('imapflow');
   const { protocol, hostname, port, username, password } = new URL(imapUrl);
@@ -58,7 +56,7 @@ export async function openMailbox(imapUrl: string, onNews: () => void): Promise<
     logger: false,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: silenceMs,
     autoIdleDelay: AUTO_IDLE_MS,
     maxIdleTime: IDLE_MS,
   });

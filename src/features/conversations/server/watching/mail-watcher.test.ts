@@ -64,6 +64,7 @@ describe.runIf(programs)('a mailbox', () => {
       imapUrl = peer.url,
       roles: Mailroom['roles'] = createTeamRoles(TEST_OWNER),
       db: Database = database.db,
+      silenceMs?: number,
     ) => {
       const mailIn = { imapUrl, knowsPlusAddresses: false, takesStrangers: false };
       const mailroom = createMailroom({ mailFrom: SITE_MAILBOX, mailIn }, { roles, takeAnswer: async () => undefined });
@@ -73,6 +74,7 @@ describe.runIf(programs)('a mailbox', () => {
         log: NO_LOG,
         imapUrl,
         mailroom,
+        ...(silenceMs !== undefined && { silenceMs }),
       });
       const stop = new AbortController();
       stops.push(stop);
@@ -169,6 +171,22 @@ describe.runIf(programs)('a mailbox', () => {
       await expect(nowhere.run()).resolves.toBeUndefined();
       site.clock.advance(61_000);
       await expect(nowhere.run()).rejects.toThrow('ECONNREFUSED');
+    });
+
+    test('is read again after its server stopped answering in IDLE without a word', async () => {
+      const { run } = watcher(undefined, undefined, undefined, 1_000);
+      await run();
+      peer.hush();
+      owner.close();
+      await connect();
+      await deliver('one');
+      // As long as it stays silent, the next run asks and waits.
+      await run().catch(() => undefined);
+      site.clock.advance(61_000);
+      await run();
+      expect(await bodies()).toEqual(['one']);
+      await deliver('two');
+      await expect.poll(bodies, { timeout: 10_000 }).toEqual(['one', 'two']);
     });
 
     test('is left alone for longer after each failure in a row, and no longer than at first once it was read', async () => {

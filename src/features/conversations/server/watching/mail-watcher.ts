@@ -34,9 +34,20 @@ export interface MailWatcherOptions {
   log: Log;
   imapUrl: string;
   mailroom: Mailroom;
+  silenceMs?: number;
 }
 
-export function createMailWatcher({ db, clock, log, imapUrl, mailroom }: MailWatcherOptions): Job {
+/** The mailbox is asked more often, so a connection that is silent for longer is dead. */
+const SILENCE_MS = 90 * SECOND_MS;
+
+export function createMailWatcher({
+  db,
+  clock,
+  log,
+  imapUrl,
+  mailroom,
+  silenceMs = SILENCE_MS,
+}: MailWatcherOptions): Job {
   const watch: Watch = { mailbox: mailboxKey(imapUrl), holder: randomUUID() };
   let mailbox: Mailbox | undefined;
   let reading: Promise<void> | undefined;
@@ -53,7 +64,7 @@ export function createMailWatcher({ db, clock, log, imapUrl, mailroom }: MailWat
   const open = async () => {
     if (mailbox?.isOpen()) return mailbox;
     close();
-    mailbox = await openMailbox(imapUrl, () => {
+    mailbox = await openMailbox(imapUrl, silenceMs, () => {
       hasNews = true;
       if (!reading) read().catch((error: unknown) => log.warn({ job: NAME, error }, 'job failed'));
     });
