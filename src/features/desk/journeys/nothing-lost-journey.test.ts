@@ -5,6 +5,8 @@ import addWords from '#content/desk/add-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import promiseWords from '#content/desk/promise-words.yaml';
+import { routes } from '#shared/site/routes.ts';
+import { AUTH_STORAGE_KEY } from '#features/accounts/web/sign-in/auth-storage-key.ts';
 import { signInOwner } from '#test/support/browser/desk-visit.ts';
 import { visitorTest } from '#test/support/browser/visitor.ts';
 import { contactBody } from '#test/support/mail/submissions.ts';
@@ -78,4 +80,33 @@ test('what was typed offline is there after the server was killed and the page r
   await page.keyboard.press('Escape');
   const saved = () => site.query('select body from reply_drafts');
   await expect.poll(saved, { timeout: 30_000 }).toEqual([{ body: 'Half a reply' }]);
+});
+
+test('what was typed after the session had ended is there once its member signs in again', async ({
+  visitor,
+  site,
+  mail,
+}) => {
+  visitor.expectTrouble(/401|403/);
+  const context = await visitor.arrive(TABLET);
+  const page = await context.newPage();
+  await signInOwner(page, site, mail);
+  const person = await personOf(site);
+  await page.goto(person);
+  await reply(page).waitFor();
+  const session = await page.evaluate((key) => localStorage.getItem(key) ?? '', AUTH_STORAGE_KEY);
+
+  const [{ expires_at: end } = {}] = site.query('select expires_at from sessions');
+  site.write('update sessions set expires_at = 1');
+  await writeNote(page, 'Half a note');
+  await reply(page).fill('Half a reply');
+  await page.waitForURL(({ pathname }) => pathname === routes.auth);
+
+  site.write(`update sessions set expires_at = ${Number(end)}`);
+  await page.evaluate(({ key, text }) => localStorage.setItem(key, text), { key: AUTH_STORAGE_KEY, text: session });
+  await page.reload();
+  await page.waitForURL(({ pathname }) => pathname === person);
+  await expect.poll(() => reply(page).inputValue()).toBe('Half a reply');
+  expect(await note(page).inputValue()).toBe('Half a note');
+  await expect.poll(() => site.query('select body from reply_drafts')).toEqual([{ body: 'Half a reply' }]);
 });
