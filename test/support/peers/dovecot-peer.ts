@@ -82,8 +82,8 @@ export async function startDovecot(root: string): Promise<DovecotPeer> {
     breakOff,
     hush() {
       for (const [socket, child] of open) {
-        child.stdout.unpipe(socket).resume();
-        socket.unpipe(child.stdin).resume();
+        child.stdout?.unpipe(socket).resume();
+        socket.unpipe(child.stdin ?? undefined).resume();
       }
     },
     renumber() {

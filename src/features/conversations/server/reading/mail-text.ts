@@ -8,6 +8,9 @@ const STUB_MAX_LENGTH = 200;
 const FULLER = 4;
 /** A megabyte of HTML takes 0.3 s of the main thread. */
 const HTML_MAX_LENGTH = 500_000;
+/** In UTF-16 code units, of what stands above a quote. */
+const ABOVE_LOOKED_AT = 1_000;
+const LINE_LOOKED_AT = 250;
 const BLOCK = { format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } };
 const HEADING = { format: 'heading', options: { uppercase: false } };
 
@@ -15,10 +18,6 @@ const HEADING = { format: 'heading', options: { uppercase: false } };
 const QUOTES = ['[type]', '[class]', '[cite]', '[id]', '[style*="border-left" i]'].map((mark) => `blockquote${mark}`);
 /** Gmail gives what it indents the class of a quote. */
 const INDENTS = ['border:none', 'border: none'].map((border) => `blockquote[style*="${border}" i][style*="40px"]`);
-/** The end of a line such as "On …, Ann wrote:", and a quote that nothing marks. */
-const BARE_QUOTE =
-  /(?:\b(?:19|20)\d\d\b|\d[:.h]\d\d|@)[^<>]{0,200}(?:&gt;)?[^<>]{0,40}:\s*(?:<[^>]{0,500}>|\s|&nbsp;)*<blockquote>/i;
-
 const converter = (bare: 'block' | 'blockquote') =>
   compile({
     wordwrap: false,
@@ -46,8 +45,19 @@ export function mailText({ text = '', html = '' }: Pick<Email, 'text' | 'html'>)
   const plain = stored(text);
   if (html === '' || plain.length > STUB_MAX_LENGTH) return plain;
   const looked = html.slice(0, HTML_MAX_LENGTH);
-  const rendered = stored((BARE_QUOTE.test(looked) ? convertBare : convert)(looked));
+  const rendered = stored((hasBareQuote(looked) ? convertBare : convert)(looked));
   return plain === '' || rendered.length > FULLER * plain.length ? rendered : plain;
+}
+
+/** Whether a quote that nothing marks stands below a line such as "On …, Ann wrote:". */
+function hasBareQuote(html: string): boolean {
+  const start = html.search(/<blockquote>/i);
+  const above = html.slice(Math.max(0, start - ABOVE_LOOKED_AT), Math.max(0, start));
+  const line = above
+    .replaceAll(/<[^<>]*>|&nbsp;/g, ' ')
+    .trimEnd()
+    .slice(-LINE_LOOKED_AT);
+  return line.endsWith(':') && /\b(?:19|20)\d\d\b|\d[:.h]\d\d|@/.test(line);
 }
 
 function stored(text: string): string {

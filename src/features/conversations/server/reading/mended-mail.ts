@@ -41,9 +41,10 @@ function withBoundaries(text: string): string {
     const named = (quoted ?? bare ?? '').trimEnd();
     if (found > MULTIPARTS_MAX || (named !== '' && below.includes(`\n--${named}`))) return header;
     const part = PART.exec(below)?.[1];
+    // Of two boundaries, the first counts.
     return part === undefined
       ? 'Content-Type: text/plain'
-      : `${header.replace(BOUNDARY, 'x-named=x').replace(/[;\s]*$/, '')}; boundary="${part}"`;
+      : header.replace(/multipart\/[\w.+-]*/i, (type) => `${type}; boundary="${part}"`);
   });
 }
 
