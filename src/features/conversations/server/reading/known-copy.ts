@@ -8,6 +8,7 @@ const TELLING_LENGTH = 15;
 const PREVIEW_LENGTH = 120;
 const COPY_LOOKED_AT = 100_000;
 const PARTS_COMPARED = 200;
+const LINES_COMPARED = 20;
 
 /**
  * @param before What was said in the thread, by either side.
@@ -56,7 +57,8 @@ function tellingLines(text: string): string[] {
   return text
     .split('\n', PARTS_COMPARED)
     .map(plainOf)
-    .filter(({ length }) => length >= TELLING_LENGTH);
+    .filter(({ length }) => length >= TELLING_LENGTH)
+    .slice(0, LINES_COMPARED);
 }
 
 /** Without the marks, the ends of lines and the addresses that programs write behind links. */
