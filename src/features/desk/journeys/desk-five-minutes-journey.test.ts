@@ -222,6 +222,7 @@ test('people are sorted, selected and exported, with a fresh code, and erased wh
   addPage(site);
   await page.reload();
   await main(page).getByText('53 people', { exact: true }).waitFor();
+  await main(page).getByRole('button', { name: 'More' }).click();
   await main(page).getByRole('button', { name: 'Select', exact: true }).click();
   await main(page).getByLabel('Select Zoe Fox').first().check();
   await main(page).getByRole('button', { name: 'Older' }).click();

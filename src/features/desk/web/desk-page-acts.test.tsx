@@ -106,7 +106,7 @@ test('saved replies and views are kept, changed and deleted, and that is taken b
   const enter: Press = (page) => page.fire(page.get('input', { id: 'saved-title' }), 'onKeyDown', { key: 'Enter' });
   const other: Press = (page) => page.fire(page.get('input', { id: 'saved-title' }), 'onKeyDown', { key: 'a' });
   const viewsOf = (filter: object) => (
-    <PeopleViews waiting={0} filter={{ ...EVERYONE, ...filter }} me="me" onChange={() => {}} />
+    <PeopleViews desk={DESK} filter={{ ...EVERYONE, ...filter }} onChange={() => {}} />
   );
   const named = (template: string, name: string) => fillWords(template, { title: name, name });
   const noon = ['desk-save-reply', { id: ID, title: 'Noon', text: 'By noon.' }] as const;

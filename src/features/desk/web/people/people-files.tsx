@@ -1,4 +1,4 @@
-/** The owner's files of people: one out, one in. */
+/** What is done with the list as a whole: select in it, and the owner's files, one out and one in. */
 import { lazy, Suspense } from 'react';
 import addWords from '#content/desk/add-words.yaml';
 import words from '#content/desk/people-words.yaml';
@@ -11,20 +11,35 @@ const ImportPeople = lazy(async () => ({ default: (await import('./import-people
 
 export type FileDialog = 'export' | 'import';
 
-export function FilesMenu({ onOpen }: { onOpen: (dialog: FileDialog) => void }) {
+interface PeopleMenuProps {
+  /** Only owners have files. */
+  onOpen: ((dialog: FileDialog) => void) | undefined;
+  onSelect: (() => void) | undefined;
+}
+
+export function PeopleMenu({ onOpen, onSelect }: PeopleMenuProps) {
+  const acts = [
+    [words.list.startSelecting, onSelect],
+    [words.export.button, onOpen && (() => onOpen('export'))],
+    [addWords.import.button, onOpen && (() => onOpen('import'))],
+  ] as const;
+  if (!onOpen && !onSelect) return null;
   return (
     <More icon>
       {(shut) =>
-        (['export', 'import'] as const).map((one) => (
-          <DeskButton
-            key={one}
-            label={one === 'export' ? words.export.button : addWords.import.button}
-            onClick={() => {
-              shut();
-              onOpen(one);
-            }}
-          />
-        ))
+        acts.map(
+          ([label, act]) =>
+            act && (
+              <DeskButton
+                key={label}
+                label={label}
+                onClick={() => {
+                  shut();
+                  act();
+                }}
+              />
+            ),
+        )
       }
     </More>
   );

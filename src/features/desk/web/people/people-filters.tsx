@@ -66,9 +66,7 @@ export function PeopleFilters({ filter, desk, onChange, children }: PeopleFilter
     choose: () => onChange({ ...filter, [key]: false }),
   }));
   const chips =
-    isOpen || isCommonView({ ...filter, search: '' }, desk.me)
-      ? []
-      : [...flags, ...choices.filter(({ value }) => value)];
+    isOpen || isCommonView({ ...filter, search: '' }, desk) ? [] : [...flags, ...choices.filter(({ value }) => value)];
   return (
     <>
       <div className={list.filters}>
@@ -137,8 +135,9 @@ function SearchField({ search, onChange }: { search: string; onChange: (search: 
   }, [typed, sent, onChange]);
   return (
     <>
-      <label className="visually-hidden" htmlFor="desk-search">
-        {filters.search}
+      <label className={list.glass} htmlFor="desk-search">
+        <LineIcon of="search" />
+        <span className="visually-hidden">{filters.search}</span>
       </label>
       <input
         id="desk-search"

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import words from '#content/desk/people-words.yaml';
-import type { PeopleFilter, SavedView } from '#features/desk/shared/desk-schema.ts';
+import type { DeskView, PeopleFilter, SavedView } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { randomId } from '#web/api/random-id.ts';
 import { act, offerUndo, useDesk } from '../desk-calls.ts';
@@ -14,43 +14,42 @@ const { views: texts } = words;
 
 export const EVERYONE: PeopleFilter = { search: '', waiting: false, held: false };
 
-const commonViews = (me: string): readonly SavedView[] => [
+type Team = Pick<DeskView, 'me' | 'members'>;
+
+const commonViews = ({ me, members }: Team): readonly SavedView[] => [
   { id: 'everyone', name: texts.everyone, filter: EVERYONE },
   { id: 'waiting', name: texts.waiting, filter: { ...EVERYONE, waiting: true } },
-  { id: 'mine', name: texts.mine, filter: { ...EVERYONE, assignee: me } },
+  ...(members.length > 1 ? [{ id: 'mine', name: texts.mine, filter: { ...EVERYONE, assignee: me } }] : []),
   { id: 'clients', name: texts.clients, filter: { ...EVERYONE, status: 'client' } },
   { id: 'held', name: texts.held, filter: { ...EVERYONE, held: true } },
 ];
 
 export const sameFilter = (one: PeopleFilter, other: PeopleFilter) => hashKey([one]) === hashKey([other]);
 
-export function isCommonView(filter: PeopleFilter, me: string): boolean {
-  return commonViews(me).some((view) => sameFilter(view.filter, filter));
+export function isCommonView(filter: PeopleFilter, team: Team): boolean {
+  return commonViews(team).some((view) => sameFilter(view.filter, filter));
 }
 
 /** The view that the page's address names, `?view=held`, or whom a figure of the week counts. */
-export function viewAt(query: string, me: string): PeopleFilter {
+export function viewAt(query: string, team: Team): PeopleFilter {
   const deed = deedIn(query);
   if (deed) return { ...EVERYONE, ...deed };
   const id = new URLSearchParams(query).get('view');
-  return commonViews(me).find((one) => one.id === id)?.filter ?? EVERYONE;
+  return commonViews(team).find((one) => one.id === id)?.filter ?? EVERYONE;
 }
 
 interface PeopleViewsProps {
   filter: PeopleFilter;
-  me: string;
-  waiting: number;
+  desk: DeskView;
   /** How many are listed, once it is known. */
   total?: string | undefined;
   onChange: (filter: PeopleFilter) => void;
-  /** At the end of the line. */
-  children?: ReactNode;
 }
 
-export function PeopleViews({ filter, me, waiting, total, onChange, children }: PeopleViewsProps) {
+export function PeopleViews({ filter, desk, total, onChange }: PeopleViewsProps) {
   const { data } = useDesk<{ views: SavedView[] }>('desk-views');
   const tabs = useRef<HTMLDivElement>(null);
-  const common = commonViews(me);
+  const common = commonViews(desk);
   const own = data?.views ?? [];
   const views = [...common, ...own];
   const exact = views.find((view) => sameFilter(view.filter, filter));
@@ -62,7 +61,7 @@ export function PeopleViews({ filter, me, waiting, total, onChange, children }: 
   const ownCurrent = own.find((view) => view === exact);
   const countOf = (view: SavedView) => {
     if (view === exact && total !== undefined) return total;
-    return view.id === 'waiting' && waiting > 0 ? String(waiting) : '';
+    return view.id === 'waiting' && desk.waiting > 0 ? String(desk.waiting) : '';
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
@@ -94,7 +93,6 @@ export function PeopleViews({ filter, me, waiting, total, onChange, children }: 
       </div>
       {!exact && <SaveView filter={filter} />}
       {ownCurrent && <DeleteView view={ownCurrent} />}
-      {children}
     </div>
   );
 }

@@ -11,10 +11,11 @@ import { DeskFrame } from '../frame/desk-frame.tsx';
 import { Check, DeskButton } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
 import list from './people-list.module.css';
-import { FilesMenu, PeopleFile, type FileDialog } from './people-files.tsx';
+import { PeopleFile, PeopleMenu, type FileDialog } from './people-files.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleSelected } from './people-selected.tsx';
 import { EVERYONE, isCommonView, PeopleViews, sameFilter, viewAt } from './people-views.tsx';
+import row from './person-row.module.css';
 import { PersonRow } from './person-row.tsx';
 import { countWords } from '../person-names.ts';
 
@@ -29,9 +30,9 @@ interface Place {
 
 const PLACE = 'people';
 
-function placeAt(me: string): Place {
+function placeAt(desk: DeskView): Place {
   const { [PLACE]: kept } = (history.state ?? {}) as { [PLACE]?: Place };
-  return kept ?? { filter: viewAt(location.search, me), cursors: [] };
+  return kept ?? { filter: viewAt(location.search, desk), cursors: [] };
 }
 
 export function People() {
@@ -39,7 +40,7 @@ export function People() {
 }
 
 export function PeopleList({ desk }: { desk: DeskView }) {
-  const [{ filter, cursors }, setPlace] = useState(() => placeAt(desk.me));
+  const [{ filter, cursors }, setPlace] = useState(() => placeAt(desk));
   const [now] = useState(() => new Date());
   /** Also of other pages of the same view. */
   const [selected, setSelected] = useState(NOBODY_SELECTED);
@@ -88,7 +89,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
   };
   const isOwner = desk.role === 'owner';
   /** By a tab, or by what is said instead of a list. */
-  const isCounted = shown.length === 0 || isCommonView(filter, desk.me);
+  const isCounted = shown.length === 0 || isCommonView(filter, desk);
   return (
     <>
       {isEmpty ? (
@@ -100,21 +101,17 @@ export function PeopleList({ desk }: { desk: DeskView }) {
       ) : (
         <>
           <PeopleFilters filter={filter} desk={desk} onChange={change}>
-            {isOwner && <FilesMenu onOpen={setFile} />}
+            <PeopleMenu
+              onSelect={shown.length > 0 ? () => setChoosing(true) : undefined}
+              onOpen={isOwner ? setFile : undefined}
+            />
           </PeopleFilters>
           <PeopleViews
             filter={filter}
-            me={desk.me}
-            waiting={desk.waiting}
+            desk={desk}
             total={data && !isPlaceholderData ? `${data.total}${data.isExact ? '' : '+'}` : undefined}
             onChange={change}
-          >
-            {shown.length > 0 && (
-              <button type="button" className={list.mode} onClick={isSelecting ? stop : () => setChoosing(true)}>
-                {isSelecting ? texts.stopSelecting : texts.startSelecting}
-              </button>
-            )}
-          </PeopleViews>
+          />
           <div role="tabpanel" id="people-panel" aria-label={deskWords.screens.people} aria-busy={isPlaceholderData}>
             {filter.did && <Counted did={filter.did} onClear={() => change(EVERYONE)} />}
             <p role="status" className={isCounted ? 'visually-hidden' : list.found}>
@@ -124,13 +121,14 @@ export function PeopleList({ desk }: { desk: DeskView }) {
                   : countWords(data.total, data.isExact ? deskWords.people : texts.atLeast))}
             </p>
             {shown.length > 0 && isSelecting && (
-              <div className={list.whole}>
+              <div className={`split ${list.whole}`}>
                 <Check
                   ref={selectPage}
                   label={texts.selectPage}
                   checked={chosen.length === shown.length}
                   onChange={(isSelected) => select(shown, isSelected)}
                 />
+                <DeskButton label={texts.stopSelecting} onClick={stop} />
               </div>
             )}
             {!data && <p>{error ? texts.failed : texts.loading}</p>}
@@ -140,19 +138,28 @@ export function PeopleList({ desk }: { desk: DeskView }) {
                 <DeskButton label={texts.clear} onClick={() => change(EVERYONE)} />
               </div>
             ) : (
-              <ul className="rows" data-selecting={isSelecting || undefined}>
-                {shown.map((card) => (
-                  <PersonRow
-                    key={card.id}
-                    card={card}
-                    desk={desk}
-                    now={now}
-                    isAmongHeld={filter.held}
-                    isSelected={selected.has(card.id)}
-                    onToggle={() => select([card], !selected.has(card.id))}
-                  />
-                ))}
-              </ul>
+              <>
+                {shown.length > 0 && (
+                  <div aria-hidden className={row.head}>
+                    {texts.columns.map((column) => (
+                      <span key={column}>{column}</span>
+                    ))}
+                  </div>
+                )}
+                <ul className="rows" data-selecting={isSelecting || undefined}>
+                  {shown.map((card) => (
+                    <PersonRow
+                      key={card.id}
+                      card={card}
+                      desk={desk}
+                      now={now}
+                      isAmongHeld={filter.held}
+                      isSelected={selected.has(card.id)}
+                      onToggle={() => select([card], !selected.has(card.id))}
+                    />
+                  ))}
+                </ul>
+              </>
             )}
             <div className={`row ${list.pager}`}>
               {cursors.length > 0 && <DeskButton label={texts.newer} onClick={() => turn(cursors.slice(0, -1))} />}

@@ -22,17 +22,18 @@ interface PersonRowProps {
 }
 
 export function PersonRow({ card, desk, now, isAmongHeld, isSelected, onToggle }: PersonRowProps) {
-  const { id, lastTitle, lastAt, status, waitingSince, held, label, assignee, company, hit, excerpt } = card;
+  const { id, email, phone, lastTitle, lastAt, status, waitingSince, held, label, assignee, company, hit, excerpt } =
+    card;
+  const name = nameOf(card);
   const wait = waitingSince ? saidWait(waitingSince, desk, now.getTime()) : undefined;
   const isMarked = held > 0 && !isAmongHeld;
   /** What they sent says nothing, unless it was searched for. */
   const isJustHeld = isMarked && !wait && status === 'new';
   const said = hit && !hit.isName ? <Marked parts={hit.parts} /> : !isJustHeld && (excerpt || lastTitle);
-  const others = [isMarked && texts.held, labelsOf(label).join(', '), assigneeName(desk, assignee), company];
-  const about = isJustHeld ? '' : [excerpt && lastTitle, ...others].filter(Boolean).join(' · ');
+  const about = [company, labelsOf(label).join(', '), assigneeName(desk, assignee)].filter(Boolean).join(' · ');
   /** Who waits is new or talked with. */
   const isSaid = !wait || status === 'client' || status === 'closed';
-  const states = isJustHeld ? [texts.held] : [isSaid && deskWords.statuses[status], wait?.words];
+  const states = [isMarked && texts.held, !isJustHeld && isSaid && deskWords.statuses[status], wait?.words];
   return (
     <li className={row.person} data-desk-row data-quiet={isJustHeld || undefined}>
       {/* The key works also while it isn't shown. */}
@@ -40,18 +41,22 @@ export function PersonRow({ card, desk, now, isAmongHeld, isSelected, onToggle }
         <input
           type="checkbox"
           data-key="x"
-          aria-label={fillWords(texts.select, { name: nameOf(card) })}
+          aria-label={fillWords(texts.select, { name })}
           checked={isSelected}
           onChange={onToggle}
         />
       </label>
-      <PersonName name={hit?.isName ? <Marked parts={hit.parts} /> : nameOf(card)} person={id} />
+      <PersonName name={hit?.isName ? <Marked parts={hit.parts} /> : name} person={id} />
+      <p className={row.about} dir="auto">
+        {about}
+      </p>
+      <p className={row.contact}>{[email, phone].find((one) => one && one !== name)}</p>
       <p className={row.state} data-status={isJustHeld ? 'held' : status} data-wait={wait?.tone}>
         {states.filter(Boolean).join(', ')}
       </p>
       {said && (
         <p className={row.said} dir="auto">
-          {about && <span dir="auto">{about}</span>} {said}
+          {said}
         </p>
       )}
       <time className={row.last} dateTime={lastAt} title={formatDayTime(lastAt)}>
