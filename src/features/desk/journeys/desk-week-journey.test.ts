@@ -59,10 +59,10 @@ test('a promise is on Today until it is kept, and the week leads to who wrote', 
   // So does the source that nobody knows.
   await page.goto('/desk/week');
   await main(page)
-    .getByRole('link', { name: /^Unknown/ })
+    .getByRole('link', { name: /^Direct or unknown/ })
     .click();
   await main(page).getByRole('link', { name: 'Maria Lopez' }).waitFor();
-  await main(page).getByRole('button', { name: 'Remove the filter Unknown' }).click();
+  await main(page).getByRole('button', { name: 'Remove the filter Direct or unknown' }).click();
   await main(page)
     .getByRole('button', { name: /^Remove the filter/ })
     .waitFor({ state: 'detached' });

@@ -12,9 +12,7 @@ export interface WeekFigures {
   until: string;
   /** How many people. */
   counts: Record<Deed, number>;
-  /** Business minutes from what they wrote to the first answer; null when nobody was answered. */
-  medianMinutes: number | null;
-  /** The same on the clock. */
+  /** From what they wrote to the first answer, on the clock; null when nobody was answered. */
   medianWaitMs: number | null;
   /** Of this week, also from what somebody wrote who still waits. */
   longestWaitMs: number | null;
@@ -25,8 +23,10 @@ export interface WeekFigures {
 export interface WeekView {
   /** The week asked for, and those before it. */
   weeks: WeekFigures[];
-  /** Of those who wrote this week, by where their first visit came from; an empty name when nothing is known. */
+  /** How many people each day of the week asked for, as YYYY-MM-DD. */
+  days: { day: string; wrote: number; answered: number }[];
+  /** Of those who wrote this week, by where their first visit came from; last an empty name, of whom nothing is known. */
   sources: { name: string; count: number }[];
-  /** Who waited longest: for the answers of this week, or for one to come. */
-  slowest: { id: string; name: string; waitedMs: number; isWaiting: boolean }[];
+  /** Who waits now, the longest first; nobody for a week before this one. */
+  slowest: { id: string; name: string; waitedMs: number }[];
 }

@@ -24,14 +24,16 @@ export function createWeek(roles: TeamRoles, timeZone: string): FunctionBody {
     async read({ back }, { db, user, now }) {
       const isOwner = (await roles.roleOf(db, signedInUser({ user }))) === 'owner';
       const spans = lastWeeks(now, timeZone, brand.hours, back);
-      const [weeks, sources, slowest] = await Promise.all([
+      const [weeks, days, sources, slowest] = await Promise.all([
         Promise.all(spans.map((span) => figuresOf(db, span, now, isOwner))),
+        daysOf(db, spans[0], now, timeZone),
         sourcesOf(db, spans[0]),
-        longestWaits(db, spans[0], now, back === 0),
+        back === 0 ? longestWaits(db, now) : [],
       ]);
       const [current] = weeks;
-      if (current) current.longestWaitMs = slowest[0]?.waitedMs ?? null;
-      return { weeks, sources, slowest } satisfies WeekView;
+      const [longest] = slowest;
+      if (current && longest) current.longestWaitMs = Math.max(longest.waitedMs, current.longestWaitMs ?? 0);
+      return { weeks, days, sources, slowest } satisfies WeekView;
     },
   });
 }
@@ -65,12 +67,10 @@ async function figuresOf(db: Queryable, span: Span, now: number, isOwner: boolea
     answersIn(db, span),
     isOwner ? paidIn(db, span) : null,
   ]);
-  const minutes = answers.map((answer) => answer.minutes);
   return {
     from: isoTime(from),
     until: isoTime(Math.min(until, now)),
     counts: Object.fromEntries(counted) as Record<Deed, number>,
-    medianMinutes: medianOf(minutes),
     medianWaitMs: medianOf(answers.map(waitedFor).toSorted((one, other) => one - other)),
     longestWaitMs: answers.length > 0 ? answers.map(waitedFor).reduce((one, other) => Math.max(one, other)) : null,
     paid,
@@ -104,36 +104,39 @@ export async function answersIn(db: Queryable, { from, until }: Span) {
     .execute();
 }
 
-/** Of those who were answered, and in this week also of those who still wait. */
-async function longestWaits(db: Queryable, span: Span, now: number, isThisWeek: boolean): Promise<WeekView['slowest']> {
-  const answered = await answersIn(db, span);
+async function daysOf(db: Queryable, { from }: Span, now: number, timeZone: string): Promise<WeekView['days']> {
+  const first = localDay(from, timeZone);
+  return Promise.all(
+    Array.from({ length: WEEK_DAYS }, async (_, index) => {
+      const day = daysLater(first, index);
+      const until = Math.min(startOfDay(daysLater(day, 1), timeZone), now);
+      const count = async (what: Deed) => countWho(db, what, { from: startOfDay(day, timeZone), until });
+      return { day, wrote: await count('wrote'), answered: await count('answered') };
+    }),
+  );
+}
+
+async function longestWaits(db: Queryable, now: number): Promise<WeekView['slowest']> {
   const waiting = await db
     .selectFrom('people')
     .select(['id', 'name', 'email', 'waiting_since'])
     .where(isWaiting(now))
     .orderBy('waiting_since')
     .orderBy('id')
-    .limit(isThisWeek ? SLOWEST_SHOWN : 0)
+    .limit(SLOWEST_SHOWN)
     .execute();
-  return [
-    ...waiting.map((person) => ({ ...person, waitedMs: now - (person.waiting_since ?? now), isWaiting: true })),
-    ...answered.map((person) => ({ ...person, waitedMs: waitedFor(person), isWaiting: false })),
-  ]
-    .toSorted((one, other) => other.waitedMs - one.waitedMs)
-    .slice(0, SLOWEST_SHOWN)
-    .map(({ id, name, email, waitedMs, isWaiting: waits }) => ({
-      id,
-      name: name || email,
-      waitedMs,
-      isWaiting: waits,
-    }));
+  return waiting.map(({ id, name, email, waiting_since: since }) => ({
+    id,
+    name: name || email,
+    waitedMs: now - (since ?? now),
+  }));
 }
 
 function waitedFor({ waiting_since: since, answered_at: at }: Pick<FirstAnswerRow, 'waiting_since' | 'answered_at'>) {
   return at - since;
 }
 
-/** Those who wrote, by where their first visit came from; an empty name when nothing is known. */
+/** Those who wrote, by where their first visit came from; last an empty name, of whom nothing is known. */
 export async function sourcesOf(db: Queryable, span: Span) {
   const rows = await db
     .selectFrom('people')
@@ -141,7 +144,8 @@ export async function sourcesOf(db: Queryable, span: Span) {
     .where('people.person_key', 'in', doers(db, 'wrote', span))
     .groupBy('source')
     .execute();
-  return rows.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  const isUnknown = ({ name }: { name: string }) => Number(name === '');
+  return rows.toSorted((a, b) => isUnknown(a) - isUnknown(b) || b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
 export function medianOf(sorted: readonly number[]): number | null {

@@ -16,7 +16,6 @@ const weekOf = (day: number, wrote: number, more: Partial<WeekFigures> = {}): We
   from: new Date(2026, 10, day).toISOString(),
   until: new Date(2026, 10, day + 7).toISOString(),
   counts: { wrote, answered: 0, met: 0, bought: 2 },
-  medianMinutes: null,
   medianWaitMs: null,
   longestWaitMs: null,
   paid: [],
@@ -25,7 +24,7 @@ const weekOf = (day: number, wrote: number, more: Partial<WeekFigures> = {}): We
 const VIEW: WeekView = {
   weeks: [
     weekOf(23, 4, {
-      medianMinutes: 25,
+      counts: { wrote: 4, answered: 3, met: 0, bought: 2 },
       medianWaitMs: 2 * HOUR_MS,
       longestWaitMs: 3 * HOUR_MS,
       paid: [{ currency: 'usd', cents: 129_900 }],
@@ -37,7 +36,8 @@ const VIEW: WeekView = {
     { name: 'Google', count: 3 },
     { name: '', count: 1 },
   ],
-  slowest: [{ id: 'ann', name: 'Ann', waitedMs: 3 * HOUR_MS, isWaiting: false }],
+  days: [],
+  slowest: [{ id: 'ann', name: 'Ann', waitedMs: HOUR_MS }],
 };
 
 test('the address of a list names what it counts, and any other names nothing', () => {
@@ -58,13 +58,14 @@ test('each figure has its number, a bar for each week, the oldest first, and the
   reads('desk-week', VIEW);
   const page = await open(<Week />, true);
   const { wrote, answered, median, slowest, met, bought } = words.figures;
-  expect(page.all('h2').map(wordsOf).slice(1, 7)).toEqual([wrote, answered, median, slowest, met, bought]);
-  // Nobody was answered or met in any week, so there are no bars.
+  expect(page.all('h2').map(wordsOf).slice(0, 6)).toEqual([wrote, answered, median, slowest, met, bought]);
+  // Nobody was met in any week, so there are no bars.
   const spoken = (figure: string, ...values: string[]) =>
     fillWords(words.before, { figure, values: values.join(', ') });
   const { none } = words;
   expect(page.all('div', { role: 'img' }).map(({ props }) => props['aria-label'])).toEqual([
     spoken(wrote, '0', '8', '4'),
+    spoken(answered, '0', '0', '3'),
     spoken(median, none, none, '2 h'),
     spoken(slowest, none, none, '3 h'),
     spoken(bought, '2', '2', '2'),
@@ -108,48 +109,79 @@ test('earlier weeks are a step away as long as something happened in them', asyn
 
 test('says at first what will be here', async () => {
   const { Week } = await import('./week.tsx');
-  reads('desk-week', { weeks: [weekOf(23, 0, { counts: NOTHING })], sources: [], slowest: [] } satisfies WeekView);
+  reads('desk-week', {
+    weeks: [weekOf(23, 0, { counts: NOTHING })],
+    days: [],
+    sources: [],
+    slowest: [],
+  } satisfies WeekView);
   const page = await open(<Week />, true);
   expect(page.all('p').map(wordsOf)).toContain(words.empty);
   expect(page.all('h2')).toEqual([]);
 });
 
-test('one sentence says how the week went', async () => {
+test('one line says how the week went, on one clock, and who waits now', async () => {
   const { Week } = await import('./week.tsx');
   const { lead } = words;
-  const [hour, minutes] = ['3\u00A0h', '1\u00A0h\u00A015\u00A0min'];
-  for (const [wrote, answered, wroteSaid, answeredSaid] of [
-    [12, 9, fillWords(lead.wrote.many, { count: '12' }), lead.answered.many],
-    [1, 1, lead.wrote.one, lead.answered.one],
-    [0, 0, lead.noOne, lead.noAnswer],
+  const many = (template: string, count: string) => fillWords(template, { count, time: '3\u00A0h' });
+  for (const [wrote, answered, waiting, said] of [
+    [12, 9, 4, [many(lead.wrote.many, '12'), many(lead.answered.many, '9'), many(lead.waiting.many, '4')]],
+    [1, 1, 1, [lead.wrote.one, many(lead.answered.one, '1'), lead.waiting.one]],
+    [2, 0, 0, [many(lead.wrote.many, '2'), lead.noAnswer, lead.noWaiting]],
+    [0, 0, 0, [lead.noOne, lead.noWaiting]],
   ] as const) {
     const counts = { wrote, answered, met: 1, bought: 0 };
-    const medians = answered > 0 && { medianMinutes: 75, medianWaitMs: 3 * HOUR_MS };
-    reads('desk-week', { weeks: [weekOf(23, wrote, { counts, ...medians })], sources: [], slowest: [] });
+    const medians = answered > 0 && { medianWaitMs: 3 * HOUR_MS };
+    reads('desk-view', { ...DESK, waiting });
+    reads('desk-week', { weeks: [weekOf(23, wrote, { counts, ...medians })], days: [], sources: [], slowest: [] });
     const page = await open(<Week />, true);
-    const answer = fillWords(answeredSaid, { count: String(answered), time: hour, minutes });
-    expect(page.all('p').map(wordsOf)).toContain(fillWords(lead.both, { wrote: wroteSaid, answered: answer }));
+    expect(page.all('p').map(wordsOf)).toContain(said.join(' '));
+    expect(page.all('h2').map(wordsOf).includes(words.days), 'no day had anything').toBe(false);
+    // What one or two got is no typical reply.
+    expect(page.all('a', { 'aria-label': `${words.figures.median}: 3 h` })).toHaveLength(answered < 3 ? 0 : 1);
     page.unmount();
   }
 });
 
-test('the longest wait is that of whoever still waits, and opens the list of these', async () => {
+test('the longest wait opens the list of who still waits, or of who was answered after one as long', async () => {
   const { Week } = await import('./week.tsx');
   const figure = (page: Mounted) =>
     page.all('a').find(({ props }) => String(props['aria-label']).startsWith(`${words.figures.slowest}: `));
-  const bob = { id: 'bob', name: 'Bob', waitedMs: 9 * DAY_MS, isWaiting: true };
-  for (const [slowest, to] of [
-    [[bob], `${routes['desk-people']}?view=waiting`],
-    [VIEW.slowest, deedPath('answered', VIEW.weeks[0] as WeekFigures)],
+  const bob = { id: 'bob', name: 'Bob', waitedMs: 9 * DAY_MS };
+  const [current] = VIEW.weeks as [WeekFigures];
+  for (const [slowest, longestWaitMs, to] of [
+    [[bob], 9 * DAY_MS, `${routes['desk-people']}?view=waiting`],
+    [[bob], 10 * DAY_MS, deedPath('answered', current)],
+    [[], 3 * HOUR_MS, deedPath('answered', current)],
   ] as const) {
     reads('desk-view', { ...DESK, lateBefore: new Date(2026, 10, 20).toISOString() });
-    reads('desk-week', { ...VIEW, slowest });
+    reads('desk-week', { ...VIEW, weeks: [{ ...current, longestWaitMs }], slowest });
     const page = await open(<Week />, true);
     expect(figure(page)?.props['href']).toBe(to);
-    expect(page.all('p', { 'data-wait': 'long' })).toHaveLength(slowest[0] === bob ? 1 : 0);
+    expect(page.all('p', { 'data-wait': 'long' })).toHaveLength(to.includes('view=waiting') ? 1 : 0);
     const rows = page.all('li').map(wordsOf);
-    expect(rows.includes(`Bob ${fillWords(deskWords.late, { time: '9 d' })}`)).toBe(slowest[0] === bob);
+    expect(rows.includes(`Bob ${fillWords(deskWords.late, { time: '9 d' })}`)).toBe(slowest.length > 0);
     page.unmount();
+  }
+});
+
+test('each day has a bar for who wrote and one for who was answered, on one scale', async () => {
+  const { Week } = await import('./week.tsx');
+  const days = [
+    { day: '2026-11-23', wrote: 4, answered: 1 },
+    { day: '2026-11-24', wrote: 0, answered: 2 },
+  ];
+  reads('desk-week', { ...VIEW, days });
+  const page = await open(<Week />, true);
+  const day = (name: string, wrote: string, answered: string) => fillWords(words.day, { day: name, wrote, answered });
+  for (const [label, ...heights] of [
+    [day('Mon', '4', '1'), '100%', '25%'],
+    [day('Tue', '0', '2'), '0%', '50%'],
+  ] as const) {
+    const bars = page.get('span', { role: 'img', 'aria-label': label }).children;
+    expect(bars.map((bar) => ('props' in bar ? bar.props['style'] : bar))).toEqual(
+      heights.map((blockSize) => ({ blockSize })),
+    );
   }
 });
 
@@ -158,6 +190,7 @@ test('who wrote and who was answered are drawn on one scale', async () => {
   const counts = { wrote: 8, answered: 2, met: 0, bought: 0 };
   reads('desk-week', {
     weeks: [weekOf(23, 8, { counts }), weekOf(16, 1)],
+    days: [],
     sources: [],
     slowest: [],
   } satisfies WeekView);

@@ -5,20 +5,22 @@ import words from '#content/desk/week-words.yaml';
 import { formatAmount } from '#features/checkout/shared/order-amount.ts';
 import { DEEDS, type Deed, type DeskView } from '#features/desk/shared/desk-schema.ts';
 import type { WeekFigures, WeekView } from '#features/desk/shared/week-view.ts';
-import { minutesWords } from '#features/desk/shared/minutes-words.ts';
 import { routes } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { SiteLink } from '#web/navigation/site-link.tsx';
-import { Chevron } from '#web/ui/icons.tsx';
 import { useDesk } from '../desk-calls.ts';
 import { DeskFrame } from '../frame/desk-frame.tsx';
 import { Blocks } from '../frame/desk-opening.tsx';
+import { LineIcon } from '../frame/line-icon.tsx';
 import { countWords, personPath } from '../person-names.ts';
 import { saidWait, waitedWords } from '../waiting-words.ts';
 import { deedPath } from './deed-path.ts';
+import { WeekDays } from './week-days.tsx';
 import desk from '../desk.module.css';
 import styles from './week.module.css';
+
+const TYPICAL_OF = 3;
 
 export function Week() {
   return <DeskFrame heading={deskWords.screens.week}>{(view) => <Figures view={view} />}</DeskFrame>;
@@ -29,7 +31,7 @@ function Figures({ view }: { view: DeskView }) {
   const { data, dataUpdatedAt } = useDesk<WeekView>('desk-week', { back });
   const [current] = data?.weeks ?? [];
   if (!data || !current) return <Blocks />;
-  const { weeks, sources, slowest } = data;
+  const { weeks, days, sources, slowest } = data;
   const earlier = weeks.slice(1).filter(hasAny);
   if (back === 0 && slowest.length + earlier.length === 0 && !hasAny(current))
     return (
@@ -56,34 +58,22 @@ function Figures({ view }: { view: DeskView }) {
     />
   );
   const answers = current.medianWaitMs === null ? undefined : deedPath('answered', current);
+  const stillWaiting = longest?.waitedMs === current.longestWaitMs ? longest : undefined;
   return (
     <>
-      <nav aria-label={words.step.label} className={styles.step}>
-        {earlier.length > 0 && <Step to={back + 1} label={words.step.before} />}
-        <span>{fillWords(words.step.of, { day: dayOf(current) })}</span>
-        {back > 0 && <Step to={back - 1} label={words.step.after} />}
-      </nav>
-      <div className={styles.week}>
-        <p className={styles.lead}>{leadOf(current)}</p>
-        {slowest.length > 0 && (
-          <section aria-labelledby="week-slowest">
-            <h2 id="week-slowest" className="title">
-              {words.slowest}
-            </h2>
-            <ul className={styles.list}>
-              {slowest.map(({ id, name, waitedMs, isWaiting }) => (
-                <li key={`${id} ${waitedMs} ${isWaiting}`}>
-                  <List to={personPath(id)}>
-                    <span>{name}</span>{' '}
-                    <span data-wait={isWaiting ? saidOf(waitedMs).tone : undefined}>
-                      {isWaiting ? saidOf(waitedMs).words : fillWords(words.waited, { time: waitedWords(waitedMs) })}
-                    </span>
-                  </List>
-                </li>
-              ))}
-            </ul>
-          </section>
+      <div className={styles.head} data-titled>
+        <p className={styles.title}>
+          {fillWords(words.step.of, { day: dayOf(current) })} {!figure.hasBars && <span>{words.first}</span>}
+        </p>
+        <p className={styles.lead}>{leadOf(current, back === 0 ? view.waiting : undefined)}</p>
+        {(earlier.length > 0 || back > 0) && (
+          <nav aria-label={words.step.label} className={styles.step}>
+            {earlier.length > 0 && <Step to={back + 1} label={words.step.before} icon="before" />}
+            {back > 0 && <Step to={back - 1} label={words.step.after} icon="next" />}
+          </nav>
         )}
+      </div>
+      <div className={styles.week}>
         <section className={styles.figures} aria-label={words.label}>
           <ul className={sheet.sheet}>
             {counted('wrote', { scale: people })}
@@ -91,27 +81,42 @@ function Figures({ view }: { view: DeskView }) {
             <Figure
               {...figure}
               label={words.figures.median}
-              valueOf={(week) => week.medianWaitMs}
+              valueOf={typicalReply}
               say={waitedWords}
-              to={answers}
+              to={typicalReply(current) === null ? undefined : answers}
             />
             <Figure
               {...figure}
               label={words.figures.slowest}
-              tone={longest?.isWaiting ? saidOf(longest.waitedMs).tone : undefined}
+              tone={stillWaiting && saidOf(stillWaiting.waitedMs).tone}
               valueOf={({ longestWaitMs }) => longestWaitMs}
               say={waitedWords}
-              to={longest?.isWaiting ? `${routes['desk-people']}?view=waiting` : answers}
+              to={stillWaiting ? `${routes['desk-people']}?view=waiting` : answers}
             />
             {counted('met')}
             {counted('bought', {
               detail: paid?.map(({ currency, cents }) => formatAmount(cents, currency)).join(' + '),
             })}
           </ul>
-          <p className="small">
-            {figure.hasBars ? fillWords(words.bars, { day: dayOf(weeks.at(-1) ?? current) }) : words.first}
-          </p>
+          {figure.hasBars && <p className="small">{fillWords(words.bars, { day: dayOf(weeks.at(-1) ?? current) })}</p>}
         </section>
+        <WeekDays days={days} />
+        {slowest.length > 0 && (
+          <section aria-labelledby="week-slowest">
+            <h2 id="week-slowest" className="title">
+              {words.slowest}
+            </h2>
+            <ul className={styles.list}>
+              {slowest.map(({ id, name, waitedMs }) => (
+                <li key={id}>
+                  <List to={personPath(id)}>
+                    <span>{name}</span> <span data-wait={saidOf(waitedMs).tone}>{saidOf(waitedMs).words}</span>
+                  </List>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {sources.length > 0 && (
           <section aria-labelledby="week-sources">
             <h2 id="week-sources" className="title">
@@ -119,7 +124,7 @@ function Figures({ view }: { view: DeskView }) {
             </h2>
             <ul className={styles.list}>
               {sources.map(({ name, count }) => (
-                <li key={name}>
+                <li key={name} data-unknown={name === '' || undefined}>
                   <List to={deedPath('wrote', current, name)}>
                     <span>{name || words.unknown}</span> <span>{countWords(count, deskWords.people)}</span>
                   </List>
@@ -136,30 +141,33 @@ function Figures({ view }: { view: DeskView }) {
   );
 }
 
-function leadOf({ counts, medianMinutes, medianWaitMs }: WeekFigures): string {
-  const { wrote, noOne, answered, noAnswer, both } = words.lead;
-  const unbroken = (text: string) => text.replaceAll(' ', '\u00A0');
-  return fillWords(both, {
-    wrote: counts.wrote === 0 ? noOne : countWords(counts.wrote, wrote),
-    answered:
-      medianMinutes === null || medianWaitMs === null
-        ? noAnswer
-        : countWords(counts.answered, answered, {
-            time: unbroken(waitedWords(medianWaitMs)),
-            minutes: unbroken(minutesWords(medianMinutes)),
-          }),
-  });
+/** @param waiting How many wait now; undefined for a week before this one. */
+function leadOf({ counts, medianWaitMs }: WeekFigures, waiting: number | undefined): string {
+  const { lead } = words;
+  const time = waitedWords(medianWaitMs ?? 0).replaceAll(' ', '\u00A0');
+  return [
+    counts.wrote === 0 ? lead.noOne : countWords(counts.wrote, lead.wrote),
+    counts.answered > 0 ? countWords(counts.answered, lead.answered, { time }) : counts.wrote > 0 && lead.noAnswer,
+    waiting === 0 ? lead.noWaiting : waiting && countWords(waiting, lead.waiting),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Of one or two answers nothing is typical. */
+function typicalReply({ counts, medianWaitMs }: WeekFigures): number | null {
+  return counts.answered < TYPICAL_OF ? null : medianWaitMs;
 }
 
 function hasAny({ counts, medianWaitMs }: WeekFigures): boolean {
   return medianWaitMs !== null || DEEDS.some((what) => counts[what] > 0);
 }
 
-function Step({ to, label }: { to: number; label: string }) {
+function Step({ to, label, icon }: { to: number; label: string; icon: 'before' | 'next' }) {
   const week = routes['desk-week'];
   return (
     <SiteLink to={to === 0 ? week : `${week}?back=${to}`} aria-label={label}>
-      <Chevron />
+      <LineIcon of={icon} />
     </SiteLink>
   );
 }
