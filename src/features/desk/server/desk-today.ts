@@ -24,6 +24,7 @@ import { listHeldCards } from './desk-held.ts';
 import { countWaiting } from './mails/day-sheet.ts';
 import { listedCardOf } from './people/desk-people.ts';
 import { isWaiting, selectWithWords } from './people/listed-person.ts';
+import { countAuthenticators } from './push/push-devices.ts';
 import { countRows } from '#server/platform/db/count-rows.ts';
 
 const MEETINGS_SHOWN = 10;
@@ -143,7 +144,7 @@ async function groupOf(
 /** Until the first person has written, the desk has nothing better to show than what to set up. */
 async function firstStepsOf(db: Queryable, userId: string, isSetUp: TodayOptions['isSetUp']): Promise<FirstStep[]> {
   const [devices, person] = await Promise.all([
-    countRows(db.selectFrom('factors').where('user_id', '=', userId).where('status', '=', 'verified')),
+    countAuthenticators(db, userId),
     db.selectFrom('people').select('id').limit(1).executeTakeFirst(),
   ]);
   const open: FirstStep[] = [];

@@ -19,4 +19,6 @@ export interface PushDevicesView {
   /** What a browser subscribes with. */
   key: string;
   devices: { id: string; name: string; since: string }[];
+  /** How many give the codes with which one signs in. */
+  authenticators: number;
 }

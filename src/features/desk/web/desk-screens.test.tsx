@@ -214,7 +214,7 @@ test('the settings list their sections with how each is set now, and the address
       'desk-team': { members: [], invited: [] },
       'desk-upkeep': { chores: [] },
       'desk-audit': { entries: [], hasOlder: false },
-      'desk-devices': { key: 'k', devices: [] },
+      'desk-devices': { key: 'k', devices: [], authenticators: 1 },
       'reply-signature': { signature: '' },
       'desk-replies': { replies: [] },
       'meeting-hours': { hours: NO_HOURS, timeZone: 'UTC', feed: null, calendar: null },
@@ -223,15 +223,16 @@ test('the settings list their sections with how each is set now, and the address
       tab.answer(name, () => answer);
   };
   const listed = (page: Mounted) =>
-    page
-      .get('nav', { 'aria-label': workshopWords.contents })
-      .children.flatMap((one) => ('text' in one ? [] : one.children.map(wordsOf)));
+    [...page.get('nav', { 'aria-label': workshopWords.contents }).node.querySelectorAll('a')].map(
+      ({ textContent }) => textContent,
+    );
   reading('owner');
   const page = await open(<Workshop />, true);
   expect(listed(page), 'what is at risk comes first').toEqual([
     `${workshopWords.backups.heading} ${values.backupsOff}`,
     `${deviceWords.heading} ${values.off}`,
     `${replyWords.signature.heading} ${values.none}`,
+    `${workshopWords.devices} ${values.devices.one}`,
     `${personWords.saved.heading} ${values.none}`,
     `${hoursWords.heading} ${values.noHours}`,
     `${workshopWords.team.heading} ${fillWords(deskWords.people.many, { count: '2' })}`,
@@ -255,6 +256,7 @@ test('the settings list their sections with how each is set now, and the address
   reading('helper', {
     'meeting-hours': { hours: { ...NO_HOURS, days }, timeZone: 'UTC', feed: null, calendar: null },
     'reply-signature': { signature: 'Ann Miller\nMod AI' },
+    'desk-devices': { key: 'k', devices: [], authenticators: 2 },
     'desk-upkeep': { chores: [tried] },
     'desk-replies': { replies: [{ id: 'r', title: 'Noon', text: 'By noon.' }] },
     'desk-audit': {
@@ -264,8 +266,9 @@ test('the settings list their sections with how each is set now, and the address
   });
   Object.assign(location, { hash: '#signature-heading' });
   const helpers = await open(<Workshop />, true);
-  expect(listed(helpers).toSpliced(3, 1).slice(1)).toEqual([
+  expect(listed(helpers).toSpliced(4, 1).slice(1)).toEqual([
     `${replyWords.signature.heading} Ann Miller`,
+    `${workshopWords.devices} ${fillWords(values.devices.many, { count: '2' })}`,
     `${personWords.saved.heading} ${values.replies.one}`,
     `${workshopWords.backups.heading} ${fillWords(values.today, { time: formatTime(ago(60)) })}`,
     `${auditWords.heading} Nov 23`,

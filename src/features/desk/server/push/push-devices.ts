@@ -11,6 +11,7 @@ import {
 import { nothingSchema } from '#features/desk/shared/desk-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { isoTime } from '#server/platform/clock.ts';
+import { countRows } from '#server/platform/db/count-rows.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { Refusal, serviceUnavailable, type ApiError } from '#server/platform/http/api-error.ts';
 import { defineCommand, signedInUser, type FunctionBody } from '#server/platform/http/site-function.ts';
@@ -33,7 +34,8 @@ export function createDevices({ pushSecret }: PushOptions): FunctionBody {
       const key = await openPushKey(tx, pushSecret, now);
       const rows = await ownDevices(tx, member.id);
       const devices = rows.map(({ id, name, added_at: at }) => ({ id, name, since: isoTime(at) }));
-      return { key, devices } satisfies PushDevicesView;
+      const authenticators = await countAuthenticators(tx, member.id);
+      return { key, devices, authenticators } satisfies PushDevicesView;
     },
     { handlesRepeats: true },
   );
@@ -114,4 +116,9 @@ async function deleteOwn(tx: Queryable, id: string, userId: string): Promise<boo
 function ownDevice(db: Queryable, id: string, userId: string): Promise<PushDeviceRow | undefined> {
   const own = db.selectFrom('push_devices').selectAll().where('user_id', '=', userId);
   return own.where('id', '=', id).executeTakeFirst();
+}
+
+/** What gives one the codes to sign in with. */
+export async function countAuthenticators(db: Queryable, userId: string): Promise<number> {
+  return countRows(db.selectFrom('factors').where('user_id', '=', userId).where('status', '=', 'verified'));
 }

@@ -16,11 +16,12 @@ test('without backups, the steps to them can be copied, or read', async () => {
   ] as const) {
     vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
     const page = await open(<Backups />, false);
-    expect(page.all('li').map(wordsOf)).toEqual([backups.last + backups.unknown, ...backups.steps]);
+    expect(page.all('li').map(wordsOf)).toEqual(backups.steps.map((step) => step.replaceAll('`', '')));
     click(backups.copy)(page);
     await tab.pass();
     expect(page.all('p', { role: 'status' }).map(wordsOf)).toContain(said);
     page.unmount();
   }
-  expect(written).toEqual([backups.steps.map((step, index) => `${index + 1}. ${step}`).join('\n')]);
+  const [copiedText = ''] = written;
+  expect(copiedText).toMatch(/^1\. .*\n2\. Set BACKUP_DIR=/);
 });

@@ -34,7 +34,7 @@ function NoBackups() {
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(backups.steps.map((step, index) => `${index + 1}. ${step}`).join('\n'));
+      await navigator.clipboard.writeText(stepsToCopy());
       setSaid(copied);
     } catch {
       // Pages have no access to the clipboard on plain http, or when it is forbidden.
@@ -43,18 +43,28 @@ function NoBackups() {
   };
   return (
     <>
-      <p>{backups.none}</p>
-      <ul>
-        <Entry name={backups.last} state={backups.unknown} />
-      </ul>
+      <p>
+        {backups.none} {backups.last}.
+      </p>
       <p>{backups.ask}</p>
       <ol className={list.steps}>
         {backups.steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>{withCode(step)}</li>
         ))}
       </ol>
-      <DeskButton label={backups.copy} onClick={() => void copy()} />
+      <DeskButton variant="gold" label={backups.copy} onClick={() => void copy()} />
       <p role="status">{said}</p>
     </>
   );
+}
+
+const CODE = '`';
+
+function stepsToCopy(): string {
+  return backups.steps.map((step, index) => `${index + 1}. ${step.replaceAll(CODE, '')}`).join('\n');
+}
+
+/** Every second part is typed as it stands. */
+function withCode(step: string) {
+  return step.split(CODE).map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }

@@ -41,6 +41,12 @@ export function DevicesValue() {
   return <Shown>{data && (isOn ? values.on : values.off)}</Shown>;
 }
 
+/** With which they sign in, rather than where they are notified. */
+export function SignInDevicesValue() {
+  const { data } = useDesk<PushDevicesView>('desk-devices');
+  return <Shown>{data && countWords(data.authenticators, values.devices)}</Shown>;
+}
+
 export function SignatureValue() {
   const { data } = useDesk<{ signature: string }>('reply-signature');
   return <Shown>{data && (data.signature.split('\n')[0] || values.none)}</Shown>;

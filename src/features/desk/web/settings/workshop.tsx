@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import deskWords from '#content/desk/desk-words.yaml';
 import audit from '#content/desk/audit-words.yaml';
@@ -33,6 +33,7 @@ import {
   HoursValue,
   RepliesValue,
   SignatureValue,
+  SignInDevicesValue,
   TeamValue,
 } from './settings-values.tsx';
 import { SavedTexts } from './saved-texts.tsx';
@@ -48,15 +49,31 @@ export function Workshop() {
 
 /** Daily settings come before those made once. The ids are in stored addresses. */
 const BACKUPS = { id: 'backups-heading', heading: words.backups.heading, Value: BackupsValue } as const;
-const SECTIONS = [
-  { id: 'devices-heading', heading: devices.heading, Value: DevicesValue },
-  { id: 'signature-heading', heading: reply.signature.heading, Value: SignatureValue },
-  { id: 'replies-heading', heading: person.saved.heading, Value: RepliesValue },
-  { id: 'meeting-hours-heading', heading: hoursWords.heading, Value: HoursValue },
-  { id: 'team-heading', heading: words.team.heading, Value: TeamValue },
-  BACKUPS,
-  { id: 'audit-heading', heading: audit.heading, Value: AuditValue },
+const GROUPS = [
+  [
+    words.groups.you,
+    [
+      { id: 'devices-heading', heading: devices.heading, Value: DevicesValue },
+      { id: 'signature-heading', heading: reply.signature.heading, Value: SignatureValue },
+    ],
+  ],
+  [
+    words.groups.replies,
+    [
+      { id: 'replies-heading', heading: person.saved.heading, Value: RepliesValue },
+      { id: 'meeting-hours-heading', heading: hoursWords.heading, Value: HoursValue },
+    ],
+  ],
+  [
+    words.groups.desk,
+    [
+      { id: 'team-heading', heading: words.team.heading, Value: TeamValue },
+      BACKUPS,
+      { id: 'audit-heading', heading: audit.heading, Value: AuditValue },
+    ],
+  ],
 ] as const;
+type Section = (typeof GROUPS)[number][1][number];
 
 /** From here on the list of sections stands beside one of them. */
 const LIST_REM = 64;
@@ -66,8 +83,11 @@ function Settings({ desk }: { desk: DeskView }) {
   const { data, error } = useDesk<{ chores: Chore[] }>('desk-upkeep');
   const current = useLocationProperty(() => location.hash.slice(1));
   /** What can lose everything comes before what is merely set. */
-  const inOrder = data && areBackupsAtRisk(data.chores) ? [...new Set([BACKUPS, ...SECTIONS])] : SECTIONS;
-  const sections = inOrder.filter(({ id }) => isOwner || id !== 'meeting-hours-heading');
+  const isAtRisk = data && areBackupsAtRisk(data.chores);
+  const isFurther = (one: Section) => (one === BACKUPS ? !isAtRisk : isOwner || one.id !== 'meeting-hours-heading');
+  const further = GROUPS.map(([name, all]) => [name, all.filter(isFurther)] as const);
+  const groups = isAtRisk ? [['', [BACKUPS]] as const, ...further] : further;
+  const sections = groups.flatMap(([, inGroup]) => inGroup);
   const chosen = sections.find(({ id }) => id === current)?.id;
   const hasList = useWide(LIST_REM);
   /** Beside the list the first is open until another is chosen; without room for both, the list comes first. */
@@ -80,15 +100,27 @@ function Settings({ desk }: { desk: DeskView }) {
   return (
     <div className={list.settings} data-chosen={chosen}>
       <nav aria-label={words.contents} className={list.sections}>
-        <ul>
-          {sections.map(({ id, heading, Value }) => (
-            <li key={id}>
-              <a href={`#${id}`} aria-current={id === shown ? 'location' : undefined}>
-                <span>{heading}</span> <Value />
-              </a>
-            </li>
-          ))}
-        </ul>
+        {groups.map(([name, inGroup]) => (
+          <Fragment key={name}>
+            {name && <h2>{name}</h2>}
+            <ul>
+              {inGroup.map(({ id, heading, Value }) => (
+                <li key={id}>
+                  <a href={`#${id}`} aria-current={id === shown ? 'location' : undefined}>
+                    <span>{heading}</span> <Value />
+                  </a>
+                </li>
+              ))}
+              {name === words.groups.you && (
+                <li>
+                  <SiteLink to={`${routes.account}#two-step`}>
+                    <span>{words.devices}</span> <SignInDevicesValue />
+                  </SiteLink>
+                </li>
+              )}
+            </ul>
+          </Fragment>
+        ))}
       </nav>
       <div>
         {chosen && (
