@@ -9,6 +9,7 @@ export const homeSchema = v.strictObject({
   hero: v.strictObject({ eyebrow: text, heading: text, lead: text, quietAction: link }),
   calls: v.strictObject({
     hear: text,
+    own: link,
     tabsLabel: text,
     tabs: v.pipe(v.array(text), v.length(3)),
   }),

@@ -4,6 +4,7 @@ import * as labels from '#content/block-words.yaml';
 import type { HomeWords } from '#schemas/content-schema.ts';
 import type { BilledCall } from '../shared/heard-call.ts';
 import { CallAgent, IfAgentPhone } from '#web/blocks/agent-phone.tsx';
+import { SiteLink } from '#web/navigation/site-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CallSheet } from './call-sheet/call-sheet.tsx';
 import { CallTabs } from './call-tabs.tsx';
@@ -74,6 +75,7 @@ export function SampleCalls({ callAt, allCalls, recordingAt, words, children, ot
               allCalls={allCalls}
               playback={playback}
               step={index === selected ? playback.step : undefined}
+              own={words.own}
             />
           </Suspense>
         </div>
@@ -87,15 +89,19 @@ interface SampleCallProps extends Pick<SampleCallsProps, 'callAt' | 'allCalls'> 
   index: number;
   playback: Playback;
   step: number | undefined;
+  own: HomeWords['calls']['own'];
 }
 
-function SampleCall({ id, index, callAt, allCalls, playback, step }: SampleCallProps) {
+function SampleCall({ id, index, callAt, allCalls, playback, step, own }: SampleCallProps) {
   const call = callAt(index) ?? use(allCalls)[index];
   if (!call) return null;
   return (
     <>
       <div className={styles.panel} role="tabpanel" id={`${id}-call-${index}`} aria-labelledby={`${id}-tab-${index}`}>
         <CallSheet call={call} playback={playback} step={step} isFolded />
+        <SiteLink className="tap" to={own.to}>
+          {own.label}
+        </SiteLink>
       </div>
       {call.notice && (
         <div className={styles.outcome}>
