@@ -113,7 +113,7 @@ it('marks as best for the year the plan that takes every call, and calls none th
 });
 
 it('says in the same words wherever it is told what the agent does at the cap', () => {
-  const told = found(/\bAt (the|your|its) cap\b[^\n]*/g);
+  const told = found(/\b(At|Past) (the|your|its) cap\b[^\n]*/g);
   for (const place of ['terms-brochure', 'pricing-brochure', 'home-sections', 'questionnaire-words', 'plans'])
     expect(
       told.map((text) => text.replace(/^\S*?([\w-]+)\.yaml.*/s, '$1')),
