@@ -92,14 +92,15 @@ describe.each(NAMES)('%s', (name) => {
 
   it('counts from its tickets how many jobs pay for the first year', async () => {
     const { blocks } = await wordsOf(name);
-    const sum = /Year one costs \$([\d,]+)\. That's (\d+) [^.]* at \$(\d+)\.$/;
-    const [year = 0, jobs = 0, price = 1] = blocks
+    const sum = /Year one costs \$([\d,]+)\. That's (\d+) [^.]* at \$(\d+), about (\d+) a month\.$/;
+    const [year = 0, jobs = 0, price = 1, month = 0] = blocks
       .flatMap(({ heading = '' }) => sum.exec(heading)?.slice(1) ?? [])
       .map((figure) => Number(figure.replaceAll(',', '')));
     const { monthly, setup = 0 } = planCalled('starter');
     // A restaurant quotes its room itself, so nothing there is the agent's to count.
     expect(year).toBe(name === 'restaurants' ? 0 : (12 * monthly + setup) / 100);
     expect(jobs).toBe(Math.ceil(year / price));
+    expect(month).toBe(Math.round(jobs / 12));
   });
 });
 

@@ -1,4 +1,4 @@
-/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit}, {firstYear:starter.hvac.visit} and the like in content files. */
+/** Fills {brand}, {price:growth.monthly}, {period:leads}, {sample:plumbing.visit}, {firstYear:starter.hvac.visit}, {perMonth:starter.hvac.visit} and the like in content files. */
 import { anchorOf } from '#shared/text/inline-text.ts';
 import { hoursText } from '#shared/site/phone-hours.ts';
 import { KEPT_PERIODS } from '#shared/site/kept-periods.ts';
@@ -78,12 +78,20 @@ function priceFacts(plan: Plan): [string, string][] {
   return facts.flatMap(([name, text]) => (text === undefined ? [] : [[`price:${id}.${name}`, text]]));
 }
 
-/** How many jobs at a sample firm's price bring in at least what the plan's first year costs, setup included. */
+/**
+ * How many jobs at a sample firm's price bring in at least what the plan's first year costs, setup included, and about
+ * how many of them that is a month.
+ */
 function jobFacts(plan: Plan, { firms }: SampleWorld): [string, string][] {
   return Object.entries(firms).flatMap(([firm, { prices }]) =>
-    Object.entries(prices).map(([job, price]): [string, string] => {
+    Object.entries(prices).flatMap(([job, price]): [string, string][] => {
       const cents = Number(price.replaceAll(/[$,]/g, '')) * CENTS;
-      return [`firstYear:${plan.id}.${firm}.${job}`, formatCount(Math.ceil(firstYearOf(plan) / cents))];
+      const jobs = Math.ceil(firstYearOf(plan) / cents);
+      const name = `${plan.id}.${firm}.${job}`;
+      return [
+        [`firstYear:${name}`, formatCount(jobs)],
+        [`perMonth:${name}`, formatCount(Math.round(jobs / MONTHS))],
+      ];
     }),
   );
 }
