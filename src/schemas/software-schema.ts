@@ -5,6 +5,8 @@ import { text } from '../shared/text/words-schema.ts';
 const STATES = ['yes', 'calendar', 'email', 'ask'] as const;
 
 export const softwareSchema = v.strictObject({
+  /** How an answer begins while its trade's software is not stated yet. */
+  notBuiltIn: text,
   /** What pages say about the software in each state, in the order in which they say it. */
   sentences: v.strictObject(v.entriesFromList(STATES, text)),
   software: v.record(

@@ -121,13 +121,14 @@ it('the empty day of a rental is a thirtieth of its rent', () => {
 });
 
 describe('software', () => {
-  const { sentences } = software;
+  const { notBuiltIn, sentences } = software;
   const question = 'Does it work with yours?';
   const page = (trade: string) => ({
     blocks: [{ kind: 'faq', items: [{ question, software: trade, answer: 'By email.' }, { question: 'And?' }] }],
   });
   const stated = (works: string) =>
     checkContent('software.yaml', softwareSchema, {
+      notBuiltIn,
       sentences,
       software: { Alpha: { works: 'ask', on: ['hvac'] }, Beta: { works, on: ['hvac'] }, Gamma: { works, on: ['law'] } },
     });
@@ -138,6 +139,12 @@ describe('software', () => {
     expect(withSoftware(page('hvac'), stated(works))).toEqual({
       blocks: [{ kind: 'faq', items: [{ question, answer, open: true }, { question: 'And?' }] }],
     });
+  });
+
+  it('is first said not to be built in while each of its trade is to be asked for', () => {
+    const { blocks } = withSoftware(page('hvac'), stated('ask')) as ReturnType<typeof page>;
+    const asked = sentences.ask.replace('{names}', 'Alpha or Beta');
+    expect(blocks[0]?.items[0]?.answer).toBe(`${notBuiltIn} By email. ${asked}`);
   });
 
   it('is refused in another state, or for a page without any', () => {

@@ -1,6 +1,6 @@
 /**
- * Ends the answers of questions that name a trade with its job software, grouped by how the agent works with it. They stand
- * open, because most owners ask this first.
+ * Ends the answers of questions that name a trade with its job software, grouped by how the agent works with it, and begins
+ * them with what none of it does yet. They stand open, because most owners ask this first.
  */
 import type { Software } from '#schemas/software-schema.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
@@ -13,7 +13,7 @@ interface AnyBlock {
 // British, so that no comma stands before the last one: the site writes its lists without.
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-export function withSoftware(words: unknown, { sentences, software }: Software): unknown {
+export function withSoftware(words: unknown, { notBuiltIn, sentences, software }: Software): unknown {
   const { blocks } = (words ?? {}) as { blocks?: AnyBlock[] };
   if (!blocks?.some(({ items }) => items?.some((item) => item.software))) return words;
   const answered = (page: string, answer = '') => {
@@ -23,7 +23,8 @@ export function withSoftware(words: unknown, { sentences, software }: Software):
       const names = listed.flatMap(([name, { works }]) => (works === state ? [name] : []));
       return names.length > 0 ? [fillWords(sentence, { names: OR.format(names) })] : [];
     });
-    return [answer, ...named].join(' ');
+    const isAsked = listed.every(([, { works }]) => works === 'ask');
+    return [...(isAsked ? [notBuiltIn] : []), answer, ...named].join(' ');
   };
   const filled = blocks.map((block) =>
     block.kind === 'faq' && block.items
