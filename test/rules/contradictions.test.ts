@@ -131,6 +131,11 @@ it('names texts and carrier fees beside the monthly price of each voice plan, an
   expect(found(/never costs more|no extra charges|you pay nothing extra/gi)).toEqual([]);
 });
 
+it('setup covers one calendar, and a link to other software is quoted and tested before it is paid', () => {
+  expect(found(/calendar or (?:a )?CRM|\bYour CRM\b(?!, once linked)/g)).toEqual([]);
+  expect(found(/Setup covers [^']*one Google or Outlook calendar/g)).toHaveLength(1);
+});
+
 it('prices are no examples', () => {
   expect(found(/example (price|plan|term)s?\b/gi)).toEqual([]);
 });
