@@ -68,12 +68,12 @@ describe('the chat', () => {
   });
 
   test('opens on the page that links to it, and without scripts the link leads to the search', async ({ visitor }) => {
-    const page = await visitor.open('/embedded-ai-voice-agent');
-    await page.getByRole('link', { name: 'Try our own chat' }).click();
+    const page = await visitor.open('/customer-service-automation');
+    await page.getByRole('link', { name: 'Try our chat' }).click();
     await dialogOf(page).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/embedded-ai-voice-agent');
-    const unscripted = await visitor.open('/embedded-ai-voice-agent', { javaScriptEnabled: false });
-    await unscripted.getByRole('link', { name: 'Try our own chat' }).click();
+    expect(new URL(page.url()).pathname).toBe('/customer-service-automation');
+    const unscripted = await visitor.open('/customer-service-automation', { javaScriptEnabled: false });
+    await unscripted.getByRole('link', { name: 'Try our chat' }).click();
     await unscripted.waitForURL('**/search#ask');
   });
 
