@@ -80,7 +80,7 @@ test('shows the next page only with its styles', async ({ visitor }) => {
   await page.locator('main a[href="/pricing"]').first().dispatchEvent('click');
   await code;
   await paintedTwice(page);
-  const plans = page.locator('#when-you-pay-and-when-you-can-switch');
+  const plans = page.locator('#your-bill-line-by-line');
   expect(await plans.count()).toBe(0);
   held.resolve();
   await plans.waitFor();
