@@ -44,7 +44,7 @@ function NearPages() {
         {near.map((path) => (
           <li key={path}>
             <SiteLink to={path}>{LABELS.get(path) ?? publishedArticles().get(path) ?? path}</SiteLink>{' '}
-            <span className={`eyebrow muted ${styles.path}`}>{path}</span>
+            <span className={`eyebrow ${styles.path}`}>{path}</span>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function EveningLog({ words: log }: PartProps<'evening-log'>) {
             data-outcome={call.outcome}
             data-first={call.first}
           >
-            <time className="eyebrow muted">{call.time}</time>
+            <time className="eyebrow">{call.time}</time>
             <div className={styles.call}>
               <p className={styles.wanted}>{call.wanted}</p>
               <p className="small">

@@ -14,7 +14,7 @@ export function HandOffBrief({
       <ol className={`rows ${styles.lines}`}>
         {asked.map(({ at, lane, says }) => (
           <li key={at}>
-            <p className="eyebrow muted">{lanes.find(({ id }) => id === lane)?.name}</p>
+            <p className="eyebrow">{lanes.find(({ id }) => id === lane)?.name}</p>
             <p>{says}</p>
           </li>
         ))}

@@ -50,7 +50,7 @@ export function HandOff({ words: handOff, item: part }: PartProps<'hand-off'> & 
           const ahead = step !== undefined && index > step;
           return (
             <li key={at} {...stepAt(index)} className={styles.step}>
-              <time className={`eyebrow muted ${styles.time}`}>{timeCode(at)}</time>
+              <time className={`eyebrow ${styles.time}`}>{timeCode(at)}</time>
               <HandOffRails lane={lane} links={ahead ? [] : links.filter(({ from, to }) => from <= at && at < to)} />
               <div className={styles.words}>
                 <p className="eyebrow">{lanes.find(({ id }) => id === lane)?.name}</p>

@@ -19,7 +19,7 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
     <div className={`columns ${styles.both}`}>
       <section>
         <h3 className={styles.name}>
-          {keypad.name} <span className="eyebrow">{timeCode(keypad.seconds)}</span>
+          {keypad.name} <time className="eyebrow">{timeCode(keypad.seconds)}</time>
         </h3>
         <p className={styles.prompt}>
           <time className="eyebrow">{timeCode(0)}</time>
@@ -33,7 +33,7 @@ export function KeypadAndSpeech({ words: routes }: PartProps<'keypad-and-speech'
       </section>
       <section id={ANCHOR}>
         <h3 className={styles.name}>
-          {speech.name} <span className="eyebrow">{timeCode(speech.seconds)}</span>
+          {speech.name} <time className="eyebrow">{timeCode(speech.seconds)}</time>
         </h3>
         <div className={styles.controls}>
           <PlaybackControls playback={playback} />

@@ -46,7 +46,7 @@ export function RolePlay({ words: play }: PartProps<'role-play'>) {
         </li>
         {takes.map((take) => (
           <li key={take.name}>
-            <p className="eyebrow muted">
+            <p className="eyebrow">
               {take.speaker} · {take.name}
             </p>
             <p>

@@ -13,7 +13,7 @@ export function TicketInbox({ words: desk }: PartProps<'ticket-sources'>) {
       <ol className="rows">
         {desk.tickets.map(({ id, at, subject, reply, outcome, source, handoff }, index) => (
           <li key={id}>
-            <time className="eyebrow muted">{at}</time>
+            <time className="eyebrow">{at}</time>
             <p className="minor">
               <a href={`#${id}`}>{subject}</a>
             </p>

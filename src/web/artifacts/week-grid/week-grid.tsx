@@ -46,7 +46,7 @@ export function WeekGrid({ words: week }: PartProps<'week-grid'>) {
               data-ahead={!passed.includes(turn) || undefined}
               data-current={turn === current || undefined}
             >
-              <time className="eyebrow muted">{timeCode(turn.from)}</time> {turn.event}
+              <time className="eyebrow">{timeCode(turn.from)}</time> {turn.event}
             </li>
           ))}
       </ol>

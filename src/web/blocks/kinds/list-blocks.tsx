@@ -59,7 +59,7 @@ export function ScriptBlock({ block }: { block: BlockOf<'script'> }) {
     <ol className={`${styles.list} ${styles.script}`}>
       {block.turns.map(({ speaker, says, tag }) => (
         <li key={JSON.stringify(says)}>
-          <p className="eyebrow muted">{speaker}</p>
+          <p className="eyebrow">{speaker}</p>
           <RichParagraph text={says} />
           {tag && <p className={styles.tag}>{tag}</p>}
         </li>

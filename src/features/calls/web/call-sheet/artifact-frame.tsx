@@ -18,7 +18,7 @@ export function ArtifactFrame({ label, title, note, controls, isRunning, isBare,
     <figure className={isBare ? styles.bare : styles.lifted}>
       <figcaption className={styles.head} data-running={isRunning || undefined}>
         <p>
-          {label && <span className={styles.label}>{label}</span>} {title}
+          {label && <span className={`eyebrow ${styles.label}`}>{label}</span>} {title}
         </p>
         {controls}
       </figcaption>

@@ -30,7 +30,7 @@ export function CallSheet({ call, playback, step, log, isFolded, language, child
         <figcaption className={styles.head}>
           {playback && <PlayButton playback={playback} />}
           <p>
-            <span className={styles.label}>{call.label}</span> {call.title}
+            <span className={`eyebrow ${styles.label}`}>{call.label}</span> {call.title}
           </p>
           {playback && <span className={styles.length}>{timeCode(call.length)}</span>}
         </figcaption>
