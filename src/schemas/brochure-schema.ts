@@ -161,6 +161,8 @@ export const brochure = v.strictObject({
   sells: v.optional(v.array(text)),
   /** The heading of a contents list. A page with such a list is for looking things up, and is set closer. */
   contents: v.optional(text),
+  /** The heading beside folds that belong to no questions. */
+  folds: v.optional(text),
   artifact: v.optional(artifactOfPage),
   /**
    * Guided calls by the names of their files. The build adds them as `heard`, for the page's parts, each with what its

@@ -173,7 +173,8 @@ describe.each(brochures.map((words) => [words.title, words] as const))('%s', (_,
     const sources =
       words.footnotes.length > 0 ? [fillWords(labels.sourceCount, { count: String(words.footnotes.length) })] : [];
     // The calls of a trade's page say what each leaves for its person.
-    const own = headings.filter((heading) => !/^What \w+ gets$/.test(heading) && heading !== labels.moreQuestions);
+    const added = new Set([labels.moreQuestions, words.folds]);
+    const own = headings.filter((heading) => !/^What \w+ gets$/.test(heading) && !added.has(heading));
     expect(own).toEqual([...(words.contents ? [words.contents] : []), ...top, ...sources]);
     // Each can be linked to.
     for (const heading of wanted) expect(html).toContain(`id="${anchorOf(heading)}"`);

@@ -70,8 +70,14 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         const isFolded = run[0]?.fold;
         // What is folded before the questions is the first of their list.
         if (isFolded && runs[index + 1]?.[0]?.kind === 'faq') return null;
-        if (isFolded) return <FoldedBlocks key={key} blocks={run} parts={parts} className={`wrap ${styles.folds}`} />;
         const before = runs[index - 1] ?? [];
+        if (isFolded && words.folds && before[0]?.kind !== 'faq')
+          return (
+            <BlockSection key={key} kind="faq" heading={words.folds}>
+              <FoldedBlocks blocks={run} parts={parts} />
+            </BlockSection>
+          );
+        if (isFolded) return <FoldedBlocks key={key} blocks={run} parts={parts} className={`wrap ${styles.folds}`} />;
         return run.map((block) => (
           <BlockSection key={key} kind={block.kind} tone={block.tone} heading={block.heading}>
             {block.kind === 'faq' && before[0]?.fold ? (
