@@ -125,12 +125,13 @@ export const block = v.variant('kind', [
   v.strictObject({
     kind: v.literal('pictures'),
     ...base,
-    lead: v.optional(rich),
     pictures: v.array(pictureSchema),
     /** It stands beside the page's heading. */
     beside: v.optional(v.literal(true)),
     /** What to look at. */
     points: v.optional(v.array(rich), []),
+    /** The page's first step, as a gold button. */
+    action: v.optional(link),
   }),
   v.strictObject({
     kind: v.literal('faq'),
