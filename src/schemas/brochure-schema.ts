@@ -56,7 +56,9 @@ export const block = v.variant('kind', [
   v.strictObject({
     kind: v.literal('links'),
     ...base,
-    items: v.array(v.strictObject({ label: text, leads: text, price: text, to: link.entries.to })),
+    items: v.array(
+      v.strictObject({ label: text, leads: text, price: text, plus: v.optional(text), to: link.entries.to }),
+    ),
     note: v.optional(rich),
   }),
   v.strictObject({

@@ -7,12 +7,14 @@ export function LinksBlock({ block }: { block: BlockOf<'links'> }) {
   return (
     <>
       <ul className={styles.links}>
-        {block.items.map(({ label, leads, price, to }) => (
+        {block.items.map(({ label, leads, price, plus, to }) => (
           <li key={label}>
             <SiteLink to={to}>
               <strong>{label}</strong>
               <span className={styles.leads}>{leads}</span>
-              <span className={styles.price}>{price}</span>
+              <span className={styles.price}>
+                {price} {plus && <span className="small">{plus}</span>}
+              </span>
             </SiteLink>
           </li>
         ))}
