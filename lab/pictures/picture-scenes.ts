@@ -79,11 +79,12 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     const page = await studio.phone();
     await page.goto('/mod-ai-showcase');
     await page.getByText('Watch a buyer use this site').click();
-    const film = page.locator('article article').first();
+    await page.setViewportSize({ width: 700, height: 900 });
+    const film = page.locator('video').first().locator('..');
     await film.scrollIntoViewIfNeeded();
     await page.waitForFunction(() => document.querySelector('video')?.poster);
     await page.waitForLoadState('networkidle');
-    return { page, parts: [film], height: PAGE_HEIGHT, margin: 16 };
+    return { page, parts: [film], margin: 16 };
   },
   'launch-brief': brief(),
   'launch-brief-tone': brief('Tone'),

@@ -55,8 +55,8 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         </div>
         {words.beside && partCalled(words.beside, parts)}
         {shown && (
-          <section className={`card flow ${styles.shown}`} aria-labelledby={shownId}>
-            <h2 id={shownId} className="title">
+          <section className={styles.shown} aria-labelledby={shownId}>
+            <h2 id={shownId} className="visually-hidden">
               {shown.heading}
             </h2>
             {bodyOf(shown, parts)}

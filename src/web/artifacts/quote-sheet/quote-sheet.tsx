@@ -7,7 +7,7 @@ export function QuoteSheet({ words: { label, title, lines, note, live } }: PartP
     <figure className={`flow ${styles.quote}`}>
       <figcaption>
         <p className="eyebrow">{label}</p>
-        <p className="minor">{title}</p>
+        <h2>{title}</h2>
       </figcaption>
       <dl className={`rows ruled ${styles.sheet}`}>
         {lines.map(({ settles, answer }) => (
