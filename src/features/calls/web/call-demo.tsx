@@ -150,19 +150,13 @@ export function CallDemo() {
               <Greeting head={head} onChoose={(choice) => load(begin('live', choice))} />
             )}
             <div className={`row ${styles.begin}`}>
-              {own && <Button data-start variant="gold" onClick={() => load(begin('live'))} label={words.start} />}
+              <Button data-start variant="gold" onClick={() => load(begin('live'))} label={words.start} />
               <button type="button" className={styles.hear} onClick={() => load(begin('heard'))}>
-                {/* Where the visitor's own business answers, another button is the gold one. */}
-                <svg className={own ? styles.sign : styles.disc} viewBox="0 0 12 12" aria-hidden="true">
+                <svg className={styles.sign} viewBox="0 0 12 12" aria-hidden="true">
                   <path d="M2.5 1v10l8-5z" fill="currentColor" />
                 </svg>
                 {words.hear}
               </button>
-              {!own && (
-                <button type="button" data-start className="as-link" onClick={() => load(begin('live'))}>
-                  {words.start}
-                </button>
-              )}
               {canTalk && <Button variant="quiet" onClick={() => load(talk)} label={words.talk} />}
             </div>
             {hasFailed && <p role="alert">{words.failed}</p>}

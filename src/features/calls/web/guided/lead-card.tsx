@@ -13,26 +13,8 @@ export function LeadCard({ state }: { state: CallState | undefined }) {
       <h3 id={id} className="eyebrow">
         {words.card.heading}
       </h3>
-      {linesOf(state, words).size === 0 ? <Empty /> : <CardLines state={state} />}
+      {linesOf(state, words).size === 0 ? <p className="muted">{words.card.empty}</p> : <CardLines state={state} />}
     </section>
-  );
-}
-
-/** What will be filled in. */
-function Empty() {
-  const { empty, labels } = words.card;
-  return (
-    <>
-      <p className="muted">{empty}</p>
-      <dl className={`${frame.rows} ${styles.ghost}`} aria-hidden="true">
-        {Object.values(labels).map((label) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>–</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   );
 }
 

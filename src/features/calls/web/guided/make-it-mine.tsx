@@ -77,8 +77,8 @@ export function MakeItMine() {
   const { mine } = words;
   return (
     <section className={`stack ${styles.mine}`} aria-labelledby="make-it-mine">
-      <div>
-        <h2 id="make-it-mine" className="minor">
+      <div className="stack">
+        <h2 id="make-it-mine" className="title">
           {mine.heading}
         </h2>
         <p className="muted">{mine.lead}</p>
