@@ -22,32 +22,34 @@ export function SeatBill({ words }: PartProps<'seat-bill'>) {
   return (
     <figure className="card flow">
       <figcaption className="eyebrow">{words.label}</figcaption>
-      <p className={`row eyebrow ${styles.chairs}`} aria-hidden="true">
-        {Array.from({ length: Math.min(seats, MOST_CHAIRS) }, (_, index) => (
-          <svg key={index} viewBox="0 0 16 24">
-            <path d={CHAIR} />
-          </svg>
-        ))}
-        {seats > MOST_CHAIRS && <span>+ {formatCount(seats - MOST_CHAIRS)}</span>}
-      </p>
-      <div className={styles.field}>
-        <FieldErrors
-          value={
-            seatsIn(typed)
-              ? {}
-              : { seats: fillWords(words.wrong, { most: formatCount(MAX_SEATS), sample: formatCount(words.sample) }) }
-          }
-        >
-          <Field
-            name="seats"
-            label={words.field}
-            hint={words.hint}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </FieldErrors>
+      <div className={styles.seats}>
+        <div className={styles.field}>
+          <FieldErrors
+            value={
+              seatsIn(typed)
+                ? {}
+                : { seats: fillWords(words.wrong, { most: formatCount(MAX_SEATS), sample: formatCount(words.sample) }) }
+            }
+          >
+            <Field
+              name="seats"
+              label={words.field}
+              hint={words.hint}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </FieldErrors>
+        </div>
+        <p className={`row eyebrow ${styles.chairs}`} aria-hidden="true">
+          {Array.from({ length: Math.min(seats, MOST_CHAIRS) }, (_, index) => (
+            <svg key={index} viewBox="0 0 16 24">
+              <path d={CHAIR} />
+            </svg>
+          ))}
+          {seats > MOST_CHAIRS && <span>+ {formatCount(seats - MOST_CHAIRS)}</span>}
+        </p>
       </div>
       <div role="status">
         <p className={styles.sum}>{fillWords(words.sum, { total: formatCents(seats * each) })}</p>
