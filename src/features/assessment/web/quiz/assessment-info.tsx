@@ -93,14 +93,6 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
         </h1>
         {answered > 0 && <p className="note">{texts.answered}</p>}
         <p className="lead">{page.lead}</p>
-        <figure className={styles.sample}>
-          <EmblemPaths paths={sample.emblem} />
-          <figcaption>
-            <span className="eyebrow">{texts.sample}</span>
-            <strong>{sample.name}</strong>
-            {sample.line}
-          </figcaption>
-        </figure>
         <p className="promise">{kept}</p>
         <noscript>
           <p className="note" data-tone="bad">
@@ -169,6 +161,14 @@ export function AssessmentInfo(props: AssessmentInfoProps) {
           {page.consent} <SiteLink to={routes['privacy-policy']}>{texts.policy}</SiteLink>
         </p>
       </form>
+      <figure className={styles.sample}>
+        <EmblemPaths paths={sample.emblem} />
+        <figcaption>
+          <span className="eyebrow">{texts.sample}</span>
+          <strong>{sample.name}</strong>
+          {sample.line}
+        </figcaption>
+      </figure>
       <ul className={`dashes ${styles.points}`}>
         {[result, ...points].map((point) => (
           <li key={point}>{point}</li>
