@@ -9,7 +9,7 @@ import type { PartProps } from '#schemas/content-schema.ts';
 import { checkoutPath } from '#shared/site/routes.ts';
 import { fillWords } from '#shared/text/fill-words.ts';
 import { formatCents } from '#shared/text/money.ts';
-import { SiteLink } from '#web/navigation/site-link.tsx';
+import { LinkButton } from '#web/blocks/link-button.tsx';
 import styles from './add-on-bill.module.css';
 
 export function AddOnBill({ words: bill }: PartProps<'add-on-bill'>) {
@@ -27,14 +27,10 @@ export function AddOnBill({ words: bill }: PartProps<'add-on-bill'>) {
       <ul className={styles.cards}>
         {[first, second].map(({ id, name, outcome, monthly }) => (
           <li key={id} className="card">
-            <p className="split">
-              <span className="eyebrow">{name}</span>
-              <span className={styles.price}>{fillWords(labels.aMonth, { price: formatCents(monthly) })}</span>
-            </p>
+            <p className="eyebrow">{name}</p>
+            <p className={styles.price}>{fillWords(labels.aMonth, { price: formatCents(monthly) })}</p>
             <p className={styles.outcome}>{outcome}</p>
-            <SiteLink className="tap" to={checkoutPath(id)}>
-              {fillWords(bill.order, { name })}
-            </SiteLink>
+            <LinkButton variant="quiet" size="small" to={checkoutPath(id)} label={fillWords(bill.order, { name })} />
           </li>
         ))}
       </ul>
