@@ -33,11 +33,6 @@ export default function BlogPage() {
         <p className="lead">{words.lead}</p>
       </header>
       {lead && <LeadStory article={lead} />}
-      <div className={styles.groups} data-unsearched>
-        {GROUPS.map((about) => (
-          <Group key={about} about={about} articles={rest.filter((article) => article.about === about)} />
-        ))}
-      </div>
       <div>
         <SearchBox />
         <p className={`muted ${styles.feed}`}>
@@ -45,6 +40,11 @@ export default function BlogPage() {
           <a href={FEED_PATH}>{blog.feedLink}</a>
           {afterLink}
         </p>
+      </div>
+      <div className={styles.groups} data-unsearched>
+        {GROUPS.map((about) => (
+          <Group key={about} about={about} articles={rest.filter((article) => article.about === about)} />
+        ))}
       </div>
       <div className="part flow">
         {words.paragraphs.map((paragraph) => (
