@@ -55,8 +55,8 @@ export function BrochurePage({ name, words, below, parts = NO_PARTS, things }: B
         </div>
         {words.beside && partCalled(words.beside, parts)}
         {shown && (
-          <section className={styles.shown} aria-labelledby={shownId}>
-            <h2 id={shownId} className="visually-hidden">
+          <section className={`stack ${styles.shown}`} aria-labelledby={shownId}>
+            <h2 id={shownId} className="title">
               {shown.heading}
             </h2>
             {bodyOf(shown, parts)}

@@ -1,10 +1,8 @@
 import * as v from 'valibot';
-import { text, textsOf } from '#shared/text/words-schema.ts';
+import { textsOf } from '#shared/text/words-schema.ts';
 
 export const artifact = v.strictObject({
   kind: v.literal('site-health'),
-  /** What a buyer asks first, set large beside the heading. */
-  answers: v.array(v.strictObject({ term: text, answer: text })),
   /** Answers whether the server can read and write its database. */
   path: v.literal('/readyz'),
   /** `unknown` is shown when no answer came. */
