@@ -77,7 +77,7 @@ export function MakeItMine() {
   const { mine } = words;
   return (
     <section className={`stack ${styles.mine}`} aria-labelledby="make-it-mine">
-      <div className="stack">
+      <div>
         <h2 id="make-it-mine" className="title">
           {mine.heading}
         </h2>
