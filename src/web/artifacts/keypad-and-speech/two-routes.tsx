@@ -3,10 +3,10 @@ import * as labels from '#content/artifact-words.yaml';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ArtifactOf, PartProps } from '#schemas/content-schema.ts';
 import { ArtifactFrame } from '#features/calls/web/call-sheet/artifact-frame.tsx';
+import frame from '#features/calls/web/call-sheet/artifact-frame.module.css';
 import sheet from '#features/calls/web/call-sheet/call-sheet.module.css';
 import { WAVEFORM_HEIGHT, waveformPaths, waveformWidth } from '#features/calls/web/call-sheet/call-strip.tsx';
 import { timeCode } from '#web/blocks/time-code.ts';
-import { Button } from '#web/ui/button.tsx';
 import styles from './two-routes.module.css';
 
 type Routes = ArtifactOf<'keypad-and-speech'>;
@@ -28,10 +28,14 @@ export function TwoRoutes({ words: routes }: PartProps<'keypad-and-speech'>) {
       title={`"${title}"`}
       note={note}
       controls={
-        <Button variant="quiet" size="small" className={`scripted ${styles.play}`} onClick={toggle}>
-          {playing ? labels.pause : finished ? labels.replay : labels.play}
-          <span className="visually-hidden"> {labels.bothCalls}</span>
-        </Button>
+        <button type="button" className={`scripted ${styles.play}`} onClick={toggle}>
+          <svg className={frame.disc} viewBox="0 0 12 12" aria-hidden="true">
+            <path d={playing ? 'M2.5 1h2.5v10h-2.5zM7 1h2.5v10h-2.5z' : 'M2.5 1v10l8-5z'} fill="currentColor" />
+          </svg>
+          <span className="visually-hidden">
+            {playing ? labels.pause : finished ? labels.replay : labels.play} {labels.bothCalls}
+          </span>
+        </button>
       }
     >
       <Track {...track} {...keypad} hears={keypad.route.findLast(({ from }) => from <= (now ?? Infinity))?.what}>
