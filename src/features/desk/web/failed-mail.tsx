@@ -7,6 +7,7 @@ import { act, offerUndo } from './desk-calls.ts';
 import styles from './desk.module.css';
 import row from './today-row.module.css';
 import { DayRow, DeskButton, submitBy } from './frame/desk-parts.tsx';
+import { capitalized } from './person-names.ts';
 
 const { failed: texts } = words;
 
@@ -24,7 +25,7 @@ export function FailedMail({ failed }: { failed: Failed }) {
       offerUndo(fillWords(texts.givenUp, { recipient }), async () => act('desk-keep-mail', { mail }));
   };
   return (
-    <DayRow at={at} name={recipient} person={person} about={kindInWords(kind)}>
+    <DayRow at={at} name={recipient} person={person} about={capitalized(kind.replaceAll('-', ' '))}>
       <form onSubmit={submitBy(resend)}>
         <p className={row.words}>{reason}</p>
         {isAddressOpen && (
@@ -47,10 +48,4 @@ export function FailedMail({ failed }: { failed: Failed }) {
       </form>
     </DayRow>
   );
-}
-
-/** "desk-reply" as "Desk reply". */
-function kindInWords(kind: string): string {
-  const spaced = kind.replaceAll('-', ' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -29,3 +29,5 @@ export function countWords(
 ): string {
   return fillWords(count === 1 ? one : many, { count: String(count), ...blanks });
 }
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -108,7 +108,7 @@ describeOnEachDatabase('screening', (database) => {
       site.clock.advance(1);
       const question = await send('Do you answer at night?');
       expect([spam.status, await spam.text()]).toEqual([question.status, await question.text()]);
-      expect(await heldFor()).toEqual(['the hidden field was filled in', null]);
+      expect(await heldFor()).toEqual(['filled a hidden field', null]);
       expect(await outbox()).toHaveLength(2);
     });
 
@@ -116,7 +116,7 @@ describeOnEachDatabase('screening', (database) => {
       const form = { name: 'Ann', email: 'ann@visitor.example', helpType: 'Prices and plans', message: 'Buy now' };
       const answer = await site.post('/contact/send', new URLSearchParams({ ...form, [TRAP_FIELD]: 'Offer' }));
       expect(answer.headers.get('location')).toBe('/contact#message-sent');
-      expect(await heldFor()).toEqual(['the hidden field was filled in, sent without scripts or by a program']);
+      expect(await heldFor()).toEqual(['filled a hidden field, sent without scripts or by a program']);
       expect(await outbox()).toEqual([]);
     });
 

@@ -56,7 +56,7 @@ describe('messages that look like spam get a challenge', () => {
 
 describe('spam is held', () => {
   test.each([
-    ['the hidden field was filled in', QUESTION, { trapped: true }],
+    ['filled a hidden field', QUESTION, { trapped: true }],
     ['a link farm', 'https://x.example '.repeat(20), {}],
   ])('%s', (_, text, changed) => {
     expect(judged(text, changed).ownScore).toBeGreaterThanOrEqual(HOLD_AT);
@@ -65,7 +65,7 @@ describe('spam is held', () => {
 
 test('no sign that an honest visitor may show is enough to hold a message', () => {
   const certain = RULES.filter(({ points }) => points >= HOLD_AT).map(({ sign }) => sign);
-  expect(certain).toEqual(['the hidden field was filled in']);
+  expect(certain).toEqual(['filled a hidden field']);
 });
 
 test('repeats alone hold nothing that does the work, because others can cause them', () => {
