@@ -1,5 +1,4 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
-import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/today-words.yaml';
 import { labelsOf } from '#features/desk/shared/contact-lists.ts';
 import type { DeskView, TodayGroup, TodayView, WaitingCard } from '../shared/desk-schema.ts';
@@ -12,7 +11,7 @@ import row from './today-row.module.css';
 import { RowActs } from './person/person-acts.tsx';
 import { Promises } from './person/promises.tsx';
 import { assigneeName, nameOf } from './person-names.ts';
-import { waitingWords, waitToneSince } from './waiting-words.ts';
+import { saidWait, waitingWords } from './waiting-words.ts';
 
 interface GroupProps {
   /** In the address of the page, for what leads here. */
@@ -46,8 +45,6 @@ export interface PeopleProps {
   name: keyof TodayView['groups'];
   desk: DeskView;
   now: number;
-  /** When a wait began that is now longer than promised. */
-  lateBefore: number;
   /** Whose row is open beside the list. */
   opened: string | undefined;
   onOpen: (event: MouseEvent, id: string, asks: boolean) => void;
@@ -56,32 +53,18 @@ export interface PeopleProps {
   onMore: () => void;
 }
 
-export function People({
-  group,
-  heading,
-  isCounted,
-  name,
-  desk,
-  now,
-  lateBefore,
-  opened,
-  onOpen,
-  onCursor,
-  onMore,
-}: PeopleProps) {
-  const isReminded = ({ dueAt }: WaitingCard) => dueAt !== null && Date.parse(dueAt) <= now;
+export function People({ group, heading, isCounted, name, desk, now, opened, onOpen, onCursor, onMore }: PeopleProps) {
   /** Until when they are snoozed; else how long they have waited, or the reminder has been due. */
-  const timeOf = (card: WaitingCard) => {
-    if (name === 'snoozed') return formatDayTime(card.dueAt ?? card.lastAt);
-    const since = card.waitingSince ?? (isReminded(card) ? card.dueAt : null);
-    return since === null ? '' : waitingWords(since, now);
+  const waitOf = ({ dueAt, lastAt, waitingSince }: WaitingCard): Pick<WaitingProps, 'time' | 'spoken' | 'tone'> => {
+    if (name === 'snoozed') {
+      const time = formatDayTime(dueAt ?? lastAt);
+      return { time, spoken: fillWords(words.until, { time }) };
+    }
+    const since = waitingSince ?? (dueAt !== null && Date.parse(dueAt) <= now ? dueAt : null);
+    if (since === null) return {};
+    const { words: spoken, tone } = saidWait(since, waitingSince === null ? { lateBefore: '' } : desk, now);
+    return { time: tone === 'short' ? waitingWords(since, now) : spoken, spoken, tone };
   };
-  const toneOf = (card: WaitingCard) => {
-    if (name === 'snoozed' || timeOf(card) === '') return undefined;
-    const since = card.waitingSince ?? '';
-    return Date.parse(since) < lateBefore ? waitToneSince(since, now) : 'short';
-  };
-  const spokenOf = (time: string) => time && fillWords(name === 'snoozed' ? words.until : deskWords.waiting, { time });
   const hidden = group.count - group.people.length;
   return (
     <>
@@ -92,9 +75,7 @@ export function People({
             card={card}
             timeZone={desk.timeZone}
             assignee={assigneeName(desk, card.assignee)}
-            time={timeOf(card)}
-            spoken={spokenOf(timeOf(card))}
-            tone={toneOf(card)}
+            {...waitOf(card)}
             isOpen={card.id === opened}
             onOpen={onOpen}
             onCursor={onCursor}
@@ -114,10 +95,10 @@ interface WaitingProps {
   card: WaitingCard;
   timeZone: string;
   assignee: string | undefined;
-  time: string;
+  time?: string;
   /** The time in words, for screen readers. */
-  spoken: string;
-  tone: ReturnType<typeof waitToneSince> | undefined;
+  spoken?: string;
+  tone?: ReturnType<typeof saidWait>['tone'];
   isOpen: boolean;
   onOpen: PeopleProps['onOpen'];
   onCursor: PeopleProps['onCursor'];
@@ -133,7 +114,6 @@ function Waiting({ card, timeZone, assignee, time, spoken, tone, isOpen, onOpen,
       {time && (
         <p className={row.time} data-wait={tone}>
           <span className="visually-hidden">{spoken}</span>
-          {tone && tone !== 'short' && <strong>{words.late} </strong>}
           <span aria-hidden="true">{time}</span>
         </p>
       )}

@@ -30,7 +30,7 @@ import { lastVisit } from './last-visit.ts';
 import { HeldActs } from './person/held-acts.tsx';
 import { PersonBeside } from './person/person.tsx';
 import { keepOrder, keptOrder, ORDERS, queueOf, usePlace } from './person/queue.ts';
-import { countWords, nameOf } from './person-names.ts';
+import { capitalized, countWords, nameOf } from './person-names.ts';
 import { Group, People } from './today-people.tsx';
 import { isOnDay } from './waiting-words.ts';
 import { useWide } from './wide-screen.ts';
@@ -88,7 +88,6 @@ function DaySheet({ desk }: { desk: DeskView }) {
       name={name}
       desk={desk}
       now={Math.max(now, dataUpdatedAt)}
-      lateBefore={Date.parse(desk.lateBefore)}
       opened={hasPane ? opened?.id : undefined}
       onOpen={open}
       onCursor={follow}
@@ -235,7 +234,7 @@ function Held({ card }: { card: HeldCard }) {
   const { envelope, person, subject, excerpt, why, at } = card;
   const choice: HeldChoice = { of: 'envelopes', ids: [envelope] };
   return (
-    <DayRow at={at} name={nameOf(card)} person={person} nameId={id} about={`${why} · ${subject}`}>
+    <DayRow at={at} name={nameOf(card)} person={person} nameId={id} about={`${capitalized(why)} · ${subject}`}>
       <p className={row.words} dir="auto">
         {excerpt}
       </p>

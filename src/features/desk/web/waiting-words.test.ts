@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOnDay, localMinute, reminderAt, waitingWords, waitTone } from './waiting-words.ts';
+import { isOnDay, localMinute, reminderAt, timeOfMessage, waitingWords, waitTone } from './waiting-words.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 
@@ -8,7 +8,9 @@ test.each([
   [1, '1 min'],
   [59, '59 min'],
   [60, '1 h'],
-  [47 * 60, '47 h'],
+  [24 * 60 - 1, '23 h'],
+  [24 * 60, '1 d'],
+  [48 * 60 - 1, '1 d'],
   [48 * 60, '2 d'],
 ])('%i minutes are %s', (minutes, words) => {
   expect(waitingWords(new Date(NOW - minutes * 60_000).toISOString(), NOW)).toBe(words);
@@ -42,4 +44,13 @@ test('a day ends at midnight of the reader’s own zone', () => {
   const day = new Date(2026, 10, 30, 16, 20);
   expect(isOnDay(new Date(2026, 10, 30, 23, 59).toISOString(), day)).toBe(true);
   expect(isOnDay(new Date(2026, 11, 1).toISOString(), day)).toBe(false);
+});
+
+test.each([
+  [new Date(2026, 10, 30, 9, 12), '9:12 AM'],
+  [new Date(2026, 10, 25, 9, 12), 'Wed, Nov 25, 9:12 AM'],
+  [new Date(2025, 10, 25, 9, 12), 'Tue, Nov 25, 2025, 9:12 AM'],
+])('a message of %s says when it came', (at, words) => {
+  const said = timeOfMessage(at.toISOString(), new Date(2026, 10, 30, 16, 20));
+  expect(said.replaceAll(/\s/g, ' ')).toBe(words);
 });

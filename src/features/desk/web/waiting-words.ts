@@ -14,24 +14,20 @@ export function waitedWords(waited: number): string {
   const inUnit = (unit: keyof typeof words.waited, ms: number) =>
     fillWords(words.waited[unit], { count: String(Math.floor(waited / ms)) });
   if (waited < HOUR_MS) return inUnit('minutes', MINUTE_MS);
-  return waited < 2 * DAY_MS ? inUnit('hours', HOUR_MS) : inUnit('days', DAY_MS);
+  return waited < DAY_MS ? inUnit('hours', HOUR_MS) : inUnit('days', DAY_MS);
 }
 
 /** How a wait is said: it is late once it is longer than promised. */
 export function saidWait(since: string, { lateBefore }: Pick<DeskView, 'lateBefore'>, now: number) {
   const isLate = Date.parse(since) < Date.parse(lateBefore);
   const said = fillWords(isLate ? words.late : words.waiting, { time: waitingWords(since, now) });
-  return { words: said, tone: isLate ? waitToneSince(since, now) : 'short' };
+  return { words: said, tone: isLate ? waitTone(now - Date.parse(since)) : 'short' } as const;
 }
 
 /** How urgent a wait looks. Three days are late as long as it says so. */
 export function waitTone(waited: number): 'short' | 'late' | 'long' {
   if (waited < DAY_MS) return 'short';
   return waited < 4 * DAY_MS ? 'late' : 'long';
-}
-
-export function waitToneSince(since: string, now: number) {
-  return waitTone(now - Date.parse(since));
 }
 
 export function reminderAt(choice: 'hour' | 'tomorrow' | 'week', now: Date): Date {
@@ -61,4 +57,21 @@ export function shortTime(at: string, now: Date): string {
   if (isOnDay(at, now)) return formatTime(at);
   const moment = new Date(at);
   return moment.getFullYear() === now.getFullYear() ? SHORT_DAY.format(moment) : formatDay(at);
+}
+
+const DAY_AND_TIME = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+const THIS_YEAR = new Intl.DateTimeFormat('en-US', DAY_AND_TIME);
+const ANY_YEAR = new Intl.DateTimeFormat('en-US', { ...DAY_AND_TIME, year: 'numeric' });
+
+/** "10:30 AM" today, "Sat, Nov 21, 10:30 AM" before: "tomorrow at 3" says little without its day. */
+export function timeOfMessage(at: string, now: Date): string {
+  if (isOnDay(at, now)) return formatTime(at);
+  const moment = new Date(at);
+  return (moment.getFullYear() === now.getFullYear() ? THIS_YEAR : ANY_YEAR).format(moment);
 }

@@ -26,7 +26,7 @@ import { usePlace, useToday, type Place } from './queue.ts';
 import { Back, Pager } from './person-way.tsx';
 import { SamePeople } from './same-person.tsx';
 import { Timeline } from './timeline.tsx';
-import { waitingWords, waitToneSince } from '../waiting-words.ts';
+import { saidWait } from '../waiting-words.ts';
 import { useWide } from '../wide-screen.ts';
 import { PersonValue, WaitingOrders } from './waiting-orders.tsx';
 
@@ -108,7 +108,7 @@ function PersonPage({ person, desk, place, onNext, isBeside = false, asks = fals
   const [now] = useState(Date.now);
   const isWide = useWide(MARGIN_REM);
   const hasMargin = isWide && !isBeside;
-  const wait = waitingSince && fillWords(deskWords.waiting, { time: waitingWords(waitingSince, now) });
+  const wait = waitingSince && saidWait(waitingSince, desk, now);
   const reminder = dueAt && fillWords(today.reminder, { time: formatDayTime(dueAt) });
   const next = place?.onward;
   useEffect(() => {
@@ -132,8 +132,8 @@ function PersonPage({ person, desk, place, onNext, isBeside = false, asks = fals
       <section aria-labelledby="timeline-heading" className={page.thread}>
         <p className="small">
           {wait && (
-            <span className={page.wait} data-wait={waitToneSince(waitingSince, now)}>
-              {wait}
+            <span className={page.wait} data-wait={wait.tone}>
+              {wait.words}
             </span>
           )}
           {[deskWords.statuses[status], company, isBeside && email, reminder].filter(Boolean).join(' · ')}

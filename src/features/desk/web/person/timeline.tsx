@@ -11,7 +11,7 @@ import styles from '../desk.module.css';
 import list from './timeline.module.css';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { assigneeName, countWords, nameOf } from '../person-names.ts';
-import { shortTime } from '../waiting-words.ts';
+import { timeOfMessage } from '../waiting-words.ts';
 import { HeldActs } from './held-acts.tsx';
 
 /** The last entries stand right above the field for the answer; the rest comes at a press. */
@@ -116,7 +116,7 @@ function Entry({ entry, by, isNewTitle, now }: EntryProps) {
         {hasWords && <strong dir="auto">{by}</strong>}
         {isNewTitle && kind !== 'reply' && <span dir="auto">{title}</span>}
         <time dateTime={at} title={formatDayTime(at)}>
-          {shortTime(at, now)}
+          {timeOfMessage(at, now)}
         </time>
       </p>
       {text && <OwnWords text={text} quotes={mail?.quotes ?? []} />}
