@@ -207,7 +207,9 @@ function Jump({ to, count }: { to: 'held' | 'failed' | 'orders'; count: number }
   if (count === 0) return null;
   return (
     <a className="tap" href={`#${to}`} onClick={() => document.getElementById(to)?.focus()}>
-      {words[to].heading} <span className={list.number}>{count}</span>
+      <span>
+        {words[to].heading} <span className={list.number}>{count}</span>
+      </span>
     </a>
   );
 }
