@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import deskWords from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
+import { fillWords } from '#shared/text/fill-words.ts';
 import { click, deskActs } from '#test/support/browser/desk-acts.tsx';
 import { cardOf, DESK, DETAILS, EMPTY_DAY, entryOf, groupOf } from '#test/support/browser/desk-cards.ts';
 import { wordsOf, type Mounted } from '#test/support/browser/mounted.ts';
@@ -44,6 +45,8 @@ describe('the thread', () => {
       entry(2, { title: 'Prices', text: 'How much?' }),
       entry(3, { kind: 'reply', title: 'Reply', text: 'Hello.', member: 'max' }),
       entry(4, { title: 'Prices', text: 'Hi.' }),
+      entry(5, { title: 'Prices', text: 'Hello?' }),
+      entry(6, { title: 'Hours', text: 'Are you open?' }),
     ];
     const page = await openThread(personOf('Ann', { activities, waitingSince: ago(2) }));
     // A reply needs no name but its sender's.
@@ -53,22 +56,30 @@ describe('the thread', () => {
       expect.stringMatching(/^Ann1.*Any news\?$/),
     ];
     expect(shown(page)).toEqual(last);
-    click(personWords.older.one)(page);
-    expect(shown(page)).toEqual([expect.stringMatching(/Hi\.$/), expect.anything(), expect.anything(), last[2]]);
+    click(fillWords(personWords.older.many, { count: '3' }))(page);
+    expect(shown(page)).toEqual([
+      expect.stringMatching(/Are you open\?$/),
+      expect.stringMatching(/Hello\?$/),
+      expect.stringMatching(/Hi\.$/),
+      ...last,
+    ]);
     expect(page.all('button')).toEqual([]);
     page.unmount();
     // Where it scrolls by itself, what was said before is there too.
     const alone = await openThread(personOf('Ann', { activities, waitingSince: ago(2) }), true);
-    expect(shown(alone)).toHaveLength(4);
+    expect(shown(alone)).toHaveLength(6);
   });
 
-  test('leaves out what was answered where it would push away what waits', async () => {
+  test('shortens what was answered where it would push away what waits', async () => {
     const activities = [
       entry(1, { text: 'Any news?' }),
       entry(2, { kind: 'reply', text: 'Hello. '.repeat(60), member: 'max' }),
     ];
     const page = await openThread(personOf('Ann', { activities, waitingSince: ago(1) }));
-    expect(shown(page)).toEqual([expect.stringMatching(/Any news\?$/)]);
+    expect(shown(page)).toEqual([
+      expect.stringMatching(new RegExp(`Hello\\.${personWords.whole}$`)),
+      expect.stringMatching(/Any news\?$/),
+    ]);
   });
 
   test('goes back to the last words when only something happened since', async () => {
@@ -85,8 +96,8 @@ describe('the thread', () => {
   });
 
   test('shows six of those that wait at most, the last ones', async () => {
-    const activities = [1, 2, 3, 4, 5, 6, 7, 8].map((hours) => entry(hours, { text: `${hours} h.` }));
-    const page = await openThread(personOf('Ann', { activities, waitingSince: ago(8) }));
+    const activities = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((hours) => entry(hours, { text: `${hours} h.` }));
+    const page = await openThread(personOf('Ann', { activities, waitingSince: ago(9) }));
     expect(shown(page).map((text) => text.slice(-4))).toEqual(['6 h.', '5 h.', '4 h.', '3 h.', '2 h.', '1 h.']);
   });
 

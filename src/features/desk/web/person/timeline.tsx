@@ -16,10 +16,14 @@ import { HeldActs } from './held-acts.tsx';
 
 /** The last entries stand right above the field for the answer; the rest comes at a press. */
 const SHOWN_MAX = 6;
+/** To look at fewer isn't worth a press. */
+const HIDDEN_MIN = 3;
 /** What a phone has room for above the field, in UTF-16 code units. */
 const ROOM = 400;
 /** In UTF-16 code units. */
 const LONG = 900;
+/** The same, where what waits must come into sight below it. */
+const PAST_LONG = 120;
 const LONG_LINES = 14;
 
 interface TimelineProps {
@@ -56,7 +60,8 @@ export function Timeline({ person, desk, isAlone }: TimelineProps) {
   const answered = entries.findIndex((entry, index) => index > newest && isSaid(entry) && entry.member !== null) + 1;
   const hasRoom = entries.slice(0, answered).reduce((sum, { text }) => sum + text.length, 0) <= ROOM;
   const few = Math.max(waiting, lastSaid, hasRoom ? answered : 0);
-  const shown = isWhole ? entries.length : Math.min(isAlone ? SHOWN_MAX : few, SHOWN_MAX);
+  const most = Math.min(isAlone ? SHOWN_MAX : few, SHOWN_MAX);
+  const shown = isWhole || entries.length - most < HIDDEN_MIN ? entries.length : most;
   const older = entries.length - shown;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
@@ -85,6 +90,7 @@ export function Timeline({ person, desk, isAlone }: TimelineProps) {
                 }
                 isNewTitle={subjectOf(entry) !== subjectOf(all[index - 1])}
                 now={now}
+                isPast={!isAlone && !isWhole && index < all.length - few}
               />
             ))}
         </ol>
@@ -105,9 +111,11 @@ interface EntryProps {
   /** Whether it isn't called what the one above is called. */
   isNewTitle: boolean;
   now: Date;
+  /** Whether it comes before what waits for an answer, where there is little room. */
+  isPast: boolean;
 }
 
-function Entry({ entry, by, isNewTitle, now }: EntryProps) {
+function Entry({ entry, by, isNewTitle, now, isPast }: EntryProps) {
   const { at, kind, title, text, member, held, isBinned, promise, mail } = entry;
   const hasWords = isSaid(entry);
   return (
@@ -119,7 +127,7 @@ function Entry({ entry, by, isNewTitle, now }: EntryProps) {
           {timeOfMessage(at, now)}
         </time>
       </p>
-      {text && <OwnWords text={text} quotes={mail?.quotes ?? []} />}
+      {text && <OwnWords text={text} quotes={mail?.quotes ?? []} isPast={isPast} />}
       {mail && <MailParts mail={mail} />}
       {held && (
         <>
@@ -160,7 +168,11 @@ function MailParts({ mail: { from, quoted, files, isUnproved } }: { mail: Activi
 }
 
 /** Answers above, between and below what they quote. */
-function OwnWords({ text, quotes }: { text: string; quotes: ActivityMail['quotes'] }) {
+function OwnWords({
+  text,
+  quotes,
+  isPast,
+}: Pick<EntryProps, 'isPast'> & Pick<Activity, 'text'> & Pick<ActivityMail, 'quotes'>) {
   const last = text.slice(quotes.at(-1)?.[1]).trim();
   return (
     <>
@@ -168,12 +180,12 @@ function OwnWords({ text, quotes }: { text: string; quotes: ActivityMail['quotes
         const above = text.slice(quotes[index - 1]?.[1] ?? 0, start).trim();
         return (
           <Fragment key={start}>
-            {above && <Text text={above} />}
+            {above && <Text text={above} isPast={isPast} />}
             <Quoted text={text.slice(start, end).trim()} />
           </Fragment>
         );
       })}
-      {last && <Text text={last} />}
+      {last && <Text text={last} isPast={isPast} />}
     </>
   );
 }
@@ -189,12 +201,12 @@ function Quoted({ text }: { text: string }) {
   );
 }
 
-function Text({ text }: { text: string }) {
+function Text({ text, isPast }: Pick<EntryProps, 'isPast'> & Pick<Activity, 'text'>) {
   const [isOpen, setIsOpen] = useState(false);
-  const isLong = text.length > LONG || text.split('\n').length > LONG_LINES;
+  const isLong = text.length > (isPast ? PAST_LONG : LONG) || text.split('\n').length > LONG_LINES;
   return (
     <>
-      <p className={list.text} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
+      <p className={list.text} dir="auto" data-folded={isLong && !isOpen ? String(isPast) : undefined}>
         {text}
       </p>
       {isLong && !isOpen && (
