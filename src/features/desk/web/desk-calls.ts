@@ -21,8 +21,8 @@ interface Undoable {
   text: string;
   /** Without it, the text only says what was done. */
   undo?: (() => Promise<unknown>) | undefined;
-  /** Shown instead of the text, with the seconds left as `{count}`. */
-  leaving?: string | undefined;
+  /** To whom something leaves after it, and what is shown meanwhile, with the seconds left as `{count}`. */
+  leaving?: { to: string; words: string } | undefined;
   until: number;
 }
 
@@ -132,7 +132,7 @@ export function attempt<Answer extends object | string>(name: string, body: obje
   });
 }
 
-export function offerUndo(text: string, undo?: () => Promise<unknown>, leaving?: string): void {
+export function offerUndo(text: string, undo?: () => Promise<unknown>, leaving?: Undoable['leaving']): void {
   clearTimeout(timer);
   change({ undoable: { text, undo, leaving, until: Date.now() + UNDO_MS } });
   timer = setTimeout(() => change({ undoable: undefined }), UNDO_MS);

@@ -309,7 +309,9 @@ describe('the way back', () => {
 
   test('counts down to the eye alone until a reply leaves', async () => {
     const { page, shown, offerUndo } = await openBar();
-    page.run(() => offerUndo('It leaves in ten seconds.', async () => {}, 'Sending in {count} s'));
+    page.run(() =>
+      offerUndo('It leaves in ten seconds.', async () => {}, { to: 'ann', words: 'Sending in {count} s' }),
+    );
     page.run(() => vi.advanceTimersByTime(3_000));
     expect(shown()).toEqual(['It leaves in ten seconds.', 'Sending in 7 s']);
     expect(page.get('span', 'Sending in 7 s').props['aria-hidden']).toBe('true');

@@ -15,7 +15,7 @@ export function UndoBar() {
       {undoable && (
         <>
           <span className={undoable.leaving && 'visually-hidden'}>{undoable.text}</span>
-          {undoable.leaving && <Leaving words={undoable.leaving} at={undoable.until} />}
+          {undoable.leaving && <Leaving words={undoable.leaving.words} at={undoable.until} />}
           {undoable.undo && <DeskButton data-key="z" label={words.frame.undo} onClick={undoLast} />}
           {next && (
             <DeskButton
