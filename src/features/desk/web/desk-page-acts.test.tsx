@@ -68,7 +68,7 @@ test('on the page of a person, a reply goes out and can be taken back, a note is
   const focus = (id: string) => (page: Mounted) => page.fire(page.get('textarea', { id }), 'onFocus');
   const write = (id: string, form: number) => all(focus(id), fill({ id }, ' Hello. ', 'textarea'), submit(form));
   const text = (page: Mounted, id: string) => page.get('textarea', { id }).props['value'];
-  const replied = await act(element, write('reply', 1), true);
+  const replied = await act(element, write('reply', 0), true);
   const draft = { id: expect.any(String) as string, version: expect.any(Number) as number };
   expect(replied.sent).toEqual([['desk-reply', { id: 'bella', text: 'Hello.', quotes: true, draft }]]);
   expect([replied.said, replied.undone]).toEqual([reply.sent, [['desk-undo-reply', { mail: 'm2' }]]]);
@@ -77,7 +77,7 @@ test('on the page of a person, a reply goes out and can be taken back, a note is
   expect(replied.page.all('button', { role: 'tab' }).map(({ props }) => props['data-key'])).toEqual(['r', 'n']);
   expect(replied.page.get('button', note.button).props['type']).toBe('submit');
   replied.page.unmount();
-  const noted = await act(element, write('note', 2), true);
+  const noted = await act(element, write('note', 1), true);
   expect([noted.sent, noted.said, text(noted.page, 'note')]).toEqual([
     [['desk-note', { id: 'bella', text: 'Hello.' }]],
     undefined,
@@ -89,7 +89,7 @@ test('on the page of a person, a reply goes out and can be taken back, a note is
   live.page.unmount();
   const erased = await act(
     element,
-    all(click(personWords.more), click(rights.erase), click(`Yes, ${rights.erase.toLowerCase()}`)),
+    all(click({ 'aria-label': personWords.more }), click(rights.erase), click(`Yes, ${rights.erase.toLowerCase()}`)),
     true,
   );
   expect([erased.sent, history()]).toEqual([[['desk-erase', { id: 'bella' }]], [routes['desk-people']]]);

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import words from '#content/desk/desk-words.yaml';
 import personWords from '#content/desk/person-words.yaml';
 import promiseWords from '#content/desk/promise-words.yaml';
@@ -14,6 +14,7 @@ import { More } from './more.tsx';
 import { PersonRights } from './person-rights.tsx';
 import { MakePromise } from './promises.tsx';
 import { RemindMe } from './remind-me.tsx';
+import { useWide } from '../wide-screen.ts';
 import styles from '../desk.module.css';
 import row from '../today-row.module.css';
 import page from './desk-person.module.css';
@@ -21,10 +22,15 @@ import page from './desk-person.module.css';
 interface PersonActsProps {
   person: PersonView;
   desk: Pick<DeskView, 'role' | 'timeZone'>;
+  /** Ends the row. */
+  children?: ReactNode;
 }
 
+/** From here on "More" is a word. */
+const WORDS_REM = 48;
+
 /** On the person's own page, where the reply has its place at the bottom. */
-export function PersonActs({ person, desk }: PersonActsProps) {
+export function PersonActs({ person, desk, children }: PersonActsProps) {
   const [form, setForm] = useState<'call' | 'promise'>();
   const close = () => setForm(undefined);
   return (
@@ -36,7 +42,7 @@ export function PersonActs({ person, desk }: PersonActsProps) {
           {words.acts.call}
         </a>
       )}
-      <More>
+      <More icon={!useWide(WORDS_REM)}>
         {(shut) => (
           <>
             {(['call', 'promise'] as const).map((one) => (
@@ -53,6 +59,7 @@ export function PersonActs({ person, desk }: PersonActsProps) {
           </>
         )}
       </More>
+      {children}
       {form === 'call' && <LogCall id={person.id} onClose={close} />}
       {form === 'promise' && <MakePromise card={person} timeZone={desk.timeZone} onClose={close} />}
     </div>

@@ -57,6 +57,7 @@ describe('the page of a person', () => {
     expect(ours).toMatch(/^YouTitle ours.*Hi\.$/);
     expect(bin).toContain(personWords.binned);
     expect(page.all('li', { 'data-ours': true })).toHaveLength(1);
+    click(personWords.details)(page);
     expect(page.all('a').filter(({ props }) => props['href'] === 'tel:+12025550142')).toHaveLength(2);
     expect(page.get('select', { id: 'person-assignee' }).props['value']).toBe('me');
     expect(page.get('select', { id: 'person-status' }).props['value']).toBe('new');
@@ -119,7 +120,7 @@ describe('the page of a person', () => {
 
   test('names what is kept only where something is', async () => {
     const { page } = await openPerson({ person: { ...person, kept: { invoices: 0, account: false } } });
-    click(personWords.more)(page);
+    click({ 'aria-label': personWords.more })(page);
     click(personWords.rights.erase)(page);
     const said = texts(page, 'p');
     expect([said.includes(personWords.rights.warning), said.some((text) => text.startsWith('Kept'))]).toEqual([
@@ -132,7 +133,7 @@ describe('the page of a person', () => {
     const { page } = await openPerson();
     const { rights } = personWords;
     const kept = [rights.warning, fillWords(rights.invoices.many, { count: '2' }), rights.account];
-    click(personWords.more)(page);
+    click({ 'aria-label': personWords.more })(page);
     expect(texts(page, 'h2')).toContain(rights.heading);
     expect(texts(page, 'p')).not.toContain(rights.warning);
     click(rights.erase)(page);
@@ -140,7 +141,7 @@ describe('the page of a person', () => {
     click(rights.keep)(page);
     expect(texts(page, 'p')).not.toContain(rights.warning);
     const { page: helpers, orders } = await openPerson({ person }, 'helper');
-    click(personWords.more)(helpers);
+    click({ 'aria-label': personWords.more })(helpers);
     expect([helpers.all('button', rights.erase), helpers.all('button', rights.export), orders]).toEqual([[], [], []]);
   });
 

@@ -15,6 +15,7 @@ import { leadOn, useDesk } from '../desk-calls.ts';
 import { PersonMeetings } from '../meetings/person-meetings.tsx';
 import { DeskFrame, Notices } from '../frame/desk-frame.tsx';
 import { Blocks } from '../frame/desk-opening.tsx';
+import { DeskButton } from '../frame/desk-parts.tsx';
 import page from './desk-person.module.css';
 import { Composer } from '../reply/composer.tsx';
 import reply from '../reply/reply.module.css';
@@ -93,6 +94,14 @@ function reasonOf(error: Error): string {
   return isGone ? words.gone : messageOf(error);
 }
 
+/** In UTF-16 code units: with this little to read, there is room for the details below it. */
+const SHORT = 600;
+const FEW = 3;
+
+function isShort({ activities }: PersonView): boolean {
+  return activities.length <= FEW && activities.reduce((sum, { text }) => sum + text.length, 0) <= SHORT;
+}
+
 interface PersonPageProps {
   person: PersonView;
   desk: DeskView;
@@ -104,7 +113,7 @@ interface PersonPageProps {
 }
 
 function PersonPage({ person, desk, place, onNext, isBeside = false, asks = false }: PersonPageProps) {
-  const { id, email, status, company, waitingSince, dueAt } = person;
+  const { id, email, phone, status, company, waitingSince, dueAt } = person;
   const [now] = useState(Date.now);
   const isWide = useWide(MARGIN_REM);
   const hasMargin = isWide && !isBeside;
@@ -116,11 +125,14 @@ function PersonPage({ person, desk, place, onNext, isBeside = false, asks = fals
     return () => leadOn(undefined);
   }, [next, onNext]);
   const isOwner = desk.role === 'owner';
+  const [hasDetails, setHasDetails] = useState(isBeside && isShort(person));
   const facts = (
     <PersonFacts person={person} members={desk.members}>
       {isOwner && <PersonValue person={id} />}
     </PersonFacts>
   );
+  const details = !hasMargin && hasDetails && <div className={page.details}>{facts}</div>;
+  const said = details ? [] : [deskWords.statuses[status], company, ...(isBeside ? [email, phone] : [])];
   const ahead = (
     <>
       <PersonMeetings person={id} />
@@ -136,19 +148,19 @@ function PersonPage({ person, desk, place, onNext, isBeside = false, asks = fals
               {wait.words}
             </span>
           )}
-          {[deskWords.statuses[status], company, isBeside && email, reminder].filter(Boolean).join(' · ')}
+          {[...said, reminder].filter(Boolean).join(' · ')}
         </p>
-        {!hasMargin && (
-          <details className={`fold ${page.details}`}>
-            <summary>{words.details}</summary>
-            {facts}
-          </details>
-        )}
+        <PersonActs person={person} desk={desk}>
+          {!hasMargin && (
+            <DeskButton label={words.details} aria-expanded={hasDetails} onClick={() => setHasDetails(!hasDetails)} />
+          )}
+        </PersonActs>
+        {!isBeside && details}
         <SamePeople person={person} />
-        <PersonActs person={person} desk={desk} />
         <Promises promises={person.promises} timeZone={desk.timeZone} />
         {!hasMargin && ahead}
         <Timeline person={person} desk={desk} isAlone={isWide} />
+        {isBeside && details}
         <div className={reply.dock} data-dock>
           {!isBeside && <Notices />}
           <Composer person={person} member={desk.me} asks={asks} />

@@ -216,6 +216,8 @@ describe('beside Today', () => {
     const { page, asked } = await openToday(true);
     expect(asked).toEqual([{ id: 'ann' }]);
     expect(wordsOf(page.get('section', isPane))).toContain('Ann');
+    // There is little to read, so the details are open below it.
+    expect(page.all('select', { id: 'person-status' })).toHaveLength(1);
     const later = { ...EMPTY_DAY, waiting: 2, groups: { ...EMPTY_DAY.groups, waiting: groupOf(BOB, ANN) } };
     tab.answer('desk-today', () => later);
     const { queryClient } = await import('#web/api/query-client.ts');
