@@ -15,19 +15,20 @@ const { facts } = words;
 /** Free words; those that are used already are suggested. */
 export function Labels({ person }: { person: PersonView }) {
   const id = useId();
-  const [typed, setTyped] = useState('');
+  /** Undefined until it is asked for. */
+  const [typed, setTyped] = useState<string>();
   const { data } = useDesk<PeopleChoices>('desk-sources');
   const labels = labelsOf(person.label);
   const save = async (next: readonly string[]) => {
     const label = labelsOf(next.join()).join(LABEL_DIVIDER);
     return label === person.label || changePeople([person], { kind: 'label', label }, deskWords.changed.label);
   };
-  const add = async () => {
-    if (typed.trim() === '' || (await save([...labels, typed]))) setTyped('');
+  const add = async (after?: string) => {
+    if (!typed?.trim() || (await save([...labels, typed]))) setTyped(after);
   };
   return (
-    <form className="field" onSubmit={submitBy(add)}>
-      <label htmlFor="person-label">{facts.label}</label>
+    <form className="field" onSubmit={submitBy(async () => add(''))}>
+      <p>{facts.labels}</p>
       {labels.length > 0 && (
         <ul className="row">
           {labels.map((label) => (
@@ -42,9 +43,12 @@ export function Labels({ person }: { person: PersonView }) {
           ))}
         </ul>
       )}
-      <div className="row">
+      {typed === undefined ? (
+        <DeskButton label={facts.newLabel} onClick={() => setTyped('')} />
+      ) : (
         <input
-          id="person-label"
+          ref={focus}
+          aria-label={facts.label}
           list={id}
           value={typed}
           maxLength={LABEL_MAX_LENGTH}
@@ -52,8 +56,7 @@ export function Labels({ person }: { person: PersonView }) {
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => void add()}
         />
-        <DeskButton type="submit" label={facts.addLabel} />
-      </div>
+      )}
       <datalist id={id}>
         {data?.labels
           .filter((one) => !labels.includes(one))
@@ -64,3 +67,5 @@ export function Labels({ person }: { person: PersonView }) {
     </form>
   );
 }
+
+const focus = (field: HTMLElement | null) => field?.focus();

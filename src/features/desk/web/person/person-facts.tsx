@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import deskWords from '#content/desk/desk-words.yaml';
 import words from '#content/desk/person-words.yaml';
 import type { DeskMember, PersonView } from '#features/desk/shared/desk-schema.ts';
-import { formatDayTime } from '#web/ui/format-moment.ts';
+import { formatDay, formatDayTime } from '#web/ui/format-moment.ts';
 import { Choice, StatusChoice } from '../frame/desk-parts.tsx';
 import { telephone } from '../person-names.ts';
 import styles from './person-facts.module.css';
@@ -21,7 +21,8 @@ interface PersonFactsProps {
 }
 
 export function PersonFacts({ person, members, children }: PersonFactsProps) {
-  const { phones, addresses, company, source, status, dueAt, assignee } = person;
+  const { phones, addresses, company, source, status, dueAt, assignee, activities } = person;
+  const first = activities.findLast(({ member }) => member === null);
   return (
     <div className={styles.facts}>
       <dl>
@@ -36,6 +37,7 @@ export function PersonFacts({ person, members, children }: PersonFactsProps) {
         </Fact>
         <Fact term={facts.address}>{addresses}</Fact>
         <Fact term={facts.source}>{[source]}</Fact>
+        <Fact term={facts.first}>{[first && formatDay(first.at)]}</Fact>
         <Fact term={facts.reminder}>{[dueAt && formatDayTime(dueAt)]}</Fact>
       </dl>
       <StatusChoice
@@ -47,17 +49,19 @@ export function PersonFacts({ person, members, children }: PersonFactsProps) {
           void changePeople([person], { kind: 'status', status: chosen }, changed.status, { status: statuses[chosen] });
         }}
       />
-      <Choice
-        id="person-assignee"
-        label={facts.assignee}
-        all={facts.nobody}
-        value={members.find(({ id }) => id === assignee)?.id ?? ''}
-        options={members.map((one) => [one.id, one.email])}
-        onChange={(id) => {
-          const done = id ? changed.given : changed.freed;
-          void changePeople([person], { kind: 'assign', assignee: id || null }, done);
-        }}
-      />
+      {members.length > 1 && (
+        <Choice
+          id="person-assignee"
+          label={facts.assignee}
+          all={facts.nobody}
+          value={members.find(({ id }) => id === assignee)?.id ?? ''}
+          options={members.map((one) => [one.id, one.email])}
+          onChange={(id) => {
+            const done = id ? changed.given : changed.freed;
+            void changePeople([person], { kind: 'assign', assignee: id || null }, done);
+          }}
+        />
+      )}
       <Labels person={person} />
       <EditPerson person={person} />
     </div>

@@ -61,7 +61,8 @@ describe('the page of a person', () => {
     expect(page.all('a').filter(({ props }) => props['href'] === 'tel:+12025550142')).toHaveLength(2);
     expect(page.get('select', { id: 'person-assignee' }).props['value']).toBe('me');
     expect(page.get('select', { id: 'person-status' }).props['value']).toBe('new');
-    expect(page.get('input', { id: 'person-label' }).props['value']).toBe('');
+    click(personWords.facts.newLabel)(page);
+    expect(page.get('input', { 'aria-label': personWords.facts.label }).props['value']).toBe('');
   });
 
   test('shows of an email what it quotes, whether its sender is proved, and its files', async () => {
@@ -111,6 +112,12 @@ describe('the page of a person', () => {
     expect(page.get('button', { 'aria-label': pager.before }).props['disabled']).toBe(true);
     click({ 'aria-label': pager.next })(page);
     expect(desk.history()).toEqual([personPath('bob')]);
+  });
+
+  test('offers nobody to assign to in a team of one', async () => {
+    const { PersonFacts } = await import('./person-facts.tsx');
+    const page = await open(<PersonFacts person={person} members={DESK.members.slice(0, 1)} />, false);
+    expect(page.all('select').map(({ props }) => props['id'])).toEqual(['person-status']);
   });
 
   test('keeps the place of Done once nobody waits', async () => {
