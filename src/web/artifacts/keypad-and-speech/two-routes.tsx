@@ -56,16 +56,16 @@ export function usePlayer(length: number) {
 
   useEffect(() => {
     if (!playing) return;
-    let frame = 0;
+    let request = 0;
     let last = performance.now();
     const step = (now: number) => {
       const passed = ((now - last) / 1000) * SPEED;
       last = now;
       setSeconds((before) => Math.min(before + passed, length));
-      frame = requestAnimationFrame(step);
+      request = requestAnimationFrame(step);
     };
-    frame = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
+    request = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(request);
   }, [playing, length]);
 
   const finished = seconds >= length;
