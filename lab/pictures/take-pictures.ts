@@ -69,13 +69,13 @@ async function clipOf({ page, parts, margin = 0, height: most = Infinity }: Shot
 
 /**
  * In the page: the lowest place above `bottom` that runs through no line of text, no picture and no button of the part. In
- * a list of rows it is the end of a row, without its rule.
+ * a list that goes on there, it is the end of a row, without its rule.
  */
 function lastGap(part: Element, bottom: number): number {
   const ends = [...part.querySelectorAll('dl > div, [data-desk-row]')].map(
     (row) => row.getBoundingClientRect().bottom + scrollY - 2,
   );
-  const lastEnd = ends.findLast((end) => end <= bottom);
+  const lastEnd = ends.findLast((end) => end <= bottom && end > bottom - 120);
   if (lastEnd !== undefined) return Math.floor(lastEnd);
   const range = document.createRange();
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
