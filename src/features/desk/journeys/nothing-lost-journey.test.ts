@@ -82,7 +82,7 @@ test('what was typed offline is there after the server was killed and the page r
   await expect.poll(saved, { timeout: 30_000 }).toEqual([{ body: 'Half a reply' }]);
 });
 
-test('what was typed after the session had ended is there once its member signs in again', async ({
+test('what was typed when the session ended is there once its member signs in again', async ({
   visitor,
   site,
   mail,
@@ -97,8 +97,8 @@ test('what was typed after the session had ended is there once its member signs 
   const session = await page.evaluate((key) => localStorage.getItem(key) ?? '', AUTH_STORAGE_KEY);
 
   const [{ expires_at: end } = {}] = site.query('select expires_at from sessions');
-  site.write('update sessions set expires_at = 1');
   await writeNote(page, 'Half a note');
+  site.write('update sessions set expires_at = 1');
   await reply(page).fill('Half a reply');
   await page.waitForURL(({ pathname }) => pathname === routes.auth);
 

@@ -2,7 +2,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import addWords from '#content/desk/add-words.yaml';
 import deskWords from '#content/desk/desk-words.yaml';
-import personWords from '#content/desk/person-words.yaml';
 import peopleWords from '#content/desk/people-words.yaml';
 import week from '#content/desk/week-words.yaml';
 import { routes } from '#shared/site/routes.ts';
@@ -210,7 +209,6 @@ describe('the list of people', () => {
     const { page } = await openPeople({ ...VIEW, next: 'second' });
     const whole = () => box(page, peopleWords.list.selectPage);
     expect(page.all('label', peopleWords.list.selectPage)).toEqual([]);
-    click({ 'aria-label': personWords.more })(page);
     click(peopleWords.list.startSelecting)(page);
     const count = (template: string, counts: Record<string, string>) =>
       expect(wordsIn(page, 'strong')).toEqual([fillWords(template, counts)]);
@@ -277,7 +275,6 @@ describe('the list of people', () => {
       submit()(page);
       await tab.pass(1);
     };
-    click({ 'aria-label': personWords.more })(page);
     click(button)(page);
     await send();
     await send('everyone');
@@ -289,7 +286,7 @@ describe('the list of people', () => {
       { scope: { kind: 'everyone' } },
       { scope: { kind: 'selected', ids: ['bob'] } },
     ]);
-    expect(page.get('button', button).props['type']).toBe('submit');
+    expect(page.all('button', button).map(({ props }) => props['type'])).toContain('submit');
     const said = fillWords(texts.saved.many, { count: '2', file: 'people.csv' });
     expect(statuses(page)).toContain(said);
     expect(saved.map(([name]) => name)).toEqual(['people.csv', 'people.csv', 'people.csv']);

@@ -11,7 +11,7 @@ import { DeskFrame } from '../frame/desk-frame.tsx';
 import { Check, DeskButton } from '../frame/desk-parts.tsx';
 import styles from '../desk.module.css';
 import list from './people-list.module.css';
-import { PeopleFile, PeopleMenu, type FileDialog } from './people-files.tsx';
+import { PeopleFile, PeopleFileButtons, type FileDialog } from './people-files.tsx';
 import { PeopleFilters } from './people-filters.tsx';
 import { PeopleSelected } from './people-selected.tsx';
 import { EVERYONE, isCommonView, PeopleViews, sameFilter, viewAt } from './people-views.tsx';
@@ -101,10 +101,9 @@ export function PeopleList({ desk }: { desk: DeskView }) {
       ) : (
         <>
           <PeopleFilters filter={filter} desk={desk} onChange={change}>
-            <PeopleMenu
-              onSelect={shown.length > 0 ? () => setChoosing(true) : undefined}
-              onOpen={isOwner ? setFile : undefined}
-            />
+            {shown.length > 0 && !isSelecting && (
+              <DeskButton label={texts.startSelecting} onClick={() => setChoosing(true)} />
+            )}
           </PeopleFilters>
           <PeopleViews
             filter={filter}
@@ -164,6 +163,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
             <div className={`row ${list.pager}`}>
               {cursors.length > 0 && <DeskButton label={texts.newer} onClick={() => turn(cursors.slice(0, -1))} />}
               {data?.next && <DeskButton label={texts.older} onClick={() => turn([...cursors, data.next ?? ''])} />}
+              {isOwner && <PeopleFileButtons onOpen={setFile} />}
             </div>
           </div>
           {latest.size > 0 && (
