@@ -143,7 +143,7 @@ function SearchField({ search, onChange }: { search: string; onChange: (search: 
         id="desk-search"
         type="search"
         data-key="/"
-        placeholder={filters.search}
+        placeholder={deskWords.frame.goTo}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
