@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { NAME_MAX_LENGTH } from '#shared/visitors/sender-limits.ts';
-import { LABELS_MAX_LENGTH } from './desk-limits.ts';
+import { CONTACTS_MAX, LABELS_MAX_LENGTH } from './desk-limits.ts';
 import { IMPORT_FIELDS, IMPORTED_AT_ONCE, importSchema } from './import-schema.ts';
 
 const ANN = { name: 'Ann', email: '', phone: '', company: '', label: '', note: '' };
@@ -29,4 +29,12 @@ test.each([
   ['note', 1_000],
 ])('the %s of a row has at most %i characters', (field, most) => {
   expect([most, most + 1].map((length) => takes([rowOf({ [field]: 'a'.repeat(length) })]))).toEqual([true, false]);
+});
+
+test('a cell has at most ten addresses, however they are divided', () => {
+  const cell = (count: number) => Array.from({ length: count }, (_, index) => `ann${index}@visitor.example`);
+  for (const between of [' ::: ', ';', '\n'])
+    expect(
+      [CONTACTS_MAX, CONTACTS_MAX + 1].map((count) => takes([rowOf({ email: cell(count).join(between) })])),
+    ).toEqual([true, false]);
 });

@@ -59,3 +59,8 @@ test('of another text only what stands below the end of our email is known to be
   expect(isAnswered(receipt)).toBe(false);
   expect(isAnswered([...receipt, '', 'Thanks!'])).toBe(true);
 });
+
+test('an answer is not looked for further down than anybody writes', () => {
+  expect(isAnswered([...WHOLE, '\n'.repeat(1_000), 'On Monday.'])).toBe(true);
+  expect(isAnswered([...WHOLE, '\n'.repeat(100_000), 'On Monday.'])).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MENDS } from './mended-mail.ts';
 import { readMail } from './read-mail.ts';
 
 const read = async (lines: readonly (string | Buffer)[]) =>
@@ -46,4 +47,14 @@ test.each([
 test('text in bare Windows-1252 below such headers is read, too', async () => {
   const mail = await read([latin('Subject: Caf\xe9'), 'From: a@b.example', '', latin('w\xf6rld')]);
   expect(mail).toMatchObject({ subject: 'Café', body: 'wörld' });
+});
+
+test('of multiparts without a boundary, the first fifty are mended', () => {
+  const [withBoundaries] = MENDS;
+  const mended = withBoundaries?.(Buffer.from('Content-Type: multipart/mixed\r\n\r\n'.repeat(60))) ?? [];
+  expect(
+    Buffer.from(mended)
+      .toString()
+      .match(/text\/plain/g),
+  ).toHaveLength(50);
 });

@@ -152,6 +152,27 @@ describeOnEachDatabase("a member's draft of a reply", (database) => {
     expect([await read(), (await mails()).length]).toEqual([null, 2]);
   });
 
+  test('of two who were merged, the one saved last is shown', async () => {
+    const ids = [];
+    for (const name of ['Bob', 'Cy', 'Di']) {
+      await desk.write('Me too', `${name}@visitor.example`, name);
+      ids.push((await desk.latest()).id);
+    }
+    for (const which of [0, 2, 1]) {
+      const draft = { id: randomUUID(), version: 0 };
+      await desk.owner.ask('save-reply-draft', { person: ids[which], draft, ...contentOf(`Draft ${which}`) });
+      desk.site.clock.advance(1_000);
+    }
+    for (const of of ids) {
+      const keyOf = async (id: unknown) => ({
+        id,
+        version: (await desk.owner.ask<{ person: PersonView }>('desk-person', { id })).person.version,
+      });
+      await desk.owner.ask('desk-merge', { person: await keyOf(person), other: await keyOf(of) });
+    }
+    expect(await read()).toMatchObject({ text: 'Draft 1' });
+  });
+
   test('goes with its person, and with its member', async () => {
     const helper = await desk.helper();
     const hers = randomUUID();

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import brand from '#content/brand.yaml';
 import { openDesk, type DeskSite } from '#test/support/desk-site.ts';
@@ -7,7 +8,7 @@ import { describeOnEachDatabase } from '#test/support/test-database.ts';
 import type { Tables } from '#server/platform/db/database.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/site/durations.ts';
 import { DEEDS } from '#features/desk/shared/desk-schema.ts';
-import type { WeekView } from '#features/desk/shared/week-view.ts';
+import { weekSchema, type WeekView } from '#features/desk/shared/week-view.ts';
 import { lastWeeks } from './week-figures.ts';
 
 const ZONE = 'America/Chicago';
@@ -26,6 +27,10 @@ test('weeks begin on the first workday, where the owner is, whatever the clocks 
   );
   for (const [index, { from }] of weeks.slice(0, -1).entries()) expect(weeks[index + 1]?.until).toBe(from);
   expect((weeks[1]?.until ?? 0) - (weeks[1]?.from ?? 0)).toBe(7 * DAY_MS + HOUR_MS);
+});
+
+test('a week asked for is this one or before', () => {
+  expect([-1, 0, 0.5, 999, 1_000].map((back) => v.is(weekSchema, { back }))).toEqual([false, true, false, true, false]);
 });
 
 describeOnEachDatabase('the week', (database) => {
@@ -106,6 +111,26 @@ describeOnEachDatabase('the week', (database) => {
     for (const { name, count } of sources)
       expect((await desk.people({ did, source: name })).total, `from ${name || 'nowhere known'}`).toBe(count);
     expect((await desk.people({ did: { ...did, what: 'bought' } })).people.map(({ name }) => name)).toEqual(['ann']);
+  });
+
+  test('takes the middle of the waits, and puts last those of whom nothing is known', async () => {
+    for (const name of ['ann', 'bob', 'cat']) await desk.write('Hello', emailOf(name), name);
+    await database.db.updateTable('people').set({ source: 'Google' }).where('name', '=', 'ann').execute();
+    const answer = { answered_at: now(), kind: 'contact', how: 'reply', member_id: '', minutes: 30 };
+    const hours = [3, 1, 2];
+    const answers = ['ann', 'bob', 'cat'].map((name, index) => ({
+      person_key: emailOf(name),
+      waiting_since: now() - (hours[index] ?? 0) * HOUR_MS,
+      ...answer,
+    }));
+    await database.db.insertInto('first_answers').values(answers).execute();
+    desk.site.clock.advance(1);
+    const { weeks, sources } = await week();
+    expect(weeks[0]?.medianWaitMs).toBe(2 * HOUR_MS);
+    expect(sources.map(({ name, count }) => [name, count])).toEqual([
+      ['Google', 1],
+      ['', 2],
+    ]);
   });
 
   test('counts the longest wait of whoever still waits, but not of whoever is snoozed', async () => {

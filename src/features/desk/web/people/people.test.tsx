@@ -261,6 +261,19 @@ describe('the list of people', () => {
     expect(page.all('input', { id: 'view-name' })).toEqual([]);
   });
 
+  test.each([
+    ['owner', 1],
+    ['helper', 0],
+  ])('has the files for the %s: %i', async (role, count) => {
+    const { button } = peopleWords.export;
+    const { page } = await openPeople(VIEW, role);
+    const { page: empty } = await openPeople({ ...VIEW, people: [], total: 0 }, role);
+    const { button: importing } = addWords.import;
+    expect([page.all('button', button), page.all('button', importing), empty.all('button', importing)]).toEqual(
+      Array.from({ length: 3 }, () => expect.objectContaining({ length: count })),
+    );
+  });
+
   test('lets the owner export everyone, the filter, or who is selected', async () => {
     const saved: [name: string, data: Blob][] = [];
     vi.doMock('#web/ui/save-file.ts', () => ({ saveFile: (...given: [string, Blob]) => saved.push(given) }));
