@@ -164,7 +164,7 @@ describe('the five minutes', () => {
     await main(page).getByText('At night', { exact: true }).waitFor();
     expect(await problemsOf(page, 'main')).toEqual([]);
     await tap(main(page).getByRole('button', { name: 'Send reply' }));
-    await main(page).getByText('The reply leaves in ten seconds.').waitFor();
+    await main(page).getByText('The reply goes out in ten seconds.').waitFor();
     await tap(main(page).getByRole('link', { name: 'Back' }));
 
     const failed = group(page, 'Failed mail');
@@ -187,7 +187,7 @@ describe('the five minutes', () => {
     await tap(main(page).getByText('Saved replies'));
     await tap(main(page).getByRole('button', { name: 'Use' }));
     await tap(main(page).getByRole('button', { name: 'Send reply' }));
-    await main(page).getByText('The reply leaves in ten seconds.').waitFor();
+    await main(page).getByText('The reply goes out in ten seconds.').waitFor();
     await tap(main(page).getByRole('link', { name: 'Back' }));
     // Nobody of this morning waits.
     await main(page).getByText(`${MONTH.waiting} people are waiting`).waitFor();

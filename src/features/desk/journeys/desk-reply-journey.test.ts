@@ -42,7 +42,7 @@ test('a reply outlasts a reload, takes a file along, is undone, and is mailed on
   await expect.poll(() => field.inputValue()).toBe('Please see the list.');
   await main.getByRole('button', { name: 'Remove prices.csv' }).waitFor();
   await send.dblclick();
-  await main.getByText('The reply leaves in ten seconds.').waitFor();
+  await main.getByText('The reply goes out in ten seconds.').waitFor();
   site.advanceClock();
   await expect.poll(() => mail.received.filter(({ to }) => to.includes(MARIA)).length).toBe(2);
   const reply = await PostalMime.parse(mail.received.findLast(({ to }) => to.includes(MARIA))?.raw ?? '');

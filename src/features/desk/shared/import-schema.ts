@@ -18,7 +18,7 @@ const short = v.pipe(v.string(), v.trim(), codePoints(0, NAME_MAX_LENGTH));
 /** What a row says of a person, in the order in which a call sends it. */
 export const IMPORT_FIELDS = ['name', 'email', 'phone', 'company', 'label', 'note'] as const;
 
-/** What stands between several in one cell: Google's mark, and what others put there. */
+/** Separates several values in one cell: Google uses `:::`, others a semicolon or a line break. */
 export const BETWEEN = /:::|[;\n]/;
 
 function severalOf(isOne: (text: string) => boolean, fault: string) {

@@ -19,6 +19,6 @@ export interface PushDevicesView {
   /** What a browser subscribes with. */
   key: string;
   devices: { id: string; name: string; since: string }[];
-  /** How many give the codes with which one signs in. */
+  /** How many verified authenticator apps the member has. */
   authenticators: number;
 }

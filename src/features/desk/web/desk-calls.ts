@@ -21,12 +21,12 @@ interface Undoable {
   text: string;
   /** Without it, the text only says what was done. */
   undo?: (() => Promise<unknown>) | undefined;
-  /** To whom something leaves after it, and what is shown meanwhile, with the seconds left as `{count}`. */
+  /** Who the message is going to, and what to show until it is sent, with `{count}` for the seconds left. */
   leaving?: { to: string; words: string } | undefined;
   until: number;
 }
 
-/** Whom the one leads on to who waits no longer. */
+/** The person to go on to after this one no longer waits. */
 interface Next {
   person: Pick<PersonCard, 'name' | 'email'>;
   open: () => void;

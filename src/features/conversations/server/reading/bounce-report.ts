@@ -36,7 +36,7 @@ export function bounceOf(
   const isReport = report !== undefined || isMailSystem(from) || email.headers.some(byExim);
   if (!isReport) return undefined;
   const texts = [...parts.map(({ text }) => text), body.slice(0, PART_LOOKED_AT)];
-  // People have such an address, too, and answer.
+  // Only for a real report: people also write from a postmaster address.
   const chain = report === undefined ? undefined : answered.at(-1);
   const named = texts.map((text) => ID_LINE.exec(text)?.[1]).find((id) => id !== undefined);
   return { messageId: named ?? chain ?? '', ...(report ? outcomeOf(report) : outcomeInWords(subject, body)) };

@@ -3,8 +3,8 @@ import type { Header } from 'postal-mime';
 import { valuesOf, type MailAddress } from './mail-headers.ts';
 
 /**
- * An empty Return-Path proves nothing: some programs send people's mail with one. Neither do a list, as which many firms
- * keep an address of theirs, and a Feedback-ID, which some servers give all that they send.
+ * An empty Return-Path proves nothing: some programs send people's mail with one. Neither do list headers, because many firms
+ * run a shared address, and a Feedback-ID, which some servers add to everything they send.
  */
 export function isAutomatic(headers: readonly Header[], subject: string, from: MailAddress): boolean {
   const submitted = valuesOf(headers, 'auto-submitted').map((value) => value.replace(/[;(].*/s, '').trim());
@@ -60,13 +60,13 @@ export function authenticationOf(headers: readonly Header[], { email }: MailAddr
   return results.has('spf=pass') ? 'passed' : 'unknown';
 }
 
-/** In which a sender can have words of theirs: a quoted one, and comments, which may hold others. */
+/** The parts in which a sender can place text of their own: quoted strings, and comments, which can nest. */
 const QUOTED = /"(?:[^"\\]|\\.){0,400}"/gs;
 const COMMENT = /\([^()]*\)/g;
 const RESULT = /^\s*(dmarc|dkim|spf)(?:\/\d+)?\s*=\s*(\w+)/;
 const PROVED_DOMAIN = /\s(?:header\.[di]|smtp\.mailfrom)=(\S+)/g;
 
-/** Each as `dkim=pass`, without what was proved of another domain than that of From. */
+/** Each as `dkim=pass`. A pass for another domain than that of From is left out. */
 function resultsIn(header: string, domain: string): string[] {
   const plain = header.toLowerCase().replaceAll(QUOTED, '').replaceAll(COMMENT, '').replaceAll(COMMENT, '');
   return plain.split(';').flatMap((part) => {

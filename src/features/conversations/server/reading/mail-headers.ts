@@ -31,7 +31,7 @@ export function senderOf({ headers }: Email): MailAddress {
   return senders.find(({ email }) => email !== '') ?? senders[0] ?? { name: '', email: '' };
 }
 
-/** Whose email a list sends in its own name, as a firm's group does with mail of domains that forbid it theirs. */
+/** The author of an email that a list sent under its own address, as Google groups do where the author's DMARC policy forbids more. */
 export function authorBehindList(headers: readonly Header[]): MailAddress | undefined {
   const posts = valuesOf(headers, 'list-post').flatMap((value) => LIST_ADDRESS.exec(value)?.[1] ?? []);
   const isList = ({ email }: MailAddress) => posts.some((post) => emailKey(post) === emailKey(email));
@@ -56,7 +56,7 @@ export function idsOf(headers: readonly Header[], key: string): string[] {
   return [...new Set(ids.map(databaseText))].filter(({ length }) => length <= ID_MAX_LENGTH).slice(-IDS_MAX);
 }
 
-/** Some programs leave the brackets out; those that answer add them. */
+/** Some programs omit the brackets, which the programs that reply add. */
 function bareIds(value: string): string[] {
   return /^\s*[^<>\s@]{1,200}@[^<>\s@]{1,200}\s*$/.test(value) ? [`<${value.trim()}>`] : [];
 }

@@ -14,7 +14,7 @@ const LINE_LOOKED_AT = 250;
 const BLOCK = { format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } };
 const HEADING = { format: 'heading', options: { uppercase: false } };
 
-/** Programs mark what they quote by these; by a style alone, or by nothing, they indent what is written. */
+/** What marks a blockquote as a quote. Without one of these, it only indents what the author wrote. */
 const QUOTES = ['[type]', '[class]', '[cite]', '[id]', '[style*="border-left" i]'].map((mark) => `blockquote${mark}`);
 /** Gmail gives what it indents the class of a quote. */
 const INDENTS = ['border:none', 'border: none'].map((border) => `blockquote[style*="${border}" i][style*="40px"]`);

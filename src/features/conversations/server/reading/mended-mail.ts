@@ -4,12 +4,12 @@ import { isUtf8 } from 'node:buffer';
 
 type Mend = (raw: Uint8Array) => Uint8Array;
 
-/** Each returns what it was given if there is nothing to mend. In the order in which they are tried. */
+/** Tried in this order. Each returns its input if there is nothing to mend. */
 export const MENDS: readonly Mend[] = [onLatin1(withBoundaries), onLatin1(withUtf8Headers), onLatin1(withCharset)];
 
 const QUOTED_CHARSET = /^(content-type:.*(?:\r?\n[ \t].*)*?\bcharset=)'([\w.:-]{1,40})'/gim;
 
-/** Some programs quote a charset with apostrophes, which are then no part of its name. */
+/** Some programs put a charset in apostrophes, which aren't part of its name. */
 export function withBareCharsets(raw: Uint8Array): Uint8Array {
   return Buffer.from(raw).includes("charset='")
     ? onLatin1((text) => text.replaceAll(QUOTED_CHARSET, '$1$2'))(raw)

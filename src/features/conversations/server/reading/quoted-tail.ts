@@ -22,7 +22,7 @@ const OTHER_LINE =
 /** Then the answers may stand within the unmarked copy. */
 const SAYS_BELOW =
   /\b(?:below|in-?line|in (?:red|blue|green|bold|caps)|between the lines|interspersed|unten|rot markiert|ci-dessous|en rouge|abajo|más abajo|di seguito|in rosso|hieronder|abaixo)\b/iu;
-/** Alone above a copy, it says nothing: the words are within the copy, or below it. */
+/** If only this stands above a copy, the answer is within the copy or below it. */
 const GREETING =
   /^\s*(?:hi|hello|hey|hiya|dear|greetings|good (?:morning|afternoon|evening|day)|hallo|moin|guten (?:morgen|tag|abend)|liebe[rs]?|sehr geehrte[rns]?|bonjour|bonsoir|salut|ch[eè]re?|hola|buen[oa]s (?:d[ií]as|tardes|noches)|estimad[oa]|ciao|buon(?:giorno|asera)|gentile|beste|hoi|ol[áà]|bom dia|boa tarde|hej)\b[^.?!]{0,40}[,.!:;]?\s*$/iu;
 

@@ -74,7 +74,7 @@ async function parse(raw: Uint8Array): Promise<Email> {
   return PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: DEEPEST_PART });
 }
 
-/** Characters that couldn't be read. One without any text is broken most. */
+/** The number of characters that couldn't be read. An email without any text counts as the most broken. */
 function brokenIn({ text = '', html = '', headers, attachments }: Email): number {
   if ((text + html).trim() === '') return Number.MAX_SAFE_INTEGER;
   const names = [...headers.map(({ value }) => value), ...attachments.map(({ filename }) => filename ?? '')];
@@ -83,7 +83,7 @@ function brokenIn({ text = '', html = '', headers, attachments }: Email): number
 
 /** The parser takes 3 KB and 0.02 ms for each line that isn't encoded: a small email could take all memory. */
 const LINES_MAX = 100_000;
-/** One of an encoded file before another one. */
+/** A line of an encoded file that is followed by another one. */
 const ENCODED_LINE = /^([a-z\d+/]{60,998})\r?\n(?=[a-z\d+/]{60,998}\r?$)/gim;
 
 /** @throws {Error} if it has too many even with those of encoded files in one. */

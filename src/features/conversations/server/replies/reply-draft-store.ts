@@ -174,7 +174,7 @@ export async function exportDrafts(db: Queryable, { email, ownsAddress }: Accoun
   return exported;
 }
 
-/** One to whoever was merged into the person goes on there, and stays theirs. */
+/** Includes the drafts to people who were merged into this one; undoing the merge gives them back. */
 async function rowOf(db: Queryable, { personId, memberId }: Writer): Promise<DraftRow | undefined> {
   const rows = await db
     .selectFrom('reply_drafts')

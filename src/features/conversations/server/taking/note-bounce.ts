@@ -22,7 +22,7 @@ export async function noteBounce(
       .executeTakeFirst();
     if (numUpdatedRows > 0n) return true;
   }
-  // Apple Mail's look like ours.
+  // Apple Mail's Message-IDs look like ours.
   return (await noteElsewhere(tx, messageId, lastError)) ?? (isOurs ? false : undefined);
 }
 

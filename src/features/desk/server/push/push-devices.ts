@@ -118,7 +118,7 @@ function ownDevice(db: Queryable, id: string, userId: string): Promise<PushDevic
   return own.where('id', '=', id).executeTakeFirst();
 }
 
-/** What gives one the codes to sign in with. */
+/** Verified authenticator apps. */
 export async function countAuthenticators(db: Queryable, userId: string): Promise<number> {
   return countRows(db.selectFrom('factors').where('user_id', '=', userId).where('status', '=', 'verified'));
 }

@@ -37,7 +37,7 @@ export function useDeskKeys(open: (dialog: 'palette' | 'keys') => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]')) return;
       const { key, target } = event;
-      // What has the focus takes it.
+      // The focused element handles the key.
       if (key === 'Enter' && target instanceof Element && target.closest('a, button, summary, input')) return;
       if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && key.toLowerCase() === 'k') {
         event.preventDefault();

@@ -7,7 +7,7 @@ import { nameOf } from '../person-names.ts';
 import styles from './desk-frame.module.css';
 import { DeskButton } from './desk-parts.tsx';
 
-/** What was done, the way back, and whom it leads on to. */
+/** What was done, with Undo and a link to the next person. */
 export function UndoBar() {
   const { undoable, next } = useDeskState();
   return (

@@ -30,7 +30,7 @@ export interface SortedRows {
   faults: { line: number; reason: string }[];
 }
 
-/** The first line by which Excel is told what stands between cells. */
+/** A first line that tells Excel the separator. */
 const EXCEL_HINT = /^sep=.(?=[\r\n])/i;
 
 /** @throws {TypeError} when the bytes are no text. */
@@ -57,7 +57,7 @@ export function readTable(bytes: ArrayBuffer): CsvTable {
   return { columns, rows: hasHead ? rows.slice(1) : rows };
 }
 
-/** Excel writes UTF-16, which has a mark, or Windows-1252, of which any bytes may be. */
+/** Excel writes UTF-16 with a byte order mark, or Windows-1252, in which any bytes are valid. */
 function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   const [first, second] = bytes;
   const isLittle = first === 0xff && second === 0xfe;
@@ -91,7 +91,7 @@ const NAMES: readonly (readonly [ColumnField, RegExp])[] = [
   ['note', /note|comment|remark|description/i],
   ['name', /name|^contact( person)?$/i],
 ];
-/** They are about one of the others. */
+/** These columns describe another one. */
 const BESIDE = /\b(id|type|title|owner|opt.?in)\b|- label$|user|nick|phonetic|prefix|suffix|middle/i;
 const HOLDS: Partial<Record<ColumnField, RegExp>> = { email: /@/, phone: /(\d\D{0,3}){6}/ };
 const SAMPLE = 20;

@@ -5,7 +5,7 @@ import words from '#content/desk/people-words.yaml';
 import { DeskButton } from '../frame/desk-parts.tsx';
 import { PeopleExport, type PeopleExportProps } from './people-export.tsx';
 
-/** With what reads CSV files, which few visits to the list need. */
+/** Loaded on demand, because few visits to the list need a CSV parser. */
 const ImportPeople = lazy(async () => ({ default: (await import('./import-people.tsx')).ImportPeople }));
 
 export type FileDialog = 'export' | 'import';
@@ -19,7 +19,7 @@ export function PeopleFileButtons({ onOpen }: { onOpen: (dialog: FileDialog) => 
   );
 }
 
-/** Apart from the buttons, because the list may be empty before an import, and not after it. */
+/** Separate from the buttons, so that the dialog stays open when an import fills an empty list. */
 export function PeopleFile({ dialog, ...rest }: PeopleExportProps & { dialog: FileDialog | undefined }) {
   if (dialog === 'export') return <PeopleExport {...rest} />;
   if (dialog === undefined) return null;

@@ -88,7 +88,7 @@ export function PeopleList({ desk }: { desk: DeskView }) {
     selectPage.current?.focus({ preventScroll: true });
   };
   const isOwner = desk.role === 'owner';
-  /** By a tab, or by what is said instead of a list. */
+  /** Whether a tab or an empty state already shows the count. */
   const isCounted = shown.length === 0 || isCommonView(filter, desk);
   return (
     <>

@@ -31,7 +31,7 @@ export function PersonRow({ card, desk, now, isAmongHeld, isSelected, onToggle }
   const isJustHeld = isMarked && !wait && status === 'new';
   const said = hit && !hit.isName ? <Marked parts={hit.parts} /> : !isJustHeld && (excerpt || lastTitle);
   const about = [company, labelsOf(label).join(', '), assigneeName(desk, assignee)].filter(Boolean).join(' · ');
-  /** Who waits is new or talked with. */
+  /** A wait implies New or Talking. */
   const isSaid = !wait || status === 'client' || status === 'closed';
   const states = [isMarked && texts.held, !isJustHeld && isSaid && deskWords.statuses[status], wait?.words];
   return (
